@@ -5,7 +5,7 @@ use std::io::Write;
 use super::{Failure, USAGE};
 use crate::{
     clock::Clock,
-    orders::{Listed, Listing, Orders, OrdersSettings, Reference, accept_journal},
+    orders::{ListedOrder, OrderListFilter, Orders, OrdersSettings, Reference, accept_journal},
     retail::wire::Timestamp,
 };
 
@@ -17,11 +17,11 @@ pub(super) async fn run(
     let open = || Orders::open_beside(settings, &Clock::default());
     match command {
         ["list", flags @ ..] => {
-            let (mut listing, mut as_json) = (Listing::default(), false);
+            let (mut listing, mut as_json) = (OrderListFilter::default(), false);
             for flag in flags {
                 match *flag {
-                    "--attention" => listing = Listing::ForAttention,
-                    "--all" => listing = Listing::All,
+                    "--attention" => listing = OrderListFilter::ForAttention,
+                    "--all" => listing = OrderListFilter::All,
                     "--json" => as_json = true,
                     _ => return Err(USAGE.into()),
                 }
@@ -102,7 +102,7 @@ fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(
     Ok(())
 }
 
-fn write_table(output: &mut dyn Write, listed: &[Listed]) -> Result<(), Failure> {
+fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), Failure> {
     writeln!(
         output,
         "{:<10}  {:<12}  {:<12}  {:<20}  {:<20}  attention",

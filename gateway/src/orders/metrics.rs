@@ -44,7 +44,7 @@ impl OrderMetrics {
         self.saves_in_doubt.get_or_create(&shop).inc();
     }
 
-    /// Makes the counters of a shop: Prometheus sees an increase only if it saw the 0 before.
+    /// Creates the counters of a shop with the value 0: Prometheus sees an increase only if it saw a value before.
     fn start(&self, shop: &str) -> ShopLabels {
         let shop = ShopLabels::from(shop);
         for counter in [
@@ -60,11 +60,11 @@ impl OrderMetrics {
     /// The sub-registry is encoded after the collectors of its parent, which therefore may still add a shop's zeros.
     fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_orders");
-        let help = "Orders sent to the shop's system";
+        let help = "Orders sent to the Retail API";
         registry.register("save_attempts", help, self.save_attempts.clone());
-        let help = "Orders sent to the shop's system once more";
+        let help = "Orders sent to the Retail API again";
         registry.register("save_retries", help, self.save_retries.clone());
-        let help = "Orders sent to the shop's system without a clear answer";
+        let help = "Orders sent to the Retail API with an unknown outcome";
         registry.register("saves_in_doubt", help, self.saves_in_doubt.clone());
     }
 }
@@ -77,8 +77,8 @@ impl Orders {
         register_collector(registry, move |encoder| orders.encode_journal(encoder));
     }
 
-    /// Encodes how many orders of which kind the journal has. An unreadable journal must not hide the other metrics, which
-    /// report that it can't be read.
+    /// Encodes the numbers of orders in the journal. If the journal can't be read, only these metrics are missing: other
+    /// metrics report the failure.
     fn encode_journal(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
         let Ok(figures) = Handle::current().block_on(self.figures()) else {
             return Ok(());
@@ -101,7 +101,7 @@ impl Orders {
         encode_metric(&mut encoder, "gateway_orders_count", help, &stages)?;
         let (name, help) = (
             "gateway_orders_needing_attention",
-            "Orders that somebody should look at",
+            "Orders that need an operator's attention",
         );
         encode_metric(&mut encoder, name, help, &attention)?;
         let (name, help) = (

@@ -3,28 +3,37 @@
 //! The journal stores an order before its first step, and the start of each step before the step runs. One driver runs the
 //! steps. Wake-ups (a returning shopper, a payment notice, a timer, a start after a crash) only make it look sooner.
 
-mod changes;
+mod buyer;
+mod change_notifier;
 mod driver;
 mod journal;
-pub mod machine;
-mod mails;
+mod mail_text;
+mod maintenance;
 mod metrics;
-mod placed;
+mod order_status;
+mod order_update;
+mod payment_code;
+mod placed_order;
+mod placement;
+mod reference;
 mod report;
-#[cfg(test)]
-mod samples;
 mod service;
 mod settings;
+pub mod state_machine;
 mod stored_order;
-mod upkeep;
+#[cfg(test)]
+mod test_orders;
 
 pub use self::{
-    placed::{
-        Buyer, Guest, OrderedLine, PaymentCode, PlacedOrder, Redeemed, Reference, ShippingChoice,
-    },
-    report::{Details, Figures, LeftAlone, Listed, Listing},
-    service::{IdempotencyKey, OrderStatus, Orders, PlaceError, PlaceRequest, PlaceResult, State},
+    buyer::{Buyer, Guest},
+    maintenance::accept_journal,
+    order_status::{OrderState, OrderStatus},
+    payment_code::PaymentCode,
+    placed_order::{OrderedLine, PlacedOrder, Redeemed, ShippingChoice},
+    placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
+    reference::Reference,
+    report::{ListedOrder, OperationRefused, OrderDetails, OrderListFilter, OrderStatistics},
+    service::Orders,
     settings::OrdersSettings,
-    upkeep::accept_journal,
 };
 pub use crate::store::{Reservations, StoreUnavailable};

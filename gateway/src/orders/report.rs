@@ -7,15 +7,15 @@ use serde::Serialize;
 use super::{
     Orders, PlacedOrder, Reference,
     journal::Found,
-    machine::{Attention, Event, Progress},
-    service::Changed,
+    order_update::Changed,
+    state_machine::{Attention, Event, Progress},
 };
 use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
 
 /// Order in a list, without personal data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Listed {
+pub struct ListedOrder {
     /// Short name of the shop.
     pub tenant: String,
     /// Reference of the order.
@@ -38,54 +38,54 @@ pub struct Listed {
 
 /// Filter of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Listing {
+pub enum OrderListFilter {
     /// Unfinished orders.
     #[default]
-    UnderWay,
+    Unfinished,
     /// Orders with a reason for attention, finished or not.
     ForAttention,
     /// All orders in the journal.
     All,
 }
 
-/// Order with everything that an operator needs to settle it by hand. Contains personal data.
+/// Order with all data that an operator needs to settle it by hand. Contains personal data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Details {
+pub struct OrderDetails {
     /// Fields of the list.
     #[serde(flatten)]
-    pub listed: Listed,
+    pub listed: ListedOrder,
     /// Content of the order; `None` if unreadable.
     pub order: Option<PlacedOrder>,
     /// Progress in the journal; `None` if unreadable.
     pub progress: Option<Progress>,
 }
 
-/// Figures of a shop's orders.
+/// Statistics of a shop's orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct OrderStatistics {
     /// Orders by stage.
     pub stages: BTreeMap<String, u64>,
     /// Orders with a reason for attention.
     pub attention: u64,
-    /// Age of the oldest order that is paid and not saved, in seconds since it was paid; 0 when there is none.
+    /// Age of the oldest order that is paid and not saved, in seconds since it was paid; 0 without such an order.
     pub oldest_paid_unsaved_seconds: u64,
 }
 
 /// Reason why an operation leaves an order unchanged.
 #[derive(Debug, thiserror::Error)]
-pub enum LeftAlone {
+pub enum OperationRefused {
     /// No order has this reference.
-    #[error("there is no such order")]
+    #[error("no order has this reference")]
     Unknown,
     /// The journal's row can't be read.
     #[error("this order can't be read")]
     Unreadable,
     /// A retry would change nothing, or could save the order twice.
-    #[error("nothing is to be tried again about this order: it is at '{0}'")]
-    Pointless(&'static str),
+    #[error("this order can't be retried: its stage is '{0}'")]
+    NotRetried(&'static str),
     /// A step may still take effect, or the order is already closed.
-    #[error("this order can't be closed now: it is at '{0}'")]
+    #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
     /// The journal could not be written.
     #[error(transparent)]
@@ -94,12 +94,15 @@ pub enum LeftAlone {
 
 impl Orders {
     /// Lists orders, the oldest first.
-    pub async fn list(&self, listing: Listing) -> Result<Vec<Listed>, StoreUnavailable> {
+    pub async fn list(
+        &self,
+        listing: OrderListFilter,
+    ) -> Result<Vec<ListedOrder>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
         let filter = match listing {
-            Listing::UnderWay => OrderFilter::Unfinished,
-            Listing::ForAttention => OrderFilter::ForAttention { overdue_ms },
-            Listing::All => OrderFilter::All,
+            OrderListFilter::Unfinished => OrderFilter::Unfinished,
+            OrderListFilter::ForAttention => OrderFilter::ForAttention { overdue_ms },
+            OrderListFilter::All => OrderFilter::All,
         };
         let rows = self.0.journal.0.report(filter).await?;
         let listed = rows.into_iter().map(|row| listed(row, overdue_ms));
@@ -107,13 +110,13 @@ impl Orders {
     }
 
     /// Orders with this reference: usually one, more if shops share a random reference.
-    pub async fn show(&self, reference: &Reference) -> Result<Vec<Details>, StoreUnavailable> {
+    pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
         let rows = self.0.journal.0.report(filter).await?;
         let details = rows.into_iter().map(|row| {
             let documents = row.documents.clone().unwrap_or_default();
-            Details {
+            OrderDetails {
                 listed: listed(row, overdue_ms),
                 order: serde_json::from_str(&documents.placed).ok(),
                 progress: serde_json::from_str(&documents.progress).ok(),
@@ -123,16 +126,26 @@ impl Orders {
     }
 
     /// Retries an order that was given up or waits. Refuses if a step may still take effect.
-    pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
-        self.operate(tenant, reference, &Event::Retry, LeftAlone::Pointless)
-            .await
+    pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
+        self.operate(
+            tenant,
+            reference,
+            &Event::Retry,
+            OperationRefused::NotRetried,
+        )
+        .await
     }
 
     /// Closes an order that the shop settled by hand: no more steps, reservations or attention. Refuses if a step may still
     /// take effect.
-    pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), LeftAlone> {
-        self.operate(tenant, reference, &Event::Close, LeftAlone::NotClosed)
-            .await
+    pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
+        self.operate(
+            tenant,
+            reference,
+            &Event::Close,
+            OperationRefused::NotClosed,
+        )
+        .await
     }
 
     async fn operate(
@@ -140,11 +153,11 @@ impl Orders {
         tenant: &str,
         reference: &Reference,
         event: &Event,
-        unchanged: fn(&'static str) -> LeftAlone,
-    ) -> Result<(), LeftAlone> {
+        unchanged: fn(&'static str) -> OperationRefused,
+    ) -> Result<(), OperationRefused> {
         let entry = match self.0.journal.find_by_reference(tenant, reference).await? {
-            None => return Err(LeftAlone::Unknown),
-            Some(Found::Unreadable(_)) => return Err(LeftAlone::Unreadable),
+            None => return Err(OperationRefused::Unknown),
+            Some(Found::Unreadable(_)) => return Err(OperationRefused::Unreadable),
             Some(Found::Readable(entry)) => *entry,
         };
         let (id, stage) = (entry.id, entry.progress.stage_name());
@@ -157,14 +170,14 @@ impl Orders {
         }
     }
 
-    /// Figures by shop.
-    pub async fn figures(&self) -> Result<BTreeMap<String, Figures>, StoreUnavailable> {
+    /// Statistics by shop.
+    pub async fn figures(&self) -> Result<BTreeMap<String, OrderStatistics>, StoreUnavailable> {
         let now_ms = self.now_ms();
         let stored = self.0.journal.0.figures(self.overdue_since()).await?;
         let figures = stored.into_iter().map(|(tenant, stored)| {
             let oldest_ms = stored.oldest_unsaved_ms;
             let age_ms = oldest_ms.map_or(0, |since_ms| now_ms.saturating_sub(since_ms));
-            let figures = Figures {
+            let figures = OrderStatistics {
                 stages: stored.stages,
                 attention: stored.attention,
                 oldest_paid_unsaved_seconds: age_ms / 1_000,
@@ -176,11 +189,11 @@ impl Orders {
 
     /// Latest time at which an overdue order became unsaved.
     fn overdue_since(&self) -> u64 {
-        self.now_ms().saturating_sub(self.0.pauses.overdue_ms)
+        self.now_ms().saturating_sub(self.0.timings.overdue_ms)
     }
 }
 
-fn listed(row: OrderReport, overdue_ms: u64) -> Listed {
+fn listed(row: OrderReport, overdue_ms: u64) -> ListedOrder {
     let lasting = row.attention.as_deref().unwrap_or_default().split(',');
     let since_ms = row.unsaved_since_ms;
     let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_ms);
@@ -190,7 +203,7 @@ fn listed(row: OrderReport, overdue_ms: u64) -> Listed {
         .filter(|reason| !reason.is_empty())
         .map(str::to_owned)
         .collect();
-    Listed {
+    ListedOrder {
         attention,
         tenant: row.tenant,
         reference: row.reference,

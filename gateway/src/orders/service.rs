@@ -2,25 +2,27 @@
 
 use std::{sync::Arc, time::Duration};
 
-use rand::RngExt as _;
 use tokio::{
     sync::{mpsc, watch},
     time::{Instant, timeout_at},
 };
 
 use super::{
-    OrdersSettings, PaymentCode, PlacedOrder, Reference,
-    changes::Changes,
-    driver::{self, Shops},
+    OrdersSettings, PaymentCode, Reference,
+    change_notifier::ChangeNotifier,
+    driver::{self, ShopExecutor},
     journal::{Found, Inserted, Journal, NewRow},
-    machine::{Event, Pauses, Progress},
     metrics::OrderMetrics,
+    order_status::{OrderState, OrderStatus},
+    order_update::Changed,
+    placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
+    state_machine::{Event, Progress, Timings},
     stored_order::{self, StoredOrder},
 };
 use crate::{
     clock::Clock,
     payments::Payments,
-    store::{OrderStore, Reservations, SqliteOrders, StoreError, StoreUnavailable, Updated},
+    store::{OrderStore, Reservations, SqliteOrders, StoreError, StoreUnavailable},
     tenants::TenantRegistry,
 };
 
@@ -32,9 +34,9 @@ pub struct Orders(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) journal: Journal,
     pub(super) clock: Clock,
-    pub(super) pauses: Pauses,
+    pub(super) timings: Timings,
     pub(super) settings: OrdersSettings,
-    pub(super) changes: Changes,
+    pub(super) changes: ChangeNotifier,
     pub(super) metrics: OrderMetrics,
     /// Sends rows that the driver should process now.
     wake: mpsc::UnboundedSender<i64>,
@@ -43,92 +45,6 @@ pub(super) struct Inner {
     /// Whether the driver starts no more steps.
     pub(super) stopping: watch::Sender<bool>,
 }
-
-/// Idempotency key that the shopper's browser chooses: 16 to 64 letters, digits and hyphens.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct IdempotencyKey(String);
-
-impl TryFrom<String> for IdempotencyKey {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        if !(16..=64).contains(&text.len()) || !text.bytes().all(plain) {
-            return Err("no idempotency key");
-        }
-        Ok(Self(text))
-    }
-}
-
-impl IdempotencyKey {
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-/// Request to place an order.
-pub struct PlaceRequest {
-    /// Key of the request.
-    pub key: IdempotencyKey,
-    /// Hash of the request's content and customer; it must match when the key is repeated.
-    pub request_hash: [u8; 32],
-    /// The order.
-    pub order: PlacedOrder,
-}
-
-/// Result of placing an order.
-#[derive(Debug)]
-pub enum PlaceResult {
-    /// The order is new.
-    New(Reference),
-    /// The key placed this order before.
-    Known(Reference),
-}
-
-/// Reason why an order is not placed.
-#[derive(Debug)]
-pub enum PlaceError {
-    /// The key placed an order with other content.
-    KeyReused,
-    /// The journal could not be written.
-    NotWritten,
-}
-
-/// Status of an order, as the API reports it.
-#[derive(Clone, Debug)]
-pub struct OrderStatus {
-    /// Reference of the order.
-    pub reference: Reference,
-    /// Total, in cents.
-    pub total_cents: i32,
-    /// State of the order.
-    pub state: State,
-    /// The provider's payment code, if the order is prepaid.
-    pub code: Option<PaymentCode>,
-    /// Whether a request to the payment provider is possible and not already scheduled.
-    pub can_recheck_payment: bool,
-}
-
-/// State of an order, for the shopper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// In progress, without a result yet.
-    Pending,
-    /// Waits for payment at the provider's page.
-    ToPay,
-    /// Not paid, and no longer payable.
-    NotPaid,
-    /// The provider gave no payment code: nothing was ordered.
-    NotAccepted,
-    /// Saved in the Retail API.
-    Saved,
-    /// The Retail API does not accept it. A paid order is retried.
-    NotSaved,
-}
-
-/// Maximum attempts of a change that conflicts with concurrent changes of the same order.
-const MAX_ATTEMPTS: u32 = 50;
 
 impl Orders {
     /// Opens or creates the journal; [`Orders::drive`] runs its orders. [`Orders::keep_open`] retries a journal that can't be
@@ -160,9 +76,9 @@ impl Orders {
         Self(Arc::new(Inner {
             journal: Journal(store),
             clock: clock.clone(),
-            pauses: settings.pauses(),
+            timings: settings.timings(),
             settings: settings.clone(),
-            changes: Changes::default(),
+            changes: ChangeNotifier::default(),
             metrics: OrderMetrics::default(),
             wake,
             woken: tokio::sync::Mutex::new(woken),
@@ -231,7 +147,7 @@ impl Orders {
                 return Ok(None);
             };
             let status = OrderStatus::of(&entry);
-            if status.state != State::Pending {
+            if status.state != OrderState::Pending {
                 return Ok(Some(status));
             }
             if timeout_at(deadline, changes.changed()).await.is_err() {
@@ -264,14 +180,14 @@ impl Orders {
     }
 
     /// Records that the shopper saw the order as saved; returns whether it was the first time.
-    pub async fn mark_told(
+    pub async fn mark_seen(
         &self,
         tenant: &str,
         reference: &Reference,
     ) -> Result<bool, StoreUnavailable> {
         match self.find(tenant, reference).await? {
-            Some(entry) if !entry.progress.is_told() => {
-                Ok(self.apply(entry, &Event::Told).await? == Changed::Yes)
+            Some(entry) if !entry.progress.is_seen() => {
+                Ok(self.apply(entry, &Event::MarkSeen).await? == Changed::Yes)
             }
             _ => Ok(false),
         }
@@ -288,7 +204,7 @@ impl Orders {
 
     /// Runs the orders of these shops on the current thread, until [`Orders::stop`] is called and the running steps have ended.
     pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
-        let shops = Shops::new(registry, payments);
+        let shops = ShopExecutor::new(registry, payments);
         driver::run(self, shops).await;
     }
 
@@ -317,85 +233,5 @@ impl Orders {
             Some(Found::Readable(entry)) => Ok(Some(*entry)),
             Some(Found::Unreadable(_)) => Err(StoreUnavailable),
         }
-    }
-
-    /// Applies an event to an order. Stored, and subscribers notified, when this returns.
-    pub(super) async fn apply(
-        &self,
-        entry: StoredOrder,
-        event: &Event,
-    ) -> Result<Changed, StoreUnavailable> {
-        let jitter = jitter();
-        let apply = |entry: &mut StoredOrder, now_ms| {
-            let facts = entry.facts();
-            let pauses = &self.0.pauses;
-            entry
-                .progress
-                .apply(event.clone(), &facts, pauses, jitter, now_ms);
-        };
-        self.change(entry, apply).await
-    }
-
-    /// Changes an order and stores it; repeats the change on the newer version after a conflict. An unchanged order is
-    /// stored only if its columns are outdated.
-    pub(super) async fn change(
-        &self,
-        mut entry: StoredOrder,
-        mut change: impl FnMut(&mut StoredOrder, u64),
-    ) -> Result<Changed, StoreUnavailable> {
-        let id = entry.id;
-        for _ in 0..MAX_ATTEMPTS {
-            let now_ms = self.now_ms();
-            let before = entry.progress.clone();
-            change(&mut entry, now_ms);
-            if entry.progress == before && !entry.is_misfiled {
-                return Ok(Changed::No);
-            }
-            match self.0.journal.update(entry, now_ms).await? {
-                Updated::Done => {
-                    self.0.changes.notify(id);
-                    return Ok(Changed::Yes);
-                }
-                Updated::CodeTaken => return Ok(Changed::CodeTaken),
-                Updated::Outdated => {}
-            }
-            let found = self.0.journal.find(id).await?.and_then(Found::entry);
-            entry = found.ok_or(StoreUnavailable)?;
-        }
-        tracing::error!("an order is changed by too many at the same time");
-        Err(StoreUnavailable)
-    }
-}
-
-/// Result of a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Changed {
-    Yes,
-    /// Nothing to change.
-    No,
-    /// Not stored: another order has the payment code.
-    CodeTaken,
-}
-
-/// Random jitter, so that orders that failed together are not retried together.
-pub(super) fn jitter() -> u16 {
-    rand::rng().random_range(0..1_000)
-}
-
-impl OrderStatus {
-    fn of(entry: &StoredOrder) -> Self {
-        Self {
-            reference: entry.order.reference.clone(),
-            total_cents: entry.order.total_cents,
-            state: entry.progress.state(),
-            code: entry.progress.code().cloned(),
-            can_recheck_payment: entry.progress.can_recheck_payment(),
-        }
-    }
-}
-
-impl From<StoreUnavailable> for PlaceError {
-    fn from(_: StoreUnavailable) -> Self {
-        Self::NotWritten
     }
 }

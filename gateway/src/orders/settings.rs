@@ -1,48 +1,45 @@
-//! `[orders]`: where orders are kept, and how patiently they are driven on.
+//! `[orders]`: files of the journal, and timings of the order driver.
 
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::machine::Pauses;
+use super::state_machine::Timings;
 use crate::store::OrderFiles;
 
-/// How orders are kept and driven on.
+/// Settings of the journal and of the order driver.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrdersSettings {
-    /// The database file; one gateway at a time drives what is in it.
+    /// Database file; only one gateway at a time runs its orders.
     pub database: PathBuf,
-    /// The file that says which journal there must be. Without it, one beside the database.
+    /// Marker file, which identifies the journal; by default beside the database.
     #[serde(default)]
     pub marker: Option<PathBuf>,
-    /// How long after a save without a clear answer the shop's system may still be working on it, in seconds.
+    /// Quiet period, in seconds: how long the Retail API may still work on a save with an unknown outcome.
     pub quiet_seconds: u64,
-    /// Between two looks whether such an order has arrived, in seconds.
+    /// Minimum interval between two probes for an order with an unknown outcome, in seconds.
     pub probe_spacing_seconds: u64,
-    /// When the payment provider is asked about a payment that has not come, in seconds since it could be paid; afterwards
-    /// as often as the last one says, for as long as it can be paid.
+    /// Times of the first checks of an unpaid payment, in seconds since it became payable. The last one is also the interval of
+    /// the later checks.
     pub checks: [u64; 4],
-    /// Of each shop: orders that are saved at the same time, and as many whose payments are looked at, and as many that get a
-    /// payment code. Mails are sent one at a time.
+    /// Concurrency limit per shop, separately for saves, payment checks and payment codes. Mails are sent one at a time.
     pub at_once: usize,
-    /// Days after which finished orders are forgotten.
+    /// Days until finished orders are deleted.
     pub keep_days: u64,
-    /// Days after which orders are forgotten that nobody has paid for and that can't be paid any more.
+    /// Days until unpaid orders that can no longer be paid are deleted.
     pub keep_unpaid_days: u64,
 }
 
-/// A second, as everything below counts.
 const SECOND_MS: u64 = 1_000;
-/// A day: longer, and a paid order would look lost.
+/// One day: with longer times a paid order would seem lost.
 const MAX_SECONDS: u64 = 86_400;
-/// More are no mercy to a system that has just come back.
+/// More would overload a Retail API that has just recovered.
 const MAX_AT_ONCE: usize = 64;
-/// Ten years.
 const MAX_DAYS: u64 = 3_653;
 
 impl OrdersSettings {
-    /// Where the journal and its marker are.
+    /// Files of the journal and its marker.
     pub(super) fn files(&self) -> OrderFiles {
         let beside = || self.database.with_extension("marker");
         OrderFiles {
@@ -51,21 +48,21 @@ impl OrdersSettings {
         }
     }
 
-    /// How long what waits.
-    pub(super) fn pauses(&self) -> Pauses {
+    /// Timeouts and retry intervals of the state machine.
+    pub(super) fn timings(&self) -> Timings {
         let [.., last] = self.checks;
-        Pauses {
-            looks_ms: self.checks.map(|after| after * SECOND_MS),
-            look_every_ms: last * SECOND_MS,
+        Timings {
+            payment_checks_ms: self.checks.map(|after| after * SECOND_MS),
+            payment_check_interval_ms: last * SECOND_MS,
             quiet_ms: self.quiet_seconds * SECOND_MS,
             probe_spacing_ms: self.probe_spacing_seconds * SECOND_MS,
-            ..Pauses::default()
+            ..Timings::default()
         }
     }
 
-    /// What can't work, if anything; `request_timeout_ms` is the longest wait for an answer of the shop's system.
+    /// Validates the settings; returns the first error. `request_timeout_ms` is the timeout of Retail API requests.
     pub fn validate(&self, request_timeout_ms: u64) -> Result<(), String> {
-        // As long as an answer may come, the save that it answers is under way.
+        // A save is in progress until its request times out.
         let least_quiet = request_timeout_ms / SECOND_MS + 1;
         let seconds = 1..=MAX_SECONDS;
         let rules = [
@@ -122,26 +119,26 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_settings_are_taken() {
+    fn usual_settings_are_accepted() {
         assert_eq!(settings().validate(10_000), Ok(()));
     }
 
     #[rstest]
-    #[case::quiet_while_an_answer_may_come("quiet_seconds", |settings: &mut OrdersSettings| settings.quiet_seconds = 10)]
-    #[case::quiet_for_ever("quiet_seconds", |settings: &mut OrdersSettings| settings.quiet_seconds = u64::MAX)]
-    #[case::probes_without_a_pause("probe_spacing_seconds", |settings: &mut OrdersSettings| settings.probe_spacing_seconds = 0)]
-    #[case::checks_without_a_pause("checks", |settings: &mut OrdersSettings| settings.checks = [0, 1, 2, 3])]
+    #[case::quiet_period_shorter_than_a_request("quiet_seconds", |settings: &mut OrdersSettings| settings.quiet_seconds = 10)]
+    #[case::endless_quiet_period("quiet_seconds", |settings: &mut OrdersSettings| settings.quiet_seconds = u64::MAX)]
+    #[case::no_interval_between_probes("probe_spacing_seconds", |settings: &mut OrdersSettings| settings.probe_spacing_seconds = 0)]
+    #[case::no_interval_before_the_first_check("checks", |settings: &mut OrdersSettings| settings.checks = [0, 1, 2, 3])]
     #[case::checks_out_of_order("checks", |settings: &mut OrdersSettings| settings.checks = [10, 10, 20, 30])]
-    #[case::nothing_at_once("at_once", |settings: &mut OrdersSettings| settings.at_once = 0)]
-    #[case::a_stampede("at_once", |settings: &mut OrdersSettings| settings.at_once = 65)]
-    #[case::nothing_kept("keep_days", |settings: &mut OrdersSettings| settings.keep_days = 0)]
+    #[case::no_concurrency("at_once", |settings: &mut OrdersSettings| settings.at_once = 0)]
+    #[case::too_much_concurrency("at_once", |settings: &mut OrdersSettings| settings.at_once = 65)]
+    #[case::deleted_at_once("keep_days", |settings: &mut OrdersSettings| settings.keep_days = 0)]
     #[case::unpaid_kept_longer("keep_unpaid_days", |settings: &mut OrdersSettings| settings.keep_unpaid_days = 91)]
-    fn what_cannot_work_is_named(
+    fn an_invalid_setting_is_named_in_the_error(
         #[case] name: &str,
-        #[case] spoil: impl FnOnce(&mut OrdersSettings),
+        #[case] change: impl FnOnce(&mut OrdersSettings),
     ) {
         let mut settings = settings();
-        spoil(&mut settings);
+        change(&mut settings);
         let error = settings.validate(10_000).unwrap_err();
         assert!(error.starts_with(name), "{error}");
     }

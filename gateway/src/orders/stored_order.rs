@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     Buyer, PlacedOrder,
-    machine::{Attention, Facts, Next, Pauses, Progress, Step},
+    state_machine::{Attention, Facts, Next, Progress, Step, Timings},
 };
 use crate::{
     retail::model::{PaymentMethod, is_one_email},
@@ -66,10 +66,10 @@ impl Lane {
     /// The lane of a step.
     pub(super) const fn of(step: Step) -> Self {
         match step {
-            Step::AskProvider => Self::Provider,
-            Step::AskForCode => Self::Code,
+            Step::CheckPayment => Self::Provider,
+            Step::RequestCode => Self::Code,
             Step::Mail(_) => Self::Mail,
-            Step::FindGuest | Step::MakeGuest | Step::Save | Step::Probe => Self::Shop,
+            Step::FindGuest | Step::CreateGuest | Step::Save | Step::Probe => Self::Shop,
         }
     }
 
@@ -84,10 +84,10 @@ impl Lane {
     }
 
     /// Concurrency limit of the lane, from the configured limit.
-    pub(super) fn limit(self, at_once: usize) -> usize {
+    pub(super) fn limit(self, concurrency: usize) -> usize {
         match self {
-            Self::Shop | Self::Provider | Self::Code => at_once,
-            Self::Mail => at_once.min(1),
+            Self::Shop | Self::Provider | Self::Code => concurrency,
+            Self::Mail => concurrency.min(1),
         }
     }
 }
@@ -123,9 +123,9 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
 
 fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     let (step, due_ms) = match progress.next(&facts, now_ms) {
-        Next::Take(step) => (Some(step), Some(now_ms)),
+        Next::Run(step) => (Some(step), Some(now_ms)),
         Next::WaitUntil(at_ms) => match progress.next(&facts, at_ms) {
-            Next::Take(step) => (Some(step), Some(at_ms)),
+            Next::Run(step) => (Some(step), Some(at_ms)),
             Next::WaitUntil(_) | Next::Nothing => (None, Some(at_ms)),
         },
         Next::Nothing => (None, None),
@@ -135,7 +135,7 @@ fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
 
 /// Attention reasons that don't depend on time; `unsaved_since_ms` shows overdue orders.
 fn lasting_attention(progress: &Progress) -> Option<String> {
-    let reasons = progress.attention(&Pauses::default(), 0);
+    let reasons = progress.attention(&Timings::default(), 0);
     let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
     (!names.is_empty()).then(|| names.join(","))
 }

@@ -1,19 +1,19 @@
-//! Amounts of money in a provider's JSON: exact or nothing.
+//! Amounts of money in a provider's JSON.
 
 use rust_decimal::{Decimal, prelude::ToPrimitive};
 use serde_json::Value;
 
-/// The hundredths of a decimal number, such as 2490 of `24.9`; `None` for what is no whole number of them, or not within
-/// 32 bits. Nothing is rounded: an amount that would have to be is not the one that was asked for.
+/// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` instead of rounding, because a rounded amount
+/// differs from the requested one, and for a number that exceeds 32 bits.
 pub(super) fn cents(value: &Value) -> Option<i32> {
     let text = match value {
-        // The shortest text that reads as the same number is what was written, for every amount that there is.
+        // Its shortest representation is the original text for every amount within 32 bits.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.trim().to_owned(),
         Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
     };
-    let plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-');
-    if !text.bytes().all(plain) || text.len() > 20 {
+    let is_allowed = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-');
+    if !text.bytes().all(is_allowed) || text.len() > 20 {
         return None;
     }
     let hundredths = text
@@ -64,7 +64,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn chk_02_every_amount_survives_a_json_number(amount in 0..=i32::MAX) {
+        fn chk_02_a_json_number_keeps_every_amount(amount in 0..=i32::MAX) {
             let text = format!("{}.{:02}", amount / 100, amount % 100);
             let value: Value = serde_json::from_str(&text).unwrap();
             prop_assert_eq!(cents(&value), Some(amount));

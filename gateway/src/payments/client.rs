@@ -1,4 +1,4 @@
-//! Requests to payment providers: sent once, and answered with JSON.
+//! Requests to payment providers, sent without retries and answered with JSON.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::http_client::{Credentials, Failure, HttpClient, Request, UrlBuilder};
 
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// A request to a provider. Cannot be printed.
-pub(super) struct Question<'a> {
+/// Request to a provider. It has no `Debug`, because it contains credentials.
+pub(super) struct ProviderRequest<'a> {
     /// Name in errors and spans.
     pub(super) name: &'static str,
     pub(super) tenant: &'a Arc<str>,
@@ -20,45 +20,45 @@ pub(super) struct Question<'a> {
     pub(super) basic_auth: &'a SecretString,
 }
 
-/// Sends a request once and reads the response as JSON. The log names the kind of a failure; it holds neither the URL
-/// nor anything of the response.
-pub(super) async fn ask<T: DeserializeOwned>(
+/// Sends a request once and parses the response as JSON. The log contains the kind of a failure, but neither the URL nor parts
+/// of the response.
+pub(super) async fn request_json<T: DeserializeOwned>(
     http: &HttpClient,
-    question: Question<'_>,
+    request: ProviderRequest<'_>,
 ) -> Result<T, ProviderError> {
-    let name = question.name;
+    let name = request.name;
     let span = tracing::info_span!(
         "provider_call",
         call = name,
-        tenant = %question.tenant,
+        tenant = %request.tenant,
         error = Empty,
     );
-    let answer = async {
-        let decoded = send(http, question).await;
+    let call = async {
+        let decoded = send(http, request).await;
         if let Err(kind) = &decoded {
             tracing::Span::current().record("error", tracing::field::display(kind));
         }
-        tracing::debug!("a payment provider was asked");
+        tracing::debug!("a request to a payment provider ended");
         decoded
     };
-    let answer = answer.instrument(span).await;
-    answer.map_err(|kind| ProviderError {
-        question: name,
+    let decoded = call.instrument(span).await;
+    decoded.map_err(|kind| ProviderError {
+        request: name,
         kind,
     })
 }
 
 async fn send<T: DeserializeOwned>(
     http: &HttpClient,
-    question: Question<'_>,
+    request: ProviderRequest<'_>,
 ) -> Result<T, ProviderErrorKind> {
-    let url = question.url.finish();
-    let request = Request {
-        credentials: Some(Credentials::Basic(question.basic_auth)),
+    let url = request.url.finish();
+    let http_request = Request {
+        credentials: Some(Credentials::Basic(request.basic_auth)),
         ..Request::get(&url, MAX_BODY_BYTES)
     };
-    let response = http.send(&request).await;
+    let response = http.send(&http_request).await;
     let response = response.map_err(Failure::kind)?;
     serde_json::from_slice(&response.body)
-        .map_err(|_other_shape| ProviderErrorKind::Unusable("not the expected JSON"))
+        .map_err(|_other_shape| ProviderErrorKind::InvalidResponse("not the expected JSON"))
 }

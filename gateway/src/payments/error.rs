@@ -1,38 +1,38 @@
-//! Why a payment provider gave no answer. Nothing in here can hold an address, a body, a code or a secret.
+//! Errors of requests to payment providers. They can't contain a URL, a body, a payment code or a secret.
 
 use thiserror::Error;
 
 use crate::http_client::FailureKind;
 
-/// A failed question: which one, and how it failed.
+/// Failed request to a payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("{question}: {kind}")]
+#[error("{request}: {kind}")]
 pub struct ProviderError {
-    /// Name of the question, as written in the code.
-    pub question: &'static str,
-    /// How it failed.
+    /// Name of the request, a constant of the code.
+    pub request: &'static str,
+    /// Kind of the failure.
     pub kind: ProviderErrorKind,
 }
 
-/// How a question failed. No variant carries text from outside.
+/// Kind of a failure. No variant contains text of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ProviderErrorKind {
-    /// No connection, or it broke.
+    /// The connection failed or was lost.
     #[error("the connection failed")]
     Connection,
-    /// No whole answer within the time limit.
-    #[error("no whole answer in time")]
+    /// No complete response within the timeout.
+    #[error("no complete response in time")]
     Timeout,
-    /// An answer with a status other than 200; redirects land here, they are never followed.
+    /// Status other than 200. Redirects are never followed.
     #[error("status {0}")]
     Status(u16),
-    /// The answer is larger than the limit.
-    #[error("the answer is too large")]
+    /// The response exceeds the size limit.
+    #[error("the response is too large")]
     TooLarge,
-    /// The answer makes no sense, or contradicts itself or the question; the reason is a fixed text of ours.
-    #[error("unusable answer: {0}")]
-    Unusable(&'static str),
-    /// The credentials or the code can't be sent; a mistake in settings or in this program.
+    /// The response is invalid, or contradicts itself or the request; the reason is a constant of the code.
+    #[error("invalid response: {0}")]
+    InvalidResponse(&'static str),
+    /// The credentials or the code can't be sent: an error in the settings or in the gateway.
     #[error("the request can't be built")]
     InvalidRequest,
 }

@@ -1,4 +1,4 @@
-//! Client of the payment providers: payment state, payment page, payment code of a notice (D-14).
+//! Client of the payment providers: payment status, payment page, payment code of a notice (D-14).
 //!
 //! Only the provider's response to a request of the gateway is trusted. Hints of shoppers, URLs and notices only trigger such
 //! a request. An unexpected response is an error, never a payment.
@@ -26,16 +26,16 @@ use crate::{
     },
 };
 
-/// State of a payment at the provider.
+/// Status of a payment at the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaymentState {
-    /// It can still be paid.
+pub enum PaymentStatus {
+    /// Neither paid nor closed.
     Open,
-    /// It is paid.
+    /// Paid by at least one successful transaction of this payment code.
     Paid(PaidSum),
-    /// Not paid in time.
+    /// Not paid before the provider's deadline.
     Expired,
-    /// It was cancelled.
+    /// Cancelled at the provider.
     Cancelled,
 }
 
@@ -51,7 +51,7 @@ pub struct PaidSum {
     pub transactions: u32,
 }
 
-/// The payment providers of all shops. One per process; cheap to clone.
+/// Payment providers of all shops. One per process; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Payments {
     /// Replacement URL of all providers, in development and tests.
@@ -102,7 +102,7 @@ impl Payments {
     }
 }
 
-/// One shop's payment provider. Its futures stay on the thread that polls them first.
+/// Payment provider of a shop. Its futures stay on the thread that first polls them.
 #[derive(Clone)]
 pub struct Provider {
     kind: PaymentProvider,
@@ -113,8 +113,8 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// Finds the state of the payment with this code (digits), without retries.
-    pub async fn find_payment(&self, code: &str) -> Result<PaymentState, ProviderError> {
+    /// Finds the status of the payment with this code (digits), without retries.
+    pub async fn find_payment(&self, code: &str) -> Result<PaymentStatus, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::find_payment(self, code).await,
         }

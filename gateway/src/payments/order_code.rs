@@ -1,9 +1,9 @@
-//! Codes of payments in a provider's JSON. They exceed 2^53, so they never become floating-point numbers.
+//! Payment codes in a provider's JSON. They can exceed 2^53, so they are never floating-point numbers.
 
 use serde_json::Value;
 
-/// The code as digits: of a whole number, or of a text of digits. `None` for anything else, such as a number that was
-/// rounded on its way.
+/// Returns the digits of a code that is an integer or a text of digits; otherwise `None`, for example for a number with a
+/// decimal point, which may have been rounded.
 pub(super) fn digits(value: &Value) -> Option<String> {
     let number = match value {
         Value::Number(number) => number.as_u64()?,
@@ -38,14 +38,14 @@ mod tests {
     #[case("0", None)]
     #[case("null", None)]
     #[case("{}", None)]
-    fn chk_04_codes_are_whole_numbers(#[case] json: &str, #[case] expected: Option<&str>) {
+    fn chk_04_payment_codes_are_integers(#[case] json: &str, #[case] expected: Option<&str>) {
         let value = serde_json::from_str(json).unwrap();
         assert_eq!(digits(&value).as_deref(), expected);
     }
 
     proptest! {
         #[test]
-        fn chk_04_every_code_survives(code in 1..=u64::MAX) {
+        fn chk_04_every_payment_code_is_returned_unchanged(code in 1..=u64::MAX) {
             let value: Value = serde_json::from_str(&code.to_string()).unwrap();
             prop_assert_eq!(digits(&value), Some(code.to_string()));
             prop_assert_eq!(digits(&Value::from(code.to_string())), Some(code.to_string()));

@@ -1,4 +1,4 @@
-//! `[payments]`: where payment providers are looked for.
+//! `[payments]`: URL and timeout of the payment providers.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use serde::Deserialize;
 
 use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
 
-/// Where payment providers are.
+/// URL and timeout of the payment providers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsSettings {
-    /// Replaces scheme, host and port of every shop's provider, for development and tests; empty for none.
+    /// Replaces scheme, host and port of each shop's provider, in development and tests; empty in production.
     pub url: String,
-    /// Longest wait for a whole answer, connecting included.
+    /// Timeout of a request, connecting included.
     pub timeout_ms: u64,
     /// Clock of `timeout_ms`, which tests move.
     #[serde(skip)]
@@ -20,7 +20,7 @@ pub struct PaymentsSettings {
 }
 
 impl PaymentsSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if !self.url.is_empty() && self.replacement().is_none() {
             return Err("url must be empty, or scheme, host and port of a provider: https, or http on this machine".to_owned());
@@ -36,7 +36,7 @@ impl PaymentsSettings {
         Limits {
             connect_timeout: Duration::from_secs(3),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // Requests are rare and never repeated, so none may meet a connection that the provider is closing.
+            // Requests are rare and never retried, so they must not use a connection that the provider is closing.
             keep_alive: Duration::ZERO,
             max_connections: 32,
             clock: self.clock.clone(),
@@ -62,7 +62,10 @@ mod tests {
     #[case("http://demo.vivapayments.com", false)]
     #[case("http://127.0.0.1:8081/api", false)]
     #[case("127.0.0.1:8081", false)]
-    fn d_14_what_can_replace_providers(#[case] url: &str, #[case] expected: bool) {
+    fn d_14_the_replacement_url_has_only_scheme_host_and_port(
+        #[case] url: &str,
+        #[case] expected: bool,
+    ) {
         let settings = PaymentsSettings {
             url: url.to_owned(),
             timeout_ms: 10_000,
@@ -79,7 +82,7 @@ mod tests {
     #[case(0, false)]
     #[case(1, true)]
     #[case(60_001, false)]
-    fn d_14_how_long_a_provider_can_take(#[case] timeout_ms: u64, #[case] expected: bool) {
+    fn d_14_the_timeout_is_at_most_a_minute(#[case] timeout_ms: u64, #[case] expected: bool) {
         let settings = PaymentsSettings {
             url: String::new(),
             timeout_ms,

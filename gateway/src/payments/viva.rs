@@ -1,11 +1,11 @@
-//! Viva Smart Checkout: payments are looked up by the order's code, with the merchant's credentials.
+//! Viva Smart Checkout: finds payments by payment code, with the merchant's credentials.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::{
-    PaidSum, PaymentState, Provider, ProviderError, ProviderErrorKind, amount,
-    client::{Question, ask},
+    PaidSum, PaymentStatus, Provider, ProviderError, ProviderErrorKind, amount,
+    client::{ProviderRequest, request_json},
     order_code,
 };
 use crate::http_client::UrlBuilder;
@@ -13,14 +13,13 @@ use crate::http_client::UrlBuilder;
 const FIND_ORDER: &str = "viva_find_order";
 const FIND_TRANSACTIONS: &str = "viva_find_transactions";
 const FIND_KEY: &str = "viva_find_webhook_key";
-/// ISO 4217 number.
+/// ISO 4217 number of the euro.
 const EURO: u16 = 978;
-/// Longer than any key.
 const MAX_KEY_CHARS: usize = 200;
 
 /// `GET /api/orders/{code}`.
 #[derive(Deserialize)]
-struct OrderAnswer {
+struct OrderResponse {
     #[serde(rename = "OrderCode")]
     code: Value,
     #[serde(rename = "StateId")]
@@ -29,16 +28,16 @@ struct OrderAnswer {
     amount: Value,
 }
 
-/// `GET /api/transactions?ordercode={code}`. Each is read by itself: tries that failed may lack anything.
+/// `GET /api/transactions?ordercode={code}`. Each transaction is parsed separately: failed ones may lack any field.
 #[derive(Deserialize)]
-struct TransactionsAnswer {
+struct TransactionsResponse {
     #[serde(rename = "Transactions")]
     transactions: Vec<Value>,
 }
 
 /// `GET /api/messages/config/token`.
 #[derive(Deserialize)]
-struct KeyAnswer {
+struct KeyResponse {
     #[serde(rename = "Key")]
     key: String,
 }
@@ -46,44 +45,48 @@ struct KeyAnswer {
 pub(super) async fn find_payment(
     provider: &Provider,
     code: &str,
-) -> Result<PaymentState, ProviderError> {
-    let failed = |question, kind| ProviderError { question, kind };
-    // It becomes a part of a URL.
+) -> Result<PaymentStatus, ProviderError> {
+    let failed = |request, kind| ProviderError { request, kind };
+    // The code becomes a part of the URL.
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(failed(FIND_ORDER, ProviderErrorKind::InvalidRequest));
     }
-    let order: OrderAnswer =
-        question(provider, FIND_ORDER, url(provider, &["orders", code])).await?;
+    let order: OrderResponse = find(provider, FIND_ORDER, url(provider, &["orders", code])).await?;
     let stage = stage_of(&order, code)
-        .map_err(|reason| failed(FIND_ORDER, ProviderErrorKind::Unusable(reason)))?;
+        .map_err(|reason| failed(FIND_ORDER, ProviderErrorKind::InvalidResponse(reason)))?;
     let requested_cents = match stage {
-        Stage::Unpaid(told) => return Ok(told),
-        Stage::Paid { requested_cents } => requested_cents,
+        OrderStage::Unpaid(status) => return Ok(status),
+        OrderStage::Paid { requested_cents } => requested_cents,
     };
     let url = url(provider, &["transactions"]).parameter("ordercode", code);
-    let answer: TransactionsAnswer = question(provider, FIND_TRANSACTIONS, url).await?;
-    paid_sum(&answer.transactions, code, requested_cents)
-        .map(PaymentState::Paid)
-        .map_err(|reason| failed(FIND_TRANSACTIONS, ProviderErrorKind::Unusable(reason)))
+    let response: TransactionsResponse = find(provider, FIND_TRANSACTIONS, url).await?;
+    paid_sum(&response.transactions, code, requested_cents)
+        .map(PaymentStatus::Paid)
+        .map_err(|reason| {
+            failed(
+                FIND_TRANSACTIONS,
+                ProviderErrorKind::InvalidResponse(reason),
+            )
+        })
 }
 
 pub(super) async fn webhook_key(provider: &Provider) -> Result<String, ProviderError> {
     let url = url(provider, &["messages", "config", "token"]);
-    let answer: KeyAnswer = question(provider, FIND_KEY, url).await?;
-    let is_key = (1..=MAX_KEY_CHARS).contains(&answer.key.len())
-        && answer.key.bytes().all(|byte| byte.is_ascii_graphic());
+    let response: KeyResponse = find(provider, FIND_KEY, url).await?;
+    let is_key = (1..=MAX_KEY_CHARS).contains(&response.key.len())
+        && response.key.bytes().all(|byte| byte.is_ascii_graphic());
     if is_key {
-        Ok(answer.key)
+        Ok(response.key)
     } else {
-        let kind = ProviderErrorKind::Unusable("no key");
+        let kind = ProviderErrorKind::InvalidResponse("no key");
         Err(ProviderError {
-            question: FIND_KEY,
+            request: FIND_KEY,
             kind,
         })
     }
 }
 
-/// `{"EventData":{"OrderCode":…}}`, whatever else it says.
+/// Reads `{"EventData":{"OrderCode":…}}`; other fields are ignored.
 pub(super) fn code_of_notice(body: &[u8]) -> Option<String> {
     let notice: Value = serde_json::from_slice(body).ok()?;
     order_code::digits(notice.get("EventData")?.get("OrderCode")?)
@@ -94,46 +97,45 @@ fn url(provider: &Provider, path: &[&str]) -> UrlBuilder {
     path.iter().fold(api, |url, segment| url.segment(segment))
 }
 
-async fn question<T: serde::de::DeserializeOwned>(
+async fn find<T: serde::de::DeserializeOwned>(
     provider: &Provider,
     name: &'static str,
     url: UrlBuilder,
 ) -> Result<T, ProviderError> {
-    let question = Question {
+    let request = ProviderRequest {
         name,
         tenant: &provider.tenant,
         url,
         basic_auth: &provider.auth,
     };
-    ask(&provider.http, question).await
+    request_json(&provider.http, request).await
 }
 
-/// What an order's state leads to.
+/// Parsed state of an order.
 #[derive(Debug, PartialEq, Eq)]
-enum Stage {
-    Unpaid(PaymentState),
-    /// It says that it is paid: its transactions have to say so too.
+enum OrderStage {
+    Unpaid(PaymentStatus),
+    /// Paid, to be confirmed by the transactions.
     Paid {
         requested_cents: i32,
     },
 }
 
-fn stage_of(order: &OrderAnswer, code: &str) -> Result<Stage, &'static str> {
+fn stage_of(order: &OrderResponse, code: &str) -> Result<OrderStage, &'static str> {
     if order_code::digits(&order.code).as_deref() != Some(code) {
-        return Err("an answer about another payment");
+        return Err("a response about another payment");
     }
     let requested_cents = amount::cents(&order.amount).ok_or("no amount")?;
     match number(&order.state) {
-        Some(0) => Ok(Stage::Unpaid(PaymentState::Open)),
-        Some(1) => Ok(Stage::Unpaid(PaymentState::Expired)),
-        Some(2) => Ok(Stage::Unpaid(PaymentState::Cancelled)),
-        Some(3) => Ok(Stage::Paid { requested_cents }),
+        Some(0) => Ok(OrderStage::Unpaid(PaymentStatus::Open)),
+        Some(1) => Ok(OrderStage::Unpaid(PaymentStatus::Expired)),
+        Some(2) => Ok(OrderStage::Unpaid(PaymentStatus::Cancelled)),
+        Some(3) => Ok(OrderStage::Paid { requested_cents }),
         _ => Err("an unknown state"),
     }
 }
 
-/// What the transactions paid that succeeded; one that gave something back is none of them. Whatever else is in the list, odd
-/// or not, changes nothing about one that is sound.
+/// Sum of the successful transactions of this payment. Refunds and invalid transactions are ignored if there is a valid one.
 fn paid_sum(
     transactions: &[Value],
     code: &str,
@@ -147,13 +149,13 @@ fn paid_sum(
         }
         match sum_of(transaction, code) {
             Ok((cents, currency)) if cents > 0 => paid.push((cents, currency)),
-            Ok(_nothing) => {}
-            Err(odd) => reason = odd,
+            Ok(_zero) => {}
+            Err(invalid) => reason = invalid,
         }
     }
-    let unlike = |(cents, currency): &(i32, u16)| (*cents != requested_cents, *currency != EURO);
-    // The first of those that are most like it.
-    let (cents, currency) = paid.iter().copied().min_by_key(unlike).ok_or(reason)?;
+    let differs = |(cents, currency): &(i32, u16)| (*cents != requested_cents, *currency != EURO);
+    // The first transaction with the requested amount and currency, otherwise the closest match.
+    let (cents, currency) = paid.iter().copied().min_by_key(differs).ok_or(reason)?;
     let transactions = u32::try_from(paid.len()).map_err(|_many| "too many transactions")?;
     Ok(PaidSum {
         cents,
@@ -162,7 +164,7 @@ fn paid_sum(
     })
 }
 
-/// Cents and currency of a transaction of this payment.
+/// Cents and currency of a transaction, if it belongs to this payment.
 fn sum_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
     let named = transaction
         .get("Order")
@@ -178,7 +180,7 @@ fn sum_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
     ))
 }
 
-/// A small whole number, as one or as a text.
+/// Small integer, as a number or as a text.
 fn number(value: &Value) -> Option<u16> {
     match value {
         Value::Number(number) => number.as_u64()?.try_into().ok(),

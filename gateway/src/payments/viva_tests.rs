@@ -1,4 +1,4 @@
-//! What the provider's answers and notices mean, the odd ones above all.
+//! Tests of the provider's responses and notices, mainly of invalid ones.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -8,7 +8,7 @@ use super::*;
 
 const CODE: &str = "9007199254740993";
 
-fn order(change: Value) -> OrderAnswer {
+fn order(change: Value) -> OrderResponse {
     let mut order =
         json!({ "OrderCode": 9_007_199_254_740_993_u64, "StateId": 3, "RequestAmount": 24.9 });
     merge(&mut order, change);
@@ -32,23 +32,26 @@ fn merge(record: &mut Value, change: Value) {
 }
 
 #[rstest]
-#[case(json!({ "StateId": 0 }), Ok(Stage::Unpaid(PaymentState::Open)))]
-#[case(json!({ "StateId": 1 }), Ok(Stage::Unpaid(PaymentState::Expired)))]
-#[case(json!({ "StateId": "2" }), Ok(Stage::Unpaid(PaymentState::Cancelled)))]
-#[case(json!({}), Ok(Stage::Paid { requested_cents: 2_490 }))]
-#[case(json!({ "OrderCode": CODE }), Ok(Stage::Paid { requested_cents: 2_490 }))]
+#[case(json!({ "StateId": 0 }), Ok(OrderStage::Unpaid(PaymentStatus::Open)))]
+#[case(json!({ "StateId": 1 }), Ok(OrderStage::Unpaid(PaymentStatus::Expired)))]
+#[case(json!({ "StateId": "2" }), Ok(OrderStage::Unpaid(PaymentStatus::Cancelled)))]
+#[case(json!({}), Ok(OrderStage::Paid { requested_cents: 2_490 }))]
+#[case(json!({ "OrderCode": CODE }), Ok(OrderStage::Paid { requested_cents: 2_490 }))]
 #[case(json!({ "StateId": 4 }), Err("an unknown state"))]
 #[case(json!({ "StateId": null }), Err("an unknown state"))]
 #[case(json!({ "StateId": true }), Err("an unknown state"))]
 #[case(json!({ "StateId": 3.0 }), Err("an unknown state"))]
 #[case(json!({ "StateId": "paid" }), Err("an unknown state"))]
 #[case(json!({ "StateId": "" }), Err("an unknown state"))]
-#[case(json!({ "OrderCode": 9_007_199_254_740_992_u64 }), Err("an answer about another payment"))]
-#[case(json!({ "OrderCode": 9_007_199_254_740_993.0_f64 }), Err("an answer about another payment"))]
-#[case(json!({ "OrderCode": null }), Err("an answer about another payment"))]
+#[case(json!({ "OrderCode": 9_007_199_254_740_992_u64 }), Err("a response about another payment"))]
+#[case(json!({ "OrderCode": 9_007_199_254_740_993.0_f64 }), Err("a response about another payment"))]
+#[case(json!({ "OrderCode": null }), Err("a response about another payment"))]
 #[case(json!({ "RequestAmount": null }), Err("no amount"))]
 #[case(json!({ "RequestAmount": 24.905 }), Err("no amount"))]
-fn chk_04_states_of_payments(#[case] change: Value, #[case] expected: Result<Stage, &str>) {
+fn chk_04_the_state_of_an_order_becomes_a_status(
+    #[case] change: Value,
+    #[case] expected: Result<OrderStage, &str>,
+) {
     assert_eq!(stage_of(&order(change), CODE), expected);
 }
 
@@ -64,15 +67,15 @@ fn sum(cents: i32, currency: u16, transactions: u32) -> PaidSum {
 #[case::paid(vec![json!({})], Ok(sum(2_490, 978, 1)))]
 #[case::declined_before(vec![json!({ "StatusId": "E" }), json!({})], Ok(sum(2_490, 978, 1)))]
 #[case::twice(vec![json!({}), json!({})], Ok(sum(2_490, 978, 2)))]
-#[case::twice_and_one_given_back(vec![json!({ "StatusId": "R" }), json!({})], Ok(sum(2_490, 978, 1)))]
+#[case::twice_and_one_refunded(vec![json!({ "StatusId": "R" }), json!({})], Ok(sum(2_490, 978, 1)))]
 #[case::the_right_one_of_two(vec![json!({ "Amount": 1 }), json!({})], Ok(sum(2_490, 978, 2)))]
 #[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(sum(2_489, 978, 1)))]
 #[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(sum(2_490, 840, 1)))]
 #[case::nothing(vec![], Err("paid without a transaction"))]
 #[case::declined(vec![json!({ "StatusId": "E" })], Err("paid without a transaction"))]
-#[case::on_its_way(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
-#[case::given_back(vec![json!({ "StatusId": "R" })], Err("paid without a transaction"))]
-#[case::less_than_nothing(vec![json!({ "Amount": -24.9 })], Err("paid without a transaction"))]
+#[case::pending(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
+#[case::refunded(vec![json!({ "StatusId": "R" })], Err("paid without a transaction"))]
+#[case::negative_amount(vec![json!({ "Amount": -24.9 })], Err("paid without a transaction"))]
 #[case::another_case(vec![json!({ "StatusId": "f" })], Err("paid without a transaction"))]
 #[case::no_amount(vec![json!({ "Amount": null })], Err("a transaction without an amount"))]
 #[case::a_rounded_amount(vec![json!({ "Amount": 24.899_999 })], Err("a transaction without an amount"))]
@@ -92,7 +95,7 @@ fn sum(cents: i32, currency: u16, transactions: u32) -> PaidSum {
 #[case::without_a_status(vec![json!({ "StatusId": null }), json!({})], Ok(sum(2_490, 978, 1)))]
 #[case::beside_one_without_an_amount(vec![json!({ "Amount": null }), json!({})], Ok(sum(2_490, 978, 1)))]
 #[case::two_currencies(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(sum(2_490, 978, 2)))]
-fn chk_04_sums_that_were_paid(
+fn chk_04_successful_transactions_are_summed(
     #[case] changes: Vec<Value>,
     #[case] expected: Result<PaidSum, &str>,
 ) {
@@ -121,12 +124,15 @@ fn chk_04_sums_that_were_paid(
 #[case("9007199254740993", None)]
 #[case("", None)]
 #[case("<html>", None)]
-fn chk_07_notices_name_a_payment_or_nothing(#[case] body: &str, #[case] expected: Option<&str>) {
+fn chk_07_a_notice_has_a_payment_code_or_is_ignored(
+    #[case] body: &str,
+    #[case] expected: Option<&str>,
+) {
     assert_eq!(code_of_notice(body.as_bytes()).as_deref(), expected);
 }
 
 #[test]
-fn chk_07_a_deep_notice_is_none() {
+fn chk_07_a_deeply_nested_notice_is_ignored() {
     let deep = "[".repeat(200_000);
     assert_eq!(code_of_notice(deep.as_bytes()), None);
     let deep = format!(
@@ -160,35 +166,35 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn chk_07_any_bytes_are_a_notice_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn chk_07_any_bytes_give_a_number_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Some(code) = code_of_notice(&bytes) {
             prop_assert!(code.parse::<u64>().is_ok());
         }
     }
 
     #[test]
-    fn chk_07_any_json_names_a_code_of_digits_or_nothing(notice in any_json()) {
+    fn chk_07_any_json_gives_a_positive_number_or_none(notice in any_json()) {
         if let Some(code) = code_of_notice(notice.to_string().as_bytes()) {
             prop_assert!(code.parse::<u64>().is_ok_and(|code| code > 0));
         }
     }
 
     #[test]
-    fn chk_07_every_code_comes_out_of_a_notice_whole(code in 1..=u64::MAX, quoted in any::<bool>()) {
-        let said = if quoted { format!("\"{code}\"") } else { code.to_string() };
-        let notice = format!("{{\"EventData\":{{\"OrderCode\":{said},\"Amount\":1.5}}}}");
+    fn chk_07_a_notice_keeps_every_payment_code(code in 1..=u64::MAX, quoted in any::<bool>()) {
+        let written = if quoted { format!("\"{code}\"") } else { code.to_string() };
+        let notice = format!("{{\"EventData\":{{\"OrderCode\":{written},\"Amount\":1.5}}}}");
         prop_assert_eq!(code_of_notice(notice.as_bytes()), Some(code.to_string()));
     }
 
-    /// Whatever the transactions say, nothing is paid without one that succeeded, of this payment, with an amount.
+    /// A payment needs a successful transaction of this payment with an amount, whatever else the transactions contain.
     #[test]
-    fn chk_04_odd_transactions_are_never_paid(
+    fn chk_04_an_invalid_transaction_is_never_a_payment(
         status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),
     ) {
-        let odd = json!({
+        let invalid = json!({
             "StatusId": status, "Amount": amount, "CurrencyCode": currency, "Order": { "OrderCode": code }
         });
-        if paid_sum(&[odd], CODE, 2_490).is_ok() {
+        if paid_sum(&[invalid], CODE, 2_490).is_ok() {
             prop_assert_eq!(status, json!("F"));
             prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
             prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));

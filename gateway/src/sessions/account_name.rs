@@ -1,11 +1,11 @@
-//! What counts as the same account while passwords are tried.
+//! Account names for counting failed sign-ins.
 
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::retail::model::{is_phone, phone_digits};
 
-/// All ways to write the same user name as one: capitals, composed letters and the gaps in a phone number make no
-/// difference when a customer signs in, so they must make none when tries are counted.
+/// Normalises a user name. Case, composed letters and separators in a phone number make no difference at a sign-in, so they
+/// must not separate the counters of failed sign-ins.
 pub fn account_name(user_name: &str) -> String {
     let trimmed = user_name.trim();
     if is_phone(trimmed) {

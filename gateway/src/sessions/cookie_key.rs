@@ -1,4 +1,4 @@
-//! The key that cookies are signed and encrypted with.
+//! Key that signs and encrypts cookies.
 
 use std::{
     fs, io,
@@ -15,15 +15,15 @@ use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
-/// The key, and the file that it is still to be written to.
+/// Key, and the file that it must still be written to.
 pub(super) struct CookieKey {
     key: Key,
     unsaved: Mutex<Option<(PathBuf, SecretString)>>,
 }
 
 impl CookieKey {
-    /// The key of the settings, or the one beside the database. Where there is none, or where it can't be read, a new one: it is
-    /// still to be saved. A full disk or a power cut leaves an empty file, which is none.
+    /// Loads the key of the settings, or of the file beside the database. If the file is missing, empty (after a full disk or a power
+    /// cut) or unreadable, generates a key, which [`CookieKey::save`] writes.
     pub(super) fn load(
         configured: Option<&SecretString>,
         database: &Path,
@@ -40,7 +40,7 @@ impl CookieKey {
         }
         let secret = SecretString::from(Alphanumeric.sample_string(&mut rand::rng(), 86));
         Ok(Self {
-            key: derive(&secret, "a new key")?,
+            key: derive(&secret, "a generated key")?,
             unsaved: Mutex::new(Some((file, secret))),
         })
     }
@@ -56,7 +56,7 @@ impl CookieKey {
         &self.key
     }
 
-    /// Writes a new key to disk. A key that is there and could not be read before stays: it counts from the next start on.
+    /// Writes a generated key to disk. An existing key that could not be read at the start is kept, and used from the next start on.
     pub(super) fn save(&self) -> Result<(), StoreError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {
@@ -73,7 +73,7 @@ impl CookieKey {
                 Ok(found) if found.is_file() && found.len() == 0 => save()?,
                 Ok(_) => {
                     let file = file.display();
-                    tracing::warn!(%file, "the key of cookies could not be read at the start: customers have to sign in again");
+                    tracing::warn!(%file, "the cookie key could not be read at the start: customers have to sign in again");
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => save()?,
                 Err(error) => return Err(failed(error)),
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_and_only_its_owner_reads_it() {
+    fn a_key_is_generated_once_in_a_file_that_only_its_owner_can_read() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
         let first = CookieKey::load(None, &database).unwrap();
@@ -113,7 +113,7 @@ mod tests {
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         let files = fs::read_dir(folder.path()).unwrap().count();
-        assert_eq!(files, 1, "nothing unfinished is left");
+        assert_eq!(files, 1, "no temporary file is left");
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_key_is_refused_by_name_and_not_shown() {
+    fn the_error_about_a_short_key_names_the_setting_and_not_the_key() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("sessions.sqlite");
         let short = SecretString::from("canary-".repeat(9));

@@ -1,4 +1,4 @@
-//! When customers' passwords or addresses were changed, so that nothing that was given before outlives the change.
+//! Times at which customers' passwords or addresses changed. Sessions and cookies from before a change become invalid.
 
 use std::{
     collections::HashMap,
@@ -10,59 +10,59 @@ use std::{
 
 use crate::clock::Clock;
 
-/// The last change of each customer who made one. Only whoever knows a password or has a mailed link adds to them, once
-/// for each customer of a shop at most.
+/// Last credential change of each customer. Only a customer with a password or a mailed link can add an entry, so the map stays
+/// small.
 pub(super) struct CredentialChanges {
     clock: Clock,
-    told_ms: AtomicU64,
+    latest_ms: AtomicU64,
     last: Mutex<HashMap<(String, i32), u64>>,
 }
 
 impl CredentialChanges {
-    /// None noted yet.
+    /// Creates an empty map.
     pub(super) fn new(clock: &Clock) -> Self {
         Self {
             clock: clock.clone(),
-            told_ms: AtomicU64::new(0),
+            latest_ms: AtomicU64::new(0),
             last: Mutex::default(),
         }
     }
 
-    /// Adds those that an earlier process noted. What this process has noted meanwhile is later.
-    pub(super) fn add_earlier(&self, noted: HashMap<(String, i32), u64>) {
-        let newest_ms = noted.values().copied().max().unwrap_or(0);
+    /// Adds the changes of an earlier process. A later change of this process is kept.
+    pub(super) fn add_earlier(&self, earlier: HashMap<(String, i32), u64>) {
+        let newest_ms = earlier.values().copied().max().unwrap_or(0);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        self.told_ms.fetch_max(newest_ms, Ordering::SeqCst);
-        for (customer, changed_ms) in noted {
+        self.latest_ms.fetch_max(newest_ms, Ordering::SeqCst);
+        for (customer, changed_ms) in earlier {
             let known = last.entry(customer).or_insert(changed_ms);
             *known = changed_ms.max(*known);
         }
     }
 
-    /// Now, in milliseconds since 1970, and later than every moment that was told before: two moments are never the same,
-    /// and a corrected clock does not go back.
-    pub(super) fn moment(&self) -> u64 {
+    /// Current time in milliseconds since 1970, later than all earlier results: two results are never equal, and a corrected clock
+    /// does not go back.
+    pub(super) fn next_timestamp(&self) -> u64 {
         let now_ms = self.clock.wall_ms();
-        let later = |told_ms: u64| now_ms.max(told_ms.saturating_add(1));
+        let later = |latest_ms: u64| now_ms.max(latest_ms.saturating_add(1));
         let order = Ordering::SeqCst;
-        let told = self
-            .told_ms
-            .fetch_update(order, order, |told_ms| Some(later(told_ms)));
-        told.map_or(now_ms, later)
+        let previous = self
+            .latest_ms
+            .fetch_update(order, order, |latest_ms| Some(later(latest_ms)));
+        previous.map_or(now_ms, later)
     }
 
-    /// The customer's password or address was changed; at which moment.
-    pub(super) fn note(&self, tenant: &str, customer_id: i32) -> u64 {
+    /// Records a change now; returns its time.
+    pub(super) fn record(&self, tenant: &str, customer_id: i32) -> u64 {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let moment = self.moment();
-        last.insert((tenant.to_owned(), customer_id), moment);
-        moment
+        let time_ms = self.next_timestamp();
+        last.insert((tenant.to_owned(), customer_id), time_ms);
+        time_ms
     }
 
-    /// Whether there was a change since that moment.
-    pub(super) fn is_changed_since(&self, moment: u64, tenant: &str, customer_id: i32) -> bool {
+    /// Whether the credentials have changed since that time.
+    pub(super) fn has_changed_since(&self, time_ms: u64, tenant: &str, customer_id: i32) -> bool {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let changed = last.get(&(tenant.to_owned(), customer_id));
-        changed.is_some_and(|changed| *changed > moment)
+        changed.is_some_and(|changed| *changed > time_ms)
     }
 }

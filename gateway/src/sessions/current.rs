@@ -22,8 +22,8 @@ pub struct CurrentSession {
     sessions: Data<Sessions>,
     /// Changes when the session is renewed.
     id: Cell<Option<SessionId>>,
-    /// When the request arrived.
-    came: u64,
+    /// When the request arrived, in milliseconds since 1970.
+    received_ms: u64,
 }
 
 impl CurrentSession {
@@ -43,7 +43,7 @@ impl CurrentSession {
             idle_minutes,
             profile,
         };
-        let begun = self.sessions.begin(record, self.id.get(), self.came);
+        let begun = self.sessions.begin(record, self.id.get(), self.received_ms);
         let (key, id) = begun.await.map_err(not_stored)?.ok_or_else(|| {
             let detail = "The password or user name was changed just now. Please sign in again.";
             ApiError::new(ProblemKind::WrongCredentials, detail)
@@ -106,7 +106,7 @@ impl FromRequest for CurrentSession {
             .map(|customer: &Customer| customer.session);
         ready(Ok(Self {
             session: request.get_session(),
-            came: sessions.moment(),
+            received_ms: sessions.next_timestamp(),
             sessions: sessions.clone(),
             id: Cell::new(id),
         }))

@@ -1,4 +1,4 @@
-//! The customer who makes a request.
+//! Customer of a request.
 
 use std::{
     future::{Ready, ready},
@@ -16,13 +16,13 @@ use crate::{
     tenants::TenantId,
 };
 
-/// The signed-in customer of the shop that a request is for [ACC-11]. Without one the request is answered
-/// `not-signed-in`; where both will do, ask for `Option<Customer>`.
+/// Signed-in customer of the request's shop [ACC-11]. The extractor returns the `not-signed-in` problem without a session; use
+/// `Option<Customer>` where visitors are allowed.
 #[derive(Clone)]
 pub struct Customer {
     /// The shop.
     pub tenant: TenantId,
-    /// The customer's id in that shop. No other id of a customer is ever taken from a request.
+    /// The customer's id in that shop. Customer ids never come from request data.
     pub id: i32,
     /// The session.
     pub session: SessionId,
@@ -30,7 +30,7 @@ pub struct Customer {
 }
 
 impl Customer {
-    /// What the customer's record said when the session last read it.
+    /// Profile from the last read of the customer's record.
     pub fn profile(&self) -> &Profile {
         &self.record.profile
     }

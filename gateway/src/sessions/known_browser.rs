@@ -1,4 +1,4 @@
-//! Browsers that a customer has signed in with before: an attack on the account from elsewhere does not lock them out.
+//! Known browsers: a browser that has signed in to an account before is not locked out by an attack on that account.
 
 use actix_web::{
     HttpRequest,
@@ -11,13 +11,13 @@ use super::Sessions;
 use crate::http::KNOWN_BROWSER_COOKIE;
 
 const DAYS: i64 = 180;
-/// So long a browser is known.
+/// Lifetime of the cookie.
 pub(super) const LIFETIME_MS: u64 = 180 * 86_400_000;
 const ID_CHARACTERS: usize = 22;
 
-/// The random id of the browser that a request comes from, if it has signed in to this account of this shop and neither
-/// the password nor the address was changed since.
-pub fn knows_browser(
+/// Random id of the request's browser, if it has signed in to this account of this shop and the credentials have not changed
+/// since.
+pub fn find_known_browser(
     sessions: &Sessions,
     request: &HttpRequest,
     tenant: &str,
@@ -34,22 +34,21 @@ pub fn knows_browser(
     let (id, digest) = (parts.next()?, parts.next()?);
     let is_known = sessions.now_ms().saturating_sub(since_ms) < LIFETIME_MS
         && digest == account_digest(tenant, account)
-        && !sessions.is_changed_since(since_ms, tenant, customer_id);
+        && !sessions.has_changed_since(since_ms, tenant, customer_id);
     is_known.then(|| id.to_owned())
 }
 
-/// The cookie that makes a browser known. Nobody but this gateway can read or make one. `asked` is the moment before the
-/// Retail API was asked whether the password is right.
-pub fn know_browser(
+/// Creates the encrypted cookie of a known browser. `requested_ms` is the time before the Retail API verified the password.
+pub fn known_browser_cookie(
     sessions: &Sessions,
     tenant: &str,
     customer_id: i32,
     account: &str,
-    asked: u64,
+    requested_ms: u64,
 ) -> Option<Cookie<'static>> {
     let id = Alphanumeric.sample_string(&mut rand::rng(), ID_CHARACTERS);
     let digest = account_digest(tenant, account);
-    let value = format!("{asked}.{customer_id}.{id}.{digest}");
+    let value = format!("{requested_ms}.{customer_id}.{id}.{digest}");
     let cookie = Cookie::build(KNOWN_BROWSER_COOKIE, value)
         .path("/")
         .secure(true)
@@ -94,15 +93,22 @@ mod tests {
         let request = TestRequest::default()
             .cookie(cookie.clone())
             .to_http_request();
-        knows_browser(sessions, &request, "vape", "anna")
+        find_known_browser(sessions, &request, "vape", "anna")
     }
 
     #[actix_web::test]
-    async fn acc_02_a_change_of_the_password_makes_browsers_strangers_for_good() {
+    async fn acc_02_a_password_change_invalidates_known_browsers() {
         let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
         let sessions = open(folder.path(), &clock);
         let sign_in = |sessions: &Sessions, customer_id| {
-            know_browser(sessions, "vape", customer_id, "anna", sessions.moment()).unwrap()
+            known_browser_cookie(
+                sessions,
+                "vape",
+                customer_id,
+                "anna",
+                sessions.next_timestamp(),
+            )
+            .unwrap()
         };
         let (old, other) = (sign_in(&sessions, 1), sign_in(&sessions, 2));
         assert!(known(&sessions, &old).is_some());
@@ -112,11 +118,11 @@ mod tests {
         drop(sessions);
         let reopened = open(folder.path(), &clock);
         assert!(known(&reopened, &old).is_none());
-        assert!(known(&reopened, &other).is_some(), "another customer's");
-        assert!(known(&reopened, &new).is_some(), "it knows the new one");
+        assert!(known(&reopened, &other).is_some(), "of another customer");
+        assert!(known(&reopened, &new).is_some(), "after the change");
         drop(reopened);
         clock.advance(std::time::Duration::from_millis(LIFETIME_MS));
         let later = open(folder.path(), &clock);
-        assert!(known(&later, &new).is_none(), "after half a year");
+        assert!(known(&later, &new).is_none(), "after its lifetime");
     }
 }

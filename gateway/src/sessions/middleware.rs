@@ -24,22 +24,23 @@ use crate::{
 };
 
 /// Age at which a session's profile is refreshed.
-const FOLLOW_EVERY: Duration = Duration::from_secs(120);
+const REFRESH_EVERY: Duration = Duration::from_secs(120);
 
-/// The middleware. It must stand inside the guard of changes, so that a forged one does not even touch a session.
+/// Middleware that adds the customer and the prices to a request. It runs inside the check of the request's origin, so that a
+/// forged request does not touch a session.
 ///
-/// Reads without the cookie, which most requests are, pass it by. The files of pages are the same for everybody and pass it
-/// by as well; pages themselves show the prices of whoever comes. A cookie that is not ours, has ended or belongs to another shop makes nobody a customer.
+/// Reads without the cookie skip it, and so do static files, which are the same for all visitors. A cookie that is invalid, has
+/// expired or belongs to another shop makes the request anonymous.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
 }
 
 impl RecogniseCustomer {
-    /// Over these sessions.
+    /// Middleware for these sessions.
     pub fn new(sessions: &Sessions) -> Self {
         let key = sessions.cookie_key().clone();
-        // The cookie holds a random key and nothing else: a signature is all that it needs.
+        // The cookie only holds a random key, so a signature is enough.
         let cookies = SessionMiddleware::builder(sessions.clone(), key)
             .cookie_name(SESSION_COOKIE.to_owned())
             .cookie_content_security(CookieContentSecurity::Signed)
@@ -161,7 +162,7 @@ impl<S> Recogniser<S> {
         let registry = request.app_data::<Data<TenantRegistry>>()?;
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
-        let record = self.sessions.see(session, &tenant.slug)?;
+        let record = self.sessions.touch(session, &tenant.slug)?;
         // Without the shop's settings no response has a price.
         let live = tenant.live();
         let pricing = live.map(|live| record.profile.pricing(live.features));
@@ -171,16 +172,19 @@ impl<S> Recogniser<S> {
             session,
             record,
         };
-        self.follow_record(&tenant, &customer);
+        self.refresh_due_profile(&tenant, &customer);
         Some((customer, pricing.unwrap_or_default()))
     }
 
     /// Refreshes a due profile in the background, so that removed rights also end for clients that only request prices.
-    fn follow_record(&self, tenant: &Arc<Tenant>, customer: &Customer) {
+    fn refresh_due_profile(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;
         };
-        if !self.sessions.is_due(customer.session, FOLLOW_EVERY) {
+        if !self
+            .sessions
+            .is_profile_due(customer.session, REFRESH_EVERY)
+        {
             return;
         }
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
@@ -190,7 +194,7 @@ impl<S> Recogniser<S> {
             if matches!(refreshed, ProfileRefresh::Gone)
                 && sessions.end(customer.session).await.is_err()
             {
-                tracing::warn!("the end of a session is not on disk yet");
+                tracing::warn!("the end of a session could not be stored yet");
             }
         });
     }

@@ -1,4 +1,4 @@
-//! Which cookies make somebody a customer, and what the cookie looks like.
+//! Tests of the cookie and of the requests that it signs in.
 
 use std::{path::Path, sync::Arc};
 
@@ -22,7 +22,7 @@ use crate::{
     tenants::RetailDefaults,
 };
 
-async fn who(customer: Option<Customer>) -> String {
+async fn find_customer(customer: Option<Customer>) -> String {
     customer.map_or_else(String::new, |customer| customer.id.to_string())
 }
 
@@ -31,7 +31,7 @@ async fn only_customers(customer: Customer) -> String {
 }
 
 /// Signs customer 7 in at the shop of the host.
-async fn enter(
+async fn sign_in(
     current: CurrentSession,
     request: actix_web::HttpRequest,
 ) -> ApiResult<impl Responder> {
@@ -48,12 +48,12 @@ async fn renew(current: CurrentSession) -> ApiResult<impl Responder> {
     Ok(HttpResponse::NoContent())
 }
 
-async fn leave(current: CurrentSession) -> ApiResult<impl Responder> {
+async fn sign_out(current: CurrentSession) -> ApiResult<impl Responder> {
     current.sign_out().await?;
     Ok(HttpResponse::NoContent())
 }
 
-/// An application with these operations; a macro, because its type can't be written down.
+/// Starts an application with these operations. A macro, because the type of the application can't be named.
 macro_rules! start {
     ($sessions:expr) => {{
         let defaults = RetailDefaults {
@@ -67,12 +67,12 @@ macro_rules! start {
             ))
             .app_data(Data::new($sessions.clone()))
             .wrap(RecogniseCustomer::new(&$sessions))
-            .service(web::resource("/page").to(who))
-            .service(web::resource("/api/who").to(who))
+            .service(web::resource("/page").to(find_customer))
+            .service(web::resource("/api/who").to(find_customer))
             .service(web::resource("/api/mine").to(only_customers))
-            .service(web::resource("/api/in").to(enter))
+            .service(web::resource("/api/in").to(sign_in))
             .service(web::resource("/api/renew").to(renew))
-            .service(web::resource("/api/out").to(leave));
+            .service(web::resource("/api/out").to(sign_out));
         let service = init_service(app).await;
         async move |method: Method, shop: &str, path: &str, cookie: &str| {
             let request = TestRequest::with_uri(path)
@@ -108,13 +108,13 @@ fn sessions_and_disk(folder: &Path) -> (Sessions, Arc<SqliteSessions>) {
     (sessions.unwrap(), disk)
 }
 
-/// Name and value, as a browser sends them back.
+/// Name and value of the cookie, as a browser sends them.
 fn pair(set: Option<String>) -> String {
     set.unwrap().split_once(';').unwrap().0.to_owned()
 }
 
 #[actix_web::test]
-async fn acc_03_the_cookie_is_for_this_host_and_no_script() {
+async fn acc_03_the_cookie_is_for_this_host_and_hidden_from_scripts() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
     let ask = start!(sessions);
@@ -131,39 +131,39 @@ async fn acc_03_the_cookie_is_for_this_host_and_no_script() {
 }
 
 #[actix_web::test]
-async fn acc_11_a_cookie_counts_in_its_own_shop_only_and_unchanged() {
+async fn acc_11_only_an_unchanged_cookie_of_the_same_shop_signs_in() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
     let ask = start!(sessions);
     let cookie = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
     let who = async |shop: &str, cookie: &str| ask(Method::GET, shop, "/api/who", cookie).await;
     assert_eq!(who("vape", &cookie).await, (200, None, "7".to_owned()));
-    let nobody = (200, None, String::new());
-    assert_eq!(who("aegean", &cookie).await, nobody);
-    assert_eq!(who("vape", "").await, nobody);
-    assert_eq!(who("unknown", &cookie).await, nobody);
+    let anonymous = (200, None, String::new());
+    assert_eq!(who("aegean", &cookie).await, anonymous);
+    assert_eq!(who("vape", "").await, anonymous);
+    assert_eq!(who("unknown", &cookie).await, anonymous);
     let value = cookie.split_once('=').unwrap().1;
     for position in 0..value.len() {
         let mut changed = cookie.clone().into_bytes();
         let at = cookie.len() - value.len() + position;
         changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
         let changed = String::from_utf8(changed).unwrap();
-        assert_eq!(who("vape", &changed).await, nobody, "{position}");
+        assert_eq!(who("vape", &changed).await, anonymous, "{position}");
     }
     let (status, _, _) = ask(Method::GET, "aegean", "/api/mine", &cookie).await;
     assert_eq!(status, 401);
-    // At another shop it ends nothing either.
+    // A sign-out at another shop does not end the session.
     assert_eq!(
         ask(Method::DELETE, "aegean", "/api/out", &cookie).await.1,
         None
     );
     assert_eq!(who("vape", &cookie).await.2, "7");
-    // Pages are the same for everybody.
-    assert_eq!(ask(Method::GET, "vape", "/page", &cookie).await, nobody);
+    // Static files are the same for all visitors.
+    assert_eq!(ask(Method::GET, "vape", "/page", &cookie).await, anonymous);
 }
 
 #[actix_web::test]
-async fn acc_03_every_sign_in_and_renewal_has_a_key_of_its_own() {
+async fn acc_03_each_sign_in_and_renewal_creates_a_new_key() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
     let ask = start!(sessions);
@@ -203,17 +203,17 @@ async fn acc_08_signing_out_ends_the_session_and_removes_the_cookie() {
 }
 
 #[actix_web::test]
-async fn acc_08_a_disk_that_fails_is_a_problem_like_any_other() {
+async fn acc_08_a_failing_disk_returns_a_problem_document() {
     let folder = tempfile::tempdir().unwrap();
     let (sessions, disk) = sessions_and_disk(folder.path());
     let ask = start!(sessions);
     let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
     let second = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
     disk.set_fault(Fault::ReadOnly).await;
-    // Without a new key the session is over; the one that signs out is over in any case.
+    // A session that can't be renewed ends, and so does one that signs out.
     for (path, cookie) in [("renew", first), ("out", second)] {
         let (status, set, _) = ask(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
-        // An error of the middleware itself would have stopped the test: no problem document is made of it.
+        // An error of the middleware itself would not become a problem document, and would end the test.
         assert_eq!(status, 503, "{path}");
         assert!(set.unwrap().contains("Max-Age=0"), "{path}");
         assert_eq!(ask(Method::GET, "vape", "/api/who", &cookie).await.2, "");
@@ -222,7 +222,7 @@ async fn acc_08_a_disk_that_fails_is_a_problem_like_any_other() {
 }
 
 #[actix_web::test]
-async fn nobody_gets_a_session_without_signing_in() {
+async fn a_request_without_a_sign_in_gets_no_session() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
     let ask = start!(sessions);

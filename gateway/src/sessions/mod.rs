@@ -1,5 +1,5 @@
 //! Sessions of signed-in customers [ACC-03, ACC-09]: a row on disk, its copy in memory, and a cookie with a random key. The
-//! session decides which prices a response shows.
+//! session determines which prices a response shows.
 
 mod account_name;
 mod cookie_key;
@@ -8,11 +8,13 @@ mod current;
 mod customer;
 mod error;
 mod known_browser;
-mod live;
+mod live_session;
 mod middleware;
 mod opening;
+mod profile_updates;
 mod record;
 mod refresh_profile;
+mod service;
 mod settings;
 mod store;
 #[cfg(test)]
@@ -23,10 +25,10 @@ pub use self::{
     current::CurrentSession,
     customer::Customer,
     error::SessionsError,
-    known_browser::{know_browser, knows_browser},
-    live::Sessions,
+    known_browser::{find_known_browser, known_browser_cookie},
     middleware::RecogniseCustomer,
     record::{Profile, SessionId, SessionRecord},
     refresh_profile::{ProfileRefresh, refresh_profile},
+    service::Sessions,
     settings::SessionsSettings,
 };

@@ -1,4 +1,4 @@
-//! Opens the store of sessions at the start, or as soon as it can be opened.
+//! Opens the store of sessions, at the start or later.
 
 use std::{
     future::Future,
@@ -11,12 +11,9 @@ use std::{
 use secrecy::SecretString;
 
 use super::{
-    SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings,
-    cookie_key::CookieKey,
-    credential_changes::CredentialChanges,
-    error::not_stored,
-    known_browser,
-    live::{Inner, Live},
+    SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings, cookie_key::CookieKey,
+    credential_changes::CredentialChanges, error::not_stored, known_browser,
+    live_session::LiveSession, service::Inner,
 };
 use crate::{
     clock::Clock,
@@ -28,8 +25,8 @@ use crate::{
 };
 
 impl Sessions {
-    /// Opens or creates the store; sessions in it go on. A store that can't be opened now is opened later by
-    /// [`Sessions::keep_open`]; the error is one that waiting does not end. `key` is the configured one for cookies, if there is one.
+    /// Opens or creates the store and loads its sessions. [`Sessions::keep_open`] retries a store that can't be opened now; an error
+    /// here is permanent. `key` is the configured key for cookies, if any.
     pub fn open(
         settings: &SessionsSettings,
         key: Option<&SecretString>,
@@ -50,7 +47,7 @@ impl Sessions {
             store,
             is_loaded: AtomicBool::new(false),
             clock: clock.clone(),
-            absolute_ms: settings.absolute_hours.saturating_mul(3_600_000),
+            max_age_ms: settings.absolute_hours.saturating_mul(3_600_000),
             swept_ms: AtomicU64::new(clock.wall_ms()),
             changes: CredentialChanges::new(clock),
             cookie_key: CookieKey::load(key, &settings.database)?,
@@ -61,8 +58,8 @@ impl Sessions {
         }
     }
 
-    /// Opens the store as soon as it can be opened, and checks each second whether it can be written again once it could not.
-    /// Ends when the sessions are dropped.
+    /// Opens the store as soon as possible, and checks each second whether a failed store is writable again. Ends when the sessions
+    /// are dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -72,7 +69,7 @@ impl Sessions {
         self.0.store.state()
     }
 
-    /// Refuses a request that has to store something while nothing can be stored.
+    /// Returns a problem while the store is unavailable, for requests that must store something.
     pub fn require_store(&self) -> ApiResult<()> {
         match self.state().trouble() {
             Some(_) => Err(not_stored(StoreUnavailable)),
@@ -80,7 +77,7 @@ impl Sessions {
         }
     }
 
-    /// Whether the sessions of an earlier process are known.
+    /// Whether the sessions of an earlier process are loaded.
     pub(super) fn is_loaded(&self) -> bool {
         self.0.is_loaded.load(Ordering::SeqCst)
     }
@@ -102,7 +99,7 @@ impl Upkeep for Inner {
 }
 
 impl Inner {
-    /// Opens the store and takes over its sessions. Blocks.
+    /// Opens the store and loads its sessions. Blocks.
     fn load(&self) -> Result<(), StoreError> {
         let loaded = self.try_load();
         let state = self.store.state();
@@ -115,12 +112,12 @@ impl Inner {
 
     fn try_load(&self) -> Result<(), StoreError> {
         self.cookie_key.save()?;
-        let known_ms = self
+        let oldest_ms = self
             .clock
             .wall_ms()
             .saturating_sub(known_browser::LIFETIME_MS);
-        let stored = self.store.open(known_ms)?;
-        let over = self.take_over(stored.sessions);
+        let stored = self.store.open(oldest_ms)?;
+        let expired = self.restore(stored.sessions);
         let changes = stored.credential_changes.into_iter();
         let changes = changes.map(|change| {
             let customer = (change.tenant, change.customer_id);
@@ -128,16 +125,16 @@ impl Inner {
         });
         self.changes.add_earlier(changes.collect());
         self.is_loaded.store(true, Ordering::SeqCst);
-        drop(self.store.delete(over));
-        drop(self.store.delete_credential_changes(known_ms));
+        drop(self.store.delete(expired));
+        drop(self.store.delete_credential_changes(oldest_ms));
         Ok(())
     }
 
-    /// Sessions of an earlier process go on, except those of customers whose password was changed while the store was closed.
-    /// Returns those that are over.
-    fn take_over(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
-        let (now_ms, absolute_ms) = (self.clock.wall_ms(), self.absolute_ms);
-        let mut over = Vec::new();
+    /// Loads the sessions of an earlier process, except those of customers whose credentials changed while the store was closed.
+    /// Returns the expired sessions.
+    fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
+        let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
+        let mut expired = Vec::new();
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
             // A record that another version wrote may not be readable.
@@ -146,17 +143,17 @@ impl Inner {
                 let (tenant, customer_id) = (&record.tenant, record.customer_id);
                 let signed_in_ms = record.signed_in_ms;
                 let changes = &self.changes;
-                !record.is_over(row.seen_ms, now_ms, absolute_ms)
-                    && !changes.is_changed_since(signed_in_ms, tenant, customer_id)
+                !record.has_expired(row.seen_ms, now_ms, max_age_ms)
+                    && !changes.has_changed_since(signed_in_ms, tenant, customer_id)
             });
             match record {
                 Some(record) => {
-                    let session = Live::seen(record.into(), row.seen_ms, 0);
+                    let session = LiveSession::new(record.into(), row.seen_ms, 0);
                     drop(live.insert(SessionId(row.id), session));
                 }
-                None => over.push(row.id),
+                None => expired.push(row.id),
             }
         }
-        over
+        expired
     }
 }

@@ -1,4 +1,4 @@
-//! What is kept of a session.
+//! Content of a session.
 
 use std::fmt::{self, Write as _};
 
@@ -11,7 +11,7 @@ use crate::{
     tenants::{Tenant, live::Features},
 };
 
-/// The name of a session: a hash of the key in its cookie, so that nobody who reads the database can sign in with it.
+/// Id of a session: a hash of the key in its cookie. The database therefore contains no valid keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SessionId(pub(super) [u8; 32]);
 
@@ -40,51 +40,51 @@ impl SessionId {
     }
 }
 
-/// A session as it is written to disk.
+/// Session, as it is stored.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionRecord {
-    /// Short name of the shop: it counts nowhere else.
+    /// Short name of the shop; the session is valid there only.
     pub tenant: String,
     /// The customer's id in that shop.
     pub customer_id: i32,
     /// When the customer signed in, in milliseconds since 1970.
     pub signed_in_ms: u64,
-    /// Minutes without a request after which it is over.
+    /// Minutes without a request after which it expires.
     pub idle_minutes: u64,
-    /// What the customer's record said when it was last read.
+    /// Profile from the last read of the customer's record.
     pub profile: Profile,
 }
 
-/// What a session keeps of its customer's record: what every page shows, and the rights.
+/// Data of the customer's record that a session keeps: what every page shows, and the rights.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// First and last name, else the company, else the user name.
     pub name: String,
-    /// ISO code of the country; none where the record names none that the shop knows.
+    /// ISO code of the country; `None` for a country that the shop does not offer.
     pub country_code: Option<String>,
     /// The customer's own price list, if there is one.
     pub price_list: Option<i32>,
-    /// Prices come without VAT.
+    /// Whether prices exclude VAT.
     pub exclude_vat: bool,
     /// Points in hundredths, those on hold included.
     pub points_balance_hundredths: i32,
     /// Points on hold, in hundredths.
     pub points_on_hold_hundredths: i32,
-    /// The e-mail address or user name has to be set anew (D-26).
+    /// Whether the customer has to set a new e-mail address or user name (D-26).
     pub email_to_update: bool,
-    /// The password has to be set anew (D-26).
+    /// Whether the customer has to set a new password (D-26).
     pub password_to_update: bool,
 }
 
 impl fmt::Debug for Profile {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing of a person is logged by mistake.
+        // Personal data must not reach the log.
         formatter.debug_struct("Profile").finish_non_exhaustive()
     }
 }
 
 impl Profile {
-    /// What is kept of a record of this shop.
+    /// Profile of a customer record of this shop.
     pub fn of(tenant: &Tenant, customer: &Customer) -> Self {
         let offered = tenant.config.countries;
         let country = offered.find_by_name(&customer.country);
@@ -100,7 +100,7 @@ impl Profile {
         }
     }
 
-    /// The customer's own prices, as far as the shop has such things (D-08).
+    /// Pricing of the customer, if the shop has price lists or VAT exclusion (D-08).
     pub fn pricing(&self, features: Features) -> Pricing {
         Pricing {
             price_list: self.price_list.filter(|_| features.price_lists),
@@ -117,14 +117,14 @@ fn display_name(customer: &Customer) -> String {
 }
 
 const MINUTE_MS: u64 = 60_000;
-/// The browser looks at the clock once a minute, so it may be late by one; it must not find the session gone before that.
+/// The browser checks the time once a minute and may be a minute late; until then the session must exist.
 const GRACE_MS: u64 = MINUTE_MS;
 
 impl SessionRecord {
-    /// Whether this session has ended by itself, last seen then.
-    pub(super) fn is_over(&self, seen_ms: u64, now_ms: u64, absolute_ms: u64) -> bool {
+    /// Whether the session has expired, by idle time or by age.
+    pub(super) fn has_expired(&self, seen_ms: u64, now_ms: u64, max_age_ms: u64) -> bool {
         let idle_ms = self.idle_minutes.saturating_mul(MINUTE_MS) + GRACE_MS;
         now_ms.saturating_sub(seen_ms) >= idle_ms
-            || now_ms.saturating_sub(self.signed_in_ms) >= absolute_ms
+            || now_ms.saturating_sub(self.signed_in_ms) >= max_age_ms
     }
 }

@@ -36,7 +36,7 @@ pub async fn refresh_profile(
     let mut profile = Profile::of(tenant, &record);
     // Only a new password clears the notice: the phone number may have changed (D-26).
     profile.password_to_update |= customer.profile().password_to_update;
-    if sessions.refresh(customer.session, profile.clone()) {
+    if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)
     } else {
         ProfileRefresh::Gone

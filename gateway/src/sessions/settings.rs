@@ -1,31 +1,31 @@
-//! `[sessions]`: where sessions are kept and how long they last.
+//! `[sessions]`: files and lifetime of sessions.
 
 use std::path::PathBuf;
 
 use secrecy::SecretString;
 use serde::Deserialize;
 
-/// How sessions are kept.
+/// Files and lifetime of sessions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionsSettings {
-    /// The database file; one process at a time.
+    /// Database file, for one process only.
     pub database: PathBuf,
-    /// The key that cookies are signed and encrypted with, 64 bytes or more.
+    /// Key that signs and encrypts cookies, 64 bytes or more.
     #[serde(default)]
     pub key: Option<SecretString>,
-    /// A file that holds it. Without either, one is made beside the database.
+    /// File that contains the key. Without both settings, a key is generated beside the database.
     #[serde(default)]
     pub key_file: Option<PathBuf>,
-    /// Hours after which a customer signs in again, however active.
+    /// Maximum age of a session in hours, also of an active one.
     pub absolute_hours: u64,
 }
 
-/// A week: a customer's rights are looked at anew at sign-in at the latest.
+/// One week: a sign-in reads the customer's rights anew.
 const MAX_HOURS: u64 = 7 * 24;
 
 impl SessionsSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if (1..=MAX_HOURS).contains(&self.absolute_hours) {
             Ok(())

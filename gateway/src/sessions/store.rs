@@ -1,6 +1,6 @@
-//! The store behind actix-session, which reads and writes the cookie. Sessions begin, change and end through
-//! [`CurrentSession`](super::CurrentSession) before a handler answers, so that a disk that fails is a problem like any
-//! other; this store only tells the middleware which key the cookie gets.
+//! Session store of actix-session, which reads and writes the cookie. [`CurrentSession`](super::CurrentSession) begins, changes
+//! and ends sessions within the handler, so that a failing disk becomes a problem document. This store only tells the middleware
+//! which key the cookie gets.
 
 use std::collections::HashMap;
 
@@ -12,19 +12,19 @@ use actix_web::cookie::time::Duration;
 
 use super::{SessionId, Sessions};
 
-/// Entry of the state: which session the cookie names.
+/// Entry of the state: id of the session that the cookie names.
 const ID: &str = "id";
-/// Entry of the state: the key that the cookie gets.
+/// Entry of the state: key for the cookie.
 const ISSUED: &str = "issued";
 
 type State = HashMap<String, String>;
 
-/// Which session the request's cookie names.
+/// Id of the session that the request's cookie names.
 pub(super) fn id_of(session: &Session) -> Option<SessionId> {
     SessionId::from_hex(session.entries().get(ID)?)
 }
 
-/// Lets the answer set the cookie to this key.
+/// Makes the response set the cookie to this key.
 pub(super) fn issue(
     session: &Session,
     key: SessionKey,
@@ -46,11 +46,11 @@ impl SessionStore for Sessions {
 
     async fn save(&self, state: State, _: &Duration) -> Result<SessionKey, SaveError> {
         let nothing_issued =
-            || SaveError::Other(std::io::Error::other("no session was begun").into());
+            || SaveError::Other(std::io::Error::other("no session was started").into());
         issued(&state).ok_or_else(nothing_issued)
     }
 
-    /// Without a new key the old one stays in the cookie, whatever has become of its session.
+    /// Without a new key the cookie keeps the old one, even if its session has ended.
     async fn update(
         &self,
         key: SessionKey,
@@ -60,13 +60,13 @@ impl SessionStore for Sessions {
         Ok(issued(&state).unwrap_or(key))
     }
 
-    /// How long a session lives is counted here, not by the middleware.
+    /// The service checks lifetimes, not the middleware.
     async fn update_ttl(&self, _: &SessionKey, _: &Duration) -> Result<(), anyhow::Error> {
         Ok(())
     }
 
-    /// The handler has ended the session, and tells of a disk that did not take it: an error here would be answered in
-    /// its place, and without a problem document.
+    /// Does nothing: the handler has ended the session and reports a failing disk. An error here would replace its response, without
+    /// a problem document.
     async fn delete(&self, _: &SessionKey) -> Result<(), anyhow::Error> {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! How long sessions live, and that they end for good.
+//! Tests of lifetime and end of sessions.
 
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
@@ -45,11 +45,13 @@ fn record(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionRecord 
 
 async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId {
     let record = record(sessions, tenant, customer_id);
-    let begun = sessions.begin(record, None, sessions.moment()).await;
+    let begun = sessions
+        .begin(record, None, sessions.next_timestamp())
+        .await;
     begun.unwrap().unwrap().1
 }
 
-/// What the disk has, as another process would find it after this one's end.
+/// Ids of the sessions on disk, as the next process would find them.
 fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
     testing::read_blobs(&settings(folder).database, "SELECT id FROM sessions")
 }
@@ -61,71 +63,71 @@ async fn acc_09_a_session_ends_without_requests() {
     let id = begin(&sessions, "vape", 1).await;
     for _ in 0..4 {
         clock.advance(29 * MINUTE);
-        assert!(sessions.see(id, "vape").is_some());
+        assert!(sessions.touch(id, "vape").is_some());
     }
     clock.advance(30 * MINUTE);
     assert!(sessions.is_live(id), "the browser may be late by a minute");
     clock.advance(MINUTE);
     assert!(!sessions.is_live(id));
-    assert!(sessions.see(id, "vape").is_none());
+    assert!(sessions.touch(id, "vape").is_none());
     drop(sessions);
     assert_eq!(on_disk(folder.path()).len(), 0);
 }
 
 #[actix_web::test]
-async fn acc_09_a_session_ends_half_a_day_after_sign_in_however_active() {
+async fn acc_09_an_active_session_ends_half_a_day_after_the_sign_in() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let mut id = begin(&sessions, "vape", 1).await;
     for hour in 0..24 {
-        assert!(sessions.see(id, "vape").is_some(), "{hour} half hours");
-        // Another key makes it no younger.
+        assert!(sessions.touch(id, "vape").is_some(), "{hour} half hours");
+        // A renewal does not extend the maximum age.
         id = sessions.renew(id).await.unwrap().unwrap().1;
         clock.advance(30 * MINUTE);
     }
-    assert!(sessions.see(id, "vape").is_none());
+    assert!(sessions.touch(id, "vape").is_none());
     assert!(sessions.renew(id).await.unwrap().is_none());
 }
 
 #[actix_web::test]
-async fn acc_03_a_renewed_session_has_one_key_only() {
+async fn acc_03_a_renewed_session_has_only_its_new_key() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let old = begin(&sessions, "vape", 1).await;
     let new = sessions.renew(old).await.unwrap().unwrap().1;
-    assert!(sessions.see(old, "vape").is_none());
-    let kept = sessions.see(new, "vape").unwrap();
-    assert!(*kept == record_as(&kept), "nothing but the key is new");
+    assert!(sessions.touch(old, "vape").is_none());
+    let kept = sessions.touch(new, "vape").unwrap();
+    assert!(*kept == round_trip(&kept), "only the key has changed");
     assert_eq!((kept.customer_id, kept.profile.price_list), (1, Some(7)));
     drop(sessions);
     assert_eq!(on_disk(folder.path()), [new.0.to_vec()]);
 }
 
-fn record_as(kept: &SessionRecord) -> SessionRecord {
+fn round_trip(kept: &SessionRecord) -> SessionRecord {
     serde_json::from_str(&serde_json::to_string(kept).unwrap()).unwrap()
 }
 
 #[actix_web::test]
-async fn acc_08_a_session_that_has_ended_does_not_come_back() {
+async fn acc_08_an_ended_session_does_not_come_back() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
-    // A renewal that is under way while the customer signs out elsewhere.
+    // The customer signs out elsewhere during a renewal.
     let other = sessions.clone();
     let mut renewing = Box::pin(other.renew(id));
     assert!(futures_util::poll!(renewing.as_mut()).is_pending());
     sessions.end(id).await.unwrap();
     assert!(renewing.await.unwrap().is_none());
     drop(other);
-    assert!(!sessions.refresh(id, Profile::default()));
-    assert!(sessions.see(id, "vape").is_none());
+    assert!(!sessions.update_profile(id, Profile::default()));
+    assert!(sessions.touch(id, "vape").is_none());
     assert_eq!(sessions.count(), 0);
     drop(sessions);
     assert_eq!(on_disk(folder.path()).len(), 0);
 }
 
 #[actix_web::test]
-async fn acc_05_all_sessions_of_a_customer_end_but_one() {
+async fn acc_05_all_sessions_of_a_customer_except_one_end() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let mut theirs = Vec::new();
@@ -138,34 +140,34 @@ async fn acc_05_all_sessions_of_a_customer_end_but_one() {
     ];
     let ended = sessions.end_all("vape", 1, Some(theirs[0])).await.unwrap();
     assert_eq!(ended, 2);
-    assert!(sessions.see(theirs[0], "vape").is_some());
-    assert!(sessions.see(theirs[1], "vape").is_none());
+    assert!(sessions.touch(theirs[0], "vape").is_some());
+    assert!(sessions.touch(theirs[1], "vape").is_none());
     assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
-    assert!(sessions.see(others[0], "vape").is_some());
-    assert!(sessions.see(others[1], "aegean").is_some());
+    assert!(sessions.touch(others[0], "vape").is_some());
+    assert!(sessions.touch(others[1], "aegean").is_some());
     drop(sessions);
     assert_eq!(on_disk(folder.path()).len(), 2);
 }
 
 #[actix_web::test]
-async fn acc_08_of_two_changes_at_once_the_second_leaves_the_session_that_the_first_renewed() {
+async fn acc_08_the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_renewed() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let old = begin(&sessions, "vape", 1).await;
     let other = begin(&sessions, "vape", 1).await;
     let new = sessions.renew(old).await.unwrap().unwrap().1;
-    // The second came with the old key.
+    // The second received_ms with the old key.
     assert_eq!(sessions.end_all("vape", 1, Some(old)).await.unwrap(), 1);
     assert!(sessions.is_live(new) && !sessions.is_live(other));
     assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
 }
 
 #[actix_web::test]
-async fn acc_05_a_sign_in_that_races_the_end_of_all_sessions_is_refused() {
+async fn acc_05_a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // Both have been let in with the old password; one is being written when it is changed, the other not yet.
-    let asked = sessions.moment();
+    // Both sign-ins use the old password: one is being stored during the change, the other starts afterwards.
+    let asked = sessions.next_timestamp();
     let other = sessions.clone();
     let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, asked));
     assert!(futures_util::poll!(writing.as_mut()).is_pending());
@@ -175,7 +177,7 @@ async fn acc_05_a_sign_in_that_races_the_end_of_all_sessions_is_refused() {
     let late = sessions.begin(record(&sessions, "vape", 1), None, asked);
     assert!(late.await.unwrap().is_none());
     assert_eq!(sessions.count(), 0);
-    // Other customers are not concerned, nor is a sign-in after the change.
+    // Other customers can sign in, and this one after the change.
     for (tenant, customer_id) in [("vape", 2), ("aegean", 1)] {
         let others = sessions.begin(record(&sessions, tenant, customer_id), None, asked);
         assert!(others.await.unwrap().is_some());
@@ -186,32 +188,32 @@ async fn acc_05_a_sign_in_that_races_the_end_of_all_sessions_is_refused() {
 }
 
 #[actix_web::test]
-async fn acc_03_sessions_outlive_the_process() {
+async fn acc_03_sessions_survive_a_restart() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
     let ended = begin(&sessions, "vape", 2).await;
     sessions.end(ended).await.unwrap();
-    let richer = Profile {
+    let changed = Profile {
         price_list: Some(8),
         ..Profile::default()
     };
-    assert!(sessions.refresh(id, richer));
+    assert!(sessions.update_profile(id, changed));
     clock.advance(20 * MINUTE);
-    assert!(sessions.see(id, "vape").is_some());
+    assert!(sessions.touch(id, "vape").is_some());
     let key = sessions.cookie_key().clone();
     drop(sessions);
     clock.advance(20 * MINUTE);
     let reopened = open(folder.path(), &clock);
     assert!(*reopened.cookie_key() == key);
     let record = reopened
-        .see(id, "vape")
-        .expect("it was seen 20 minutes ago");
+        .touch(id, "vape")
+        .expect("it was used 20 minutes ago");
     assert_eq!(
         (record.customer_id, record.profile.price_list),
         (1, Some(8))
     );
-    assert!(reopened.see(ended, "vape").is_none());
+    assert!(reopened.touch(ended, "vape").is_none());
     drop(reopened);
     clock.advance(13 * HOUR);
     assert_eq!(open(folder.path(), &clock).count(), 0);
@@ -219,7 +221,7 @@ async fn acc_03_sessions_outlive_the_process() {
 }
 
 #[actix_web::test]
-async fn sessions_that_have_run_out_are_swept_from_memory() {
+async fn expired_sessions_are_removed_from_memory() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     for customer in 0..50 {
@@ -231,12 +233,14 @@ async fn sessions_that_have_run_out_are_swept_from_memory() {
 }
 
 #[actix_web::test]
-async fn the_disk_holds_no_key_and_only_its_owner_reads_it() {
+async fn the_files_contain_no_key_and_only_their_owner_can_read_them() {
     use std::os::unix::fs::PermissionsExt as _;
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let record = record(&sessions, "vape", 1);
-    let begun = sessions.begin(record, None, sessions.moment()).await;
+    let begun = sessions
+        .begin(record, None, sessions.next_timestamp())
+        .await;
     let (key, _) = begun.unwrap().unwrap();
     let state = folder.path().join("state");
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -250,7 +254,7 @@ async fn the_disk_holds_no_key_and_only_its_owner_reads_it() {
         assert!(!bytes.windows(key.len()).any(|window| window == key));
         files += 1;
     }
-    assert_eq!(files, 3, "database, its log and the key of cookies");
+    assert_eq!(files, 3, "database, write-ahead log and cookie key");
 }
 
 #[test]
@@ -265,27 +269,31 @@ fn a_database_of_a_newer_version_stops_the_start() {
 
 #[rstest]
 #[case::no_folder(|state: &Path| fs::write(state, "not a folder").unwrap(), |state: &Path| fs::remove_file(state).unwrap())]
-#[case::rubbish(
+#[case::invalid_content(
     |state: &Path| {
         fs::create_dir(state).unwrap();
-        fs::write(state.join("sessions.sqlite"), "rubbish ".repeat(1_000)).unwrap();
+        fs::write(state.join("sessions.sqlite"), "invalid ".repeat(1_000)).unwrap();
     },
     |state: &Path| fs::remove_file(state.join("sessions.sqlite")).unwrap()
 )]
 #[actix_web::test]
-async fn a_database_opens_as_soon_as_it_can(
-    #[case] spoil: impl FnOnce(&Path),
-    #[case] mend: impl FnOnce(&Path),
+async fn a_database_that_could_not_be_opened_is_opened_later(
+    #[case] damage: impl FnOnce(&Path),
+    #[case] repair: impl FnOnce(&Path),
 ) {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let state = folder.path().join("state");
-    spoil(&state);
+    damage(&state);
     let sessions = open(folder.path(), &clock);
     assert_eq!(sessions.state().trouble(), Some(Trouble::NotOpened));
     assert!(sessions.require_store().is_err());
-    let early = sessions.begin(record(&sessions, "vape", 1), None, sessions.moment());
+    let early = sessions.begin(
+        record(&sessions, "vape", 1),
+        None,
+        sessions.next_timestamp(),
+    );
     assert!(early.await.is_err());
-    mend(&state);
+    repair(&state);
     let keeping = actix_web::rt::spawn(sessions.keep_open());
     until(&clock, || sessions.state().trouble().is_none()).await;
     let id = begin(&sessions, "vape", 1).await;
@@ -295,10 +303,10 @@ async fn a_database_opens_as_soon_as_it_can(
     drop(sessions);
     let reopened = open(folder.path(), &clock);
     assert!(*reopened.cookie_key() == key, "it was stored later");
-    assert!(reopened.see(id, "vape").is_some());
+    assert!(reopened.touch(id, "vape").is_some());
 }
 
-/// Lets time pass until it holds.
+/// Advances the clock until the condition holds.
 async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
     while !holds() {
         clock.advance(LOOK_EVERY);
@@ -307,7 +315,7 @@ async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
 }
 
 #[actix_web::test]
-async fn acc_08_a_password_changed_before_the_database_could_be_opened_ends_the_sessions_in_it() {
+async fn acc_08_a_password_change_before_the_database_is_opened_ends_its_sessions() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let (theirs, others) = (
@@ -319,14 +327,14 @@ async fn acc_08_a_password_changed_before_the_database_could_be_opened_ends_the_
     fs::rename(&file, &away).unwrap();
     fs::create_dir(&file).unwrap();
     let sessions = open(folder.path(), &clock);
-    assert!(sessions.see(theirs, "vape").is_none());
+    assert!(sessions.touch(theirs, "vape").is_none());
     assert!(sessions.end_all("vape", 1, None).await.is_err());
     fs::remove_dir(&file).unwrap();
     fs::rename(&away, &file).unwrap();
     let keeping = actix_web::rt::spawn(sessions.keep_open());
     until(&clock, || sessions.state().trouble().is_none()).await;
-    assert!(sessions.see(theirs, "vape").is_none());
-    assert!(sessions.see(others, "vape").is_some());
+    assert!(sessions.touch(theirs, "vape").is_none());
+    assert!(sessions.touch(others, "vape").is_some());
     keeping.abort();
     let _cancelled = keeping.await;
     drop(sessions);
@@ -334,7 +342,7 @@ async fn acc_08_a_password_changed_before_the_database_could_be_opened_ends_the_
 }
 
 #[actix_web::test]
-async fn a_full_disk_is_noticed_and_so_is_its_end() {
+async fn the_state_follows_a_full_disk_and_its_end() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let settings = settings(folder.path());
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
@@ -345,12 +353,16 @@ async fn a_full_disk_is_noticed_and_so_is_its_end() {
         begin(&sessions, "vape", 2).await,
     );
     disk.set_fault(Fault::ReadOnly).await;
-    let late = sessions.begin(record(&sessions, "vape", 3), None, sessions.moment());
+    let late = sessions.begin(
+        record(&sessions, "vape", 3),
+        None,
+        sessions.next_timestamp(),
+    );
     assert!(late.await.is_err());
     assert_eq!(sessions.state().trouble(), Some(Trouble::NotWritable));
-    assert!(sessions.see(stays, "vape").is_some());
+    assert!(sessions.touch(stays, "vape").is_some());
     assert!(sessions.end(leaves).await.is_err());
-    assert!(sessions.see(leaves, "vape").is_none());
+    assert!(sessions.touch(leaves, "vape").is_none());
     disk.set_fault(Fault::None).await;
     let keeping = actix_web::rt::spawn(sessions.keep_open());
     until(&clock, || sessions.state().trouble().is_none()).await;
@@ -361,7 +373,7 @@ async fn a_full_disk_is_noticed_and_so_is_its_end() {
 }
 
 #[test]
-fn a_second_process_is_refused() {
+fn a_second_process_can_not_open_the_store() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let _first = open(folder.path(), &clock);
     let second = Sessions::open(&settings(folder.path()), None, &clock);
@@ -370,7 +382,7 @@ fn a_second_process_is_refused() {
 }
 
 #[actix_web::test]
-async fn a_row_of_another_version_is_left_out() {
+async fn a_row_that_can_not_be_read_is_ignored() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
@@ -378,5 +390,5 @@ async fn a_row_of_another_version_is_left_out() {
     let file = settings(folder.path()).database;
     testing::execute(&file, "UPDATE sessions SET record = '{}'");
     let sessions = open(folder.path(), &clock);
-    assert!(sessions.see(id, "vape").is_none());
+    assert!(sessions.touch(id, "vape").is_none());
 }

@@ -5,7 +5,7 @@ use std::{fmt::Debug, sync::Arc};
 use gateway::{
     clock::Clock,
     payments::{
-        PaidSum, PaymentState, Payments, PaymentsSettings, Provider, ProviderErrorKind,
+        PaidSum, PaymentStatus, Payments, PaymentsSettings, Provider, ProviderErrorKind,
         code_of_notice,
     },
     retail::{NewPaymentCode, model::PaymentRequest},
@@ -70,8 +70,8 @@ async fn set_state(shop: &TestShop, code: &str, state: u8) {
     assert_eq!(answer.status, 200);
 }
 
-fn paid(cents: i32, transactions: u32) -> PaymentState {
-    PaymentState::Paid(PaidSum {
+fn paid(cents: i32, transactions: u32) -> PaymentStatus {
+    PaymentStatus::Paid(PaidSum {
         cents,
         currency: 978,
         transactions,
@@ -98,11 +98,11 @@ async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
     );
     let page = format!("/web/checkout?ref={code}");
     let look = async || provider.find_payment(&code).await;
-    assert_eq!(look().await, Ok(PaymentState::Open));
+    assert_eq!(look().await, Ok(PaymentStatus::Open));
     at_provider(&shop, &page, "action=decline").await;
     assert_eq!(
         look().await,
-        Ok(PaymentState::Open),
+        Ok(PaymentStatus::Open),
         "it can be tried again"
     );
     let back = at_provider(&shop, &page, "action=pay").await;
@@ -117,11 +117,11 @@ async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
     set_state(&shop, &cancelled, 2).await;
     assert_eq!(
         provider.find_payment(&expired).await,
-        Ok(PaymentState::Expired)
+        Ok(PaymentStatus::Expired)
     );
     assert_eq!(
         provider.find_payment(&cancelled).await,
-        Ok(PaymentState::Cancelled)
+        Ok(PaymentStatus::Cancelled)
     );
 }
 
@@ -199,11 +199,13 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
         Fault::new("provider_order", lag),
         Fault::new("provider_transactions", lag),
     ];
-    assert_eq!(look(both).await, Ok(PaymentState::Open));
+    assert_eq!(look(both).await, Ok(PaymentStatus::Open));
     let transactions = vec![Fault::new("provider_transactions", lag)];
     assert_eq!(
         look(transactions).await,
-        Err(ProviderErrorKind::Unusable("paid without a transaction"))
+        Err(ProviderErrorKind::InvalidResponse(
+            "paid without a transaction"
+        ))
     );
     assert_eq!(look(Vec::new()).await, Ok(paid(2_490, 1)));
     let less = FaultKind::WrongAmount { cents: -1 };
@@ -222,7 +224,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     let error = provider.find_payment(&unpaid).await.unwrap_err();
     assert_eq!(
         error.kind,
-        ProviderErrorKind::Unusable("paid without a transaction")
+        ProviderErrorKind::InvalidResponse("paid without a transaction")
     );
 }
 
@@ -234,19 +236,19 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
 #[case(FaultKind::ErrorAfterCommit, Some(ProviderErrorKind::Status(500)))]
 #[case(
     FaultKind::Html,
-    Some(ProviderErrorKind::Unusable("not the expected JSON"))
+    Some(ProviderErrorKind::InvalidResponse("not the expected JSON"))
 )]
 #[case(
     FaultKind::Refusal,
-    Some(ProviderErrorKind::Unusable("not the expected JSON"))
+    Some(ProviderErrorKind::InvalidResponse("not the expected JSON"))
 )]
 #[case(
     FaultKind::LeakingRefusal,
-    Some(ProviderErrorKind::Unusable("not the expected JSON"))
+    Some(ProviderErrorKind::InvalidResponse("not the expected JSON"))
 )]
 #[case(
     FaultKind::QuotedSuccess,
-    Some(ProviderErrorKind::Unusable("not the expected JSON"))
+    Some(ProviderErrorKind::InvalidResponse("not the expected JSON"))
 )]
 #[case(FaultKind::HugeBody { bytes: 400_000 }, Some(ProviderErrorKind::TooLarge))]
 #[case(FaultKind::Delay { ms: 100 }, None)]
@@ -276,7 +278,7 @@ async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
     no_secret_in(&looked);
     assert_eq!(
         looked.map_err(|error| error.kind),
-        expected.map_or(Ok(PaymentState::Open), Err)
+        expected.map_or(Ok(PaymentStatus::Open), Err)
     );
     assert_eq!(shop.sandbox.count("provider_order"), 1);
 
@@ -460,5 +462,5 @@ async fn chk_04_a_hanging_request_does_not_delay_another() {
     };
     let (hung, found) = futures_util::join!(provider.find_payment(&code), other);
     assert!(hung.is_err());
-    assert_eq!(found, Ok(PaymentState::Open));
+    assert_eq!(found, Ok(PaymentStatus::Open));
 }

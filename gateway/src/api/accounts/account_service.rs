@@ -108,7 +108,7 @@ pub(super) async fn end_other_sessions(
     session: Option<&CurrentSession>,
     profile: Profile,
 ) {
-    sessions.refresh(customer.session, profile);
+    sessions.update_profile(customer.session, profile);
     let present = Some(customer.session);
     let ended = sessions.end_all(&tenant.slug, customer.id, present).await;
     if ended.is_err() {

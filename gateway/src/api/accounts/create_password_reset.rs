@@ -19,7 +19,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     password_resets::PasswordResets,
-    sessions::{Sessions, account_name, know_browser},
+    sessions::{Sessions, account_name, known_browser_cookie},
     shop::Shop,
 };
 
@@ -85,7 +85,9 @@ pub(super) async fn create_password_reset(
         .cookie(resets.removal());
     // Whoever reads the customer's mail is the customer: an attack on the account keeps this browser out no longer.
     let (id, account) = (customer.id, account_name(&customer.email));
-    if let Some(cookie) = know_browser(&known, &tenant.slug, id, &account, known.moment()) {
+    if let Some(cookie) =
+        known_browser_cookie(&known, &tenant.slug, id, &account, known.next_timestamp())
+    {
         answer.cookie(cookie);
     }
     Ok(answer.finish())

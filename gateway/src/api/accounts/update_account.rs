@@ -155,7 +155,7 @@ pub(super) async fn update_account(
     let mut profile = Profile::of(&tenant, &record);
     // The number that is the password may be the one that was just given up.
     profile.password_to_update |= password_to_update;
-    sessions.refresh(session, profile);
+    sessions.update_profile(session, profile);
     Ok(NoStore(Account::of(record, offered)))
 }
 

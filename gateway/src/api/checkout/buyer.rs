@@ -36,7 +36,9 @@ impl UncheckedBuyer {
         let record = record
             .ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))?;
         let profile = Profile::of(&shop.tenant, &record);
-        service.sessions.refresh(customer.session, profile.clone());
+        service
+            .sessions
+            .update_profile(customer.session, profile.clone());
         Ok(Self::Customer {
             record: Box::new(record),
             profile,

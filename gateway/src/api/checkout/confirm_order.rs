@@ -112,7 +112,7 @@ pub(super) async fn confirm_order(
         && outcome.state == OrderState::Saved
     {
         // Its points are spent.
-        service.sessions.ask_anew(customer.session);
+        service.sessions.invalidate_profile(customer.session);
     }
     Ok(NoStore(outcome))
 }
@@ -134,7 +134,7 @@ async fn confirm(
     let mut outcome = outcome(service, tenant, status.ok_or_else(no_order)?)?;
     if outcome.state == OrderState::Saved {
         let is_first = orders
-            .mark_told(slug, reference)
+            .mark_seen(slug, reference)
             .await
             .map_err(journal_unavailable)?;
         if !is_first {

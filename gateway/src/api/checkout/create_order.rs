@@ -173,7 +173,7 @@ pub(super) async fn create_order(
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
         // Its points may be spent, which the next page is to show.
-        service.sessions.ask_anew(session);
+        service.sessions.invalidate_profile(session);
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))
 }

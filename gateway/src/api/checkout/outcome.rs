@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
-    orders::{OrderStatus, Reference, State},
+    orders::{self, OrderStatus, Reference},
     tenants::Tenant,
 };
 
@@ -33,12 +33,12 @@ pub(super) fn outcome(
     status: OrderStatus,
 ) -> ApiResult<OrderOutcome> {
     let state = match status.state {
-        State::Pending => OrderState::Pending,
-        State::ToPay => OrderState::ToPay,
-        State::NotPaid => OrderState::NotPaid,
-        State::Saved => OrderState::Saved,
-        State::NotSaved => OrderState::NotSaved,
-        State::NotAccepted => return Err(payment_unavailable()),
+        orders::OrderState::Pending => OrderState::Pending,
+        orders::OrderState::ToPay => OrderState::ToPay,
+        orders::OrderState::NotPaid => OrderState::NotPaid,
+        orders::OrderState::Saved => OrderState::Saved,
+        orders::OrderState::NotSaved => OrderState::NotSaved,
+        orders::OrderState::NotAccepted => return Err(payment_unavailable()),
     };
     let payment_url = match (state, &status.code) {
         (OrderState::ToPay, Some(code)) => {

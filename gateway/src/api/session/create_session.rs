@@ -14,7 +14,9 @@ use crate::{
         problem::{ApiError, ApiResult, ProblemKind, Problems},
         rate_limit::RateLimiter,
     },
-    sessions::{CurrentSession, Profile, Sessions, account_name, know_browser, knows_browser},
+    sessions::{
+        CurrentSession, Profile, Sessions, account_name, find_known_browser, known_browser_cookie,
+    },
     shop::Shop,
 };
 
@@ -72,9 +74,9 @@ pub(super) async fn create_session(
     sessions.require_store()?;
     let (tenant, credentials) = (&shop.tenant, body.0);
     let account = account_name(&credentials.user_name);
-    let browser = knows_browser(&sessions, &request, &tenant.slug, &account);
+    let browser = find_known_browser(&sessions, &request, &tenant.slug, &account);
     let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
-    let asked = sessions.moment();
+    let asked = sessions.next_timestamp();
     let customer = shop
         .retail()?
         .sign_in(
@@ -92,7 +94,7 @@ pub(super) async fn create_session(
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
     let mut answer = NoStore(session).respond_to(&request);
-    let known = know_browser(&sessions, &tenant.slug, customer.id, &account, asked);
+    let known = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, asked);
     if let Some(cookie) = known {
         // It can't fail: the cookie's text is our own.
         let _written = answer.add_cookie(&cookie);

@@ -37,11 +37,12 @@ pub(super) async fn find_session(
         return Ok(NoStore(Session::nobody()));
     };
     let session = customer.session;
-    let reading = if sessions.is_outdated(session) || sessions.is_due(session, READ_EVERY) {
-        refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
-    } else {
-        ProfileRefresh::Unavailable
-    };
+    let reading =
+        if sessions.is_profile_outdated(session) || sessions.is_profile_due(session, READ_EVERY) {
+            refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
+        } else {
+            ProfileRefresh::Unavailable
+        };
     let profile = match reading {
         ProfileRefresh::Unavailable => customer.profile().clone(),
         ProfileRefresh::Profile(profile) => profile,

@@ -1,7 +1,8 @@
 //! Order driver: finds due orders, runs their next step with bounded concurrency, stores the result.
 
 mod queue;
-mod shops;
+mod recovery;
+mod shop_executor;
 mod step;
 mod steps;
 #[cfg(test)]
@@ -20,15 +21,16 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-pub(super) use self::shops::Shops;
+pub(super) use self::shop_executor::ShopExecutor;
 use self::{
     queue::{DueStep, Queue},
-    step::{StepTask, recover},
+    recovery::{recover, recover_all},
+    step::StepTask,
 };
 use super::{
     Orders, PlacedOrder,
     journal::Found,
-    machine::{Answer, Progress, Step},
+    state_machine::{Progress, Step, StepResult},
     stored_order::Lane,
 };
 use crate::store::{FinishedBefore, StoreUnavailable};
@@ -39,13 +41,11 @@ pub(super) trait StepExecutor: 'static {
     fn shops(&self) -> Vec<Arc<str>>;
 
     /// Executes one step of an order. It always ends; a panic leaves the step with an unknown outcome.
-    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer;
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
 }
 
-/// Maximum interval between looks for due orders: the command line may change orders, and new shops become ready.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Rows per read of the recovery after a start.
-const RECOVERY_BATCH: u32 = 256;
+/// Maximum interval between two searches for due orders: the command line may change orders, and new shops become ready.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Rows per deletion of finished orders.
 const DELETION_BATCH: u32 = 256;
 const HOUR_MS: u64 = 3_600_000;
@@ -62,14 +62,14 @@ pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
         if !is_broken {
             return;
         }
-        tracing::error!("orders are no longer driven; starting again");
-        sleep(LOOK_EVERY).await;
+        tracing::error!("the order driver panicked; it restarts");
+        sleep(POLL_INTERVAL).await;
     }
 }
 
-struct Driver<H> {
+struct Driver<E> {
     orders: Orders,
-    executor: Rc<H>,
+    executor: Rc<E>,
     /// Running steps. Dropping them aborts them, as the end of the process does.
     steps: JoinSet<Result<(), StoreUnavailable>>,
     running: HashMap<Id, DueStep>,
@@ -77,15 +77,15 @@ struct Driver<H> {
     busy: HashSet<i64>,
     queue: Queue,
     /// Orders whose step panicked: its outcome is unknown.
-    lost: Vec<i64>,
+    panicked: Vec<i64>,
     /// No step starts before this time, because the journal could not be written.
-    rests_until: Option<Instant>,
+    paused_until: Option<Instant>,
     /// When finished orders were last deleted.
-    forgot_ms: u64,
+    deleted_ms: u64,
 }
 
-impl<H: StepExecutor> Driver<H> {
-    fn new(orders: Orders, executor: Rc<H>) -> Self {
+impl<E: StepExecutor> Driver<E> {
+    fn new(orders: Orders, executor: Rc<E>) -> Self {
         let queue = Queue::new(orders.0.settings.at_once);
         Self {
             orders,
@@ -94,9 +94,9 @@ impl<H: StepExecutor> Driver<H> {
             running: HashMap::new(),
             busy: HashSet::new(),
             queue,
-            lost: Vec::new(),
-            rests_until: None,
-            forgot_ms: 0,
+            panicked: Vec::new(),
+            paused_until: None,
+            deleted_ms: 0,
         }
     }
 
@@ -104,18 +104,18 @@ impl<H: StepExecutor> Driver<H> {
         let orders = self.orders.clone();
         let mut woken = orders.0.woken.lock().await;
         let mut stopping = orders.0.stopping.subscribe();
-        while self.recover_all().await.is_err() {
+        while recover_all(&self.orders).await.is_err() {
             select! {
                 _ = stopping.wait_for(|is_stopping| *is_stopping) => return,
-                () = sleep(LOOK_EVERY) => {}
+                () = sleep(POLL_INTERVAL) => {}
             }
         }
         while !*stopping.borrow_and_update() {
-            // A failed read or write is repeated a second later.
-            let _logged = self.look().await;
-            let pause = self.until_due().await;
+            // A failed read or write is retried a second later.
+            let _logged = self.start_due_steps().await;
+            let pause = self.time_until_due().await;
             select! {
-                Some(ended) = self.steps.join_next_with_id() => self.ended(&ended),
+                Some(ended) = self.steps.join_next_with_id() => self.step_ended(&ended),
                 Some(id) = woken.recv() => {
                     self.queue.wake(id);
                     while let Ok(id) = woken.try_recv() {
@@ -127,63 +127,33 @@ impl<H: StepExecutor> Driver<H> {
             }
         }
         while let Some(ended) = self.steps.join_next_with_id().await {
-            self.ended(&ended);
+            self.step_ended(&ended);
         }
-    }
-
-    /// Recovers unfinished orders after a start: the outcome of a running step is unknown.
-    async fn recover_all(&self) -> Result<(), StoreUnavailable> {
-        let (mut after, mut unfinished) = (0, 0_usize);
-        loop {
-            let journal = &self.orders.0.journal;
-            let found = journal.list_unfinished(after, RECOVERY_BATCH).await?;
-            if found.is_empty() {
-                break;
-            }
-            for found in found {
-                unfinished += 1;
-                match found {
-                    Found::Readable(entry) => {
-                        after = entry.id;
-                        recover(&self.orders, *entry).await?;
-                    }
-                    Found::Unreadable(id) => {
-                        after = id;
-                        tracing::error!(row = id, "an order in the journal can't be read");
-                        journal.flag_unreadable(id).await?;
-                    }
-                }
-            }
-        }
-        tracing::info!(unfinished, "orders are driven");
-        Ok(())
     }
 
     /// Starts due steps within the concurrency limits.
-    async fn look(&mut self) -> Result<(), StoreUnavailable> {
-        if self.rests_until.is_some_and(|until| Instant::now() < until) {
+    async fn start_due_steps(&mut self) -> Result<(), StoreUnavailable> {
+        if self
+            .paused_until
+            .is_some_and(|until| Instant::now() < until)
+        {
             return Ok(());
         }
-        self.rests_until = None;
-        self.find_lost().await?;
+        self.paused_until = None;
+        while let Some(id) = self.panicked.last().copied() {
+            if let Some(Found::Readable(stored)) = self.orders.0.journal.find(id).await? {
+                recover(&self.orders, *stored).await?;
+            }
+            self.panicked.pop();
+        }
         let now_ms = self.orders.now_ms();
         self.sort_woken(now_ms).await?;
         for shop in self.executor.shops() {
             for lane in Lane::ALL {
-                self.fill(&shop, lane, now_ms).await?;
+                self.start_lane(&shop, lane, now_ms).await?;
             }
         }
-        self.forget(now_ms).await
-    }
-
-    async fn find_lost(&mut self) -> Result<(), StoreUnavailable> {
-        while let Some(id) = self.lost.last().copied() {
-            if let Some(Found::Readable(entry)) = self.orders.0.journal.find(id).await? {
-                recover(&self.orders, *entry).await?;
-            }
-            self.lost.pop();
-        }
-        Ok(())
+        self.delete_finished(now_ms).await
     }
 
     /// Finds the due steps of woken orders.
@@ -191,26 +161,26 @@ impl<H: StepExecutor> Driver<H> {
         while let Some(id) = self.queue.unsorted() {
             let found = self.orders.0.journal.find(id).await?;
             let waiting = found
-                .and_then(Found::entry)
-                .and_then(|entry| DueStep::of(&entry, now_ms));
+                .and_then(Found::readable)
+                .and_then(|stored| DueStep::of(&stored, now_ms));
             self.queue.sorted(waiting);
         }
         Ok(())
     }
 
-    async fn fill(
+    async fn start_lane(
         &mut self,
         shop: &Arc<str>,
         lane: Lane,
         now_ms: u64,
     ) -> Result<(), StoreUnavailable> {
-        let room = self.queue.room(shop, lane);
-        if room == 0 {
+        let free_permits = self.queue.free_permits(shop, lane);
+        if free_permits == 0 {
             return Ok(());
         }
         let journal = &self.orders.0.journal;
         // Orders with a running step are not due, but may become due during the read.
-        let most = room + self.busy.len();
+        let most = free_permits + self.busy.len();
         let due = journal.list_due(shop, lane, now_ms, most).await?;
         for id in self.queue.pick(shop, lane, due, &self.busy) {
             let step_task = StepTask {
@@ -227,7 +197,7 @@ impl<H: StepExecutor> Driver<H> {
         Ok(())
     }
 
-    fn ended(&mut self, ended: &Result<(Id, Result<(), StoreUnavailable>), JoinError>) {
+    fn step_ended(&mut self, ended: &Result<(Id, Result<(), StoreUnavailable>), JoinError>) {
         let task = match ended {
             Ok((task, _)) => *task,
             Err(error) => error.id(),
@@ -240,10 +210,12 @@ impl<H: StepExecutor> Driver<H> {
         match ended {
             Ok((_, Ok(()))) => {}
             // The step is still due and would start again at once.
-            Ok((_, Err(StoreUnavailable))) => self.rests_until = Some(Instant::now() + LOOK_EVERY),
+            Ok((_, Err(StoreUnavailable))) => {
+                self.paused_until = Some(Instant::now() + POLL_INTERVAL);
+            }
             Err(_) => {
-                tracing::error!("a step of an order broke off");
-                self.lost.push(step.id);
+                tracing::error!("a step of an order panicked");
+                self.panicked.push(step.id);
             }
         }
         if self.orders.0.changes.has_subscribers(step.id) {
@@ -252,17 +224,17 @@ impl<H: StepExecutor> Driver<H> {
     }
 
     /// Time until the next order becomes due. Orders that are already due wait for a permit.
-    async fn until_due(&self) -> Duration {
+    async fn time_until_due(&self) -> Duration {
         let now_ms = self.orders.now_ms();
         let next_ms = self.orders.0.journal.next_due(now_ms).await;
         let next_ms = next_ms.unwrap_or_default();
-        next_ms.map_or(LOOK_EVERY, |next_ms| {
-            LOOK_EVERY.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
+        next_ms.map_or(POLL_INTERVAL, |next_ms| {
+            POLL_INTERVAL.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
         })
     }
 
-    async fn forget(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
-        if now_ms.saturating_sub(self.forgot_ms) < HOUR_MS {
+    async fn delete_finished(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
+        if now_ms.saturating_sub(self.deleted_ms) < HOUR_MS {
             return Ok(());
         }
         let settings = &self.orders.0.settings;
@@ -274,11 +246,11 @@ impl<H: StepExecutor> Driver<H> {
         let journal = &self.orders.0.journal;
         let count = journal.delete_finished(before, DELETION_BATCH).await?;
         if count > 0 {
-            tracing::info!(count, "finished orders were forgotten");
+            tracing::info!(count, "finished orders were deleted");
             // The next round deletes more.
             return Ok(());
         }
-        self.forgot_ms = now_ms;
+        self.deleted_ms = now_ms;
         Ok(())
     }
 }

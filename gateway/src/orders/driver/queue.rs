@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::orders::{
-    machine::Next,
+    state_machine::Next,
     stored_order::{Lane, StoredOrder},
 };
 
@@ -21,11 +21,11 @@ pub(super) struct DueStep {
 
 impl DueStep {
     /// `None` if the order has no due step.
-    pub(super) fn of(entry: &StoredOrder, now_ms: u64) -> Option<Self> {
-        match entry.progress.next(&entry.facts(), now_ms) {
-            Next::Take(step) => Some(Self {
-                id: entry.id,
-                shop: Arc::from(entry.order.tenant.as_str()),
+    pub(super) fn of(stored: &StoredOrder, now_ms: u64) -> Option<Self> {
+        match stored.progress.next(&stored.facts(), now_ms) {
+            Next::Run(step) => Some(Self {
+                id: stored.id,
+                shop: Arc::from(stored.order.tenant.as_str()),
                 lane: Lane::of(step),
             }),
             Next::WaitUntil(_) | Next::Nothing => None,
@@ -35,7 +35,7 @@ impl DueStep {
 
 /// Permits of each shop and lane, and woken orders.
 pub(super) struct Queue {
-    at_once: usize,
+    concurrency: usize,
     /// Woken orders whose next step is not known yet.
     unsorted: VecDeque<i64>,
     woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
@@ -45,9 +45,9 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    pub(super) fn new(at_once: usize) -> Self {
+    pub(super) fn new(concurrency: usize) -> Self {
         Self {
-            at_once,
+            concurrency,
             unsorted: VecDeque::new(),
             woken: HashMap::new(),
             taken: HashMap::new(),
@@ -79,9 +79,9 @@ impl Queue {
     }
 
     /// Number of free permits.
-    pub(super) fn room(&self, shop: &Arc<str>, lane: Lane) -> usize {
+    pub(super) fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
         let taken = self.taken.get(&(Arc::clone(shop), lane));
-        let limit = lane.limit(self.at_once);
+        let limit = lane.limit(self.concurrency);
         limit.saturating_sub(taken.copied().unwrap_or(0))
     }
 
@@ -93,12 +93,12 @@ impl Queue {
         due: Vec<i64>,
         busy: &HashSet<i64>,
     ) -> Vec<i64> {
-        let room = self.room(shop, lane);
+        let free_permits = self.free_permits(shop, lane);
         let key = (Arc::clone(shop), lane);
         let woken = self.woken.entry(key.clone()).or_default();
         let mut due = VecDeque::from(due);
         let mut picked: Vec<i64> = Vec::new();
-        while picked.len() < room {
+        while picked.len() < free_permits {
             let (first, second) = if self.longest_first {
                 (&mut due, &mut *woken)
             } else {
@@ -151,13 +151,13 @@ mod tests {
         woken(&mut queue, &[1, 2, 3, 4]);
         let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12, 13, 14], &HashSet::new());
         assert_eq!(picked, [1, 11, 2, 12, 3]);
-        assert_eq!(queue.room(&shop(), Lane::Shop), 0);
-        assert_eq!(queue.room(&shop(), Lane::Provider), 5);
-        assert_eq!(queue.room(&shop(), Lane::Mail), 1);
+        assert_eq!(queue.free_permits(&shop(), Lane::Shop), 0);
+        assert_eq!(queue.free_permits(&shop(), Lane::Provider), 5);
+        assert_eq!(queue.free_permits(&shop(), Lane::Mail), 1);
     }
 
     #[test]
-    fn a_single_permit_alternates_as_well() {
+    fn a_single_permit_goes_alternately_to_woken_and_longest_due_orders() {
         let mut queue = Queue::new(1);
         woken(&mut queue, &[1, 2]);
         let mut all = Vec::new();
@@ -174,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn an_order_begins_once_however_often_it_is_woken() {
+    fn an_order_that_is_woken_twice_starts_once() {
         let mut queue = Queue::new(4);
         woken(&mut queue, &[1, 1, 2]);
         let picked = queue.pick(&shop(), Lane::Shop, vec![1, 2], &HashSet::from([2]));
         assert_eq!(picked, [1]);
-        assert_eq!(queue.room(&shop(), Lane::Shop), 3);
+        assert_eq!(queue.free_permits(&shop(), Lane::Shop), 3);
     }
 }

@@ -1,4 +1,4 @@
-//! The driver with a shop's system that tests steer: it keeps orders as the real one does, one more each time.
+//! Tests of the driver with a fake Retail API, which saves an order again with each request, as the real one does.
 
 use std::{cell::RefCell, path::PathBuf, sync::Weak, time::Duration};
 
@@ -13,12 +13,11 @@ use super::*;
 use crate::{
     clock::Clock,
     orders::{
-        Listing, OrdersSettings, PaymentCode, PlaceResult, Reference, State,
-        machine::{
-            MailOutcome, MakeGuestOutcome, PaymentStatus, ProbeOutcome, Receiver, SaveOutcome,
-        },
-        samples,
+        OrderListFilter, OrderState, OrdersSettings, PaymentCode, PlaceResult, Reference,
+        state_machine::{CreateGuestOutcome, MailOutcome, ProbeOutcome, Receiver, SaveOutcome},
+        test_orders,
     },
+    payments::{PaidSum, PaymentStatus},
     retail::model::PaymentMethod,
     store::{
         SqliteOrders,
@@ -26,38 +25,38 @@ use crate::{
     },
 };
 
-/// What a step does to the shop's system, and what is heard of it.
+/// Fault of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum How {
-    /// Done and answered.
-    Fine,
-    /// Done, and the answer is lost.
-    Lost,
-    /// Neither done nor answered; its outcome is unknown.
-    Nothing,
-    /// Never comes back.
+enum StepFault {
+    /// The step takes effect, and its result is returned.
+    None,
+    /// The step takes effect, and its result is lost.
+    ResultLost,
+    /// The step takes no effect, and its outcome is unknown.
+    NoEffect,
+    /// The step never ends.
     Hangs,
-    /// Done; then the executor panics.
-    Breaks,
+    /// The step takes effect, then the executor panics.
+    Panics,
 }
 
-/// A shop's system and its payment provider.
+/// Fake Retail API and payment provider.
 #[derive(Default)]
 struct World {
-    /// Every order that was saved.
+    /// Saved orders; an order saved twice is listed twice.
     saved: RefCell<Vec<Reference>>,
     guests: RefCell<Vec<Reference>>,
     paid: RefCell<bool>,
     mails: RefCell<usize>,
     codes: RefCell<u64>,
-    /// Steps in the order in which they were taken.
+    /// Steps in the order of their execution.
     log: RefCell<Vec<Step>>,
-    /// How the next ones of a step go; then all is fine.
-    plan: RefCell<Vec<(Step, How)>>,
+    /// Faults of the next executions of a step.
+    faults: RefCell<Vec<(Step, StepFault)>>,
     is_ready: RefCell<bool>,
     at_once: RefCell<usize>,
     most_at_once: RefCell<usize>,
-    /// While it is true, no step that has begun comes to its end.
+    /// While true, no step ends.
     is_held: watch::Sender<bool>,
     journal: RefCell<Option<Orders>>,
 }
@@ -68,14 +67,14 @@ impl World {
         log.iter().filter(|taken| **taken == step).count()
     }
 
-    fn how(&self, step: Step) -> How {
-        let mut plan = self.plan.borrow_mut();
-        let at = plan.iter().position(|(planned, _)| *planned == step);
-        at.map_or(How::Fine, |at| plan.remove(at).1)
+    fn next_fault(&self, step: Step) -> StepFault {
+        let mut faults = self.faults.borrow_mut();
+        let at = faults.iter().position(|(planned, _)| *planned == step);
+        at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    /// What the step does; whether somebody hears of it is another matter.
-    fn answer(&self, step: Step, order: &PlacedOrder, done: bool) -> Answer {
+    /// Takes the effect of a step if `done`; returns its result.
+    fn perform(&self, step: Step, order: &PlacedOrder, done: bool) -> StepResult {
         let reference = &order.reference;
         let push = |list: &RefCell<Vec<Reference>>| {
             if done {
@@ -83,51 +82,55 @@ impl World {
             }
         };
         match step {
-            Step::AskForCode => {
+            Step::RequestCode => {
                 *self.codes.borrow_mut() += 1;
                 let code = 9_007_199_254_740_993 + *self.codes.borrow();
-                Answer::Code(PaymentCode::try_from(code.to_string()).unwrap())
+                StepResult::Code(PaymentCode::try_from(code.to_string()).unwrap())
             }
-            Step::AskProvider if *self.paid.borrow() => Answer::Payment(PaymentStatus::Paid {
-                cents: order.total_cents.into(),
-                currency: 978,
-                transactions: 1,
-            }),
-            Step::AskProvider => Answer::Payment(PaymentStatus::Open),
+            Step::CheckPayment if *self.paid.borrow() => {
+                StepResult::Payment(PaymentStatus::Paid(PaidSum {
+                    cents: order.total_cents,
+                    currency: 978,
+                    transactions: 1,
+                }))
+            }
+            Step::CheckPayment => StepResult::Payment(PaymentStatus::Open),
             Step::FindGuest => {
                 let guests = self.guests.borrow();
                 let id = guests.iter().position(|guest| guest == reference);
-                id.map_or(Answer::NoGuest, |id| Answer::Guest(id.try_into().unwrap()))
+                id.map_or(StepResult::GuestNotFound, |id| {
+                    StepResult::GuestFound(id.try_into().unwrap())
+                })
             }
-            Step::MakeGuest => {
+            Step::CreateGuest => {
                 push(&self.guests);
-                Answer::MadeGuest(MakeGuestOutcome::Made)
+                StepResult::CreateGuest(CreateGuestOutcome::Created)
             }
             Step::Save => {
                 push(&self.saved);
-                Answer::Save(SaveOutcome::Success)
+                StepResult::Save(SaveOutcome::Success)
             }
             Step::Probe if self.saved.borrow().contains(reference) => {
-                Answer::Probed(ProbeOutcome::Seen)
+                StepResult::Probe(ProbeOutcome::Found)
             }
-            Step::Probe => Answer::Probed(ProbeOutcome::NotSeen),
+            Step::Probe => StepResult::Probe(ProbeOutcome::NotFound),
             Step::Mail(_) => {
                 *self.mails.borrow_mut() += usize::from(done);
-                Answer::Mailed(MailOutcome::Sent)
+                StepResult::Mail(MailOutcome::Sent)
             }
         }
     }
 }
 
-fn unknown(step: Step) -> Answer {
+fn unknown(step: Step) -> StepResult {
     match step {
-        Step::AskForCode => Answer::NoCode,
-        Step::AskProvider => Answer::ProviderSilent,
-        Step::FindGuest => Answer::GuestUnclear,
-        Step::MakeGuest => Answer::MadeGuest(MakeGuestOutcome::OutcomeUnknown),
-        Step::Save => Answer::Save(SaveOutcome::OutcomeUnknown),
-        Step::Probe => Answer::Probed(ProbeOutcome::Unclear),
-        Step::Mail(_) => Answer::Mailed(MailOutcome::OutcomeUnknown),
+        Step::RequestCode => StepResult::NoCode,
+        Step::CheckPayment => StepResult::PaymentUnknown,
+        Step::FindGuest => StepResult::GuestUnknown,
+        Step::CreateGuest => StepResult::CreateGuest(CreateGuestOutcome::OutcomeUnknown),
+        Step::Save => StepResult::Save(SaveOutcome::OutcomeUnknown),
+        Step::Probe => StepResult::Probe(ProbeOutcome::Unknown),
+        Step::Mail(_) => StepResult::Mail(MailOutcome::OutcomeUnknown),
     }
 }
 
@@ -137,41 +140,41 @@ impl StepExecutor for World {
         ready.then(|| Arc::from("vape")).into_iter().collect()
     }
 
-    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> Answer {
-        // R3: whoever reads the journal now sees that the step has begun.
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
+        // R3: the journal has the start of the step.
         let orders = self.journal.borrow().clone();
         if let Some(orders) = orders {
             let found = orders
                 .0
                 .journal
                 .find_by_reference(&order.tenant, &order.reference);
-            let on_disk = found.await.unwrap().unwrap().entry().unwrap().progress;
+            let on_disk = found.await.unwrap().unwrap().readable().unwrap().progress;
             assert!(
                 on_disk == *progress,
-                "{step:?} was taken before it was on disk"
+                "{step:?} ran before its start was on disk"
             );
         }
         self.log.borrow_mut().push(step);
-        // With the entry in the log: whoever sees that may end the process at once.
-        let how = self.how(step);
+        // Together with the log: a test may end the process as soon as it sees the entry.
+        let fault = self.next_fault(step);
         *self.at_once.borrow_mut() += 1;
         let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
         *self.most_at_once.borrow_mut() = most;
-        // Other steps begin meanwhile.
+        // Other steps can start.
         yield_now().await;
         let mut is_held = self.is_held.subscribe();
         let _still_there = is_held.wait_for(|is_held| !is_held).await;
         *self.at_once.borrow_mut() -= 1;
-        match how {
-            How::Fine => self.answer(step, order, true),
-            How::Lost => {
-                self.answer(step, order, true);
+        match fault {
+            StepFault::None => self.perform(step, order, true),
+            StepFault::ResultLost => {
+                self.perform(step, order, true);
                 unknown(step)
             }
-            How::Nothing => unknown(step),
-            How::Hangs => std::future::pending().await,
-            How::Breaks => {
-                self.answer(step, order, true);
+            StepFault::NoEffect => unknown(step),
+            StepFault::Hangs => std::future::pending().await,
+            StepFault::Panics => {
+                self.perform(step, order, true);
                 panic!("the executor panics");
             }
         }
@@ -220,7 +223,7 @@ impl Rig {
         self.running = Some((orders, task));
     }
 
-    /// The process ends, wherever it is.
+    /// Ends the process at any point.
     async fn kill(&mut self) {
         let (orders, task) = self.running.take().unwrap();
         task.abort();
@@ -248,70 +251,70 @@ impl Rig {
         let key = format!("key-of-{:0>10}", order.reference);
         let placed = self
             .orders()
-            .place(samples::place_request(order, &key))
+            .place(test_orders::place_request(order, &key))
             .await;
         match placed.unwrap() {
             PlaceResult::New(reference) => reference,
-            PlaceResult::Known(_) => panic!("it was placed before"),
+            PlaceResult::Known(_) => panic!("the key is known"),
         }
     }
 
-    async fn state(&self, reference: &Reference) -> State {
+    async fn state(&self, reference: &Reference) -> OrderState {
         let status = self.orders().status("vape", reference, Duration::ZERO);
         status.await.unwrap().unwrap().state
     }
 
-    /// Waits until the journal has done what it was asked for before.
+    /// Waits until the journal has done all earlier operations.
     async fn settle(&self) {
         for _ in 0..2 {
             self.store().settle().await;
         }
     }
 
-    /// Lets time pass until it holds: a second each time.
+    /// Advances the clock by a second until the condition holds.
     async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {
                 return;
             }
-            // However slow the disk is, no step gets old while it is written down.
+            // Otherwise a step could pass its start deadline on a slow disk.
             self.store().settle().await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;
         }
-        panic!("never happened: {what}; {:?}", self.world.log.borrow());
+        panic!("timed out: {what}; {:?}", self.world.log.borrow());
     }
 
     async fn until_saved(&self, reference: &Reference) {
         self.until("saved", async || {
-            self.state(reference).await == State::Saved
+            self.state(reference).await == OrderState::Saved
         })
         .await;
     }
 }
 
 fn cash() -> PlacedOrder {
-    samples::customer_order("vape", 7, PaymentMethod::CashOnDelivery)
+    test_orders::customer_order("vape", 7, PaymentMethod::CashOnDelivery)
 }
 
 fn card() -> PlacedOrder {
-    samples::customer_order("vape", 7, PaymentMethod::Card)
+    test_orders::customer_order("vape", 7, PaymentMethod::Card)
 }
 
 #[actix_web::test]
-async fn chk_08_an_order_that_needs_no_payment_is_saved_while_its_request_waits() {
+async fn chk_08_a_cash_order_is_saved_while_its_request_waits() {
     let rig = Rig::new();
     let reference = rig.place(cash()).await;
     let wait = Duration::from_secs(8);
     let status = rig.orders().status("vape", &reference, wait).await;
-    assert_eq!(status.unwrap().unwrap().state, State::Saved);
+    assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
     assert_eq!(*rig.world.saved.borrow(), std::slice::from_ref(&reference));
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
     let (orders, shop) = (rig.orders(), "vape");
-    assert!(orders.mark_told(shop, &reference).await.unwrap());
-    assert!(!orders.mark_told(shop, &reference).await.unwrap());
+    assert!(orders.mark_seen(shop, &reference).await.unwrap());
+    assert!(!orders.mark_seen(shop, &reference).await.unwrap());
     assert!(
         orders
             .status("aegean", &reference, wait)
@@ -328,7 +331,7 @@ async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
     let wait = Duration::from_secs(8);
     let status = rig.orders().status("vape", &reference, wait);
     let status = status.await.unwrap().unwrap();
-    assert_eq!(status.state, State::ToPay);
+    assert_eq!(status.state, OrderState::ToPay);
     let code = status.code.unwrap();
     let found = rig.orders().find_by_code("vape", &code).await.unwrap();
     assert_eq!(found.as_ref(), Some(&reference));
@@ -339,12 +342,12 @@ async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
         .await
         .unwrap();
     let status = rig.orders().status("vape", &reference, wait);
-    assert_eq!(status.await.unwrap().unwrap().state, State::Saved);
+    assert_eq!(status.await.unwrap().unwrap().state, OrderState::Saved);
     assert_eq!(rig.world.saved.borrow().len(), 1);
 }
 
 #[actix_web::test]
-async fn chk_04_a_payment_that_nobody_tells_of_is_found() {
+async fn chk_04_a_payment_without_a_hint_is_found() {
     let rig = Rig::new();
     let reference = rig.place(card()).await;
     *rig.world.paid.borrow_mut() = true;
@@ -353,18 +356,21 @@ async fn chk_04_a_payment_that_nobody_tells_of_is_found() {
 }
 
 #[rstest::rstest]
-#[case::the_answer_is_lost(How::Lost)]
-#[case::nothing_happens(How::Nothing)]
-#[case::the_executor_panics(How::Breaks)]
+#[case::the_result_is_lost(StepFault::ResultLost)]
+#[case::no_effect(StepFault::NoEffect)]
+#[case::the_executor_panics(StepFault::Panics)]
 #[actix_web::test]
-async fn chk_07_whatever_becomes_of_a_step_there_is_one_order(#[case] how: How) {
-    for step in [Step::FindGuest, Step::MakeGuest, Step::Save, Step::Probe] {
+async fn chk_07_a_step_with_a_fault_leads_to_one_order(#[case] fault: StepFault) {
+    for step in [Step::FindGuest, Step::CreateGuest, Step::Save, Step::Probe] {
         let rig = Rig::new();
-        rig.world.plan.borrow_mut().push((step, how));
+        rig.world.faults.borrow_mut().push((step, fault));
         if step == Step::Probe {
-            rig.world.plan.borrow_mut().push((Step::Save, How::Nothing));
+            rig.world
+                .faults
+                .borrow_mut()
+                .push((Step::Save, StepFault::NoEffect));
         }
-        let reference = rig.place(samples::guest_order("vape")).await;
+        let reference = rig.place(test_orders::guest_order("vape")).await;
         rig.until_saved(&reference).await;
         assert_eq!(rig.world.saved.borrow().len(), 1, "{step:?}");
         assert_eq!(rig.world.guests.borrow().len(), 1, "{step:?}");
@@ -372,28 +378,28 @@ async fn chk_07_whatever_becomes_of_a_step_there_is_one_order(#[case] how: How) 
 }
 
 #[actix_web::test]
-async fn chk_07_a_kill_during_any_step_loses_and_doubles_nothing() {
-    // Done or not before the end: nobody knows.
+async fn chk_07_a_kill_during_a_step_leads_to_one_order() {
+    // The process can't know whether the step took effect before its end.
     for (step, done) in [
         (Step::FindGuest, false),
-        (Step::MakeGuest, false),
-        (Step::MakeGuest, true),
+        (Step::CreateGuest, false),
+        (Step::CreateGuest, true),
         (Step::Save, false),
         (Step::Save, true),
-        (Step::AskProvider, false),
+        (Step::CheckPayment, false),
     ] {
         let mut rig = Rig::new();
         *rig.world.paid.borrow_mut() = true;
-        rig.world.plan.borrow_mut().push((step, How::Hangs));
+        rig.world.faults.borrow_mut().push((step, StepFault::Hangs));
         let order = PlacedOrder {
             payment: PaymentMethod::Card,
-            ..samples::guest_order("vape")
+            ..test_orders::guest_order("vape")
         };
         let reference = rig.place(order.clone()).await;
         rig.until("the step hangs", async || rig.world.count(step) == 1)
             .await;
         if done {
-            rig.world.answer(step, &order, true);
+            rig.world.perform(step, &order, true);
         }
         rig.kill().await;
         rig.start();
@@ -406,7 +412,7 @@ async fn chk_07_a_kill_during_any_step_loses_and_doubles_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
+async fn chk_07_a_result_that_can_not_be_stored_is_stored_later() {
     let rig = Rig::new();
     rig.world.is_held.send_replace(true);
     let reference = rig.place(cash()).await;
@@ -417,9 +423,9 @@ async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
     while rig.world.saved.borrow().is_empty() {
         yield_now().await;
     }
-    // The answer has met the full disk.
+    // The store has refused the result.
     rig.settle().await;
-    assert_eq!(rig.state(&reference).await, State::Pending);
+    assert_eq!(rig.state(&reference).await, OrderState::Pending);
     rig.store().set_fault(Fault::None).await;
     rig.until_saved(&reference).await;
     assert_eq!(
@@ -429,7 +435,7 @@ async fn chk_07_an_answer_that_the_disk_does_not_take_is_not_forgotten() {
 }
 
 #[actix_web::test]
-async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
+async fn chk_07_a_step_whose_start_can_not_be_stored_does_not_run() {
     let rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
@@ -445,48 +451,52 @@ async fn chk_07_nothing_is_sent_that_the_disk_does_not_know_of() {
 }
 
 #[actix_web::test]
-async fn chk_07_what_was_written_down_too_late_is_not_sent() {
+async fn chk_07_a_step_whose_start_was_stored_too_late_is_not_sent() {
     let rig = Rig::new();
-    // The driver begins by writing too: it must be through with that before the disk gets stuck.
+    // The driver's first writes must end before the disk hangs.
     let first = rig.place(cash()).await;
     rig.until_saved(&first).await;
     rig.until("mailed", async || *rig.world.mails.borrow() == 2)
         .await;
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
-    let (release, stuck) = rig.store().hold_writer();
+    let (release, held) = rig.store().hold_writer();
     *rig.world.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
-    // The step begins: the driver reads less than this before it writes that down. The disk takes longer than it may.
+    // The driver needs fewer reads than this until it stores the start. Then the disk exceeds the start deadline.
     for _ in 0..50 {
         rig.state(&reference).await;
     }
     rig.clock.advance(Duration::from_secs(6));
     release.send(()).unwrap();
-    stuck.await.unwrap();
+    held.await.unwrap();
     rig.until_saved(&reference).await;
-    // The first attempt was written down and not sent, and nobody has to look for it.
+    // The first attempt was stored and not sent, so it needs no probe.
     let shown = rig.orders().show(&reference).await.unwrap();
     assert_eq!(shown[0].progress.as_ref().unwrap().attempts(), 2);
     let taken = (rig.world.count(Step::Save), rig.world.count(Step::Probe));
-    assert_eq!(taken, (2, 0), "one for each order");
+    assert_eq!(taken, (2, 0), "one save for each order");
 }
 
 #[actix_web::test]
-async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
+async fn chk_07_an_unreadable_order_does_not_stop_other_orders() {
     let mut rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let broken = rig.place(cash()).await;
     let fine = rig.place(cash()).await;
-    let spoil = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{broken}'");
-    execute(&rig.database(), &spoil);
+    let damage = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{broken}'");
+    execute(&rig.database(), &damage);
     *rig.world.is_ready.borrow_mut() = true;
     rig.until_saved(&fine).await;
     let wait = Duration::ZERO;
     assert!(rig.orders().status("vape", &broken, wait).await.is_err());
     for _ in 0..2 {
-        rig.until("somebody is asked to look", async || {
-            let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+        rig.until("the order needs attention", async || {
+            let listed = rig
+                .orders()
+                .list(OrderListFilter::ForAttention)
+                .await
+                .unwrap();
             let reasons = listed
                 .iter()
                 .map(|listed| (&*listed.reference, &*listed.stage));
@@ -503,7 +513,7 @@ async fn chk_07_an_order_that_cannot_be_read_stops_no_other() {
 #[case::by_a_start(true)]
 #[case::by_an_operator(false)]
 #[actix_web::test]
-async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
+async fn chk_07_an_order_that_is_readable_again_continues(#[case] starts: bool) {
     let mut rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;
@@ -511,11 +521,15 @@ async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
         execute(&rig.database(), &sql);
     };
-    // As a version that knows fewer stages reads it.
+    // As if a newer version had written an unknown stage.
     rename("to-save", "of-later");
     *rig.world.is_ready.borrow_mut() = true;
-    rig.until("somebody is asked to look", async || {
-        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+    rig.until("the order needs attention", async || {
+        let listed = rig
+            .orders()
+            .list(OrderListFilter::ForAttention)
+            .await
+            .unwrap();
         listed.iter().any(|listed| listed.stage == "unreadable")
     })
     .await;
@@ -527,12 +541,16 @@ async fn chk_07_an_order_that_can_be_read_again_goes_on(#[case] starts: bool) {
         rig.orders().retry("vape", &reference).await.unwrap();
     }
     rig.until_saved(&reference).await;
-    let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+    let listed = rig
+        .orders()
+        .list(OrderListFilter::ForAttention)
+        .await
+        .unwrap();
     assert_eq!(listed, []);
 }
 
 #[actix_web::test]
-async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
+async fn chk_07_the_number_of_simultaneous_steps_is_limited() {
     let rig = Rig::new();
     rig.world.is_held.send_replace(true);
     let mut placed = Vec::new();
@@ -550,17 +568,17 @@ async fn chk_07_many_orders_are_worked_on_a_few_at_a_time() {
         rig.world.saved.borrow().len() == placed.len()
     })
     .await;
-    // Two that are saved, and a mail.
+    // Two saves and a mail.
     assert!(*rig.world.most_at_once.borrow() <= 3);
     assert_eq!(rig.world.count(Step::Save), placed.len());
 }
 
 #[actix_web::test]
-async fn chk_04_mails_that_hang_hold_up_no_order() {
+async fn chk_04_hanging_mails_delay_no_order() {
     let rig = Rig::new();
     for receiver in Receiver::ALL {
-        let hangs = (Step::Mail(receiver), How::Hangs);
-        rig.world.plan.borrow_mut().extend([hangs; 4]);
+        let hangs = (Step::Mail(receiver), StepFault::Hangs);
+        rig.world.faults.borrow_mut().extend([hangs; 4]);
     }
     for _ in 0..5 {
         let reference = rig.place(cash()).await;
@@ -572,7 +590,7 @@ async fn chk_04_mails_that_hang_hold_up_no_order() {
 }
 
 #[actix_web::test]
-async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
+async fn chk_07_a_stopping_driver_finishes_running_steps_and_starts_none() {
     let mut rig = Rig::new();
     rig.world.is_held.send_replace(true);
     let first = rig.place(cash()).await;
@@ -585,7 +603,7 @@ async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
     task.await.unwrap();
     assert_eq!(rig.world.log.borrow().len(), 1);
     let status = orders.status("vape", &first, Duration::ZERO).await;
-    assert_eq!(status.unwrap().unwrap().state, State::Saved);
+    assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
     *rig.world.journal.borrow_mut() = None;
     drop(orders);
     rig.start();
@@ -593,12 +611,19 @@ async fn chk_07_told_to_stop_it_ends_what_is_under_way_and_begins_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_07_an_operator_has_it_tried_again_beside_the_running_gateway() {
+async fn chk_07_an_operator_retries_an_order_beside_the_running_gateway() {
     let rig = Rig::new();
-    rig.world.plan.borrow_mut().push((Step::Save, How::Nothing));
+    rig.world
+        .faults
+        .borrow_mut()
+        .push((Step::Save, StepFault::NoEffect));
     let reference = rig.place(cash()).await;
     rig.until("given up or waiting", async || {
-        let listed = rig.orders().list(Listing::UnderWay).await.unwrap();
+        let listed = rig
+            .orders()
+            .list(OrderListFilter::Unfinished)
+            .await
+            .unwrap();
         listed
             .iter()
             .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())
@@ -609,13 +634,13 @@ async fn chk_07_an_operator_has_it_tried_again_beside_the_running_gateway() {
     let shown = beside.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
     beside.retry("vape", &reference).await.unwrap();
-    // Long before it would be tried by itself.
+    // Long before its next scheduled attempt.
     for _ in 0..400 {
         sleep(Duration::from_millis(50)).await;
-        if rig.state(&reference).await == State::Saved {
+        if rig.state(&reference).await == OrderState::Saved {
             assert!(beside.retry("vape", &reference).await.is_err());
             return;
         }
     }
-    panic!("it was not tried again");
+    panic!("the order was not retried");
 }

@@ -1,4 +1,4 @@
-//! The journal of orders: orders and their progress as rows of an [`OrderStore`]. An acknowledged change is on disk.
+//! Journal of orders: orders and their progress as rows of an [`OrderStore`]. An acknowledged change is on disk.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     IdempotencyKey, PaymentCode, PlacedOrder, Reference,
-    machine::Progress,
+    state_machine::Progress,
     stored_order::{Lane, StoredOrder, columns},
 };
 use crate::store::{
@@ -21,7 +21,7 @@ use crate::store::{
 #[derive(Clone)]
 pub(super) struct Journal(pub(super) Arc<dyn OrderStore>);
 
-/// A new order.
+/// New order.
 pub(super) struct NewRow {
     pub(super) key: IdempotencyKey,
     pub(super) request_hash: [u8; 32],
@@ -38,14 +38,14 @@ pub(super) enum Inserted {
     Known(Keyed),
 }
 
-/// The order that a key has placed, and the hash of its request.
+/// Order that a key has placed, and the hash of its request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Keyed {
     pub(super) reference: Reference,
     pub(super) request_hash: [u8; 32],
 }
 
-/// A row as it was found.
+/// Row that was found.
 pub(super) enum Found {
     Readable(Box<StoredOrder>),
     /// Its documents can't be read.
@@ -54,9 +54,9 @@ pub(super) enum Found {
 
 impl Found {
     /// The order, if it can be read.
-    pub(super) fn entry(self) -> Option<StoredOrder> {
+    pub(super) fn readable(self) -> Option<StoredOrder> {
         match self {
-            Self::Readable(entry) => Some(*entry),
+            Self::Readable(stored) => Some(*stored),
             Self::Unreadable(_) => None,
         }
     }
@@ -90,15 +90,15 @@ impl Journal {
     /// Stores the progress of an order unless it was changed since it was read.
     pub(super) async fn update(
         &self,
-        entry: StoredOrder,
+        stored: StoredOrder,
         now_ms: u64,
     ) -> Result<Updated, StoreUnavailable> {
         let change = OrderUpdate {
-            id: entry.id,
-            version: entry.version,
-            tenant: entry.order.tenant.clone(),
-            columns: columns(&entry.order, &entry.progress, now_ms),
-            progress: json(&entry.progress)?,
+            id: stored.id,
+            version: stored.version,
+            tenant: stored.order.tenant.clone(),
+            columns: columns(&stored.order, &stored.progress, now_ms),
+            progress: json(&stored.progress)?,
         };
         self.0.update(change, now_ms).await
     }
@@ -210,7 +210,7 @@ fn found(row: &OrderRow) -> Found {
 
 fn json(value: &impl Serialize) -> Result<String, StoreUnavailable> {
     serde_json::to_string(value).map_err(|error| {
-        tracing::error!(%error, "an order could not be written as JSON");
+        tracing::error!(%error, "an order could not be serialised");
         StoreUnavailable
     })
 }

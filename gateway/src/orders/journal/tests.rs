@@ -1,13 +1,13 @@
-//! What the journal computes from orders.
+//! Columns that the journal computes from orders.
 
 use tempfile::TempDir;
 
 use super::*;
 use crate::{
     orders::{
-        machine::{Answer, Event, Pauses, Step},
-        samples,
+        state_machine::{Event, Step, StepResult, Timings},
         stored_order::facts,
+        test_orders,
     },
     retail::model::PaymentMethod,
     store::{OrderFiles, SqliteOrders},
@@ -26,11 +26,11 @@ fn open(folder: &TempDir) -> Journal {
 }
 
 fn card_order(tenant: &str) -> PlacedOrder {
-    samples::customer_order(tenant, 7, PaymentMethod::Card)
+    test_orders::customer_order(tenant, 7, PaymentMethod::Card)
 }
 
 async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
-    let request = samples::place_request(order, key);
+    let request = test_orders::place_request(order, key);
     let row = NewRow {
         progress: Progress::new(&facts(&request.order), NOW_MS),
         key: request.key,
@@ -39,18 +39,24 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
     };
     match journal.insert(row, NOW_MS).await.unwrap() {
         Inserted::New(id) => id,
-        Inserted::Known(_) => panic!("there is one with this key"),
+        Inserted::Known(_) => panic!("the key is known"),
     }
 }
 
-/// The order after the payment provider's answer to a request for a code.
-async fn with_answer(journal: &Journal, id: i64, answer: Answer) -> StoredOrder {
-    let mut entry = journal.find(id).await.unwrap().unwrap().entry().unwrap();
-    let turn = entry.progress.begin(Step::AskForCode, NOW_MS);
-    let (event, facts) = (Event::Answer { turn, answer }, entry.facts());
-    let pauses = Pauses::default();
-    entry.progress.apply(event, &facts, &pauses, 0, NOW_MS);
-    entry
+/// Order after the request for a payment code.
+async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> StoredOrder {
+    let mut stored = journal.find(id).await.unwrap().unwrap().readable().unwrap();
+    let step_number = stored.progress.start_step(Step::RequestCode, NOW_MS);
+    let (event, facts) = (
+        Event::StepEnded {
+            step_number,
+            result,
+        },
+        stored.facts(),
+    );
+    let timings = Timings::default();
+    stored.progress.apply(event, &facts, &timings, 0, NOW_MS);
+    stored
 }
 
 #[actix_web::test]
@@ -60,13 +66,13 @@ async fn chk_07_an_order_is_found_as_it_was_stored() {
     let order = card_order("vape");
     let id = insert(&journal, order.clone(), KEY).await;
     let code = PaymentCode::try_from("9007199254740993".to_owned()).unwrap();
-    let bound = with_answer(&journal, id, Answer::Code(code.clone())).await;
+    let bound = with_code_result(&journal, id, StepResult::Code(code.clone())).await;
     let progress = bound.progress.clone();
     assert_eq!(journal.update(bound, NOW_MS).await.unwrap(), Updated::Done);
     drop(journal);
     let journal = open(&folder);
     let found = journal.find_by_reference("vape", &order.reference).await;
-    let found = found.unwrap().unwrap().entry().unwrap();
+    let found = found.unwrap().unwrap().readable().unwrap();
     assert!(*found.order == order && found.progress == progress && !found.is_misfiled);
     let reference = journal.find_by_code("vape", &code).await.unwrap();
     assert_eq!(reference, Some(order.reference.clone()));
@@ -79,15 +85,20 @@ async fn chk_07_an_order_is_found_as_it_was_stored() {
 }
 
 #[actix_web::test]
-async fn chk_09_orders_under_way_hold_points_and_stock() {
+async fn chk_09_orders_in_progress_reserve_points_and_stock() {
     let folder = tempfile::tempdir().unwrap();
     let journal = open(&folder);
-    let cash = samples::customer_order("vape", 7, PaymentMethod::CashOnDelivery);
+    let cash = test_orders::customer_order("vape", 7, PaymentMethod::CashOnDelivery);
     insert(&journal, cash, "0123456789abcde1").await;
-    // Not paid yet: the points are promised, the pieces are not.
+    // An unpaid order reserves points, but no stock.
     insert(&journal, card_order("vape"), "0123456789abcde2").await;
     insert(&journal, card_order("aegean"), "0123456789abcde3").await;
-    insert(&journal, samples::guest_order("vape"), "0123456789abcde4").await;
+    insert(
+        &journal,
+        test_orders::guest_order("vape"),
+        "0123456789abcde4",
+    )
+    .await;
 
     let reserved = journal.sum_reserved("vape", Some(7)).await.unwrap();
     assert_eq!(reserved.points_hundredths, 30_000);
@@ -99,25 +110,25 @@ async fn chk_09_orders_under_way_hold_points_and_stock() {
 }
 
 #[actix_web::test]
-async fn chk_07_only_what_is_finished_for_long_is_forgotten() {
+async fn chk_07_only_old_finished_orders_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let journal = open(&folder);
-    let under_way = insert(&journal, card_order("vape"), "0123456789abcde1").await;
+    let in_progress = insert(&journal, card_order("vape"), "0123456789abcde1").await;
     let over = insert(&journal, card_order("vape"), "0123456789abcde2").await;
-    let entry = with_answer(&journal, over, Answer::NoCode).await;
-    journal.update(entry, NOW_MS).await.unwrap();
+    let stored = with_code_result(&journal, over, StepResult::NoCode).await;
+    journal.update(stored, NOW_MS).await.unwrap();
 
     let before = |finished_ms, unpaid_ms| {
-        let forgotten = FinishedBefore {
+        let before = FinishedBefore {
             finished_ms,
             unpaid_ms,
         };
-        journal.delete_finished(forgotten, 10)
+        journal.delete_finished(before, 10)
     };
     assert_eq!(before(NOW_MS, NOW_MS).await.unwrap(), 0);
-    // Nobody has paid for it.
+    // Unpaid orders have a time limit of their own.
     assert_eq!(before(0, NOW_MS + 1).await.unwrap(), 1);
     assert!(journal.find(over).await.unwrap().is_none());
-    assert!(journal.find(under_way).await.unwrap().is_some());
+    assert!(journal.find(in_progress).await.unwrap().is_some());
     assert_eq!(before(u64::MAX, u64::MAX).await.unwrap(), 0);
 }

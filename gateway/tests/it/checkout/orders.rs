@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use futures_util::future::join_all;
-use gateway::orders::Listing;
+use gateway::orders::OrderListFilter;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -393,7 +393,7 @@ async fn chk_01_no_order_is_accepted_while_the_retail_api_is_down() {
         (503, "/problems/retail-unavailable".to_owned())
     );
     shop.sandbox.clear_faults();
-    let listed = shop.state.orders.list(Listing::All).await.unwrap();
+    let listed = shop.state.orders.list(OrderListFilter::All).await.unwrap();
     assert_eq!(listed, [], "nothing was journaled");
     assert_eq!(
         place(&anna, &key, &body).await.json()["state"],

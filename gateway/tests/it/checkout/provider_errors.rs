@@ -1,6 +1,6 @@
 //! Wrong answers of the payment provider about an order that is paid: the next right one saves it.
 
-use gateway::orders::Listing;
+use gateway::orders::OrderListFilter;
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::json;
 
@@ -53,7 +53,7 @@ async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     shop.advance(10);
     eventually("the order is saved", async || saved(&shop) == 1).await;
     let orders = &shop.state.orders;
-    let listed = orders.list(Listing::ForAttention).await.unwrap();
+    let listed = orders.list(OrderListFilter::ForAttention).await.unwrap();
     assert!(listed.is_empty());
 }
 

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use gateway::{orders::Listing, retail::model::PaymentMethod};
+use gateway::{orders::OrderListFilter, retail::model::PaymentMethod};
 use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
@@ -30,7 +30,11 @@ async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
         .place(guest_order("vape", PaymentMethod::CashOnDelivery))
         .await;
     rig.until("given up", async || {
-        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+        let listed = rig
+            .orders()
+            .list(OrderListFilter::ForAttention)
+            .await
+            .unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;

@@ -1,7 +1,7 @@
 //! Everything that the sandbox can do to a save [CHK-07].
 
 use gateway::{
-    orders::{Listing, State},
+    orders::{OrderListFilter, OrderState},
     retail::model::PaymentMethod,
 };
 use retail_sandbox::{Fault, FaultKind};
@@ -118,11 +118,15 @@ async fn chk_07_a_refused_cash_order_waits_for_a_retry_by_the_shop() {
     let cash = order("vape", PaymentMethod::CashOnDelivery);
     let reference = rig.place(cash).await;
     rig.until("given up", async || {
-        let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+        let listed = rig
+            .orders()
+            .list(OrderListFilter::ForAttention)
+            .await
+            .unwrap();
         listed.iter().any(|listed| listed.stage == "refused")
     })
     .await;
-    assert_eq!(rig.state("vape", &reference).await, State::NotSaved);
+    assert_eq!(rig.state("vape", &reference).await, OrderState::NotSaved);
     assert_eq!(rig.saved("vape", &reference), 0);
     rig.orders().retry("vape", &reference).await.unwrap();
     rig.until_saved("vape", &reference).await;

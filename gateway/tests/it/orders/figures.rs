@@ -1,6 +1,6 @@
 //! Figures of orders, as an operator's Prometheus reads them.
 
-use gateway::{metrics, orders::Listing, retail::model::PaymentMethod};
+use gateway::{metrics, orders::OrderListFilter, retail::model::PaymentMethod};
 use prometheus_client::registry::Registry;
 
 use super::*;
@@ -49,6 +49,10 @@ async fn chk_07_an_overdue_order_needs_attention() {
     let figures = &figures["vape"];
     assert_eq!(figures.attention, 1);
     assert!(figures.oldest_paid_unsaved_seconds >= 301, "{figures:?}");
-    let listed = rig.orders().list(Listing::ForAttention).await.unwrap();
+    let listed = rig
+        .orders()
+        .list(OrderListFilter::ForAttention)
+        .await
+        .unwrap();
     assert_eq!(listed[0].attention, ["overdue"]);
 }

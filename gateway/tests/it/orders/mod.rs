@@ -14,8 +14,8 @@ use gateway::{
     clock::Clock,
     config::Settings,
     orders::{
-        Buyer, Guest, IdempotencyKey, Listing, OrderStatus, OrderedLine, Orders, PlaceRequest,
-        PlaceResult, PlacedOrder, Reference, ShippingChoice, State,
+        Buyer, Guest, IdempotencyKey, OrderListFilter, OrderState, OrderStatus, OrderedLine,
+        Orders, PlaceRequest, PlaceResult, PlacedOrder, Reference, ShippingChoice,
     },
     payments::Payments,
     retail::model::PaymentMethod,
@@ -128,7 +128,7 @@ impl Rig {
         status.unwrap().unwrap()
     }
 
-    async fn state(&self, tenant: &str, reference: &Reference) -> State {
+    async fn state(&self, tenant: &str, reference: &Reference) -> OrderState {
         self.status(tenant, reference, Duration::ZERO).await.state
     }
 
@@ -145,7 +145,11 @@ impl Rig {
     }
 
     async fn skip_rest(&self) {
-        let listed = self.orders().list(Listing::UnderWay).await.unwrap();
+        let listed = self
+            .orders()
+            .list(OrderListFilter::Unfinished)
+            .await
+            .unwrap();
         // An order without a time has a step under way.
         let due: Option<Vec<u64>> = listed.iter().map(|order| order.due_ms).collect();
         if let Some(next_ms) = due.and_then(|due| due.into_iter().min()) {
@@ -156,7 +160,7 @@ impl Rig {
 
     async fn until_saved(&self, tenant: &str, reference: &Reference) {
         self.until("saved", async || {
-            self.state(tenant, reference).await == State::Saved
+            self.state(tenant, reference).await == OrderState::Saved
         })
         .await;
     }
@@ -164,7 +168,11 @@ impl Rig {
     /// Waits until nothing will be done about any order.
     async fn until_over(&self) {
         self.until("over", async || {
-            let listed = self.orders().list(Listing::UnderWay).await.unwrap();
+            let listed = self
+                .orders()
+                .list(OrderListFilter::Unfinished)
+                .await
+                .unwrap();
             listed.is_empty()
         })
         .await;

@@ -1,7 +1,7 @@
 //! Orders to which nothing happens.
 
 use gateway::{
-    orders::{Listing, State},
+    orders::{OrderListFilter, OrderState},
     retail::model::PaymentMethod,
 };
 
@@ -13,7 +13,10 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
         let reference = rig.place(order("vape", payment)).await;
         let status = rig.status("vape", &reference, WAIT).await;
-        assert_eq!((status.state, status.total_cents), (State::Saved, 2_800));
+        assert_eq!(
+            (status.state, status.total_cents),
+            (OrderState::Saved, 2_800)
+        );
         assert_eq!(rig.saved("vape", &reference), 1);
         let mails = || {
             let mails = rig.sandbox.mails().unwrap();
@@ -39,7 +42,7 @@ async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
     let rig = Rig::new().await;
     let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
     let status = rig.status("vape", &reference, WAIT).await;
-    assert_eq!(status.state, State::ToPay);
+    assert_eq!(status.state, OrderState::ToPay);
     let code = status.code.unwrap();
     assert_eq!(rig.sandbox.count("Save"), 0);
     assert!(rig.sandbox.attempt_payment(code.as_str(), true).unwrap());
@@ -48,7 +51,7 @@ async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
         .await
         .unwrap();
     let status = rig.status("vape", &reference, WAIT).await;
-    assert_eq!(status.state, State::Saved);
+    assert_eq!(status.state, OrderState::Saved);
     assert_eq!(rig.saved("vape", &reference), 1);
     assert_eq!(rig.sandbox.count("Save"), 1);
     let saved = rig.sandbox.orders();
@@ -65,7 +68,7 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
     )]);
     let reference = rig.place(order("vape", PaymentMethod::Card)).await;
     let status = rig.status("vape", &reference, WAIT).await;
-    assert_eq!(status.state, State::NotAccepted);
+    assert_eq!(status.state, OrderState::NotAccepted);
     assert_eq!(rig.sandbox.count("SaveOrder"), 0);
 }
 
@@ -87,7 +90,7 @@ async fn chk_04_a_payment_of_another_amount_is_not_saved() {
         .unwrap();
     rig.until("somebody is asked to look", async || {
         rig.orders()
-            .list(Listing::ForAttention)
+            .list(OrderListFilter::ForAttention)
             .await
             .unwrap()
             .len()

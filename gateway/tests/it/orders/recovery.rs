@@ -40,7 +40,7 @@ async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     rig.start();
     rig.until("saved", async || {
         pay(&rig);
-        rig.state("vape", &reference).await == State::Saved
+        rig.state("vape", &reference).await == OrderState::Saved
     })
     .await;
     rig.until_over().await;

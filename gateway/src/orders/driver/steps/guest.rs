@@ -1,10 +1,10 @@
-//! The record that an order of somebody without an account needs (D-13).
+//! Customer record that a guest's order needs (D-13).
 
 use crate::{
     orders::{
         Buyer, PlacedOrder,
-        driver::shops::Shop,
-        machine::{Answer, MakeGuestOutcome},
+        driver::shop_executor::ShopClients,
+        state_machine::{CreateGuestOutcome, StepResult},
     },
     retail::{
         WriteError,
@@ -13,22 +13,28 @@ use crate::{
     },
 };
 
-/// Looks it up by the order's reference.
-pub(in crate::orders::driver) async fn find_guest(shop: &Shop<'_>, order: &PlacedOrder) -> Answer {
+/// Finds the record by the order's reference.
+pub(in crate::orders::driver) async fn find_guest(
+    shop: &ShopClients<'_>,
+    order: &PlacedOrder,
+) -> StepResult {
     match shop.retail.find_guest(order.reference.as_str()).await {
-        Ok(Some(id)) => Answer::Guest(id),
-        Ok(None) => Answer::NoGuest,
+        Ok(Some(id)) => StepResult::GuestFound(id),
+        Ok(None) => StepResult::GuestNotFound,
         Err(error) => {
-            tracing::warn!(tenant = order.tenant, %error, "a guest's record could not be looked up");
-            Answer::GuestUnclear
+            tracing::warn!(tenant = order.tenant, %error, "a guest's record could not be searched");
+            StepResult::GuestUnknown
         }
     }
 }
 
-/// Makes it, once more each time it is asked to.
-pub(in crate::orders::driver) async fn make_guest(shop: &Shop<'_>, order: &PlacedOrder) -> Answer {
+/// Creates the record; a repeated request creates another one.
+pub(in crate::orders::driver) async fn create_guest(
+    shop: &ShopClients<'_>,
+    order: &PlacedOrder,
+) -> StepResult {
     let Buyer::Guest(guest) = &order.buyer else {
-        return Answer::MadeGuest(MakeGuestOutcome::NotSent);
+        return StepResult::CreateGuest(CreateGuestOutcome::NotSent);
     };
     let record = NewGuest {
         reference: order.reference.as_str(),
@@ -44,12 +50,12 @@ pub(in crate::orders::driver) async fn make_guest(shop: &Shop<'_>, order: &Place
         city: &guest.city,
         country: &guest.country,
     };
-    Answer::MadeGuest(match shop.retail.create_guest(&record).await {
-        Ok(Outcome::Success) => MakeGuestOutcome::Made,
-        // No proof that nothing was written.
+    StepResult::CreateGuest(match shop.retail.create_guest(&record).await {
+        Ok(Outcome::Success) => CreateGuestOutcome::Created,
+        // A refusal doesn't prove that nothing was written.
         Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => {
-            MakeGuestOutcome::OutcomeUnknown
+            CreateGuestOutcome::OutcomeUnknown
         }
-        Err(WriteError::NotSent(_)) => MakeGuestOutcome::NotSent,
+        Err(WriteError::NotSent(_)) => CreateGuestOutcome::NotSent,
     })
 }

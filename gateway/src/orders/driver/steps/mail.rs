@@ -3,20 +3,20 @@
 use crate::{
     orders::{
         Buyer, PlacedOrder,
-        driver::shops::Shop,
-        machine::{Answer, MailOutcome, Receiver},
-        mails::{self, AddressLines},
+        driver::shop_executor::ShopClients,
+        mail_text::{self, AddressLines},
+        state_machine::{MailOutcome, Receiver, StepResult},
     },
     retail::{Email, WriteError, model::is_one_email, wire::Outcome},
     tenants::Company,
 };
 
-/// Sends one of the two.
+/// Sends the mail to the shop or to the buyer.
 pub(in crate::orders::driver) async fn mail(
-    shop: &Shop<'_>,
+    shop: &ShopClients<'_>,
     order: &PlacedOrder,
     receiver: Receiver,
-) -> Answer {
+) -> StepResult {
     let company = &shop.settings.company;
     let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
     let shop_email = one_email(company);
@@ -31,7 +31,7 @@ pub(in crate::orders::driver) async fn mail(
             ?receiver,
             "a new order is not mailed: no address"
         );
-        return Answer::Mailed(MailOutcome::Sent);
+        return StepResult::Mail(MailOutcome::Sent);
     };
     let address = address(shop, order).await;
     let buyer_name = order.buyer.name();
@@ -41,35 +41,35 @@ pub(in crate::orders::driver) async fn mail(
             reply_to: buyer_email.unwrap_or(to),
             name: &buyer_name,
             phone: order.buyer.phone(),
-            subject: mails::SUBJECT,
-            text: &mails::company_text(order, &address),
+            subject: mail_text::SUBJECT,
+            text: &mail_text::company_text(order, &address),
         },
         Receiver::Buyer => Email {
             to,
             reply_to: shop_email.unwrap_or(to),
             name: shop_name,
             phone: company.phone.as_deref().unwrap_or_default(),
-            subject: mails::SUBJECT,
-            text: &mails::buyer_text(order, &address, shop_name, company),
+            subject: mail_text::SUBJECT,
+            text: &mail_text::buyer_text(order, &address, shop_name, company),
         },
     };
-    Answer::Mailed(match shop.retail.send_email(&email).await {
+    StepResult::Mail(match shop.retail.send_email(&email).await {
         Ok(Outcome::Success) => MailOutcome::Sent,
         Err(WriteError::NotSent(_)) => MailOutcome::NotSent,
         Ok(Outcome::Refused(_)) | Err(WriteError::OutcomeUnknown(_)) => MailOutcome::OutcomeUnknown,
     })
 }
 
-/// The shop's address; what the shop's settings have there may be two, or none at all.
+/// Mail address of the shop; the setting may contain several addresses or none.
 fn one_email(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_one_email(email))
 }
 
-/// Where it goes: what a guest typed, or what the customer's record says. A mail without it is better than none.
-async fn address(shop: &Shop<'_>, order: &PlacedOrder) -> AddressLines {
+/// Delivery address: a guest's input, or the customer's record. If the record can't be read, the mail is sent without it.
+async fn address(shop: &ShopClients<'_>, order: &PlacedOrder) -> AddressLines {
     let Buyer::Customer { id, .. } = order.buyer else {
-        return mails::guest_address(&order.buyer).unwrap_or_default();
+        return mail_text::guest_address(&order.buyer).unwrap_or_default();
     };
     match shop.retail.find_customer(id).await {
         Ok(Some(customer)) => vec![

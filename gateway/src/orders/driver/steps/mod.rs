@@ -1,23 +1,23 @@
-//! One file per step. Each asks or sends once, and says what it knows afterwards, no more.
+//! Requests of the steps, one file per step. Each sends its request once and returns the outcome.
 
-mod ask_for_code;
-mod ask_provider;
+mod check_payment;
 mod guest;
 mod mail;
 mod probe;
+mod request_code;
 mod save;
 
 pub(super) use self::{
-    ask_for_code::ask_for_code,
-    ask_provider::ask_provider,
-    guest::{find_guest, make_guest},
+    check_payment::check_payment,
+    guest::{create_guest, find_guest},
     mail::mail,
     probe::probe,
+    request_code::request_code,
     save::save,
 };
-use crate::orders::{Buyer, PlacedOrder, machine::Progress};
+use crate::orders::{Buyer, PlacedOrder, state_machine::Progress};
 
-/// Whose order it is to the shop's system: a guest's record is known by the time that it matters.
+/// Id of the customer record that the order is saved for. For a guest, an earlier step finds it.
 fn customer_id(order: &PlacedOrder, progress: &Progress) -> Option<i32> {
     match order.buyer {
         Buyer::Customer { id, .. } => Some(id),

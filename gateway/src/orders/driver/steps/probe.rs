@@ -1,27 +1,27 @@
-//! Looks whether the shop's system has an order.
+//! Finds out whether the Retail API has an order.
 
 use crate::orders::{
     PlacedOrder,
-    driver::shops::Shop,
-    machine::{Answer, ProbeOutcome, Progress},
+    driver::shop_executor::ShopClients,
+    state_machine::{ProbeOutcome, Progress, StepResult},
 };
 
-/// By its payment code, where it has one, and by the reference in its notes. Seen by either is seen; not seen counts only
-/// where both were answered.
+/// Searches by payment code, if any, and by the reference in the order's notes. One hit is enough; "not found" needs two
+/// successful searches.
 pub(in crate::orders::driver) async fn probe(
-    shop: &Shop<'_>,
+    shop: &ShopClients<'_>,
     order: &PlacedOrder,
     progress: &Progress,
-) -> Answer {
+) -> StepResult {
     let Some(customer_id) = super::customer_id(order, progress) else {
-        return Answer::Probed(ProbeOutcome::Unclear);
+        return StepResult::Probe(ProbeOutcome::Unknown);
     };
     let reference = order.reference.as_str();
     let by_reference = shop
         .retail
         .find_orders_by_marker(customer_id, reference)
         .await;
-    let is_seen = |found: &[i32]| {
+    let is_found = |found: &[i32]| {
         if found.len() > 1 {
             tracing::error!(
                 tenant = order.tenant,
@@ -31,16 +31,16 @@ pub(in crate::orders::driver) async fn probe(
         }
         !found.is_empty()
     };
-    if by_reference.as_deref().is_ok_and(is_seen) {
-        return Answer::Probed(ProbeOutcome::Seen);
+    if by_reference.as_deref().is_ok_and(is_found) {
+        return StepResult::Probe(ProbeOutcome::Found);
     }
     let by_code = match progress.code() {
         Some(code) => shop.retail.find_orders_by_payment_code(code.as_str()).await,
         None => Ok(Vec::new()),
     };
-    Answer::Probed(match (by_reference, by_code) {
-        (_, Ok(found)) if is_seen(&found) => ProbeOutcome::Seen,
-        (Ok(_), Ok(_)) => ProbeOutcome::NotSeen,
-        _ => ProbeOutcome::Unclear,
+    StepResult::Probe(match (by_reference, by_code) {
+        (_, Ok(found)) if is_found(&found) => ProbeOutcome::Found,
+        (Ok(_), Ok(_)) => ProbeOutcome::NotFound,
+        _ => ProbeOutcome::Unknown,
     })
 }

@@ -1,0 +1,49 @@
+//! Recovery of unfinished orders: the outcome of a step that was running is unknown (R9).
+
+use crate::{
+    orders::{Orders, journal::Found, order_update::jitter, stored_order::StoredOrder},
+    store::StoreUnavailable,
+};
+
+/// Rows per read of the recovery after a start.
+const BATCH: u32 = 256;
+
+/// Recovers all unfinished orders after a start.
+pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable> {
+    let journal = &orders.0.journal;
+    let (mut after, mut unfinished) = (0, 0_usize);
+    loop {
+        let found = journal.list_unfinished(after, BATCH).await?;
+        if found.is_empty() {
+            break;
+        }
+        for found in found {
+            unfinished += 1;
+            match found {
+                Found::Readable(stored) => {
+                    after = stored.id;
+                    recover(orders, *stored).await?;
+                }
+                Found::Unreadable(id) => {
+                    after = id;
+                    tracing::error!(row = id, "an order in the journal can't be read");
+                    journal.flag_unreadable(id).await?;
+                }
+            }
+        }
+    }
+    tracing::info!(unfinished, "the order driver has started");
+    Ok(())
+}
+
+/// Marks the outcome of a running step as unknown.
+pub(super) async fn recover(orders: &Orders, stored: StoredOrder) -> Result<(), StoreUnavailable> {
+    let jitter = jitter();
+    let recover = |stored: &mut StoredOrder, now_ms| {
+        let facts = stored.facts();
+        let timings = &orders.0.timings;
+        stored.progress.recover(&facts, timings, jitter, now_ms);
+    };
+    orders.change(stored, recover).await?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Executes steps at the Retail API and at the payment providers.
+
+use std::{rc::Rc, sync::Arc};
+
+use super::{StepExecutor, steps};
+use crate::{
+    orders::{
+        PlacedOrder,
+        state_machine::{Progress, Step, StepResult},
+    },
+    payments::{Payments, Provider},
+    retail::RetailClient,
+    tenants::{LiveSettings, Tenant, TenantRegistry},
+};
+
+/// Executes steps with the services of each shop.
+pub(in crate::orders) struct ShopExecutor {
+    registry: Arc<TenantRegistry>,
+    payments: Payments,
+}
+
+/// One shop and the clients that a step needs.
+pub(super) struct ShopClients<'a> {
+    pub(super) tenant: &'a Tenant,
+    pub(super) settings: &'a LiveSettings,
+    pub(super) retail: RetailClient,
+    /// `None` while the credentials of the shop's payment provider are unknown.
+    pub(super) provider: Option<Provider>,
+}
+
+impl ShopExecutor {
+    pub(in crate::orders) fn new(registry: Arc<TenantRegistry>, payments: Payments) -> Rc<Self> {
+        Rc::new(Self { registry, payments })
+    }
+}
+
+impl StepExecutor for ShopExecutor {
+    fn shops(&self) -> Vec<Arc<str>> {
+        // The settings of a shop contain the address of its Retail API.
+        let tenants = self.registry.with_ended();
+        let ready = tenants.iter().filter(|tenant| tenant.live().is_some());
+        ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
+    }
+
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
+        // Read for each step, because shops change. A removed shop may still get payments.
+        let tenants = self.registry.with_ended();
+        let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);
+        let Some((tenant, settings)) = tenant.and_then(|tenant| Some((tenant, tenant.live()?)))
+        else {
+            return StepResult::not_sent(step);
+        };
+        let shop = ShopClients {
+            tenant,
+            settings: &settings,
+            retail: RetailClient::new(Arc::clone(&settings.target)),
+            provider: self.payments.provider(tenant),
+        };
+        match step {
+            Step::RequestCode => steps::request_code(&shop, order).await,
+            Step::CheckPayment => steps::check_payment(&shop, order, progress).await,
+            Step::FindGuest => steps::find_guest(&shop, order).await,
+            Step::CreateGuest => steps::create_guest(&shop, order).await,
+            Step::Save => steps::save(&shop, order, progress).await,
+            Step::Probe => steps::probe(&shop, order, progress).await,
+            Step::Mail(receiver) => steps::mail(&shop, order, receiver).await,
+        }
+    }
+}

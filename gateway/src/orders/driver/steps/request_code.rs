@@ -1,0 +1,48 @@
+//! Requests a payment code [CHK-03].
+
+use crate::{
+    orders::{
+        PaymentCode, PlacedOrder, driver::shop_executor::ShopClients, state_machine::StepResult,
+    },
+    retail::{NewPaymentCode, model::PaymentRequest},
+};
+
+/// Requests a payment code. A repeated request creates another code, which is harmless: the shopper can pay only the code
+/// that the payment page shows.
+pub(in crate::orders::driver) async fn request_code(
+    shop: &ShopClients<'_>,
+    order: &PlacedOrder,
+) -> StepResult {
+    let secrets = &shop.settings.payment;
+    let (Some(auth), Some(source_code)) = (&secrets.viva_auth, &secrets.viva_source_code) else {
+        tracing::warn!(
+            tenant = order.tenant,
+            "no payment code: the shop has no payment provider"
+        );
+        return StepResult::NoCode;
+    };
+    let name = order.buyer.name();
+    let request = PaymentRequest {
+        reference: order.reference.as_str(),
+        cents: order.total_cents,
+        name: &name,
+        email: order.buyer.email(),
+        phone: order.buyer.phone(),
+        return_url: &order.return_url,
+        auth,
+        source_code,
+    };
+    match shop.retail.create_payment_code(&request).await {
+        Ok(NewPaymentCode::Code(digits)) => {
+            PaymentCode::try_from(digits).map_or(StepResult::NoCode, StepResult::Code)
+        }
+        Ok(NewPaymentCode::Refused) => {
+            tracing::warn!(tenant = order.tenant, "no payment code: it was refused");
+            StepResult::NoCode
+        }
+        Err(error) => {
+            tracing::warn!(tenant = order.tenant, %error, "no payment code");
+            StepResult::NoCode
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Plain text of the mails about a new order, for the shop and for the buyer.
+
+use std::fmt::Write as _;
+
+use super::{Buyer, PlacedOrder};
+use crate::{retail::model::PaymentMethod, tenants::Company};
+
+/// Subject of both mails [CHK-04].
+pub(super) const SUBJECT: &str = "New web order";
+
+/// Lines of the buyer's address.
+pub(super) type AddressLines = Vec<String>;
+
+/// Text of the mail to the shop.
+pub(super) fn company_text(order: &PlacedOrder, address: &AddressLines) -> String {
+    let mut text = format!("New web order {}\n\n", order.reference);
+    write_order(&mut text, order);
+    push_block(&mut text, "Customer", &buyer_lines(order, address));
+    if !order.notes.is_empty() {
+        push_block(&mut text, "Notes", std::slice::from_ref(&order.notes));
+    }
+    text
+}
+
+/// Text of the mail to the buyer. A guest's mail contains no text of the guest: the mail address is unverified, so the shop
+/// could otherwise be used to send any text to any address.
+pub(super) fn buyer_text(
+    order: &PlacedOrder,
+    address: &AddressLines,
+    shop: &str,
+    company: &Company,
+) -> String {
+    let is_guest = matches!(order.buyer, Buyer::Guest(_));
+    let greeting = if is_guest {
+        "Hello".to_owned()
+    } else {
+        format!("Hello {}", order.buyer.name())
+    };
+    let mut text = format!(
+        "{greeting},\n\nthank you for your order at {shop}.\n\nOrder {}\n\n",
+        order.reference
+    );
+    write_order(&mut text, order);
+    if !is_guest {
+        push_block(&mut text, "Your details", &buyer_lines(order, address));
+        if !order.notes.is_empty() {
+            push_block(&mut text, "Your notes", std::slice::from_ref(&order.notes));
+        }
+    }
+    let contacts = company.email.iter().chain(&company.phone);
+    let contacts: Vec<&str> = contacts
+        .map(|contact| contact.trim())
+        .filter(|contact| !contact.is_empty())
+        .collect();
+    if !contacts.is_empty() {
+        let _infallible = writeln!(text, "Questions? {}\n", contacts.join(", "));
+    }
+    text.push_str(shop);
+    text.push('\n');
+    text
+}
+
+fn write_order(text: &mut String, order: &PlacedOrder) {
+    let mut rows: Vec<String> = Vec::new();
+    for line in &order.lines {
+        let sum = i64::from(line.unit_price_cents) * i64::from(line.quantity);
+        let code = line.code.as_deref().filter(|code| !code.is_empty());
+        let code = code.map_or_else(String::new, |code| format!(" ({code})"));
+        rows.push(format!(
+            "{} x {}{code}: {} each, {}",
+            line.quantity,
+            line.name,
+            money(line.unit_price_cents.into()),
+            money(sum)
+        ));
+    }
+    push_block(text, "Products", &rows);
+    let shipping = &order.shipping;
+    let cost = money(shipping.cost_cents.into());
+    let mut sums = vec![format!("Delivery: {}, {cost}", shipping.description)];
+    if let Some(redeemed) = order.redeemed {
+        sums.push(format!(
+            "Points redeemed: {}, -{}",
+            hundredths(redeemed.points_hundredths.into()),
+            money(redeemed.worth_cents.into())
+        ));
+    }
+    let vat = if order.exclude_vat {
+        " without VAT"
+    } else {
+        ""
+    };
+    sums.push(format!("Total: {}{vat}", money(order.total_cents.into())));
+    sums.push(format!("Payment: {}", payment(order.payment)));
+    push_block(text, "Sums", &sums);
+}
+
+fn payment(method: PaymentMethod) -> &'static str {
+    match method {
+        PaymentMethod::CashOnDelivery => "cash on delivery",
+        PaymentMethod::Card => "card, paid",
+        PaymentMethod::BankTransfer => "bank transfer",
+        PaymentMethod::CardWallet => "card wallet, paid",
+    }
+}
+
+fn buyer_lines(order: &PlacedOrder, address: &AddressLines) -> Vec<String> {
+    let mut lines = vec![order.buyer.name()];
+    if let Buyer::Guest(guest) = &order.buyer {
+        lines.push(guest.company.clone());
+    }
+    lines.extend(address.iter().cloned());
+    lines.push(order.buyer.phone().to_owned());
+    lines.push(order.buyer.email().to_owned());
+    lines.retain(|line| !line.trim().is_empty());
+    lines
+}
+
+/// Address of a guest; `None` for a customer, whose record has it.
+pub(super) fn guest_address(buyer: &Buyer) -> Option<AddressLines> {
+    match buyer {
+        Buyer::Customer { .. } => None,
+        Buyer::Guest(guest) => Some(vec![
+            guest.street.clone(),
+            format!("{} {}", guest.postcode, guest.city),
+            guest.country.clone(),
+        ]),
+    }
+}
+
+fn push_block(text: &mut String, title: &str, lines: &[String]) {
+    text.push_str(title);
+    text.push('\n');
+    for line in lines {
+        let _infallible = writeln!(text, "  {line}");
+    }
+    text.push('\n');
+}
+
+/// Formats cents as the shop's pages do: `€1,234.50`.
+fn money(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}€{}", hundredths(cents.abs()))
+}
+
+/// Formats hundredths: `1,234.50`.
+fn hundredths(value: i64) -> String {
+    let digits = (value / 100).to_string();
+    let mut whole = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            whole.push(',');
+        }
+        whole.push(digit);
+    }
+    format!("{whole}.{:02}", value % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::orders::test_orders;
+
+    #[rstest]
+    #[case(0, "€0.00")]
+    #[case(5, "€0.05")]
+    #[case(123_450, "€1,234.50")]
+    #[case(-99_999, "-€999.99")]
+    #[case(100_000_000, "€1,000,000.00")]
+    fn money_is_formatted_as_on_the_pages(#[case] cents: i64, #[case] expected: &str) {
+        assert_eq!(money(cents), expected);
+    }
+
+    #[test]
+    fn chk_04_the_mail_to_the_shop_has_buyer_and_products() {
+        let order = test_orders::guest_order("vape");
+        let text = company_text(&order, &guest_address(&order.buyer).unwrap());
+        let expected = format!(
+            "New web order {}\n\n\
+             Products\n  2 x Mint Ice, 20 mg (MI-20): €12.50 each, €25.00\n  1 x Battery: €5.00 each, €5.00\n\n\
+             Sums\n  Delivery: Courier, €3.00\n  Points redeemed: 150.00, -€1.50\n  Total: €31.50\n  Payment: cash on delivery\n\n\
+             Customer\n  Maria Nicolaou\n  Nicolaou Ltd\n  1 Harbour Road\n  3036 Limassol\n  Cyprus\n  99112233\n  maria@example.com\n\n\
+             Notes\n  Ring twice\n\n",
+            order.reference
+        );
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn chk_04_the_mail_to_a_guest_has_no_text_of_the_guest() {
+        let order = test_orders::guest_order("vape");
+        let company = Company {
+            email: Some("shop@example.com".to_owned()),
+            ..Company::default()
+        };
+        let address = guest_address(&order.buyer).unwrap();
+        let text = buyer_text(&order, &address, "Cloud Nine", &company);
+        assert!(
+            text.starts_with("Hello,\n\nthank you for your order at Cloud Nine.\n\nOrder "),
+            "{text}"
+        );
+        for typed in ["Maria", "Nicolaou", "Harbour", "99112233", "Ring twice"] {
+            assert!(!text.contains(typed), "{text}");
+        }
+        assert!(text.contains("Total: €31.50\n"), "{text}");
+        assert!(
+            text.ends_with("Questions? shop@example.com\n\nCloud Nine\n"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Maintenance of the journal while the gateway runs.
+
+use std::future::Future;
+
+use super::{Orders, OrdersSettings, service::Inner};
+use crate::store::{
+    self, Accepted, Pending, SqliteOrders, StoreError, StoreName, StoreState, Upkeep,
+};
+
+impl Upkeep for Inner {
+    const NAME: StoreName = StoreName::Orders;
+
+    fn keep(&self) {
+        self.journal.0.keep();
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.journal.0.probe()
+    }
+}
+
+impl Orders {
+    /// Opens the journal as soon as possible, and checks each second that its file exists and is writable. Ends when the
+    /// orders are dropped.
+    pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
+        store::keep_open(&self.0, &self.0.clock)
+    }
+
+    /// States of the journal and of its marker.
+    pub fn states(&self) -> [StoreState; 2] {
+        self.0.journal.0.states()
+    }
+}
+
+/// Accepts the present journal, or a new one, as replacement of the one last used. For the command line.
+pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
+    SqliteOrders::accept(&settings.files())
+}

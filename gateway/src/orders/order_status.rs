@@ -1,0 +1,47 @@
+//! Status of an order, as the API reports it.
+
+use super::{PaymentCode, Reference, stored_order::StoredOrder};
+
+/// Status of an order, as the API reports it.
+#[derive(Clone, Debug)]
+pub struct OrderStatus {
+    /// Reference of the order.
+    pub reference: Reference,
+    /// Total, in cents.
+    pub total_cents: i32,
+    /// State of the order.
+    pub state: OrderState,
+    /// The provider's payment code, if the order is prepaid.
+    pub code: Option<PaymentCode>,
+    /// Whether a check at the payment provider is possible and not already scheduled.
+    pub can_recheck_payment: bool,
+}
+
+/// State of an order, for the shopper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderState {
+    /// In progress, without a result yet.
+    Pending,
+    /// Waits for payment at the provider's page.
+    ToPay,
+    /// Not paid, and no longer payable.
+    NotPaid,
+    /// The provider gave no payment code: nothing was ordered.
+    NotAccepted,
+    /// Saved in the Retail API.
+    Saved,
+    /// The Retail API does not accept it. A paid order is retried.
+    NotSaved,
+}
+
+impl OrderStatus {
+    pub(super) fn of(stored: &StoredOrder) -> Self {
+        Self {
+            reference: stored.order.reference.clone(),
+            total_cents: stored.order.total_cents,
+            state: stored.progress.state(),
+            code: stored.progress.code().cloned(),
+            can_recheck_payment: stored.progress.can_recheck_payment(),
+        }
+    }
+}

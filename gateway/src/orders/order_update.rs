@@ -1,0 +1,73 @@
+//! Changes stored orders, and repeats a change after a conflict with a concurrent one.
+
+use rand::RngExt as _;
+
+use super::{Orders, journal::Found, state_machine::Event, stored_order::StoredOrder};
+use crate::store::{StoreUnavailable, Updated};
+
+/// Maximum attempts of a change that conflicts with concurrent changes of the same order.
+const MAX_ATTEMPTS: u32 = 50;
+
+/// Result of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changed {
+    Yes,
+    /// Nothing to change.
+    No,
+    /// Not stored: another order has the payment code.
+    CodeTaken,
+}
+
+/// Random jitter, so that orders that failed together are not retried together.
+pub(super) fn jitter() -> u16 {
+    rand::rng().random_range(0..1_000)
+}
+
+impl Orders {
+    /// Applies an event to an order. Stored, and subscribers notified, when this returns.
+    pub(super) async fn apply(
+        &self,
+        stored: StoredOrder,
+        event: &Event,
+    ) -> Result<Changed, StoreUnavailable> {
+        let jitter = jitter();
+        let apply = |stored: &mut StoredOrder, now_ms| {
+            let facts = stored.facts();
+            let timings = &self.0.timings;
+            stored
+                .progress
+                .apply(event.clone(), &facts, timings, jitter, now_ms);
+        };
+        self.change(stored, apply).await
+    }
+
+    /// Changes an order and stores it; repeats the change on the newer version after a conflict. An unchanged order is
+    /// stored only if its columns are outdated.
+    pub(super) async fn change(
+        &self,
+        mut stored: StoredOrder,
+        mut change: impl FnMut(&mut StoredOrder, u64),
+    ) -> Result<Changed, StoreUnavailable> {
+        let id = stored.id;
+        for _ in 0..MAX_ATTEMPTS {
+            let now_ms = self.now_ms();
+            let before = stored.progress.clone();
+            change(&mut stored, now_ms);
+            if stored.progress == before && !stored.is_misfiled {
+                return Ok(Changed::No);
+            }
+            match self.0.journal.update(stored, now_ms).await? {
+                Updated::Done => {
+                    self.0.changes.notify(id);
+                    return Ok(Changed::Yes);
+                }
+                Updated::CodeTaken => return Ok(Changed::CodeTaken),
+                Updated::Outdated => {}
+            }
+            let found = self.0.journal.find(id).await?.and_then(Found::readable);
+            stored = found.ok_or(StoreUnavailable)?;
+        }
+        tracing::error!("an order could not be changed: too many concurrent changes");
+        Err(StoreUnavailable)
+    }
+}

@@ -1,0 +1,137 @@
+//! Content of an order; immutable once placed.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Buyer, PaymentCode, Reference};
+use crate::retail::model::{
+    NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod,
+};
+
+/// Placed order. The gateway computes its prices from the Retail API (CHK-02).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedOrder {
+    /// Short name of the shop.
+    pub tenant: String,
+    /// Reference for shop and shopper.
+    pub reference: Reference,
+    /// When it was placed, in milliseconds since 1970.
+    pub placed_ms: u64,
+    /// Buyer.
+    pub buyer: Buyer,
+    /// Lines; at least one.
+    pub lines: Vec<OrderedLine>,
+    /// Delivery method.
+    pub shipping: ShippingChoice,
+    /// Redeemed points.
+    pub redeemed: Option<Redeemed>,
+    /// Total in cents: lines plus delivery minus redeemed points.
+    pub total_cents: i32,
+    /// Whether prices exclude VAT.
+    pub exclude_vat: bool,
+    /// Payment method.
+    pub payment: PaymentMethod,
+    /// Origin of the shop, such as `https://shop.example`, to which the payment provider redirects the shopper.
+    pub return_url: String,
+    /// Notes of the shopper; may be empty.
+    pub notes: String,
+}
+
+/// Line of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderedLine {
+    /// Product that the stock is taken from: the chosen variant, if any.
+    pub product_id: i32,
+    /// Stock keeping code.
+    pub code: Option<String>,
+    /// Slug in URLs.
+    pub slug: String,
+    /// Name with the chosen colour and size.
+    pub name: String,
+    /// Price per piece, in cents.
+    pub unit_price_cents: i32,
+    /// Number of pieces.
+    pub quantity: i32,
+    /// Stock at the time of the order.
+    pub stock: i32,
+}
+
+/// Chosen shipping method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShippingChoice {
+    /// Id of the shipping method.
+    pub id: i32,
+    /// The shop's description.
+    pub description: String,
+    /// Cost, in cents.
+    pub cost_cents: i32,
+}
+
+/// Redeemed points of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Redeemed {
+    /// Points, in hundredths.
+    pub points_hundredths: i32,
+    /// Value, in cents.
+    pub worth_cents: i32,
+}
+
+impl fmt::Debug for PlacedOrder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Personal data must not reach the log.
+        formatter
+            .debug_struct("PlacedOrder")
+            .field("tenant", &self.tenant)
+            .field("reference", &self.reference)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PlacedOrder {
+    /// Order in the form of the Retail API. `None` for a prepaid order without a code: it must not be saved.
+    pub fn to_be_saved<'a>(
+        &'a self,
+        customer_id: i32,
+        customer_name: &'a str,
+        code: Option<&'a PaymentCode>,
+    ) -> Option<NewOrder<'a>> {
+        let payment = match (self.payment, code) {
+            (PaymentMethod::CashOnDelivery, _) => NewOrderPayment::CashOnDelivery,
+            (PaymentMethod::BankTransfer, _) => NewOrderPayment::BankTransfer,
+            (PaymentMethod::Card, Some(code)) => NewOrderPayment::Card(code.as_str()),
+            (PaymentMethod::CardWallet, Some(code)) => NewOrderPayment::CardWallet(code.as_str()),
+            (PaymentMethod::Card | PaymentMethod::CardWallet, None) => return None,
+        };
+        Some(NewOrder {
+            reference: self.reference.as_str(),
+            customer_id,
+            customer_name,
+            lines: self.lines.iter().map(NewOrderLine::from).collect(),
+            shipping: NewOrderShipping {
+                id: self.shipping.id,
+                description: &self.shipping.description,
+                cost_cents: self.shipping.cost_cents,
+            },
+            total_cents: self.total_cents,
+            redeemed_hundredths: self.redeemed.map_or(0, |points| points.points_hundredths),
+            exclude_vat: self.exclude_vat,
+            payment,
+            notes: &self.notes,
+        })
+    }
+}
+
+impl<'a> From<&'a OrderedLine> for NewOrderLine<'a> {
+    fn from(line: &'a OrderedLine) -> Self {
+        Self {
+            product_id: line.product_id,
+            code: line.code.as_deref(),
+            slug: &line.slug,
+            name: &line.name,
+            unit_price_cents: line.unit_price_cents,
+            quantity: line.quantity,
+            stock: line.stock,
+        }
+    }
+}

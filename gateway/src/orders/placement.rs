@@ -1,0 +1,61 @@
+//! Request to place an order, and its result.
+
+use super::{PlacedOrder, Reference};
+use crate::store::StoreUnavailable;
+
+/// Idempotency key that the shopper's browser chooses: 16 to 64 letters, digits and hyphens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct IdempotencyKey(String);
+
+impl TryFrom<String> for IdempotencyKey {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        if !(16..=64).contains(&text.len()) || !text.bytes().all(is_allowed) {
+            return Err("not an idempotency key");
+        }
+        Ok(Self(text))
+    }
+}
+
+impl IdempotencyKey {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Request to place an order.
+pub struct PlaceRequest {
+    /// Key of the request.
+    pub key: IdempotencyKey,
+    /// Hash of the request's content and customer; it must match when the key is repeated.
+    pub request_hash: [u8; 32],
+    /// The order.
+    pub order: PlacedOrder,
+}
+
+/// Result of placing an order.
+#[derive(Debug)]
+pub enum PlaceResult {
+    /// The order is new.
+    New(Reference),
+    /// The key placed this order before.
+    Known(Reference),
+}
+
+/// Reason why an order is not placed.
+#[derive(Debug)]
+pub enum PlaceError {
+    /// The key placed an order with other content.
+    KeyReused,
+    /// The journal could not be written.
+    NotWritten,
+}
+
+impl From<StoreUnavailable> for PlaceError {
+    fn from(_: StoreUnavailable) -> Self {
+        Self::NotWritten
+    }
+}

@@ -1,0 +1,58 @@
+//! Reference of an order.
+
+use std::fmt;
+
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+/// Reference of an order for shop and shopper, and its marker in the Retail API: ten random, unambiguous characters, such as
+/// `7K3Q9MXZ2B`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Reference(String);
+
+/// Digits and letters without I, L, O and U, which are easily confused.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH: usize = 10;
+
+impl Reference {
+    /// Generates a reference.
+    pub fn random() -> Self {
+        let mut random = rand::rng();
+        let pick = || {
+            let at = random.random_range(0..ALPHABET.len());
+            char::from(ALPHABET.get(at).copied().unwrap_or(b'0'))
+        };
+        Self(std::iter::repeat_with(pick).take(LENGTH).collect())
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Reference {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let text = text.to_ascii_uppercase();
+        let is_known = text.bytes().all(|byte| ALPHABET.contains(&byte));
+        if text.len() != LENGTH || !is_known {
+            return Err("not a reference of an order");
+        }
+        Ok(Self(text))
+    }
+}
+
+impl From<Reference> for String {
+    fn from(reference: Reference) -> Self {
+        reference.0
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}

@@ -1,0 +1,135 @@
+//! Applies events to the progress of an order.
+
+use super::{
+    CreateGuestOutcome, Event, Facts, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
+    StepNumber, StepResult, Timings, progress::Context, stage::Stage,
+};
+
+impl Progress {
+    /// Applies an event. The result must be on disk before the next step or response (R2). `jitter` is a new random number of
+    /// thousandths (0 to 999) for each event, so that orders that failed together are not retried together.
+    pub fn apply(
+        &mut self,
+        event: Event,
+        facts: &Facts,
+        timings: &Timings,
+        jitter: u16,
+        now_ms: u64,
+    ) {
+        let context = Context {
+            facts,
+            timings,
+            jitter,
+            now_ms,
+        };
+        match event {
+            Event::StepEnded {
+                step_number,
+                result,
+            } => self.step_ended(step_number, result, &context),
+            Event::RecheckPayment => self.recheck_payment(&context),
+            Event::MarkSeen => self.seen = true,
+            Event::Retry => self.retry(&context),
+            Event::Close => self.close(),
+        }
+    }
+
+    fn step_ended(&mut self, step_number: StepNumber, result: StepResult, context: &Context) {
+        if step_number != self.step_number || self.running_step.is_none() {
+            // R8. A late `success` still counts: the order exists upstream, whichever attempt created it.
+            if result == StepResult::Save(SaveOutcome::Success) {
+                self.mark_saved(context);
+            }
+            return;
+        }
+        let Some(started) = self.running_step.take() else {
+            return;
+        };
+        match (started.step, result) {
+            (Step::RequestCode, StepResult::Code(code)) => self.bind_code(code, context),
+            (Step::RequestCode, _) => self.stage = Stage::NotAccepted,
+            (Step::CheckPayment, StepResult::Payment(status)) => {
+                self.payment_checked(status, context);
+            }
+            (Step::CheckPayment, _) => self.payment_check_failed(context),
+            (Step::FindGuest, StepResult::GuestFound(id)) => self.guest_found(id, context),
+            (Step::FindGuest, StepResult::GuestNotFound) => {
+                self.guest_not_found(started.since_ms, context);
+            }
+            (Step::FindGuest, _) => self.guest_search_failed(context),
+            (Step::CreateGuest, StepResult::CreateGuest(outcome)) => {
+                self.create_guest_ended(outcome, started.since_ms, context);
+            }
+            (Step::CreateGuest, _) => {
+                self.create_guest_ended(
+                    CreateGuestOutcome::OutcomeUnknown,
+                    started.since_ms,
+                    context,
+                );
+            }
+            (Step::Save, StepResult::Save(outcome)) => {
+                self.save_ended(outcome, started.since_ms, context);
+            }
+            (Step::Save, _) => {
+                self.save_ended(SaveOutcome::OutcomeUnknown, started.since_ms, context);
+            }
+            (Step::Probe, StepResult::Probe(outcome)) => {
+                self.probe_ended(outcome, started.since_ms, context);
+            }
+            (Step::Probe, _) => self.probe_ended(ProbeOutcome::Unknown, started.since_ms, context),
+            (Step::Mail(receiver), StepResult::Mail(outcome)) => {
+                self.mail_ended(receiver, outcome, context);
+            }
+            (Step::Mail(receiver), _) => {
+                self.mail_ended(receiver, MailOutcome::OutcomeUnknown, context);
+            }
+        }
+    }
+
+    /// Makes the next step due now, for an operator. An attempt that may still take effect is left alone.
+    fn retry(&mut self, context: &Context) {
+        match &mut self.stage {
+            // Two probes did not find the last attempt, so another one is safe.
+            Stage::Refused => self.make_savable(context.facts.guest, context.now_ms),
+            Stage::ToSave { at_ms } => *at_ms = context.now_ms.min(*at_ms),
+            Stage::Guest(search) if search.quiet_until_ms.is_none() => {
+                search.at_ms = context.now_ms.min(search.at_ms);
+            }
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. } => {
+                self.recheck_payment(context);
+            }
+            Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Guest(_)
+            | Stage::OutcomeUnknown(_)
+            | Stage::Closed
+            | Stage::Saved { .. } => {}
+        }
+    }
+
+    /// Closes an order that the shop settled by hand. Ignored while a step may still take effect. A saved order stays saved.
+    fn close(&mut self) {
+        let is_unconfirmed = match &self.stage {
+            Stage::OutcomeUnknown(_) => true,
+            Stage::Guest(search) => search.quiet_until_ms.is_some(),
+            Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Unpaid
+            | Stage::NotPaid { .. }
+            | Stage::WrongPayment { .. }
+            | Stage::ToSave { .. }
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => false,
+        };
+        if self.running_step.is_some() || is_unconfirmed {
+            return;
+        }
+        if !matches!(self.stage, Stage::Saved { .. }) {
+            self.stage = Stage::Closed;
+        }
+        self.paid_twice = false;
+        self.payment_checks.next_ms = None;
+        self.payment_checks.recheck_requested = false;
+    }
+}

@@ -1,0 +1,39 @@
+//! Schedule of the mails about a saved order.
+
+use super::{MailOutcome, Progress, Receiver, progress::Context, stage::Stage};
+
+/// Maximum number of sends of one mail: a second one follows only if the outcome of the first is unknown.
+pub(super) const MAX_SENDS: u32 = 2;
+
+impl Progress {
+    pub(super) fn schedule_mails(&mut self, context: &Context) {
+        self.company_mail.at_ms = context.facts.has_company_mail.then_some(context.now_ms);
+        self.buyer_mail.at_ms = context.facts.has_buyer_mail.then_some(context.now_ms);
+    }
+
+    /// An attempt to send a mail ended.
+    pub(super) fn mail_ended(
+        &mut self,
+        receiver: Receiver,
+        outcome: MailOutcome,
+        context: &Context,
+    ) {
+        let Stage::Saved { since_ms } = self.stage else {
+            return;
+        };
+        let is_late = context.now_ms.saturating_sub(since_ms) >= context.timings.mail_deadline_ms;
+        let mail = self.mail_mut(receiver);
+        let pause_ms = match outcome {
+            MailOutcome::Sent => None,
+            MailOutcome::NotSent => {
+                mail.sends = mail.sends.saturating_sub(1);
+                mail.failures = mail.failures.saturating_add(1);
+                Some(context.timings.before_retry(mail.failures, context.jitter))
+            }
+            MailOutcome::OutcomeUnknown => Some(context.timings.mail_retry_ms),
+        };
+        mail.at_ms = pause_ms
+            .filter(|_| !is_late && mail.sends < MAX_SENDS)
+            .map(|pause_ms| context.now_ms.saturating_add(pause_ms));
+    }
+}

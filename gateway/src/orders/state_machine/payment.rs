@@ -1,0 +1,205 @@
+//! Applies payment statuses of the provider, and hints that a payment has changed.
+
+use super::{
+    Progress,
+    progress::{Context, PaymentChecks},
+    stage::Stage,
+};
+use crate::{
+    orders::PaymentCode,
+    payments::{PaidSum, PaymentStatus},
+};
+
+/// ISO 4217 number of the euro.
+const EURO: u16 = 978;
+
+impl Progress {
+    /// R2: binds the code; the shopper sees it once this is on disk.
+    pub(super) fn bind_code(&mut self, code: PaymentCode, context: &Context) {
+        self.code = Some(code);
+        self.stage = Stage::Unpaid;
+        self.payment_checks = PaymentChecks {
+            schedule_start_ms: context.now_ms,
+            ..PaymentChecks::default()
+        };
+        self.payment_checks.next_ms = Some(self.scheduled_check(context));
+    }
+
+    /// The provider has returned a status.
+    pub(super) fn payment_checked(&mut self, status: PaymentStatus, context: &Context) {
+        // A hint during the check has scheduled another check.
+        let is_rescheduled = self.payment_checks.next_ms.is_some();
+        self.payment_checks.recheck_requested = is_rescheduled;
+        match status {
+            PaymentStatus::Paid(sum) => {
+                self.paid_twice |= sum.transactions > 1;
+                let PaidSum {
+                    cents, currency, ..
+                } = sum;
+                let is_right =
+                    cents == context.facts.total_cents && currency == EURO && sum.transactions > 0;
+                self.paid(is_right, context);
+            }
+            PaymentStatus::Open => self.open(),
+            PaymentStatus::Expired | PaymentStatus::Cancelled => self.closed(context),
+        }
+        self.payment_checks.failures = 0;
+        if !is_rescheduled {
+            self.payment_checks.next_ms = self.next_check(context);
+        }
+    }
+
+    /// R7: only this method makes an order paid.
+    fn paid(&mut self, is_right: bool, context: &Context) {
+        if self.paid_ms.is_some() {
+            return;
+        }
+        if is_right {
+            self.paid_ms = Some(context.now_ms);
+            self.payment_checks.recheck_requested = false;
+            self.make_savable(context.facts.guest, context.now_ms);
+        } else {
+            self.wrong_payment(context);
+        }
+    }
+
+    /// The provider reports another amount or currency, perhaps by mistake. Restarts the schedule of checks at the first such
+    /// report, and once more if the provider failed to respond until the schedule had ended.
+    fn wrong_payment(&mut self, context: &Context) {
+        let was_wrong = matches!(self.stage, Stage::WrongPayment { .. });
+        if !was_wrong {
+            self.stage = Stage::WrongPayment {
+                since_ms: context.now_ms,
+            };
+        }
+        let was_unreachable =
+            self.payment_checks.failures > 0 && context.now_ms >= self.final_check_ms(context);
+        if !was_wrong || was_unreachable {
+            self.payment_checks.schedule_start_ms = context.now_ms;
+        }
+    }
+
+    fn open(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+        ) {
+            self.stage = Stage::Unpaid;
+        }
+    }
+
+    /// R10: only the provider closes a payment.
+    fn closed(&mut self, context: &Context) {
+        if matches!(self.stage, Stage::Unpaid | Stage::WrongPayment { .. }) {
+            self.stage = Stage::NotPaid {
+                since_ms: context.now_ms,
+            };
+        }
+    }
+
+    /// Time of the next check after a response of the provider, if any.
+    fn next_check(&self, context: &Context) -> Option<u64> {
+        let settled_ms = match self.stage {
+            Stage::Unpaid => return Some(self.scheduled_check(context)),
+            Stage::WrongPayment { .. } => return self.next_check_of_wrong_payment(context),
+            Stage::NotPaid { since_ms } => since_ms,
+            // The shopper may pay a second time.
+            Stage::Placed
+            | Stage::NotAccepted
+            | Stage::Guest(_)
+            | Stage::ToSave { .. }
+            | Stage::OutcomeUnknown(_)
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => self.paid_ms?,
+        };
+        let last_ms = settled_ms.saturating_add(context.timings.final_check_delay_ms);
+        (context.now_ms < last_ms).then_some(last_ms)
+    }
+
+    /// Time of the next check of a wrong payment: as for an unpaid payment, until the final check. The provider may have
+    /// reported a correct payment wrongly.
+    fn next_check_of_wrong_payment(&self, context: &Context) -> Option<u64> {
+        let last_ms = self.final_check_ms(context);
+        let next_ms = self.scheduled_check(context).min(last_ms);
+        (context.now_ms < last_ms).then_some(next_ms)
+    }
+
+    fn final_check_ms(&self, context: &Context) -> u64 {
+        let start_ms = self.payment_checks.schedule_start_ms;
+        start_ms.saturating_add(context.timings.final_check_delay_ms)
+    }
+
+    /// Time of the next check of a payment that is still open.
+    pub(super) fn scheduled_check(&self, context: &Context) -> u64 {
+        let planned = context.timings.payment_checks_ms.map(|after_ms| {
+            self.payment_checks
+                .schedule_start_ms
+                .saturating_add(after_ms)
+        });
+        let soonest = context
+            .now_ms
+            .saturating_add(context.timings.min_check_interval_ms);
+        let next = planned.into_iter().find(|at_ms| *at_ms >= soonest);
+        next.unwrap_or(
+            context
+                .now_ms
+                .saturating_add(context.timings.payment_check_interval_ms),
+        )
+    }
+
+    /// The provider returned no status. Schedules a retry soon, because the shopper may be waiting.
+    pub(super) fn payment_check_failed(&mut self, context: &Context) {
+        self.payment_checks.failures = self.payment_checks.failures.saturating_add(1);
+        if self.payment_checks.next_ms.is_none() {
+            let pause_ms = context
+                .timings
+                .before_retry(self.payment_checks.failures, context.jitter);
+            self.payment_checks.next_ms = Some(context.now_ms.saturating_add(pause_ms));
+        }
+    }
+
+    /// Schedules a check soon, after a hint that the payment has changed. The hint itself is never trusted.
+    pub(super) fn recheck_payment(&mut self, context: &Context) {
+        if !self.may_become_paid() {
+            return;
+        }
+        let spacing_ms = context.timings.min_check_interval_ms;
+        // The check that an earlier hint requested is about to run.
+        let soon_ms = context.now_ms.saturating_add(spacing_ms);
+        if self.payment_checks.recheck_requested
+            && self
+                .payment_checks
+                .next_ms
+                .is_some_and(|at_ms| at_ms <= soon_ms)
+        {
+            return;
+        }
+        let soonest = self
+            .payment_checks
+            .last_ms
+            .map(|last_ms| last_ms.saturating_add(spacing_ms));
+        let at_ms = context.now_ms.max(soonest.unwrap_or(0));
+        self.payment_checks.next_ms = Some(
+            self.payment_checks
+                .next_ms
+                .map_or(at_ms, |planned| planned.min(at_ms)),
+        );
+        self.payment_checks.schedule_start_ms = context.now_ms;
+        self.payment_checks.recheck_requested = true;
+    }
+
+    fn may_become_paid(&self) -> bool {
+        matches!(
+            self.stage,
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+        )
+    }
+
+    /// Whether a returning shopper triggers a check. A requested check is about to run already, unless it was postponed because
+    /// the provider did not respond.
+    pub fn can_recheck_payment(&self) -> bool {
+        let is_postponed = self.payment_checks.failures > 0 && self.running_step.is_none();
+        self.may_become_paid() && (!self.payment_checks.recheck_requested || is_postponed)
+    }
+}

@@ -1,0 +1,189 @@
+//! Progress of an order, as the journal stores it. Holds no personal data.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    next::{Receiver, Step},
+    stage::{GuestSearch, Stage},
+    timings::Timings,
+};
+use crate::orders::PaymentCode;
+
+/// Number of a step: how many steps of the order have started.
+pub type StepNumber = u64;
+
+/// Facts of an order that its state machine depends on; they never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four independent facts of an order"
+)]
+pub struct Facts {
+    /// It must be paid before it is saved.
+    pub prepaid: bool,
+    /// The buyer is a guest: the order needs a customer record before it is saved.
+    pub guest: bool,
+    /// Total, in cents.
+    pub total_cents: i32,
+    /// The shop gets a mail about it.
+    pub has_company_mail: bool,
+    /// The buyer has a mail address for the confirmation.
+    pub has_buyer_mail: bool,
+}
+
+/// Progress of an order. Operators may read its JSON. Times are in milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    pub(super) stage: Stage,
+    /// Step that has started and has no result yet.
+    #[serde(default, rename = "under_way", skip_serializing_if = "Option::is_none")]
+    pub(super) running_step: Option<RunningStep>,
+    /// Number of the last step that has started.
+    #[serde(rename = "turn")]
+    pub(super) step_number: StepNumber,
+    pub(super) placed_ms: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) code: Option<PaymentCode>,
+    /// Id of the guest's customer record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) guest_id: Option<i32>,
+    #[serde(rename = "looks")]
+    pub(super) payment_checks: PaymentChecks,
+    /// When the provider confirmed the full amount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) paid_ms: Option<u64>,
+    /// Number of attempts to save the order.
+    pub(super) attempts: u32,
+    /// Whether the Retail API refused the order at least once, and a probe did not find it afterwards.
+    #[serde(default)]
+    pub(super) refused: bool,
+    #[serde(default)]
+    pub(super) paid_twice: bool,
+    /// Whether the shopper has seen that the order is saved.
+    #[serde(default, rename = "told")]
+    pub(super) seen: bool,
+    #[serde(default)]
+    pub(super) company_mail: MailSchedule,
+    #[serde(default)]
+    pub(super) buyer_mail: MailSchedule,
+}
+
+/// Step that has started and has no result yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RunningStep {
+    pub(super) step: Step,
+    pub(super) since_ms: u64,
+}
+
+/// Schedule of requests to the payment provider.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct PaymentChecks {
+    /// Time of the next check.
+    #[serde(default, rename = "at_ms", skip_serializing_if = "Option::is_none")]
+    pub(super) next_ms: Option<u64>,
+    /// When the last check started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) last_ms: Option<u64>,
+    /// Start of the schedule.
+    #[serde(default, rename = "from_ms")]
+    pub(super) schedule_start_ms: u64,
+    /// Whether a hint requested a check and the provider has not responded since.
+    #[serde(default, rename = "hinted")]
+    pub(super) recheck_requested: bool,
+    /// Number of failed checks since the provider's last response.
+    #[serde(default, rename = "silences")]
+    pub(super) failures: u32,
+}
+
+/// Schedule of a mail about a saved order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct MailSchedule {
+    /// Time of the next attempt; `None` if no attempt follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) at_ms: Option<u64>,
+    /// Number of attempts that were or may have been sent.
+    #[serde(default)]
+    pub(super) sends: u32,
+    /// Number of attempts that sent nothing.
+    #[serde(default)]
+    pub(super) failures: u32,
+}
+
+/// Context in which an event is applied.
+pub(super) struct Context<'a> {
+    pub(super) facts: &'a Facts,
+    pub(super) timings: &'a Timings,
+    pub(super) jitter: u16,
+    pub(super) now_ms: u64,
+}
+
+impl Progress {
+    /// Progress of an order that is placed now.
+    pub fn new(facts: &Facts, now_ms: u64) -> Self {
+        let mut progress = Self {
+            stage: Stage::Placed,
+            running_step: None,
+            step_number: 0,
+            placed_ms: now_ms,
+            code: None,
+            guest_id: None,
+            payment_checks: PaymentChecks::default(),
+            paid_ms: None,
+            attempts: 0,
+            refused: false,
+            paid_twice: false,
+            seen: false,
+            company_mail: MailSchedule::default(),
+            buyer_mail: MailSchedule::default(),
+        };
+        if !facts.prepaid {
+            progress.make_savable(facts.guest, now_ms);
+        }
+        progress
+    }
+
+    /// The provider's payment code, once it is bound.
+    pub fn code(&self) -> Option<&PaymentCode> {
+        self.code.as_ref()
+    }
+
+    /// Id of the guest's customer record, once it is known.
+    pub fn guest_id(&self) -> Option<i32> {
+        self.guest_id
+    }
+
+    /// Number of attempts to save the order.
+    pub fn attempts(&self) -> u32 {
+        self.attempts
+    }
+
+    /// Whether the shopper has seen that the order is saved.
+    pub fn is_seen(&self) -> bool {
+        self.seen
+    }
+
+    pub(super) fn make_savable(&mut self, for_guest: bool, now_ms: u64) {
+        self.stage = if for_guest && self.guest_id.is_none() {
+            Stage::Guest(GuestSearch {
+                at_ms: now_ms,
+                ..GuestSearch::default()
+            })
+        } else {
+            Stage::ToSave { at_ms: now_ms }
+        };
+    }
+
+    pub(super) fn mail(&self, receiver: Receiver) -> &MailSchedule {
+        match receiver {
+            Receiver::Company => &self.company_mail,
+            Receiver::Buyer => &self.buyer_mail,
+        }
+    }
+
+    pub(super) fn mail_mut(&mut self, receiver: Receiver) -> &mut MailSchedule {
+        match receiver {
+            Receiver::Company => &mut self.company_mail,
+            Receiver::Buyer => &mut self.buyer_mail,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Attempts to save an order, and probes for attempts with an unknown outcome.
+
+use super::{
+    ProbeOutcome, Progress, SaveOutcome, Step,
+    progress::{Context, RunningStep},
+    stage::{Stage, UnconfirmedSave},
+};
+
+/// Number of probes without the order that prove that an attempt had no effect (R6).
+pub(super) const REQUIRED_NEGATIVE_PROBES: u32 = 2;
+
+impl Progress {
+    /// An attempt to save has ended (R4).
+    pub(super) fn save_ended(&mut self, outcome: SaveOutcome, started_ms: u64, context: &Context) {
+        match outcome {
+            SaveOutcome::Success => self.mark_saved(context),
+            SaveOutcome::NotSent => self.try_later(context),
+            SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
+                let refused = outcome == SaveOutcome::Refused;
+                self.outcome_unknown(
+                    refused,
+                    started_ms,
+                    context.timings.quiet_ms,
+                    context.now_ms,
+                );
+            }
+        }
+    }
+
+    /// The outcome of an attempt is unknown. The first probe is due at once, because a shopper may be waiting; a probe without
+    /// the order counts only after the quiet period (R5).
+    pub(super) fn outcome_unknown(
+        &mut self,
+        refused: bool,
+        started_ms: u64,
+        quiet_ms: u64,
+        now_ms: u64,
+    ) {
+        self.stage = Stage::OutcomeUnknown(UnconfirmedSave {
+            quiet_until_ms: started_ms.saturating_add(quiet_ms),
+            probe_at_ms: now_ms,
+            negative_probes: 0,
+            failed_probes: 0,
+            refused,
+        });
+    }
+
+    /// A probe has ended.
+    pub(super) fn probe_ended(
+        &mut self,
+        outcome: ProbeOutcome,
+        started_ms: u64,
+        context: &Context,
+    ) {
+        let Stage::OutcomeUnknown(unconfirmed) = &mut self.stage else {
+            return;
+        };
+        match outcome {
+            ProbeOutcome::Found => return self.mark_saved(context),
+            ProbeOutcome::NotFound => {
+                // R5: an earlier probe proves nothing.
+                if started_ms >= unconfirmed.quiet_until_ms {
+                    unconfirmed.negative_probes += 1;
+                }
+                unconfirmed.probe_later(context.timings.between_probes(context.jitter), context);
+            }
+            // R6: a failed probe doesn't count.
+            ProbeOutcome::Unknown => {
+                unconfirmed.failed_probes = unconfirmed.failed_probes.saturating_add(1);
+                let pause_ms = context
+                    .timings
+                    .before_retry(unconfirmed.failed_probes, context.jitter);
+                let spacing_ms = context.timings.between_probes(context.jitter);
+                unconfirmed.probe_later(pause_ms.max(spacing_ms), context);
+            }
+        }
+        self.refused |= unconfirmed.refused;
+        if unconfirmed.negative_probes >= REQUIRED_NEGATIVE_PROBES {
+            let is_final = unconfirmed.refused && !context.facts.prepaid;
+            if is_final {
+                self.stage = Stage::Refused;
+            } else {
+                self.try_later(context);
+            }
+        }
+    }
+
+    fn try_later(&mut self, context: &Context) {
+        let pause_ms = context.timings.before_retry(self.attempts, context.jitter);
+        self.stage = Stage::ToSave {
+            at_ms: context.now_ms.saturating_add(pause_ms),
+        };
+    }
+
+    /// The Retail API has the order.
+    pub(super) fn mark_saved(&mut self, context: &Context) {
+        if let Stage::Saved { .. } = self.stage {
+            return;
+        }
+        self.stage = Stage::Saved {
+            since_ms: context.now_ms,
+        };
+        // A payment check goes on; a save or a probe is no longer needed.
+        let is_obsolete = |started: &RunningStep| matches!(started.step, Step::Save | Step::Probe);
+        if self.running_step.as_ref().is_some_and(is_obsolete) {
+            self.running_step = None;
+        }
+        self.schedule_mails(context);
+    }
+}
+
+impl UnconfirmedSave {
+    fn probe_later(&mut self, pause_ms: u64, context: &Context) {
+        self.probe_at_ms = if context.now_ms < self.quiet_until_ms {
+            self.quiet_until_ms
+        } else {
+            context.now_ms.saturating_add(pause_ms)
+        };
+    }
+}

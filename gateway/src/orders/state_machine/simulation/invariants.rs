@@ -1,0 +1,118 @@
+//! Invariants of every simulated history.
+
+use super::plan::MINUTE_MS;
+use super::world::World;
+use crate::orders::{
+    OrderState, PaymentCode,
+    state_machine::{Attention, Progress, stage::Stage},
+};
+
+/// Maximum number of steps: late retries follow every ten minutes, for two or three days.
+const MAX_STEPS: u64 = 1_500;
+
+impl World {
+    /// Checks an order that arrives in the Retail API.
+    pub(super) fn order_saved(&mut self, code: Option<PaymentCode>) {
+        let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
+        let is_paid =
+            paid_ms.is_some_and(|paid_ms| paid_ms <= self.now_ms) && code == self.provider.code;
+        self.shop.orders.push((self.now_ms, code));
+        if self.shop.orders.len() > 1 {
+            self.violate("saved twice");
+        }
+        if self.plan.facts.prepaid && !is_paid {
+            self.violate("saved unpaid");
+        }
+        if self.plan.facts.guest && self.shop.guests.is_empty() {
+            self.violate("saved without the guest's record");
+        }
+    }
+
+    /// Checks the response that tells the shopper that the order is saved.
+    pub(super) fn check_reported_saved(&mut self) {
+        if self.shop.orders.is_empty() {
+            self.violate("reported as saved and not saved");
+        }
+    }
+
+    /// Checks the state after the last event.
+    pub(super) fn check_end_state(&mut self) {
+        self.counts.max_steps = self.counts.steps;
+        if self.violation.is_some() {
+            return;
+        }
+        let saved = self.shop.orders.len();
+        let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
+        if paid_ms.is_some() && saved == 0 {
+            self.violate("paid and lost");
+        }
+        let Some(row) = self.journal.read().map(|(_, row)| row.clone()) else {
+            return self.violate(if self.is_accepted {
+                "accepted and lost"
+            } else {
+                "never placed"
+            });
+        };
+        self.count(&row, paid_ms.is_some());
+        let shows_saved = row.state() == OrderState::Saved;
+        if shows_saved != (saved == 1) {
+            self.violate("the journal and the Retail API differ");
+        }
+        let is_settled = if self.plan.facts.prepaid {
+            row.is_over() || matches!(row.stage, Stage::WrongPayment { .. })
+        } else {
+            matches!(row.stage, Stage::Refused | Stage::Saved { .. })
+        };
+        if !is_settled {
+            self.violate("the order is not settled");
+        }
+        self.check_side_effects();
+        self.check_attention(&row);
+    }
+
+    fn count(&mut self, row: &Progress, is_paid: bool) {
+        self.counts.prepaid = u64::from(self.plan.facts.prepaid);
+        self.counts.paid = u64::from(is_paid);
+        self.counts.saved = u64::from(row.state() == OrderState::Saved);
+        self.counts.refused = u64::from(matches!(row.stage, Stage::Refused));
+        self.counts.second_attempts = u64::from(row.attempts() > 1);
+    }
+
+    fn check_side_effects(&mut self) {
+        let mails = [self.shop.company_mails, self.shop.buyer_mails];
+        if mails.into_iter().any(|sent| sent > 2) {
+            self.violate("a mail was sent three times");
+        }
+        if self.shop.orders.is_empty() && mails.into_iter().any(|sent| sent > 0) {
+            self.violate("a mail about an order that is not saved");
+        }
+        if self.shop.guests.len() > 1 {
+            self.violate("two records for one guest");
+        }
+        if self.counts.steps > MAX_STEPS {
+            self.violate("too many steps");
+        }
+    }
+
+    fn check_attention(&mut self, row: &Progress) {
+        let attention = row.attention(&self.timings, self.now_ms);
+        let total = self.plan.facts.total_cents;
+        let is_right =
+            |(_, cents, currency): &&(u64, i32, u16)| *cents == total && *currency == 978;
+        let transactions = &self.provider.transactions;
+        let right: Vec<u64> = transactions
+            .iter()
+            .filter(is_right)
+            .map(|(at_ms, ..)| *at_ms)
+            .collect();
+        let is_wrong = !transactions.is_empty() && right.is_empty();
+        let is_double =
+            matches!(right.as_slice(), [first, second] if second - first < 30 * MINUTE_MS);
+        if is_wrong != attention.contains(&Attention::WrongPayment) {
+            self.violate("a wrong payment is not reported to operators");
+        }
+        if is_double && !attention.contains(&Attention::PaidTwice) {
+            self.violate("a double payment is not reported to operators");
+        }
+    }
+}

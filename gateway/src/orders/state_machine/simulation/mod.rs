@@ -1,0 +1,40 @@
+//! Deterministic simulation of histories of one order each: a virtual clock, a journal and processes that crash, a Retail API
+//! and a payment provider with all known faults, and unpredictable shoppers and webhooks. A seed determines the history, so a
+//! failed one can be repeated: `SIMULATED_SEED=17 cargo test -p gateway simulation -- --nocapture`.
+//!
+//! Not simulated: a process that is suspended between its last reading of the clock and the first byte of a request, clocks
+//! that jump within a process, markers of orders that become visible later than twenty seconds after the write, and several
+//! orders at once.
+
+mod call_fault;
+mod invariants;
+mod journal;
+mod mutation;
+mod mutation_tests;
+mod plan;
+mod process;
+mod provider;
+mod rng;
+mod shop;
+mod shopper;
+mod tests;
+mod world;
+
+use self::{
+    mutation::Mutation,
+    world::{Counts, World},
+};
+
+/// Result of a history.
+struct History {
+    counts: Counts,
+    /// First violated invariant.
+    violation: Option<String>,
+    /// Log of the history, if requested.
+    trace: Vec<String>,
+}
+
+/// Runs one history.
+fn run(seed: u64, mutation: Option<Mutation>, traced: bool) -> History {
+    World::new(seed, mutation, traced).run()
+}

@@ -1,0 +1,100 @@
+//! Random plan of a history.
+
+use super::rng::SeededRng;
+use crate::orders::state_machine::Facts;
+
+pub(super) const SECOND_MS: u64 = 1_000;
+pub(super) const MINUTE_MS: u64 = 60 * SECOND_MS;
+pub(super) const HOUR_MS: u64 = 60 * MINUTE_MS;
+
+/// Start of each history, in milliseconds since 1970.
+pub(super) const START_MS: u64 = 1_790_000_000_000;
+
+pub(super) struct Plan {
+    pub(super) facts: Facts,
+    /// Percentage of calls with a fault.
+    pub(super) fault_percent: u64,
+    /// Percentage of these that take effect after their caller stopped waiting.
+    pub(super) late_percent: u64,
+    /// Calls have no faults from this time on.
+    pub(super) faults_until_ms: u64,
+    /// Periods in which the Retail API is down.
+    pub(super) downtimes: Vec<(u64, u64)>,
+    /// The Retail API refuses the order until this time: 0 for an order that it accepts, `u64::MAX` for one that it never does.
+    pub(super) refuses_until_ms: u64,
+    /// Maximum lag of the search by payment code.
+    pub(super) duplicates_lag_ms: u64,
+    /// Maximum lag of the provider's statuses.
+    pub(super) provider_lag_ms: u64,
+    /// Whether writes to the journal are slow and sometimes fail.
+    pub(super) slow_journal: bool,
+    pub(super) crashes: u64,
+    /// Probability of a crash at each event, in percent.
+    pub(super) crash_percent: u64,
+    /// Start of a second process beside the first one.
+    pub(super) second_process_ms: Option<u64>,
+    /// Whether the system clock is set between two processes.
+    pub(super) clock_steps: bool,
+}
+
+/// Possible errors of a process's clock.
+const CLOCK_STEPS_MS: [i64; 6] = [0, 25_000, -25_000, 200_000, 7_200_000, -7_200_000];
+
+impl Plan {
+    pub(super) fn new(rng: &mut SeededRng) -> Self {
+        let prepaid = rng.chance(70);
+        let faults_until_ms =
+            START_MS + rng.pick(&[MINUTE_MS, 10 * MINUTE_MS, 3 * HOUR_MS, 24 * HOUR_MS]);
+        let downtimes = (0..rng.pick(&[0, 0, 1, 2])).map(|_| {
+            let from_ms = START_MS + rng.between(0, 20 * MINUTE_MS);
+            let for_ms = rng.pick(&[MINUTE_MS, 20 * MINUTE_MS, 10 * HOUR_MS]);
+            (from_ms, from_ms + rng.between(1, for_ms))
+        });
+        let downtimes: Vec<_> = downtimes.collect();
+        let refuses_until_ms = match rng.between(0, 19) {
+            0 if !prepaid => u64::MAX,
+            0 | 1 => START_MS + rng.between(1, 24 * HOUR_MS),
+            _ => 0,
+        };
+        let second_process_ms = rng
+            .chance(25)
+            .then(|| START_MS + rng.between(0, 15 * MINUTE_MS));
+        Self {
+            facts: Facts {
+                prepaid,
+                guest: rng.chance(35),
+                total_cents: i32::try_from(rng.between(30, 500_000)).unwrap(),
+                has_company_mail: rng.chance(80),
+                has_buyer_mail: rng.chance(80),
+            },
+            fault_percent: rng.pick(&[0, 5, 30, 60, 90]),
+            late_percent: rng.pick(&[0, 0, 0, 70]),
+            faults_until_ms,
+            downtimes,
+            refuses_until_ms,
+            duplicates_lag_ms: rng.pick(&[0, 0, 30 * SECOND_MS, 10 * MINUTE_MS]),
+            provider_lag_ms: rng.pick(&[0, 2 * SECOND_MS, MINUTE_MS]),
+            slow_journal: rng.chance(20),
+            crashes: rng.pick(&[0, 0, 1, 2, 6]),
+            crash_percent: rng.pick(&[1, 3, 10]),
+            second_process_ms,
+            // Simultaneous processes share a clock.
+            clock_steps: second_process_ms.is_none() && rng.chance(30),
+        }
+    }
+
+    /// Error of the clock of a process that starts now.
+    pub(super) fn random_clock_error(&self, rng: &mut SeededRng) -> i64 {
+        if self.clock_steps {
+            rng.pick(&CLOCK_STEPS_MS)
+        } else {
+            0
+        }
+    }
+
+    /// Whether the Retail API is down.
+    pub(super) fn is_down(&self, now_ms: u64) -> bool {
+        let covers = |(from_ms, to_ms): &(u64, u64)| (*from_ms..*to_ms).contains(&now_ms);
+        self.downtimes.iter().any(covers)
+    }
+}

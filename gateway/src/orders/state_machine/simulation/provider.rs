@@ -1,0 +1,81 @@
+//! Payment provider.
+
+use crate::{
+    orders::PaymentCode,
+    payments::{PaidSum, PaymentStatus},
+};
+
+#[derive(Default)]
+pub(super) struct Provider {
+    /// Code that the shopper was redirected to.
+    pub(super) code: Option<PaymentCode>,
+    /// Successful transactions: time, cents, currency.
+    pub(super) transactions: Vec<(u64, i32, u16)>,
+    /// When and how the code was closed unpaid.
+    pub(super) closed: Option<(u64, PaymentStatus)>,
+    /// All codes with their expiry.
+    codes: Vec<(PaymentCode, u64)>,
+}
+
+impl Provider {
+    /// Creates a code that expires then.
+    pub(super) fn make_code(&mut self, expires_ms: u64) -> PaymentCode {
+        let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes.len()));
+        let code = code.unwrap_or_else(|problem| panic!("{problem}"));
+        self.codes.push((code.clone(), expires_ms));
+        code
+    }
+
+    /// Expiry of a code.
+    pub(super) fn expires_ms(&self, code: Option<&PaymentCode>) -> u64 {
+        let made = self.codes.iter().find(|(made, _)| Some(made) == code);
+        made.map_or(0, |(_, expires_ms)| *expires_ms)
+    }
+
+    /// Status of a code at this time.
+    pub(super) fn status(
+        &self,
+        code: Option<&PaymentCode>,
+        total_cents: i32,
+        at_ms: u64,
+    ) -> PaymentStatus {
+        if code != self.code.as_ref() {
+            // The shopper was redirected to another code.
+            let is_open = at_ms < self.expires_ms(code);
+            return if is_open {
+                PaymentStatus::Open
+            } else {
+                PaymentStatus::Expired
+            };
+        }
+        let finished = self
+            .transactions
+            .iter()
+            .filter(|(paid_ms, ..)| *paid_ms <= at_ms);
+        let count = u32::try_from(finished.clone().count()).unwrap();
+        let right = finished
+            .clone()
+            .find(|(_, cents, currency)| *cents == total_cents && *currency == 978);
+        if let Some((_, cents, currency)) = right.or_else(|| finished.clone().next()) {
+            return PaymentStatus::Paid(PaidSum {
+                cents: *cents,
+                currency: *currency,
+                transactions: count,
+            });
+        }
+        match self.closed {
+            Some((closed_ms, status)) if closed_ms <= at_ms => status,
+            _ => PaymentStatus::Open,
+        }
+    }
+
+    /// When the correct amount was paid.
+    pub(super) fn paid_ms(&self, total_cents: i32) -> Option<u64> {
+        let is_right =
+            |(_, cents, currency): &&(u64, i32, u16)| *cents == total_cents && *currency == 978;
+        self.transactions
+            .iter()
+            .find(is_right)
+            .map(|(at_ms, ..)| *at_ms)
+    }
+}

@@ -1,0 +1,248 @@
+//! Retail API: its data, and its calls with their faults.
+
+use super::{
+    call_fault::{
+        CallFault, DOWN, Effect, FAULTS, LATE, LATE_COMMIT, NO_FAULT, REFUSAL, Reply, ReplyTime,
+    },
+    plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
+    world::{SimEvent, World},
+};
+use crate::{
+    orders::{
+        PaymentCode,
+        state_machine::{
+            CreateGuestOutcome, MailOutcome, ProbeOutcome, Receiver, SaveOutcome, Step, StepResult,
+        },
+    },
+    payments::{PaidSum, PaymentStatus},
+};
+
+/// Timeout of calls.
+const TIMEOUT_MS: u64 = 30 * SECOND_MS;
+/// Maximum time that the Retail API works on a request.
+const MAX_WORK_MS: u64 = 110 * SECOND_MS;
+/// Maximum time until a marker becomes visible.
+const MAX_MARKER_LAG_MS: u64 = 20 * SECOND_MS;
+
+/// Data of the Retail API.
+#[derive(Default)]
+pub(super) struct Shop {
+    /// Saved orders: time and payment code.
+    pub(super) orders: Vec<(u64, Option<PaymentCode>)>,
+    /// Times at which a record of the guest was created.
+    pub(super) guests: Vec<u64>,
+    pub(super) company_mails: u32,
+    pub(super) buyer_mails: u32,
+}
+
+impl World {
+    fn is_faulty(&mut self) -> bool {
+        let percent = if self.plan.is_down(self.now_ms) {
+            100
+        } else if self.now_ms < self.plan.faults_until_ms {
+            self.plan.fault_percent
+        } else {
+            0
+        };
+        self.rng.chance(percent)
+    }
+
+    fn fault(&mut self, step: Step) -> CallFault {
+        if self.is_faulty() {
+            let is_late = self.rng.chance(self.plan.late_percent);
+            let fault = if self.plan.is_down(self.now_ms) {
+                self.rng.pick(&DOWN)
+            } else if is_late {
+                self.rng.pick(&LATE)
+            } else if self.is_sent_late() {
+                LATE_COMMIT
+            } else {
+                self.rng.pick(&FAULTS)
+            };
+            self.counts.faults += 1;
+            self.note(|| format!("fault: {}", fault.name));
+            return fault;
+        }
+        if step == Step::Save && self.now_ms < self.plan.refuses_until_ms {
+            self.counts.faults += 1;
+            return REFUSAL;
+        }
+        NO_FAULT
+    }
+
+    /// Whether the running step was sent after its deadline. Only a mutation makes that possible, and then gets the worst fault.
+    fn is_sent_late(&self) -> bool {
+        let row = self.journal.read().map(|(_, row)| row);
+        let started = row.and_then(|row| row.running_step.as_ref());
+        started.is_some_and(|started| {
+            let age_ms = self.now_ms.saturating_sub(started.since_ms);
+            age_ms > self.timings.start_deadline_ms + MINUTE_MS
+        })
+    }
+
+    /// Simulates a call that writes; returns time and result of its reply.
+    pub(super) fn write_call(
+        &mut self,
+        step: Step,
+        code: Option<PaymentCode>,
+    ) -> (u64, StepResult) {
+        let fault = self.fault(step);
+        let works_ms = match fault.effect {
+            Effect::Never => None,
+            Effect::Soon => Some(self.rng.between(1, 2 * SECOND_MS)),
+            Effect::Late => Some(self.lateness_ms()),
+        };
+        if let Some(works_ms) = works_ms {
+            self.at(self.now_ms + works_ms, SimEvent::Effect(step, code));
+        }
+        let reply_ms = match fault.reply_time {
+            ReplyTime::Soon => self.rng.between(0, SECOND_MS),
+            ReplyTime::Slowly => self.rng.between(SECOND_MS, TIMEOUT_MS - 3 * SECOND_MS),
+            ReplyTime::AtTimeout => TIMEOUT_MS,
+        };
+        // A success follows the effect; an error may come before it.
+        let after_ms = if fault.reply == Reply::Success {
+            works_ms.unwrap_or(0)
+        } else {
+            0
+        };
+        (
+            self.now_ms + after_ms + reply_ms,
+            step_result(step, fault.reply),
+        )
+    }
+
+    /// Random delay up to the latest possible effect.
+    fn lateness_ms(&mut self) -> u64 {
+        let parts = [TIMEOUT_MS, MAX_WORK_MS].map(|most_ms| {
+            let random_ms = self.rng.between(1, most_ms);
+            self.rng.pick(&[random_ms, most_ms])
+        });
+        parts.into_iter().sum()
+    }
+
+    /// The call takes effect.
+    pub(super) fn take_effect(&mut self, step: Step, code: Option<PaymentCode>) {
+        self.note(|| format!("the Retail API has done: {step:?}"));
+        match step {
+            Step::Save => self.order_saved(code),
+            Step::CreateGuest => self.shop.guests.push(self.now_ms),
+            Step::Mail(Receiver::Company) => self.shop.company_mails += 1,
+            Step::Mail(Receiver::Buyer) => self.shop.buyer_mails += 1,
+            Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {}
+        }
+    }
+
+    /// Simulates a call that reads; returns time and result of its reply.
+    pub(super) fn read_call(
+        &mut self,
+        step: Step,
+        code: Option<&PaymentCode>,
+    ) -> (u64, StepResult) {
+        let takes_ms = self.rng.between(1, 800);
+        if self.is_faulty() {
+            self.counts.faults += 1;
+            let takes_ms = self.rng.pick(&[takes_ms, TIMEOUT_MS]);
+            return (self.now_ms + takes_ms, StepResult::not_sent(step));
+        }
+        let result = match step {
+            Step::RequestCode => {
+                let open_ms = self.rng.between(5 * MINUTE_MS, 24 * HOUR_MS);
+                StepResult::Code(self.provider.make_code(self.now_ms + open_ms))
+            }
+            Step::CheckPayment => {
+                let lag_ms = self.rng.between(0, self.plan.provider_lag_ms);
+                let total_cents = self.plan.facts.total_cents;
+                let as_of_ms = self.now_ms.saturating_sub(lag_ms);
+                let status = self.provider.status(code, total_cents, as_of_ms);
+                StepResult::Payment(self.maybe_wrong_status(status))
+            }
+            Step::FindGuest => {
+                let visible_ms = self.marker_visible_ms();
+                let is_there = self
+                    .shop
+                    .guests
+                    .iter()
+                    .any(|made_ms| *made_ms <= visible_ms);
+                if is_there {
+                    StepResult::GuestFound(7)
+                } else {
+                    StepResult::GuestNotFound
+                }
+            }
+            Step::Probe => StepResult::Probe(self.probe(code)),
+            Step::Save | Step::CreateGuest | Step::Mail(_) => unreachable!("it writes"),
+        };
+        (self.now_ms + takes_ms, result)
+    }
+
+    /// Sometimes replaces the status by a wrong one; only the number of transactions stays correct.
+    fn maybe_wrong_status(&mut self, status: PaymentStatus) -> PaymentStatus {
+        if self.wrong_statuses == 0 || !self.wrong_status_rng.chance(30) {
+            return status;
+        }
+        self.wrong_statuses -= 1;
+        self.counts.wrong_statuses += 1;
+        let transactions = match status {
+            PaymentStatus::Paid(sum) => sum.transactions,
+            PaymentStatus::Open | PaymentStatus::Expired | PaymentStatus::Cancelled => 1,
+        };
+        PaymentStatus::Paid(PaidSum {
+            cents: self.plan.facts.total_cents + 1,
+            currency: 978,
+            transactions,
+        })
+    }
+
+    fn marker_visible_ms(&mut self) -> u64 {
+        let lags = self.plan.duplicates_lag_ms > 0 && self.rng.chance(50);
+        let lag_ms = if lags {
+            self.rng.between(0, MAX_MARKER_LAG_MS)
+        } else {
+            0
+        };
+        self.now_ms - lag_ms
+    }
+
+    fn probe(&mut self, code: Option<&PaymentCode>) -> ProbeOutcome {
+        let markers_ms = self.marker_visible_ms();
+        let lag_ms = self.rng.between(0, self.plan.duplicates_lag_ms);
+        let codes_ms = self.now_ms - lag_ms;
+        let by_marker = self
+            .shop
+            .orders
+            .iter()
+            .any(|(saved_ms, _)| *saved_ms <= markers_ms);
+        let by_code = self.shop.orders.iter().any(|(saved_ms, saved_code)| {
+            *saved_ms <= codes_ms && code.is_some() && saved_code.as_ref() == code
+        });
+        if by_marker || by_code {
+            ProbeOutcome::Found
+        } else {
+            ProbeOutcome::NotFound
+        }
+    }
+}
+
+fn step_result(step: Step, reply: Reply) -> StepResult {
+    match step {
+        Step::CreateGuest => StepResult::CreateGuest(match reply {
+            Reply::Success => CreateGuestOutcome::Created,
+            Reply::NotSent => CreateGuestOutcome::NotSent,
+            Reply::Refusal | Reply::NoneOrError => CreateGuestOutcome::OutcomeUnknown,
+        }),
+        Step::Mail(_) => StepResult::Mail(match reply {
+            Reply::Success => MailOutcome::Sent,
+            Reply::NotSent => MailOutcome::NotSent,
+            Reply::Refusal | Reply::NoneOrError => MailOutcome::OutcomeUnknown,
+        }),
+        Step::Save | Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {
+            StepResult::Save(match reply {
+                Reply::Success => SaveOutcome::Success,
+                Reply::Refusal => SaveOutcome::Refused,
+                Reply::NotSent => SaveOutcome::NotSent,
+                Reply::NoneOrError => SaveOutcome::OutcomeUnknown,
+            })
+        }
+    }
+}

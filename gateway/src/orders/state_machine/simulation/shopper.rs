@@ -1,0 +1,140 @@
+//! Shopper, and webhooks of the provider.
+
+use super::{
+    plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
+    world::{SimEvent, World},
+};
+use crate::payments::PaymentStatus;
+
+/// Hint that the payment has changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hint {
+    /// Return page, which the shopper may not open.
+    Return,
+    /// Webhook, which is sent again each hour until it is acknowledged.
+    Webhook,
+}
+
+#[derive(Clone, Copy)]
+enum Behaviour {
+    NeverPays,
+    Pays,
+    DeclinedThenPays,
+    PaysTwice,
+    PaysWrongly,
+    PaysWronglyThenRightly,
+    Cancels,
+    /// The payment starts in time and ends after the code has expired.
+    PaysLate,
+    /// The payment ends hours later; a webhook reports it.
+    PaysVeryLate,
+}
+
+const BEHAVIOURS: [Behaviour; 12] = [
+    Behaviour::NeverPays,
+    Behaviour::Pays,
+    Behaviour::Pays,
+    Behaviour::Pays,
+    Behaviour::Pays,
+    Behaviour::DeclinedThenPays,
+    Behaviour::PaysTwice,
+    Behaviour::PaysWrongly,
+    Behaviour::PaysWronglyThenRightly,
+    Behaviour::Cancels,
+    Behaviour::PaysLate,
+    Behaviour::PaysVeryLate,
+];
+
+impl World {
+    /// Shows the code to the shopper, and decides what happens at the provider.
+    pub(super) fn reveal(&mut self) {
+        let Some(code) = self.journal.read().and_then(|(_, row)| row.code().cloned()) else {
+            return;
+        };
+        if self.provider.code.is_some() {
+            return;
+        }
+        self.note(|| format!("the shopper is redirected to pay {}", code.as_str()));
+        self.provider.code = Some(code);
+        let now_ms = self.now_ms;
+        let pays_ms = now_ms + self.rng.between(3 * SECOND_MS, 4 * MINUTE_MS);
+        let expires_ms = self.provider.expires_ms(self.provider.code.as_ref());
+        let right = self.plan.facts.total_cents;
+        match self.rng.pick(&BEHAVIOURS) {
+            Behaviour::Pays => self.pay(pays_ms, right, 978),
+            Behaviour::DeclinedThenPays => {
+                self.at(pays_ms, SimEvent::Hint(Hint::Webhook));
+                self.pay(pays_ms + MINUTE_MS, right, 978);
+            }
+            Behaviour::PaysTwice => {
+                self.pay(pays_ms, right, 978);
+                let again_ms = pays_ms + self.rng.between(1, 20 * MINUTE_MS);
+                self.pay(again_ms, right, 978);
+            }
+            Behaviour::PaysWrongly => self.pay_wrongly(pays_ms, right),
+            Behaviour::PaysWronglyThenRightly => {
+                self.pay_wrongly(pays_ms, right);
+                self.pay(pays_ms + 10 * MINUTE_MS, right, 978);
+                self.at(pays_ms + 12 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
+            }
+            Behaviour::Cancels if pays_ms < expires_ms => {
+                self.provider.closed = Some((pays_ms, PaymentStatus::Cancelled));
+            }
+            Behaviour::NeverPays | Behaviour::Cancels => {}
+            // The payment page is closed.
+            Behaviour::PaysLate | Behaviour::PaysVeryLate if now_ms >= expires_ms => {}
+            Behaviour::PaysLate => {
+                let late_ms = expires_ms + self.rng.between(1, 40 * MINUTE_MS);
+                self.provider.transactions.push((late_ms, right, 978));
+            }
+            Behaviour::PaysVeryLate => {
+                let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
+                self.provider.transactions.push((late_ms, right, 978));
+                // After the lag of the provider's statuses.
+                self.at(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
+            }
+        }
+        let is_closed = self.provider.closed.is_some();
+        if !is_closed {
+            self.provider.closed = Some((expires_ms, PaymentStatus::Expired));
+        }
+        self.schedule_random_hints(now_ms, expires_ms);
+    }
+
+    /// Pays, unless the code has expired.
+    fn pay(&mut self, at_ms: u64, cents: i32, currency: u16) {
+        if at_ms >= self.provider.expires_ms(self.provider.code.as_ref()) {
+            return;
+        }
+        self.provider.transactions.push((at_ms, cents, currency));
+        for _ in 0..self.rng.between(0, 2) {
+            let after_ms = self.rng.between(0, 30 * SECOND_MS);
+            let hint = self.rng.pick(&[Hint::Return, Hint::Webhook]);
+            self.at(at_ms + after_ms, SimEvent::Hint(hint));
+        }
+    }
+
+    fn pay_wrongly(&mut self, at_ms: u64, right: i32) {
+        let (cents, currency) =
+            self.rng
+                .pick(&[(right - 1, 978), (right * 100, 978), (right, 840), (0, 978)]);
+        self.pay(at_ms, cents, currency);
+    }
+
+    /// Schedules hints without a payment: early, repeated, forged.
+    fn schedule_random_hints(&mut self, now_ms: u64, expires_ms: u64) {
+        for _ in 0..self.rng.between(0, 5) {
+            let until_ms = self.rng.pick(&[
+                now_ms + MINUTE_MS,
+                now_ms + HOUR_MS,
+                now_ms.max(expires_ms) + 3 * HOUR_MS,
+            ]);
+            let at_ms = self.rng.between(now_ms, until_ms);
+            let hint = self.rng.pick(&[Hint::Return, Hint::Webhook]);
+            self.at(at_ms, SimEvent::Hint(hint));
+            if self.rng.chance(30) {
+                self.at(at_ms + 1, SimEvent::Hint(hint));
+            }
+        }
+    }
+}

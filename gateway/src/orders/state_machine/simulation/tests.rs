@@ -1,0 +1,64 @@
+use std::env;
+
+use super::{History, run, world::Counts};
+
+/// Reads a number from an environment variable.
+fn from_environment(name: &str) -> Option<u64> {
+    let text = env::var(name).ok()?;
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is not a number: {text}")),
+    )
+}
+
+fn fail(seed: u64, history: &History) -> ! {
+    let traced = run(seed, None, true);
+    panic!(
+        "seed {seed}: {}\n{}\nRepeat: SIMULATED_SEED={seed} cargo test -p gateway the_same_history -- --nocapture",
+        history.violation.as_deref().unwrap_or_default(),
+        traced.trace.join("\n")
+    );
+}
+
+#[test]
+fn chk_07_no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
+    let histories = from_environment("SIMULATED_HISTORIES").unwrap_or(10_000);
+    let first = from_environment("SIMULATED_FIRST_SEED").unwrap_or(1);
+    let mut sum = Counts::default();
+    for seed in first..first + histories {
+        let history = run(seed, None, false);
+        if history.violation.is_some() {
+            fail(seed, &history);
+        }
+        sum += history.counts;
+    }
+    println!("{histories} histories from seed {first}: {sum:?}");
+    // The histories must contain enough faults.
+    assert!(
+        histories < 1_000 || sum.crashed_while_saving > histories / 100,
+        "{sum:?}"
+    );
+    assert!(
+        histories < 1_000 || sum.second_attempts > histories / 20,
+        "{sum:?}"
+    );
+    assert!(
+        histories < 1_000 || sum.wrong_statuses > histories / 20,
+        "{sum:?}"
+    );
+    assert!(histories < 1_000 || sum.saved > histories / 4, "{sum:?}");
+    assert!(
+        histories < 1_000 || sum.conflicts > histories / 20,
+        "{sum:?}"
+    );
+}
+
+#[test]
+fn chk_07_a_seed_always_gives_the_same_history() {
+    let seed = from_environment("SIMULATED_SEED").unwrap_or(1);
+    let history = run(seed, None, true);
+    println!("{}\n{:?}", history.trace.join("\n"), history.counts);
+    assert_eq!(history.violation, None);
+    let again = run(seed, None, true);
+    assert_eq!(history.trace, again.trace);
+}

@@ -1,0 +1,94 @@
+//! Stages of an order, as the journal stores them.
+
+use serde::{Deserialize, Serialize};
+
+/// Stage of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub(super) enum Stage {
+    /// Needs a payment code.
+    Placed,
+    /// Got no payment code. Final.
+    NotAccepted,
+    /// Has a payment code that can be paid.
+    Unpaid,
+    /// The provider no longer accepts a payment.
+    NotPaid {
+        /// When the provider reported it.
+        since_ms: u64,
+    },
+    /// According to the provider's last status, another amount or currency was paid.
+    WrongPayment {
+        /// When the provider first reported it.
+        since_ms: u64,
+    },
+    /// Can be saved once the id of the guest's record is known.
+    Guest(GuestSearch),
+    /// Can be saved.
+    ToSave {
+        /// Time of the next attempt.
+        at_ms: u64,
+    },
+    /// An attempt to save it has an unknown outcome.
+    #[serde(rename = "in-doubt")]
+    OutcomeUnknown(UnconfirmedSave),
+    /// The Retail API refuses it, and it is not prepaid. Final, unless an operator retries it.
+    Refused,
+    /// An operator settled it by hand. Final.
+    Closed,
+    /// The Retail API has it.
+    Saved {
+        /// When it was confirmed.
+        since_ms: u64,
+    },
+}
+
+/// Search for a guest's record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct GuestSearch {
+    /// Time of the next step.
+    pub(super) at_ms: u64,
+    /// End of the quiet period after an attempt to create the record; `None` without an attempt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) quiet_until_ms: Option<u64>,
+    /// Number of searches after the quiet period that did not find the record.
+    #[serde(default, rename = "clean")]
+    pub(super) negative_searches: u32,
+    /// Whether the record doesn't exist and no earlier attempt can still create it, so that it may be created.
+    #[serde(default)]
+    pub(super) absent: bool,
+    /// Number of failed steps.
+    #[serde(default)]
+    pub(super) failures: u32,
+}
+
+/// Attempt to save an order with an unknown outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct UnconfirmedSave {
+    /// End of the quiet period, in which the attempt may still take effect.
+    pub(super) quiet_until_ms: u64,
+    /// Time of the next probe.
+    pub(super) probe_at_ms: u64,
+    /// Number of probes after the quiet period that did not find the order.
+    #[serde(default, rename = "clean")]
+    pub(super) negative_probes: u32,
+    /// Number of failed probes.
+    #[serde(default, rename = "unclear")]
+    pub(super) failed_probes: u32,
+    /// Whether the Retail API returned a refusal.
+    #[serde(default)]
+    pub(super) refused: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_outcome_has_the_tag_in_doubt_in_the_journal() {
+        let stored = r#"{"is":"in-doubt","quiet_until_ms":1,"probe_at_ms":2,"clean":0,"unclear":0,"refused":false}"#;
+        let stage: Stage = serde_json::from_str(stored).unwrap();
+        assert!(matches!(stage, Stage::OutcomeUnknown(_)));
+        assert_eq!(serde_json::to_string(&stage).unwrap(), stored);
+    }
+}

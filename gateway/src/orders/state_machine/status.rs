@@ -1,0 +1,127 @@
+//! Status, reservations and attention reasons of an order.
+
+use serde::Serialize;
+
+use super::{Progress, Timings, stage::Stage};
+use crate::orders::OrderState;
+
+/// Kinds of reservations that an order holds before the Retail API knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReservedKinds {
+    /// The redeemed points are reserved.
+    pub points: bool,
+    /// The ordered pieces are reserved.
+    pub stock: bool,
+}
+
+/// Reason why an operator should look at an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attention {
+    /// It could be saved for longer than [`Timings::overdue_ms`], and is not.
+    Overdue,
+    /// The Retail API refused it.
+    Refused,
+    /// It was paid more than once, and saved once.
+    PaidTwice,
+    /// Another amount or currency was paid; it is not saved.
+    WrongPayment,
+}
+
+impl Progress {
+    /// State that the API reports.
+    pub fn state(&self) -> OrderState {
+        match self.stage {
+            Stage::NotAccepted => OrderState::NotAccepted,
+            // A check is scheduled.
+            Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
+                if self.payment_checks.recheck_requested =>
+            {
+                OrderState::Pending
+            }
+            Stage::Unpaid => OrderState::ToPay,
+            Stage::NotPaid { .. } => OrderState::NotPaid,
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) if self.refused => {
+                OrderState::NotSaved
+            }
+            Stage::Placed | Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => {
+                OrderState::Pending
+            }
+            Stage::Refused | Stage::WrongPayment { .. } | Stage::Closed => OrderState::NotSaved,
+            Stage::Saved { .. } => OrderState::Saved,
+        }
+    }
+
+    /// Reservations of the order. A saved order has none: the Retail API counts it.
+    pub fn reserved_kinds(&self) -> ReservedKinds {
+        match self.stage {
+            Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => ReservedKinds {
+                points: true,
+                stock: false,
+            },
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_) => ReservedKinds {
+                points: true,
+                stock: true,
+            },
+            Stage::NotAccepted
+            | Stage::NotPaid { .. }
+            | Stage::Refused
+            | Stage::Closed
+            | Stage::Saved { .. } => ReservedKinds::default(),
+        }
+    }
+
+    /// Reasons why an operator should look at the order.
+    pub fn attention(&self, timings: &Timings, now_ms: u64) -> Vec<Attention> {
+        let waits = matches!(
+            self.stage,
+            Stage::Guest(_) | Stage::ToSave { .. } | Stage::OutcomeUnknown(_)
+        );
+        let savable_ms = self.paid_ms.unwrap_or(self.placed_ms);
+        let is_overdue = waits && now_ms.saturating_sub(savable_ms) >= timings.overdue_ms;
+        let is_settled = matches!(self.stage, Stage::Saved { .. } | Stage::Closed);
+        let is_wrong = matches!(self.stage, Stage::WrongPayment { .. });
+        let reasons = [
+            (is_overdue, Attention::Overdue),
+            (self.refused && !is_settled, Attention::Refused),
+            (self.paid_twice, Attention::PaidTwice),
+            (is_wrong, Attention::WrongPayment),
+        ];
+        let applies = |(applies, reason)| Some(reason).filter(|_| applies);
+        reasons.into_iter().filter_map(applies).collect()
+    }
+
+    /// Whether no step is left and nothing is owed to the shopper: the order may be deleted later.
+    pub fn is_over(&self) -> bool {
+        let is_settled = matches!(
+            self.stage,
+            Stage::NotAccepted
+                | Stage::NotPaid { .. }
+                | Stage::Refused
+                | Stage::Closed
+                | Stage::Saved { .. }
+        );
+        let has_mails = self.company_mail.at_ms.is_some() || self.buyer_mail.at_ms.is_some();
+        is_settled
+            && self.running_step.is_none()
+            && self.payment_checks.next_ms.is_none()
+            && !has_mails
+    }
+
+    /// Name of the stage, in lists and metrics.
+    pub fn stage_name(&self) -> &'static str {
+        match self.stage {
+            Stage::Placed => "placed",
+            Stage::NotAccepted => "not-accepted",
+            Stage::Unpaid => "unpaid",
+            Stage::NotPaid { .. } => "not-paid",
+            Stage::WrongPayment { .. } => "wrong-payment",
+            Stage::Guest(_) => "guest",
+            Stage::ToSave { .. } => "to-save",
+            Stage::OutcomeUnknown(_) => "in-doubt",
+            Stage::Refused => "refused",
+            Stage::Closed => "closed",
+            Stage::Saved { .. } => "saved",
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Session in memory, and its row on disk.
+
+use std::sync::Arc;
+
+use super::{SessionId, SessionRecord};
+use crate::store::{SessionRow, StoreUnavailable};
+
+/// Session in memory. Times are in milliseconds since 1970.
+pub(super) struct LiveSession {
+    pub(super) record: Arc<SessionRecord>,
+    /// Time of last use.
+    pub(super) seen_ms: u64,
+    /// Time of last use on disk.
+    pub(super) stored_seen_ms: u64,
+    /// When the profile was last requested: 0 after a start, `None` after a change that makes it outdated.
+    pub(super) profile_requested_ms: Option<u64>,
+    /// Id before the last renewal, which concurrent requests may still use.
+    pub(super) previous_id: Option<SessionId>,
+}
+
+impl LiveSession {
+    pub(super) fn new(record: Arc<SessionRecord>, seen_ms: u64, profile_requested_ms: u64) -> Self {
+        Self {
+            record,
+            seen_ms,
+            stored_seen_ms: seen_ms,
+            profile_requested_ms: Some(profile_requested_ms),
+            previous_id: None,
+        }
+    }
+}
+
+/// Row of a session.
+pub(super) fn row(
+    id: SessionId,
+    seen_ms: u64,
+    record: &SessionRecord,
+) -> Result<SessionRow, StoreUnavailable> {
+    let record = serde_json::to_string(record).map_err(|error| {
+        tracing::error!(%error, "a session could not be serialised");
+        StoreUnavailable
+    })?;
+    Ok(SessionRow {
+        id: id.0,
+        seen_ms,
+        record,
+    })
+}

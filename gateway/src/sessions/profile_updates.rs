@@ -1,0 +1,61 @@
+//! Profiles of sessions: when the customer's record is read again, and how a session gets the new profile.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{Profile, SessionId, SessionRecord, Sessions};
+
+impl Sessions {
+    /// Whether the customer's record is due to be read again. Of several concurrent callers one gets `true`.
+    pub fn is_profile_due(&self, id: SessionId, every: Duration) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let every_ms = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
+        let found = live.get_mut(&id);
+        let is_old = |requested_ms| now_ms.saturating_sub(requested_ms) >= every_ms;
+        let due = found.filter(|found| found.profile_requested_ms.is_some_and(is_old));
+        due.is_some_and(|found| {
+            found.profile_requested_ms = Some(now_ms);
+            true
+        })
+    }
+
+    /// Whether the profile was invalidated since the customer's record was last requested. Of several concurrent callers one
+    /// gets `true` and must read the record.
+    pub fn is_profile_outdated(&self, id: SessionId) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let outdated = live
+            .get_mut(&id)
+            .filter(|found| found.profile_requested_ms.is_none());
+        outdated.is_some_and(|found| {
+            found.profile_requested_ms = Some(now_ms);
+            true
+        })
+    }
+
+    /// Makes the next request for the session's profile read the customer's record, after a change of the record.
+    pub fn invalidate_profile(&self, id: SessionId) {
+        if let Some(found) = self.lock().get_mut(&id) {
+            found.profile_requested_ms = None;
+        }
+    }
+
+    /// Stores the profile in the session; returns whether the session is live. An ended session stays ended.
+    pub fn update_profile(&self, id: SessionId, profile: Profile) -> bool {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let Some(found) = live.get_mut(&id) else {
+            return false;
+        };
+        found.profile_requested_ms = Some(now_ms);
+        if found.record.profile != profile {
+            let record = Arc::new(SessionRecord {
+                profile,
+                ..SessionRecord::clone(&found.record)
+            });
+            found.record = Arc::clone(&record);
+            self.store_later(id, found.seen_ms, &record);
+        }
+        true
+    }
+}

@@ -1,0 +1,249 @@
+//! Service for the sessions of all shops. Reads use memory only; a sign-in, a sign-out and a new key are on disk before the
+//! response.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+
+use actix_session::storage::SessionKey;
+use actix_web::cookie::Key;
+use rand::distr::{Alphanumeric, SampleString as _};
+
+use super::{
+    SessionId, SessionRecord,
+    cookie_key::CookieKey,
+    credential_changes::CredentialChanges,
+    error::not_stored,
+    live_session::{LiveSession, row},
+};
+use crate::{
+    clock::Clock,
+    http::problem::ApiError,
+    store::{CredentialChange, Pending, SessionStore, StoreUnavailable},
+};
+
+/// Minimum interval between two writes of the time of last use of a session.
+const STORE_SEEN_EVERY_MS: u64 = 60_000;
+/// Minimum interval between two removals of expired sessions, which happen at a sign-in.
+const SWEEP_EVERY_MS: u64 = 60_000;
+/// About 381 random bits.
+const KEY_CHARACTERS: usize = 64;
+
+/// Sessions of all shops. Clones share them.
+#[derive(Clone)]
+pub struct Sessions(pub(super) Arc<Inner>);
+
+pub(super) struct Inner {
+    pub(super) live: Mutex<HashMap<SessionId, LiveSession>>,
+    pub(super) store: Arc<dyn SessionStore>,
+    /// Whether the sessions of an earlier process are loaded.
+    pub(super) is_loaded: AtomicBool,
+    pub(super) clock: Clock,
+    pub(super) max_age_ms: u64,
+    pub(super) swept_ms: AtomicU64,
+    pub(super) changes: CredentialChanges,
+    pub(super) cookie_key: CookieKey,
+}
+
+impl Sessions {
+    /// Key that signs and encrypts cookies.
+    pub fn cookie_key(&self) -> &Key {
+        self.0.cookie_key.key()
+    }
+
+    /// Current time of the sessions, in milliseconds since 1970.
+    pub fn now_ms(&self) -> u64 {
+        self.0.clock.wall_ms()
+    }
+
+    /// Whether the session is live. Does not count as use.
+    pub(super) fn is_live(&self, id: SessionId) -> bool {
+        let now_ms = self.now_ms();
+        let max_age_ms = self.0.max_age_ms;
+        let live = self.lock();
+        live.get(&id)
+            .is_some_and(|found| !found.record.has_expired(found.seen_ms, now_ms, max_age_ms))
+    }
+
+    /// Returns the session if it is live and belongs to this shop; updates its time of last use.
+    pub(super) fn touch(&self, id: SessionId, tenant: &str) -> Option<Arc<SessionRecord>> {
+        let now_ms = self.now_ms();
+        let mut live = self.lock();
+        let found = live.get_mut(&id)?;
+        if found
+            .record
+            .has_expired(found.seen_ms, now_ms, self.0.max_age_ms)
+        {
+            live.remove(&id);
+            drop(self.0.store.delete(vec![id.0]));
+            return None;
+        }
+        if found.record.tenant != tenant {
+            return None;
+        }
+        found.seen_ms = found.seen_ms.max(now_ms);
+        if now_ms.saturating_sub(found.stored_seen_ms) >= STORE_SEEN_EVERY_MS {
+            found.stored_seen_ms = now_ms;
+            drop(self.0.store.touch(id.0, now_ms));
+        }
+        Some(Arc::clone(&found.record))
+    }
+
+    /// Current time in milliseconds since 1970, later than all earlier results.
+    pub fn next_timestamp(&self) -> u64 {
+        self.0.changes.next_timestamp()
+    }
+
+    /// Whether the customer's credentials have changed since that time, in this or an earlier process.
+    pub(super) fn has_changed_since(&self, time_ms: u64, tenant: &str, customer_id: i32) -> bool {
+        let changes = &self.0.changes;
+        changes.has_changed_since(time_ms, tenant, customer_id)
+    }
+
+    /// Begins a session with a new key; ends `replaced`, the earlier session of the same browser. Returns `None` if the customer's
+    /// credentials changed after `requested_ms`, the time before the Retail API verified them: they may be the old ones.
+    pub(super) async fn begin(
+        &self,
+        record: SessionRecord,
+        replaced: Option<SessionId>,
+        requested_ms: u64,
+    ) -> Result<Option<(SessionKey, SessionId)>, StoreUnavailable> {
+        if !self.is_loaded() {
+            return Err(StoreUnavailable);
+        }
+        self.sweep();
+        let (key, id) = new_key()?;
+        let (record, now_ms) = (Arc::new(record), self.now_ms());
+        self.0.store.save(row(id, now_ms, &record)?).await?;
+        let is_late = {
+            let mut live = self.lock();
+            let (tenant, customer_id) = (&record.tenant, record.customer_id);
+            let is_late = self.has_changed_since(requested_ms, tenant, customer_id);
+            if !is_late {
+                live.insert(id, LiveSession::new(record, now_ms, now_ms));
+            }
+            is_late
+        };
+        if is_late {
+            self.end(id).await?;
+            return Ok(None);
+        }
+        if let Some(replaced) = replaced {
+            self.end(replaced).await?;
+        }
+        Ok(Some((key, id)))
+    }
+
+    /// Gives the session a new key; the old key becomes invalid. Returns `None` for an ended session, which never comes back.
+    pub(super) async fn renew(
+        &self,
+        id: SessionId,
+    ) -> Result<Option<(SessionKey, SessionId)>, StoreUnavailable> {
+        let found = |live: &HashMap<SessionId, LiveSession>| {
+            let found = live.get(&id)?;
+            Some((Arc::clone(&found.record), found.seen_ms))
+        };
+        let Some((record, seen_ms)) = found(&self.lock()) else {
+            return Ok(None);
+        };
+        let (key, new_id) = new_key()?;
+        self.0.store.save(row(new_id, seen_ms, &record)?).await?;
+        let (moved, pending) = self.replace(id, new_id);
+        pending.await?;
+        Ok(moved.then_some((key, new_id)))
+    }
+
+    /// Moves the live session to its new id. If it has ended meanwhile, the new row is deleted.
+    fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
+        let mut live = self.lock();
+        let moved = live.remove(&old);
+        let gone = if moved.is_some() { old } else { new };
+        let is_moved = moved.is_some();
+        if let Some(mut session) = moved {
+            session.previous_id = Some(old);
+            self.store_later(new, session.seen_ms, &session.record);
+            live.insert(new, session);
+        }
+        (is_moved, self.0.store.delete(vec![gone.0]))
+    }
+
+    pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
+        let deleted = {
+            let mut live = self.lock();
+            live.remove(&id);
+            self.0.store.delete(vec![id.0])
+        };
+        deleted.await
+    }
+
+    /// Ends all sessions of a customer except one, and all sign-ins in progress, after a change of credentials. Returns the number
+    /// of ended sessions. They are gone from memory and disk when this returns; after an error the disk is updated later.
+    pub async fn end_all(
+        &self,
+        tenant: &str,
+        customer_id: i32,
+        except: Option<SessionId>,
+    ) -> Result<usize, ApiError> {
+        let (count, recorded, deleted) = {
+            let mut live = self.lock();
+            let is_theirs = |id: &SessionId, found: &LiveSession| {
+                found.record.customer_id == customer_id
+                    && found.record.tenant == tenant
+                    && (except.is_none() || (Some(*id) != except && found.previous_id != except))
+            };
+            let ended = live.extract_if(|id, found| is_theirs(id, found));
+            let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();
+            let recorded = self.0.store.save_credential_change(CredentialChange {
+                tenant: tenant.to_owned(),
+                customer_id,
+                changed_ms: self.0.changes.record(tenant, customer_id),
+            });
+            (ids.len(), recorded, self.0.store.delete(ids))
+        };
+        recorded.await.map_err(not_stored)?;
+        deleted.await.map_err(not_stored)?;
+        Ok(count)
+    }
+
+    /// Number of sessions in memory.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn sweep(&self) {
+        let now_ms = self.now_ms();
+        let swept_ms = self.0.swept_ms.load(Ordering::Relaxed);
+        if now_ms.saturating_sub(swept_ms) < SWEEP_EVERY_MS {
+            return;
+        }
+        self.0.swept_ms.store(now_ms, Ordering::Relaxed);
+        let max_age_ms = self.0.max_age_ms;
+        let mut live = self.lock();
+        let over =
+            live.extract_if(|_, found| found.record.has_expired(found.seen_ms, now_ms, max_age_ms));
+        let ids = over.map(|(id, _)| id.0).collect();
+        drop(self.0.store.delete(ids));
+    }
+
+    /// Stores the session in the background; a failure is harmless, because a later request stores it again.
+    pub(super) fn store_later(&self, id: SessionId, seen_ms: u64, record: &SessionRecord) {
+        if let Ok(row) = row(id, seen_ms, record) {
+            drop(self.0.store.update(row));
+        }
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, LiveSession>> {
+        self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn new_key() -> Result<(SessionKey, SessionId), StoreUnavailable> {
+    let text = Alphanumeric.sample_string(&mut rand::rng(), KEY_CHARACTERS);
+    let key = SessionKey::try_from(text).map_err(|_too_long| StoreUnavailable)?;
+    let id = SessionId::of(&key);
+    Ok((key, id))
+}

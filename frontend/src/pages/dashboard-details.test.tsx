@@ -52,7 +52,7 @@ describe("[ACC-08] name, company and phone", () => {
     ["First name", " ", "Please enter your first name.", "Please fill all required fields *"],
     ["Last name", "", "Please enter your last name.", "Please fill all required fields *"],
     ["Phone", "99 47", "Mobile should consist of numbers", "Mobile should consist of numbers"],
-  ])("%s as %o is wrong, and not sent", async (label, typed, atField, said) => {
+  ])("%s of %o is invalid and not sent", async (label, typed, atField, said) => {
     const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
     await field(details(), label).fill(typed);
@@ -77,10 +77,14 @@ describe("[ACC-08] name, company and phone", () => {
   });
 
   test.each([
-    ["no answer", () => problem(503, "retail-unavailable"), /could not be saved.*still here/],
+    [
+      "a failing gateway",
+      () => problem(503, "retail-unavailable"),
+      /could not be saved.*still here/,
+    ],
     ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
-    ["too often", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
-  ])("%s is said, and a second try saves", async (_, failing, said) => {
+    ["too many requests", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
+  ])("%s is reported, and a second attempt saves", async (_, failing, said) => {
     const { sent, handler } = taking("patch", ACCOUNT, failing, () =>
       HttpResponse.json(account({ firstName: "Annie" })),
     );
@@ -163,7 +167,7 @@ describe("[ACC-08] the e-mail address", () => {
     ["wrong-password", 403, "Current password", "This is not your current password."],
     ["customer-exists", 409, "New email", "Username or Phone number already exists!"],
     ["user-name-taken", 409, "New email", "Please choose another one"],
-  ])("%s is said at its field, and what was typed stays", async (code, status, label, text) => {
+  ])("%s is an error at its field, and the input stays", async (code, status, label, text) => {
     const { handler } = taking("put", `${ACCOUNT}/email`, () => problem(status, code));
     await openDashboard("?tab=details", {}, handler);
     await fill("a@b.example", "a@b.example", "Blue-Harbour-41");

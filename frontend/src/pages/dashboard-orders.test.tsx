@@ -77,7 +77,7 @@ describe("[ACC-08] the list of orders", () => {
   test("Enter searches immediately", async () => {
     await openDashboard("?tab=orders");
     await expect.element(search()).toBeVisible();
-    // Under a stopped clock the typing never pauses.
+    // With a fake clock the pause never ends.
     stopTheClock();
     await search().fill("lamp");
     await userEvent.keyboard("{Enter}");

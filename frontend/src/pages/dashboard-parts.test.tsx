@@ -26,7 +26,7 @@ describe("[ACC-08] the parts of the account", () => {
     ["Account Details", "details"],
     ["Address", "address"],
     ["Points", "points"],
-  ])("%s has an address, a title and the focus of who chooses it", async (name, tab) => {
+  ])("%s has an address and a title, and takes the focus when chosen", async (name, tab) => {
     await openDashboard("", { customer: { points } });
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
     expect(document.activeElement).toBe(document.body);
@@ -148,7 +148,7 @@ describe("[ACC-08] D-26: a migrated account", () => {
     [{ email: true, password: true }, ["Update your email", "Change your password"]],
     [{ email: false, password: true }, ["Update your email: done", "Change your password"]],
     [{ email: true, password: false }, ["Update your email", "Change your password: done"]],
-  ])("%o: the notice says what is left", async (credentialsToUpdate, steps) => {
+  ])("%o: the notice lists the remaining steps", async (credentialsToUpdate, steps) => {
     await openDashboard("", { customer: { credentialsToUpdate } });
     await expect.element(notice()).toBeVisible();
     expect(

@@ -117,7 +117,7 @@ describe("[ACC-08] ordering again", () => {
     await report().getByRole("button", { name: "Try again" }).click();
     await expect.element(again()).toHaveFocus();
     await expect.element(said("Chair")).toHaveTextContent(/Added: 1$/);
-    // The others keep what was said of them, in their places.
+    // The other lines keep their results and positions.
     await expect
       .poll(() =>
         report()

@@ -18,7 +18,7 @@ const LOGIN = "/pages/login?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails";
 const nobody = http.get(SESSION, () => HttpResponse.json({ customer: null }));
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The page with the watch over the session around it, as in the shop. */
+/** The page with the session watcher, as in the shop. */
 function open(...handlers: RequestHandler[]) {
   answerWith(...handlers, ...accountAnswers());
   return renderPage(
@@ -75,13 +75,13 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(page.getByRole("form").elements()).toEqual([]);
-    // Said once its popup is there, which must not be in the next test.
+    // Wait for the popup, which must not reach into the next test.
     await expect.element(page.getByText("You have been signed out")).toBeVisible();
   });
 });
 
 describe("[ACC-08] signing out", () => {
-  // Whoever leaves asks the browser, not the router, whether home is here already.
+  // The sign-out compares the browser's address with the home page, not the router's.
   const here = location.pathname + location.search;
   beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
   afterEach(() => history.replaceState(null, "", here));

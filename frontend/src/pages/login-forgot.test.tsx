@@ -29,7 +29,7 @@ describe("[ACC-04] a forgotten password", () => {
     ["   ", "Please type your email first"],
     ["99123456", "Email format not valid"],
     ["anna@example", "Email format not valid"],
-  ])("for %o nothing is sent: %s", async (typed, text) => {
+  ])("with %o sends nothing and shows: %s", async (typed, text) => {
     await open([]);
     await userName().fill(typed);
     await forgot().click();
@@ -59,10 +59,10 @@ describe("[ACC-04] a forgotten password", () => {
   });
 
   test.each([
-    ["an address that nobody has", () => problem(404, "email-not-found"), "Email not found"],
+    ["an unknown address", () => problem(404, "email-not-found"), "Email not found"],
     ["too many requests", () => problem(429, "too-many-requests"), "Too many attempts"],
     ["a failing shop", () => problem(502, "retail-unavailable"), "Something went wrong"],
-  ])("%s is told", async (_, answer, text) => {
+  ])("%s is reported", async (_, answer, text) => {
     await open([http.post(RESET, answer)]);
     await userName().fill("anna@example.com");
     await forgot().click();

@@ -22,7 +22,7 @@ const userName = () => page.getByLabelText("Email address / Username", { exact: 
 const password = () => page.getByLabelText("Password", { exact: true });
 const logIn = () => page.getByRole("button", { name: "LOG IN", exact: true });
 
-/** What is said of the form as a whole. */
+/** Notice of the form as a whole. */
 const notice = () => page.getByRole("form", { name: "Sign In" }).getByRole("status");
 
 const saysWho = (fields = {}) =>
@@ -33,7 +33,7 @@ async function open(handlers: RequestHandler[], address = "/pages/login") {
   await renderPage(<AtLogin />, address);
 }
 
-/** The page, and beside it what another page is handed. */
+/** The page beside a probe for the state that the next page receives. */
 function AtLogin() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;
@@ -55,7 +55,7 @@ describe("[ACC-02] signing in", () => {
     ["  ", "secret", userName],
     ["anna@example.com", "", password],
   ])(
-    "%o with password %o is refused here, at the first empty field",
+    "%o with password %o is rejected without a request, at the first empty field",
     async (name, secret, first) => {
       await open([]);
       await logInAs(name, secret);
@@ -94,7 +94,7 @@ describe("[ACC-02] signing in", () => {
       () => problem(403, "switched-off"),
       "Signing in is not offered here",
     ],
-  ])("%s is told", async (_, answer, text) => {
+  ])("%s is reported", async (_, answer, text) => {
     await open([http.post(SESSION, answer)]);
     await logInAs("anna@example.com", "secret");
     await expect.element(notice()).toHaveTextContent(text);
@@ -182,7 +182,7 @@ describe("[CART-09] a customer's own prices", () => {
     await open([saysWho({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
-    // It would be said after a message that comes now, and before it if it was said at all.
+    // Messages queue up: an earlier one would show before this one.
     void showMessage("info", "Said last");
     await expect.element(page.getByRole("dialog", { name: "Said last" })).toBeVisible();
     expect(useMessages.getState().messages).toHaveLength(1);

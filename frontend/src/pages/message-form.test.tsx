@@ -56,7 +56,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
   });
 
   test.each(["anna", "anna@", "anna@example", "a@b.cy, c@d.cy", "anna @example.com"])(
-    "says what an address is like instead of %o",
+    "explains the format of an e-mail address for %o",
     async (email) => {
       await openForm(name);
       await write({ "Email *": email });
@@ -111,7 +111,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     ["a failing shop", () => problem(502, "retail-unavailable")],
     ["no address of the shop", () => problem(503, "office-address-missing")],
     ["too many messages", () => problem(429, "too-many-requests")],
-  ])("keeps what was typed after %s, and can be sent again", async (_, fail) => {
+  ])("keeps its input after %s, and can be sent again", async (_, fail) => {
     let isDown = true;
     await openForm(
       name,

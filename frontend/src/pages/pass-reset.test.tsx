@@ -95,11 +95,11 @@ describe("[ACC-05] a valid link", () => {
       "The shop could not be reached. Check your connection and try again.",
     ],
     [
-      "too many tries",
+      "too many attempts",
       () => Promise.resolve(problem(429, "too-many-requests")),
       "You have tried too often. Please wait a few minutes and try again.",
     ],
-  ])("%s is said, and what was typed stays", async (_, fail, detail) => {
+  ])("%s is reported, and the input stays", async (_, fail, detail) => {
     await open(usable(true), saved());
     await fillIn(GOOD, GOOD);
     vi.mocked(fetch).mockImplementationOnce(fail);

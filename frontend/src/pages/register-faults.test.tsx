@@ -103,7 +103,7 @@ describe("[ACC-07] errors of the registration form", () => {
       "The password must not be your phone number or email.",
       ["Password *"],
     ],
-  ])("for the server (%#), which says no to $2: $1", async (refusal, message, labels) => {
+  ])("of the gateway (%#) stand at $2: $1", async (refusal, message, labels) => {
     await openRegister({}, refuse(refusal));
     await fillIn();
     await register().click();

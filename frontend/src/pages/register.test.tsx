@@ -49,7 +49,7 @@ describe("[ACC-06] the registration form", () => {
       expect(field(label).element().hasAttribute("required")).toBe(isRequired);
     }
     await expect.element(privacy()).not.toBeChecked();
-    // Sent before the page's script is there, a password must not end up in an address.
+    // A form that is submitted before its script loads must not put the password into a URL.
     await expect.element(page.getByRole("form")).toHaveAttribute("method", "post");
     const policy = page.getByRole("link", { name: "Privacy Policy (opens in a new tab)" });
     await expect.element(policy).toHaveAttribute("href", "/pages/privacy");
@@ -135,7 +135,7 @@ describe("[ACC-06] the registration form", () => {
       () => Promise.reject(new TypeError("Failed to fetch")),
       "The shop could not be reached. Check your connection and try again.",
     ],
-  ])("%s is said, back to the form as it was typed", async (_, fail, detail) => {
+  ])("%s is reported, and the form keeps its input", async (_, fail, detail) => {
     await openRegister(
       {},
       http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
@@ -179,9 +179,9 @@ describe("[API-03] the country", () => {
   });
 
   test.each([
-    ["can't be had", () => problem(503, "retail-unavailable")],
-    ["is none of the shop's", () => HttpResponse.json({ countryCode: "NZ" })],
-  ])("that %s is the shopper's to choose", async (_, answer) => {
+    ["fails to load", () => problem(503, "retail-unavailable")],
+    ["is not one of the shop's", () => HttpResponse.json({ countryCode: "NZ" })],
+  ])("that %s must be chosen by the shopper", async (_, answer) => {
     await openRegister({}, http.get("/api/v1/location", answer));
     await expect.element(country()).toBeVisible();
     await settled();

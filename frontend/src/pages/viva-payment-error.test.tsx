@@ -46,7 +46,7 @@ describe("[CHK-06] a failed payment", () => {
   );
 
   test.each(["saved", "already-saved"] as const)(
-    "but was made after all (%s) says so",
+    "that succeeded later (%s) says so",
     async (state) => {
       keepOrders(keptOrder());
       await error(said({ state }));
@@ -60,7 +60,7 @@ describe("[CHK-06] a failed payment", () => {
     ["not-paid", /nothing was ordered/],
     ["not-saved", /Your payment is safe/],
     ["pending", /asks whether it was paid/],
-  ] as const)("%s: says what is known", async (state, text) => {
+  ] as const)("%s: shows the state of the order", async (state, text) => {
     await error(said({ state }));
     await isTitled(TITLE);
     await expect.element(page.getByText(text)).toBeVisible();

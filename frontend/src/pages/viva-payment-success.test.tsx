@@ -94,7 +94,7 @@ describe("[CHK-05] a reloaded page", () => {
   });
 
   test.each(["", "?s=", "?s=abc", "?s=1.5", "?s=123456789012345678901", "?s=<script>", "?t=1"])(
-    "without a payment id (%o) says so and asks nothing",
+    "without a payment id (%o) says so and sends no request",
     async (query) => {
       await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, said({}));
       await isTitled("Something went wrong!");
@@ -116,7 +116,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
       .element(link("hello@oak.example"))
       .toHaveAttribute("href", "mailto:hello@oak.example");
     await expect.element(link("+357 22 000 111")).toHaveAttribute("href", "tel:+35722000111");
-    // What is paid must not be paid a second time.
+    // A paid order must not be paid a second time.
     expect(cart()).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
   test.each([
     ["no connection", noNetwork, "No connection"],
     ["a failing gateway", () => problem(503, "tenant-not-ready"), "Something went wrong!"],
-    ["too many questions", () => problem(429, "too-many-requests"), "Something went wrong!"],
+    ["too many requests", () => problem(429, "too-many-requests"), "Something went wrong!"],
   ])("%s can be tried again", async (_, answer, title) => {
     await success(answer, said({ state: "saved" }));
     await expect.element(heading()).toHaveTextContent(title);

@@ -16,14 +16,14 @@ const notDigits = "Mobile should consist of numbers";
 describe("[ACC-08] name, company and phone", () => {
   const typed = { firstName: "Anna", lastName: "Georgiou", company: "", phone: "99470012" };
   test.each([
-    ["as they are", {}, undefined],
+    ["unchanged", {}, undefined],
     ["with a company", { company: "Olive & Sons" }, undefined],
     ["no first name", { firstName: "  " }, { firstName: "Please enter your first name." }],
     ["no last name", { lastName: "" }, { lastName: "Please enter your last name." }],
     ["no phone", { phone: "" }, { phone: notDigits }],
     ["letters in the phone", { phone: "99 47 00 12" }, { phone: notDigits }],
     ["other digits", { phone: "٩٩٤٧" }, { phone: notDigits }],
-    ["the phone as it was brought over", { phone: "+357 99-470012" }, undefined],
+    ["the unchanged phone of a migrated account", { phone: "+357 99-470012" }, undefined],
   ])("%s", (_, fields, faults) => {
     const schema = detailsSchema({ phone: "+357 99-470012" });
     expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
@@ -44,7 +44,7 @@ describe("[ACC-08] address", () => {
     ["no postcode", { postcode: " " }, { postcode: "Please enter your postcode." }],
     ["no city", { city: "" }, { city: "Please enter your town or city." }],
     [
-      "a country that is not there",
+      "a missing country",
       { countryCode: undefined },
       { countryCode: "Please choose your country." },
     ],
@@ -58,8 +58,8 @@ describe("[ACC-08] e-mail address", () => {
   const typed = { email: "a@b.example", emailAgain: "a@b.example", currentPassword: "x" };
   const differs = { emailAgain: "The two email addresses are not the same." };
   test.each([
-    ["twice the same", {}, undefined],
-    ["spaces around it", { email: " a@b.example " }, undefined],
+    ["both equal", {}, undefined],
+    ["surrounding spaces", { email: " a@b.example " }, undefined],
     ["no address", { email: "anna" }, { email: "Please enter a valid email" }],
     ["typed differently", { emailAgain: "a@c.example" }, differs],
     ["typed once", { emailAgain: "" }, differs],
@@ -84,8 +84,8 @@ describe("[ACC-08] password", () => {
   const known = { newPassword: "The password must not be your phone number or email." };
   const both = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword });
   test.each([
-    ["twice the same", {}, undefined],
-    ["spaces count", both("        "), undefined],
+    ["both equal", {}, undefined],
+    ["eight spaces", both("        "), undefined],
     ["too short", both("1234567"), short],
     ["empty", both(""), short],
     ["the phone number", both("99123456"), known],
@@ -96,7 +96,7 @@ describe("[ACC-08] password", () => {
       { newPasswordAgain: "Passwords do not match" },
     ],
     [
-      "no present one",
+      "no current password",
       { currentPassword: "" },
       { currentPassword: "Please enter your current password." },
     ],

@@ -30,9 +30,9 @@ describe("[CHK-01] the stored checkout draft", () => {
     ["a number", 7],
     ["a list", [1, 2]],
     ["other types", { owner: 7, shippingMethodId: "7", points: 12, notes: null, guest: 1 }],
-    ["an unknown way to pay", { paymentMethod: "barter" }],
-    ["half a method", { shippingMethodId: 0.5 }],
-  ])("%s is nothing", (_, stored) => {
+    ["an unknown payment method", { paymentMethod: "barter" }],
+    ["a fractional id", { shippingMethodId: 0.5 }],
+  ])("is empty after reading %s", (_, stored) => {
     expect(readDraft(stored)).toEqual(nothing);
   });
 

@@ -27,7 +27,7 @@ test.each([
   ["a variant", variant, { productId: 7, relatedVariantId: 31, quantity: 2 }],
   ["a colour and size", red, { productId: 7, colorName: "Red", sizeName: "S", quantity: 2 }],
   ["a colour", blue, { productId: 7, colorName: "Blue", sizeName: null, quantity: 2 }],
-])("[CHK-04] %s that was ordered leaves the cart, and nothing else does", (_, bought, ordered) => {
+])("[CHK-04] ordering %s removes it from the cart, and nothing else", (_, bought, ordered) => {
   const cart = [plain, variant, red, blue];
   expect(withoutOrdered(cart, [ordered])).toEqual(cart.filter((one) => one !== bought));
 });

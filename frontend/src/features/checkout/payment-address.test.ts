@@ -7,7 +7,7 @@ test.each([
   "http://localhost:9000/pay",
   "http://127.0.0.1:9000/pay",
   "http://[::1]:9000/pay",
-])("[CHK-03] a shopper may be sent to %s to pay", (address) => {
+])("[CHK-03] a shopper may be redirected to %s to pay", (address) => {
   expect(isPaymentAddress(address)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   "http://localhost@evil.example/",
   "ftp://localhost/",
   "blob:https://www.vivapayments.com/1",
-])("[CHK-03] nobody is sent to %o to pay", (address) => {
+])("[CHK-03] a shopper is never redirected to %o to pay", (address) => {
   expect(isPaymentAddress(address)).toBe(false);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["?s=<script>alert(1)</script>", undefined],
   ["?s='%20OR%201=1--", undefined],
   ["?S=12", undefined],
-])("[CHK-05] the payment code of %o is %o, to the digit", (search, code) => {
+])("[CHK-05] the payment code of %o is exactly %o", (search, code) => {
   expect(readPaymentCode(search)).toBe(code);
 });
 

@@ -32,8 +32,8 @@ describe("[CHK-04] an order whose response was lost", () => {
   test.each([
     ["no network", noNetwork],
     ["a proxy's page", webPage],
-    ["half an answer", () => new HttpResponse('{"reference":', { status: 200 })],
-  ])("%s: is asked for once more, with the same key", async (_, lost) => {
+    ["a truncated response", () => new HttpResponse('{"reference":', { status: 200 })],
+  ])("is sent once more with the same key after %s", async (_, lost) => {
     await open([lost, said(toPay)]);
     await press();
     expect(keys).toHaveLength(2);
@@ -160,7 +160,7 @@ describe("[CHK-02] a rejected order", () => {
     await isRejected;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
-    // The watch over the session does so.
+    // The session watcher does this in the shop.
     showLogin(null);
     await pressed;
     stop();
@@ -180,7 +180,7 @@ describe("[CHK-02] a rejected order", () => {
     [429, "too-many-requests", /too often/],
     [503, "retail-unavailable", /Nothing is lost/],
     [500, "internal", /could not be placed/],
-  ])("%i %s is said in words, and sent once", async (status, code, text) => {
+  ])("with problem %i %s shows a text and is sent once", async (status, code, text) => {
     await open([refused(status, code)]);
     await press();
     expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);

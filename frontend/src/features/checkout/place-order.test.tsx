@@ -40,7 +40,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   });
 
   test.each([null, "javascript:alert(1)", "http://www.vivapayments.com/", "/elsewhere"])(
-    "never leads to %o",
+    "never redirects to %o",
     async (paymentUrl) => {
       await open([said({ ...toPay, paymentUrl })]);
       await press();
@@ -120,7 +120,7 @@ test("[CHK-03] an order without a payment page yet keeps the cart, and the next 
 
 describe("[CHK-08] an order that is paid later", () => {
   test.each(["saved", "already-saved", "pending"] as const)(
-    "%s: empties the cart and leads to what is said of it",
+    "%s: empties the cart and leads to the page of the order",
     async (state) => {
       await open(
         [said({ state, paymentCode: null })],
@@ -132,7 +132,7 @@ describe("[CHK-08] an order that is paid later", () => {
         .poll(shownAddress)
         .toBe(`/shop/order-placed?ref=${REFERENCE}&payment=bank-transfer`);
       expect(useStore.getState().cart).toEqual([]);
-      // Other tabs hear of it through what is stored.
+      // Other tabs read the stored cart.
       expect(localStorage.getItem("store-1")).toContain('"cart":[]');
     },
   );
@@ -158,7 +158,7 @@ describe("[CHK-08] an order that is paid later", () => {
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
     expect(keys[1]).toBe(keys[0]);
-    // Said again; the popup must not reach into the next test.
+    // Close the second popup, which must not reach into the next test.
     await popup.getByRole("button", { name: "OK" }).click();
   });
 

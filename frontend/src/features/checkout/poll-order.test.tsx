@@ -24,7 +24,7 @@ function answerOf(state: OrderOutcome["state"]): Response {
   return response;
 }
 
-describe("[CHK-04] an order that is being confirmed", () => {
+describe("[CHK-04] a pending order", () => {
   const answering = (...states: OrderOutcome["state"][]) => {
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {

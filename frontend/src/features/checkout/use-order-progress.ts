@@ -66,7 +66,7 @@ export function useOrderProgress(
   return { progress, retry };
 }
 
-/** What is known of an order while it is polled. */
+/** State of an order while it is polled. */
 export type OrderProgress =
   | { kind: "loading" }
   | { kind: "loaded"; outcome: OrderOutcome; hasWaitedLong: boolean }

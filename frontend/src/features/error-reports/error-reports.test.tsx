@@ -44,7 +44,7 @@ describe("[API-02] the report of a failure", () => {
 
   test.each([
     ["noise", thrown({ message: "ResizeObserver loop completed with undelivered notifications." })],
-    ["a foreign script without a word", thrown({ message: "Script error." })],
+    ["a foreign script without details", thrown({ message: "Script error." })],
     ["nothing", rejected(undefined)],
     ["an extension", thrown({ message: "x", filename: "chrome-extension://abc/a.js" })],
     [
@@ -52,10 +52,10 @@ describe("[API-02] the report of a failure", () => {
       rejected(Object.assign(new Error("x"), { stack: "at moz-extension://abc/a.js:1" })),
     ],
     ["another site's script", thrown({ message: "x", filename: `${origin}.evil.test/a.js` })],
-    ["who stopped waiting", rejected(new DOMException("aborted", "AbortError"))],
-    ["what the gateway answered", failed("part-failure", { type: "/problems/x", status: 502 })],
-    ["anything else", new Event("error")],
-  ])("nothing of %s", (_, event) => {
+    ["an aborted request", rejected(new DOMException("aborted", "AbortError"))],
+    ["a problem from the gateway", failed("part-failure", { type: "/problems/x", status: 502 })],
+    ["another event", new Event("error")],
+  ])("does not exist for %s", (_, event) => {
     expect(describeFailure(event, origin)).toBeUndefined();
   });
 });
@@ -117,7 +117,7 @@ describe("[API-02] reports of failures", () => {
     addEventListener("unhandledrejection", failures);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     reportFailure(rejected(error("while there is no connection")));
-    // Neither does it throw when there is no sense in what it is told.
+    // A malformed event must not throw either.
     reportFailure(failed("part-failure", Object.create(null)));
     vi.mocked(fetch).mockImplementationOnce(() => {
       throw new TypeError("blocked");
@@ -135,7 +135,7 @@ describe("[API-02] reports of failures", () => {
     }
     const asked = vi.mocked(fetch).mock.calls.length;
     expect(asked).toBeGreaterThan(0);
-    // Those of the tests before count as well: all were of one page.
+    // The reports of earlier tests count as well, because all tests share one page.
     expect(asked).toBeLessThanOrEqual(10);
     await expect.poll(() => sent.length).toBe(asked);
   });

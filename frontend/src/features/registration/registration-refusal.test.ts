@@ -49,7 +49,7 @@ describe("[ACC-07] a rejected registration", () => {
     ["/password", "too-short", "The password needs at least 8 characters."],
     ["/password", "guessable", "The password must not be your phone number or email."],
     ["/privacyAccepted", "invalid", "Privacy policy not accepted"],
-  ])("%s %s is said at its field", (pointer, code, text) => {
+  ])("shows %s %s at its field", (pointer, code, text) => {
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", { [pointer]: code }));
     expect(refusal).toMatchObject({ kind: "warning", title: text });
     expect(refusal.errors).toEqual({ [pointer.slice(1)]: text });
@@ -70,7 +70,7 @@ describe("[ACC-06] a failure of the server", () => {
     [500, "internal"],
     [403, "forbidden-origin"],
     [422, "retail-refused"],
-    // Nothing that the shopper could see.
+    // A pointer that names no field of the form.
     [400, "invalid-body"],
   ])("%i %s", (status, code) => {
     const refusal = registrationRefusal(refusedWith(status, code, { "/unknown": "invalid" }));

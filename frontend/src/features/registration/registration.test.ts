@@ -11,7 +11,7 @@ const NOT_DIGITS = "Mobile should consist of numbers";
 const NOT_ACCEPTED = "Privacy policy not accepted";
 const SHORT = "The password needs at least 8 characters.";
 
-/** As a form has it: text, and a box that is not ticked is not there. */
+/** Form data: all values are text, and an unticked box is missing. */
 type Typed = Record<string, string | undefined>;
 
 const anna: Typed = {
@@ -67,7 +67,7 @@ describe("[ACC-07] the shop's rules", () => {
   });
 
   test.each(["", "+35799470012", "99 470 012", "99-470012", "nine", "٩٩٤٧"])(
-    "the phone number %o does not consist of numbers",
+    "the phone number %o is rejected",
     (phone) => {
       const fault = checkRegistration({ ...anna, phone });
       expect(fault).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
@@ -83,7 +83,7 @@ describe("[ACC-07] the shop's rules", () => {
     ["Short-7", SHORT],
     ["99470012", "The password must not be your phone number or email."],
     ["ANNA@example.com", "The password must not be your phone number or email."],
-  ])("the password %o is none", (password, text) => {
+  ])("the password %o is rejected", (password, text) => {
     const fault = checkRegistration({ ...anna, password });
     expect(fault).toEqual({ message: text, errors: { password: text } });
   });

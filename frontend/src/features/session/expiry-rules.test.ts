@@ -28,7 +28,7 @@ describe("[ACC-10] stored data", () => {
     [String(NOW - 601 * MINUTE + 1), "keep"],
     [String(NOW - 601 * MINUTE), "clear"],
     ["0", "clear"],
-  ])("since %o, 600 minutes allowed: %s", (stored, expected) => {
+  ])("started at %o, with a lifetime of 600 minutes: %s", (stored, expected) => {
     expect(cookieExpiry(stored, NOW, 600)).toBe(expected);
   });
 });

@@ -41,7 +41,7 @@ describe("[ACC-08] signing out", () => {
   test.each([
     ["own prices", { hasPriceList: true }],
     ["prices without VAT", { vatIncluded: false }],
-  ])("leaves nobody a cart or wishlist with %s, and says so", async (_, fields) => {
+  ])("empties a cart and wishlist with %s, with a message", async (_, fields) => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer(fields));
     useStore.setState(fullStore);
@@ -55,7 +55,7 @@ describe("[ACC-08] signing out", () => {
     showLogin(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
-    // Messages come one after the other: an earlier one would be before this.
+    // Messages queue up: an earlier one would show before this one.
     void showMessage("info", "Said last");
     await expect.poll(messages).toEqual(["Said last"]);
     expect(useStore.getState()).toEqual(fullStore);
@@ -77,9 +77,9 @@ describe("[ACC-08] signing out", () => {
 
   test.each([
     ["too many requests", 429, "yes"],
-    ["a refusal", 403, "yes"],
-    ["nobody signed in", 401, null],
-  ])("that was answered by %s is kept for later: %o", async (_, status, kept) => {
+    ["a forbidden request", 403, "yes"],
+    ["no session", 401, null],
+  ])("that got a response of %s stays pending: %o", async (_, status, kept) => {
     answerWith(http.delete("/api/v1/session", () => problem(status, "some")));
     expect(await signOut(createQueryClient())).toBe(kept === null);
     expect(localStorage.getItem("signOutPending")).toBe(kept);
@@ -112,8 +112,8 @@ describe("[ACC-08] signing out", () => {
 
   test.each([
     ["begins", () => HttpResponse.json({ customer: customer() }), 0],
-    ["is refused", () => problem(401, "wrong-credentials"), 1],
-  ])("that is still to be told waits while a session %s", async (_, respond, ended) => {
+    ["is rejected", () => problem(401, "wrong-credentials"), 1],
+  ])("that is pending waits while a sign-in %s", async (_, respond, ended) => {
     const { session, handlers } = sessionAnswers();
     const queryClient = createQueryClient();
     localStorage.setItem("signOutPending", "yes");
@@ -135,7 +135,7 @@ describe("[ACC-08] signing out", () => {
   test.each([
     ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a failing gateway", () => Promise.resolve(problem(503, "unavailable"))],
-  ])("with %s happens here at once, and there as soon as it can", async (_, fail) => {
+  ])("with %s happens in the browser at once, and at the gateway later", async (_, fail) => {
     const { session, handlers } = sessionAnswers(customer());
     answerWith(...handlers);
     showLogin(customer());
@@ -145,7 +145,7 @@ describe("[ACC-08] signing out", () => {
     expect([session.ended, nobody()]).toEqual([0, true]);
     vi.mocked(fetch).mockImplementationOnce(fail);
     expect(await refreshSession(queryClient)).toBeNull();
-    // The cookie is still there; nobody is shown as signed in again by it.
+    // The cookie still exists, but it must not sign the customer in again.
     expect([session.asked, nobody()]).toEqual([0, true]);
     expect(await refreshSession(queryClient)).toBeNull();
     expect([session.ended, nobody()]).toEqual([1, true]);

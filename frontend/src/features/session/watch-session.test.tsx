@@ -44,7 +44,7 @@ describe("[ACC-09] an idle session", () => {
     ["a key is pressed", () => document.dispatchEvent(new KeyboardEvent("keydown"))],
     ["the screen is touched", () => document.dispatchEvent(new PointerEvent("pointerdown"))],
     ["another tab is used", () => localStorage.setItem("lastActivity", String(Date.now()))],
-  ])("goes on when %s", async (_, show) => {
+  ])("continues when %s", async (_, show) => {
     answerWith(...sessionAnswers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -84,14 +84,14 @@ describe("[ACC-09] an idle session", () => {
     watch();
     await answersProcessed();
     useStore.setState(fullStore);
-    // The other tab has seen the shopper come back, too.
+    // The other tab has recorded the shopper's return, too.
     localStorage.setItem("lastActivity", String(Date.now()));
     localStorage.setItem("sessionExpired", "yes");
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
     await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
     expect(goHome).toHaveBeenCalledOnce();
-    // What is in the cart now was put there after the other tab had emptied it.
+    // These lines were added after the other tab had emptied the cart.
     expect(useStore.getState()).toEqual(fullStore);
   });
 
@@ -173,7 +173,7 @@ describe("[ACC-03] the session at the gateway", () => {
     ["the minute is over", () => vi.advanceTimersByTime(MINUTE)],
     ["the window has the focus again", () => globalThis.dispatchEvent(new Event("focus"))],
     ["the page is shown again", () => globalThis.dispatchEvent(new Event("pageshow"))],
-  ])("[ACC-08] hear of a sign-out that they have missed when %s", async (_, happen) => {
+  ])("[ACC-08] receives a pending sign-out when %s", async (_, happen) => {
     const { session, handlers } = sessionAnswers();
     answerWith(...handlers);
     watch();
@@ -223,7 +223,7 @@ describe("[ACC-03] the session at the gateway", () => {
     const { findAccount } = await import("@shop/api-client");
     await findAccount();
     await answersProcessed();
-    // Asked before signing in, answered after it.
+    // Requested before the sign-in, with a response after it.
     expect([nobody(), session.asked]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);

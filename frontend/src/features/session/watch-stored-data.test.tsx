@@ -43,7 +43,7 @@ describe("[ACC-10] stored data", () => {
   });
 
   test.each(["/pass-reset", "/viva-payment-success", "/viva-payment-error"])(
-    "[ACC-05] is cleared on %s too, which stays: nobody finds back to it",
+    "[ACC-05] is cleared on %s too, but the page stays, because its link can't be opened again",
     (pathname) => {
       const here = location.href;
       history.replaceState(null, "", pathname);

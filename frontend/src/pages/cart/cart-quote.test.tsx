@@ -14,7 +14,7 @@ import { sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 import { heldAnswer, nextFrames } from "@/test/settled";
 
-/** Whether the total on the page is the answer to what the cart holds. */
+/** Whether the visible total is marked as outdated. */
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;
 const requests = () =>
   vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url.replace(/^.*\/api/, "/api"));
@@ -46,7 +46,7 @@ describe("[CHK-02] the quote of the cart", () => {
         ],
       },
     ]);
-    // No line is asked about by itself, as the wishlist's are.
+    // No request per line, unlike the wishlist.
     expect(requests().filter((path) => path.endsWith("/stock"))).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("[CHK-02] the quote of the cart", () => {
         await new Promise<void>((resolve) => {
           held.push(resolve);
         });
-        // Falls through to the next handler, which answers.
+        // Falls through to the next handler, which responds.
       }),
       answers.handler,
     );
@@ -200,7 +200,7 @@ describe("[CART-01] lines with current prices and stock", () => {
     ["choice-needed", { unitPriceCents: null }, "Please choose the variant you want."],
     ["out-of-stock", { available: 0 }, "Product out of stock!"],
     ["too-many", { available: 2 }, "Available stock: 2"],
-  ] as const)("%s is said at the line", async (problem, fields, text) => {
+  ] as const)("%s is shown at the line", async (problem, fields, text) => {
     answerWith(quoting({ lines: { 1: { ...fields, problem } } }).handler);
     replaceLines([{ ...lamp, quantity: 3 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");

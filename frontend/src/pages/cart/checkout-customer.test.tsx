@@ -68,7 +68,7 @@ describe("a customer", () => {
     ["details", { phone: "", email: null }],
     ["address", { countryCode: null }],
     ["address", { postcode: "" }],
-  ] as const)("whose record lacks something is led to the %s", async (tab, fields) => {
+  ] as const)("with an incomplete account gets a link to the %s", async (tab, fields) => {
     const { sent, handler } = ordering(outcome);
     answerWith(quoting().handler, handler, record(fields));
     await openCart();
@@ -83,7 +83,7 @@ describe("a customer", () => {
   test.each([
     { firstName: "", lastName: "", company: "Meridian Ltd" },
     { firstName: "Anna", lastName: "", company: "" },
-  ])("with one name, or a company's, can order (%o)", async (fields) => {
+  ])("with one name or a company name can order (%o)", async (fields) => {
     const { sent, handler } = ordering(outcome);
     answerWith(quoting().handler, handler, record(fields));
     await openCart();
@@ -135,7 +135,7 @@ describe("[CHK-09] points", () => {
   test.each([
     ["200.01", "Up to 200.00 points can be redeemed for this order."],
     ["many", "Please type a number of points, such as 12.50."],
-  ])("%s are refused", async (typed, text) => {
+  ])("of %s are rejected", async (typed, text) => {
     const { sent, handler } = ordering(outcome);
     answerWith(quoting({ quote: { points } }).handler, handler, record());
     await openCart();

@@ -122,16 +122,19 @@ describe("the order button", () => {
   test.each([
     ["before", "yes"],
     ["after", null],
-  ] as const)("[HOME-08] a yes at the age gate %s the page ticks the box", async (_, before) => {
-    useAge.setState({ answer: before });
-    answerWith(quoting().handler, sellingTo(ageGated), greece);
-    await openCart();
-    useAge.setState({ answer: "yes" });
-    const box = checkout().getByRole("checkbox", { name: /18 or older/ });
-    await expect.element(box).toBeChecked();
-    await box.click();
-    await expect.element(box).not.toBeChecked();
-  });
+  ] as const)(
+    "[HOME-08] confirming the age gate %s the page loads ticks the box",
+    async (_, before) => {
+      useAge.setState({ answer: before });
+      answerWith(quoting().handler, sellingTo(ageGated), greece);
+      await openCart();
+      useAge.setState({ answer: "yes" });
+      const box = checkout().getByRole("checkbox", { name: /18 or older/ });
+      await expect.element(box).toBeChecked();
+      await box.click();
+      await expect.element(box).not.toBeChecked();
+    },
+  );
 
   test("[CHK-02] orders the quoted cart as a guest", async () => {
     const { sent, handler } = ordering(outcome);
@@ -233,7 +236,7 @@ describe("a rejected order", () => {
     const text = "Something bad happened; please try again later.";
     await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(field("Street address *")).toHaveValue("18 Makariou Avenue");
-    // A new page of the same tab has what the old one had stored.
+    // A new page of the same tab reads the same session storage.
     expect(sessionStorage.getItem("checkout-1")).toContain("18 Makariou Avenue");
   });
 });

@@ -22,7 +22,7 @@ export type CartLineRowProps = {
   isOutdated: boolean;
   oldPriceCents: number | undefined;
   stockDisplay: boolean;
-  /** Whether the line was restored by 'Undo', whose focus it takes. */
+  /** Whether 'Undo' just restored the line, which then takes the focus. */
   isRestored: boolean;
   onRemove: () => void;
   onMove: () => void;

@@ -127,7 +127,7 @@ function noticeOf(problem: Problem): FormNotice {
   return { kind: "error", title: `${title}.`, detail: description };
 }
 
-/** Notice for customers of migrated accounts, whose first password is their phone number. */
+/** Notice for customers of migrated accounts: their first password is the phone number. */
 function ExistingAccounts() {
   const { title, steps, afterwards } = sessionTexts.existingAccounts;
   return (

@@ -8,18 +8,18 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many permits may be held at the same time.
+/// Maximum numbers of permits held at the same time.
 #[derive(Clone, Copy, Debug)]
 pub struct ConcurrencyLimits {
-    /// Of all keys together.
+    /// Limit of all keys together.
     pub total: usize,
-    /// Of one key.
+    /// Limit of one key.
     pub per_key: usize,
 }
 
 /// Concurrency limiter with a limit per key and a total limit, so that one key's work can't take every permit.
 ///
-/// A key is remembered only while it has permits or waiters, so keys may come from clients.
+/// A key is stored only while it has permits or waiters, so keys may come from clients.
 pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
 
 struct Shared<K> {
@@ -34,23 +34,23 @@ struct Entry {
     users: usize,
 }
 
-/// The right to do one piece of work, until it is dropped.
+/// Permit for one piece of work, released when it is dropped.
 pub struct Permit<K: Eq + Hash + Clone> {
-    // Released before the key is forgotten: fields are dropped in this order. `None` never occurs, since the semaphores
-    // are never closed.
+    // Fields are dropped in this order: the permits are released before the key is removed. `None` never occurs, because the
+    // semaphores are never closed.
     _of_key: Option<OwnedSemaphorePermit>,
     _of_total: Option<OwnedSemaphorePermit>,
     user: User<K>,
 }
 
-/// Keeps the entry of a key.
+/// Keeps the entry of a key in the map.
 struct User<K: Eq + Hash + Clone> {
     shared: Arc<Shared<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
-    /// A limiter of which no permit is held.
+    /// Creates a limiter.
     pub fn new(limits: ConcurrencyLimits) -> Self {
         let limits = ConcurrencyLimits {
             total: limits.total.min(Semaphore::MAX_PERMITS),
@@ -63,13 +63,13 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         }))
     }
 
-    /// A limiter without a total limit.
+    /// Creates a limiter without a total limit.
     pub fn per_key(per_key: usize) -> Self {
         let total = Semaphore::MAX_PERMITS;
         Self::new(ConcurrencyLimits { total, per_key })
     }
 
-    /// Number of permits that are held.
+    /// Number of held permits.
     pub fn count_held(&self) -> usize {
         let free = self.0.total.available_permits();
         self.0.limits.total.saturating_sub(free)
@@ -96,7 +96,7 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         }
     }
 
-    /// Number of keys that are remembered.
+    /// Number of keys in the map.
     #[cfg(test)]
     pub(crate) fn count_keys(&self) -> usize {
         self.0.keys().len()
@@ -123,7 +123,7 @@ impl<K> Shared<K> {
 }
 
 impl<K: Eq + Hash + Clone> Permit<K> {
-    /// The key that it was acquired for.
+    /// Key of the permit.
     pub fn key(&self) -> &K {
         &self.user.key
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_without_permits_is_forgotten() {
+    fn a_key_without_permits_is_removed() {
         let limiter = limiter(9, 9);
         let held: Vec<_> = (0..9)
             .filter_map(|number| limiter.try_acquire(number % 3))
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_caller_that_stops_waiting_keeps_nothing() {
+    async fn a_caller_that_stops_waiting_holds_no_permit() {
         let limiter = limiter(1, 1);
         let held = limiter.acquire("a").await;
         let mut of_key = Box::pin(limiter.acquire("a"));
@@ -206,7 +206,7 @@ mod tests {
         assert!(of_key.as_mut().now_or_never().is_none());
         assert!(of_total.as_mut().now_or_never().is_none());
         drop((of_key, of_total));
-        assert_eq!(limiter.count_keys(), 1, "the permit that is held");
+        assert_eq!(limiter.count_keys(), 1, "the held permit");
         drop(held);
         assert_eq!(limiter.count_keys(), 0);
         assert!(limiter.try_acquire("b").is_some());

@@ -75,12 +75,12 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
 {
-    /// An empty map of at most this many entries.
+    /// Creates a map with a maximum number of entries.
     pub fn new(max_entries: u64, clock: &Clock) -> Self {
         Self::build(Cache::builder().max_capacity(max_entries), clock)
     }
 
-    /// An empty map whose values together weigh at most `max_weight`.
+    /// Creates a map with a maximum total weight of its values.
     pub fn weighted(
         max_weight: u64,
         weigh: impl Fn(&V) -> u32 + Send + Sync + 'static,
@@ -113,7 +113,8 @@ where
             .await;
     }
 
-    /// Stores a value unless there is one that has not expired; returns whether it was stored. Of simultaneous calls one stores.
+    /// Stores a value unless the key has a value that has not expired; returns whether it was stored. Of simultaneous calls one
+    /// stores its value.
     pub async fn insert_if_absent(&self, key: K, value: V, lifetime: Duration) -> bool {
         self.insert_if_absent_at(key, value, lifetime, self.clock.now_ms())
             .await
@@ -166,7 +167,7 @@ where
         self.entries.remove(key).await?.live(now_ms)
     }
 
-    /// Removes an expired entry, and never one that has just taken its place: moka looks and removes in one step.
+    /// Removes an expired entry. moka compares and removes atomically, so an entry that has just replaced it stays.
     async fn remove_expired(&self, key: &K, now_ms: u64) {
         let has_expired = move |entry: &Timed<V>| entry.has_expired(now_ms);
         let found = self.entries.get(key).await;

@@ -1,4 +1,4 @@
-//! The map compared with a plain map of values and moments.
+//! Compares the map with a plain map of values and expiry times.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// A map without a bound: each value with the moment at which it expires.
+/// Unbounded map of values and expiry times.
 #[derive(Default)]
 struct Model {
     entries: HashMap<u8, (usize, u64)>,
@@ -76,7 +76,7 @@ async fn apply(map: &ExpiringMap<u8, usize>, model: &mut Model, value: usize, ch
 
 proptest! {
     #[test]
-    fn the_map_returns_what_a_plain_map_with_moments_returns(
+    fn the_map_agrees_with_a_plain_map_of_expiry_times(
         changes in prop::collection::vec(change(), 0..60)
     ) {
         actix_web::rt::System::new().block_on(async {

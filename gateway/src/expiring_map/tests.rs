@@ -9,7 +9,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// moka's own clock goes on during a test: lifetimes are so long that it never expires an entry here.
+/// moka's own clock runs during a test; these lifetimes are too long for it to expire an entry.
 pub(super) const HOUR: Duration = Duration::from_secs(3_600);
 pub(super) const HOUR_MS: u64 = 3_600_000;
 
@@ -80,7 +80,7 @@ async fn the_injected_clock_ends_a_lifetime() {
     assert_eq!(map.remove(&1).await, Some('b'));
 }
 
-/// Without it, entries that are never asked for again would stay in memory until the map is full.
+/// Otherwise entries that are never read again would stay in memory until the map is full.
 #[actix_web::test]
 async fn moka_frees_the_memory_of_expired_entries() {
     let map = map(&Clock::default());
@@ -115,7 +115,7 @@ async fn a_weighted_map_is_bounded_by_the_weight_of_its_values() {
     assert_eq!(len(&map).await, 3);
 }
 
-/// A load of 'a' that counts itself.
+/// Load of 'a' that counts its calls.
 async fn counted(loads: &Cell<u32>) -> Result<(char, Duration), Infallible> {
     tokio::task::yield_now().await;
     loads.set(loads.get() + 1);
@@ -141,7 +141,7 @@ async fn simultaneous_calls_share_one_load() {
 }
 
 #[actix_web::test]
-async fn the_lifetime_begins_when_the_load_has_ended() {
+async fn the_lifetime_starts_at_the_end_of_the_load() {
     let clock = Clock::default();
     let map = map(&clock);
     let load = async {
@@ -169,7 +169,7 @@ async fn a_failed_load_is_shared_and_not_stored() {
 }
 
 #[actix_web::test]
-async fn a_call_that_is_dropped_leaves_the_load_to_another_one() {
+async fn a_dropped_call_does_not_block_the_next_load() {
     let map = map(&Clock::default());
     let never = pending::<Result<(char, Duration), Infallible>>();
     let dropped = map.get_or_try_insert_with(1, never);

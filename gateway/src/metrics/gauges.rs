@@ -1,4 +1,4 @@
-//! Gauges that are read at each scrape, for state that exists anyway.
+//! Gauges whose values are read at each scrape.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use prometheus_client::{
     registry::Registry,
 };
 
-/// A collector that is a closure.
+/// Collector that calls a closure.
 struct FnCollector<F>(F);
 
 impl<F> fmt::Debug for FnCollector<F> {

@@ -1,4 +1,4 @@
-//! Labels that metrics of several modules have.
+//! Labels that several modules use.
 
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -12,7 +12,7 @@ pub struct ShopLabels {
     pub shop: String,
 }
 
-/// A counter for each shop.
+/// Counter per shop.
 pub type ShopCounter = Family<ShopLabels, Counter>;
 
 impl From<&str> for ShopLabels {

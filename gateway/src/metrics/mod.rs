@@ -1,4 +1,4 @@
-//! GET /metrics for Prometheus, on an address of its own that no shopper reaches.
+//! GET /metrics for Prometheus, on a separate address that shoppers can't reach.
 //!
 //! Each module owns its metrics, counts in place and registers them once at the start. This module serves the registry and
 //! holds what the modules share: labels, and gauges that are read at each scrape.
@@ -24,7 +24,7 @@ pub use self::{
 /// Media type of the `OpenMetrics` text format.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Serves the metrics on a thread of its own if an address is set, together with the routes that `configure` adds.
+/// Serves the metrics on a separate thread if an address is set, together with the routes that `configure` adds.
 ///
 /// The server ends with the process: metrics are scraped while it drains.
 pub fn serve(
@@ -47,7 +47,7 @@ pub fn serve(
         .disable_signals()
         .bind(address)?;
     for address in server.addrs() {
-        tracing::info!(%address, "figures are at /metrics");
+        tracing::info!(%address, "metrics are served at /metrics");
     }
     actix_web::rt::spawn(server.run());
     Ok(())
@@ -60,7 +60,7 @@ async fn find_metrics(registry: Data<Registry>) -> HttpResponse {
             .content_type(CONTENT_TYPE)
             .body(exposition),
         Err(error) => {
-            tracing::error!(%error, "figures could not be written");
+            tracing::error!(%error, "metrics could not be encoded");
             HttpResponse::InternalServerError().finish()
         }
     }
@@ -72,6 +72,6 @@ pub async fn encode(registry: Arc<Registry>) -> Result<String, fmt::Error> {
         let mut exposition = String::new();
         text::encode(&mut exposition, &registry).map(|()| exposition)
     });
-    // The block is cancelled only while the process ends.
+    // The blocking task is cancelled only while the process ends.
     encoding.await.unwrap_or(Err(fmt::Error))
 }

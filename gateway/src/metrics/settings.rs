@@ -39,7 +39,10 @@ mod tests {
     #[case("[::1]:9464", true)]
     #[case("9464", false)]
     #[case("localhost:9464", false)]
-    fn where_figures_can_be_answered(#[case] address: &str, #[case] expected: bool) {
+    fn the_address_is_empty_or_an_ip_address_with_a_port(
+        #[case] address: &str,
+        #[case] expected: bool,
+    ) {
         let settings = MetricsSettings {
             address: address.to_owned(),
         };

@@ -4,14 +4,14 @@ use std::future::Future;
 
 use super::{Orders, OrdersSettings, service::Inner};
 use crate::store::{
-    self, Accepted, Pending, SqliteOrders, StoreError, StoreName, StoreState, Upkeep,
+    self, Accepted, Pending, SqliteOrders, StoreError, StoreMaintenance, StoreName, StoreState,
 };
 
-impl Upkeep for Inner {
+impl StoreMaintenance for Inner {
     const NAME: StoreName = StoreName::Orders;
 
-    fn keep(&self) {
-        self.journal.0.keep();
+    fn maintain(&self) {
+        self.journal.0.maintain();
     }
 
     fn probe(&self) -> Pending<()> {

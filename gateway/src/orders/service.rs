@@ -60,7 +60,7 @@ impl Orders {
         clock: &Clock,
     ) -> Result<Self, StoreError> {
         match store.open() {
-            Err(error) if error.stops_the_start() => Err(error),
+            Err(error) if error.prevents_start() => Err(error),
             _ => Ok(Self::with(store, settings, clock)),
         }
     }

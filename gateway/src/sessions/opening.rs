@@ -19,8 +19,8 @@ use crate::{
     clock::Clock,
     http::problem::ApiResult,
     store::{
-        self, Pending, SessionRow, SessionStore, SqliteSessions, StoreError, StoreName, StoreState,
-        StoreUnavailable, Trouble, Upkeep,
+        self, Pending, SessionRow, SessionStore, SqliteSessions, StoreError, StoreMaintenance,
+        StoreName, StoreState, StoreUnavailable, Trouble,
     },
 };
 
@@ -53,7 +53,7 @@ impl Sessions {
             cookie_key: CookieKey::load(key, &settings.database)?,
         };
         match inner.load() {
-            Err(error) if error.stops_the_start() => Err(error.into()),
+            Err(error) if error.prevents_start() => Err(error.into()),
             _ => Ok(Self(Arc::new(inner))),
         }
     }
@@ -83,10 +83,10 @@ impl Sessions {
     }
 }
 
-impl Upkeep for Inner {
+impl StoreMaintenance for Inner {
     const NAME: StoreName = StoreName::Sessions;
 
-    fn keep(&self) {
+    fn maintain(&self) {
         if !self.is_loaded.load(Ordering::SeqCst) {
             // The state shows the outcome.
             let _noted = self.load();

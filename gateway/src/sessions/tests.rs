@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     clock::Clock,
     store::{
-        LOOK_EVERY, SqliteSessions, Trouble,
+        MAINTENANCE_INTERVAL, SqliteSessions, Trouble,
         testing::{self, Fault},
     },
 };
@@ -309,7 +309,7 @@ async fn a_database_that_could_not_be_opened_is_opened_later(
 /// Advances the clock until the condition holds.
 async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
     while !holds() {
-        clock.advance(LOOK_EVERY);
+        clock.advance(MAINTENANCE_INTERVAL);
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Errors of opening a store and of using one.
+//! Errors of stores.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 
 use super::Trouble;
 
-/// The stores of the gateway.
+/// Stores of the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreName {
     /// Journal of orders.
@@ -28,8 +28,8 @@ impl StoreName {
     /// Advice to the operator about a damaged file.
     const fn advice(self) -> &'static str {
         match self {
-            Self::Orders => "Orders that are paid and not saved yet are in there: keep the file",
-            Self::Sessions => "If it is broken, move it away: everybody has to sign in again",
+            Self::Orders => "It may contain orders that are paid and not yet saved: keep the file",
+            Self::Sessions => "If it is damaged, move it away: all customers must sign in again",
         }
     }
 }
@@ -40,7 +40,7 @@ impl fmt::Display for StoreName {
     }
 }
 
-/// Why a store can't be opened. Names the file, never its content.
+/// Reason why a store can't be opened. Contains the file's name, but not its content.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A file or its folder can't be used.
@@ -79,20 +79,20 @@ pub enum StoreError {
         /// The file that the other process holds.
         file: PathBuf,
     },
-    /// It is not the journal that was in use before, or lacks some of its changes.
+    /// The file is not the journal that was in use before, or lacks some of its changes.
     #[error(
-        "orders: {}: {reason}. No order is taken: orders that were placed may be missing. Put the right file back, or confirm \
-         what is there with `gateway orders accept-journal`",
+        "orders: {}: {reason}. No orders are accepted: placed orders may be missing. Restore the right file, or accept the \
+         present one with `gateway orders accept-journal`",
         .file.display()
     )]
     Unconfirmed {
         /// The journal, or the file that names the expected journal.
         file: PathBuf,
-        /// Why it is refused.
+        /// Reason of the refusal.
         reason: String,
     },
     /// The journal is the one that was in use.
-    #[error("orders: the journal is the one that was in use: there is nothing to accept")]
+    #[error("orders: the journal is the one that was in use, so there is nothing to accept")]
     NothingToAccept,
 }
 
@@ -105,7 +105,7 @@ impl StoreError {
     }
 
     /// Whether the gateway must not start. Every other error may pass while the gateway runs.
-    pub fn stops_the_start(&self) -> bool {
+    pub fn prevents_start(&self) -> bool {
         matches!(self, Self::InUse { .. } | Self::Newer { .. })
     }
 
@@ -122,7 +122,7 @@ impl StoreError {
     }
 }
 
-/// A store could not be read or written: nothing was changed.
+/// A store could not be read or written; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 #[error("the store could not be read or written")]
 pub struct StoreUnavailable;

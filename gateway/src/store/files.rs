@@ -1,4 +1,4 @@
-//! Files that only the gateway's user reads, and which file a path leads to.
+//! Private files, and the identity of files.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Identity of a file, which a rename does not change.
+/// Identity of a file; a rename does not change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileId {
     device: u64,
@@ -15,12 +15,12 @@ pub(super) struct FileId {
 }
 
 impl FileId {
-    /// The file that this path leads to now.
+    /// Identity of the file at this path.
     pub(super) fn at(path: &Path) -> io::Result<Self> {
         Ok(Self::of(&fs::metadata(path)?))
     }
 
-    /// The file that is open.
+    /// Identity of an open file.
     pub(super) fn of_open(file: &File) -> io::Result<Self> {
         Ok(Self::of(&file.metadata()?))
     }
@@ -33,36 +33,37 @@ impl FileId {
     }
 }
 
-/// Makes the file and its folder where they are missing. SQLite gives the files beside a database the same mode.
-pub(super) fn make_private(file: &Path) -> io::Result<()> {
-    make_folder(file)?;
+/// Creates a missing file and its folder, readable by the gateway's user only. SQLite creates the files beside a database with
+/// the same mode.
+pub(super) fn create_private(file: &Path) -> io::Result<()> {
+    create_folder(file)?;
     let mut options = OpenOptions::new();
     options.append(true).create(true).mode(0o600).open(file)?;
     Ok(())
 }
 
-/// Writes the whole file, under another name first, so that half a file is never found. It is on disk when this returns.
+/// Replaces a file atomically: writes a temporary file and renames it. It is on disk when this returns.
 pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
-    make_folder(file)?;
+    create_folder(file)?;
     let mut name = file.as_os_str().to_owned();
     name.push(".new");
-    let unfinished = PathBuf::from(name);
+    let temporary = PathBuf::from(name);
     let mut options = OpenOptions::new();
     let mut handle = options
         .write(true)
         .create(true)
         .truncate(true)
         .mode(0o600)
-        .open(&unfinished)?;
+        .open(&temporary)?;
     handle.write_all(content)?;
     handle.sync_all()?;
-    fs::rename(&unfinished, file)?;
-    // The new name is only on disk once the folder is.
+    fs::rename(&temporary, file)?;
+    // The rename is on disk once the folder is synced.
     File::open(folder(file).unwrap_or(Path::new(".")))?.sync_all()?;
     Ok(handle)
 }
 
-fn make_folder(file: &Path) -> io::Result<()> {
+fn create_folder(file: &Path) -> io::Result<()> {
     let Some(folder) = folder(file) else {
         return Ok(());
     };

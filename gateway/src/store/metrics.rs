@@ -16,7 +16,7 @@ struct TroubleLabels {
 }
 
 impl Stores {
-    /// Registers a series for each store and each trouble that it can have, so that an alert sees a trouble begin and end.
+    /// Registers a series for each store and each possible trouble, so that an alert sees a trouble start and end.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let stores = self.clone();
         register_collector(registry, move |mut encoder| {
@@ -29,7 +29,7 @@ impl Stores {
                 let series = troubles.get_or_create(&labels);
                 series.set(i64::from(is_current));
             }
-            let help = "1 where the store can't be used, and why";
+            let help = "1 if the store has this trouble and can't be used, otherwise 0";
             encode_metric(&mut encoder, "gateway_store_trouble", help, &troubles)
         });
     }

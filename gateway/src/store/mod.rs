@@ -1,5 +1,5 @@
-//! Storage of orders and sessions. [`OrderStore`] and [`SessionStore`] say what an engine stores; `sqlite` is the engine of a
-//! single node. Every engine passes the tests in `contract`.
+//! Storage of orders and sessions. An engine implements [`OrderStore`] and [`SessionStore`] and passes the tests in `contract`;
+//! `sqlite` is the engine of a single node.
 
 #[cfg(test)]
 mod contract;
@@ -36,37 +36,43 @@ pub use self::{
 };
 use crate::clock::Clock;
 
-/// Interval of the upkeep of a store: a closed store is opened, an open one is compared with its files.
-pub const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Interval of the maintenance of a store, which opens a closed store and compares an open one with its files.
+pub const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Result of an operation that was started by the call that returned this. The operation runs even if this is dropped;
-/// operations on one store are applied in the order of their calls.
+/// Result of an operation that has already started. The operation runs even if this is dropped; operations on one store are
+/// applied in the order of their calls.
 pub type Pending<T> = BoxFuture<'static, Result<T, StoreUnavailable>>;
 
-/// Upkeep of one store.
-pub trait Upkeep: Send + Sync + 'static {
+/// Regular maintenance of a store.
+pub trait StoreMaintenance: Send + Sync + 'static {
     /// Name in logs.
     const NAME: StoreName;
 
     /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
-    fn keep(&self);
+    fn maintain(&self);
 
     /// Reads, and writes if the last change could not be written; the store's state follows.
     fn probe(&self) -> Pending<()>;
 }
 
-/// Runs the upkeep each second until the store is dropped.
-pub fn keep_open<T: Upkeep>(store: &Arc<T>, clock: &Clock) -> impl Future<Output = ()> + use<T> {
+/// Runs the maintenance each second until the store is dropped.
+pub fn keep_open<T: StoreMaintenance>(
+    store: &Arc<T>,
+    clock: &Clock,
+) -> impl Future<Output = ()> + use<T> {
     let (store, clock): (Weak<T>, Clock) = (Arc::downgrade(store), clock.clone());
     async move {
         loop {
-            clock.sleep(LOOK_EVERY).await;
+            clock.sleep(MAINTENANCE_INTERVAL).await;
             let Some(store) = store.upgrade() else {
                 return;
             };
-            let kept = Arc::clone(&store);
-            if spawn_blocking(move || kept.keep()).await.is_err() {
-                tracing::error!(store = T::NAME.name(), "the upkeep of a store broke off");
+            let maintained = Arc::clone(&store);
+            if spawn_blocking(move || maintained.maintain()).await.is_err() {
+                tracing::error!(
+                    store = T::NAME.name(),
+                    "the maintenance of a store panicked"
+                );
             }
             // The state shows the outcome.
             let _noted = store.probe().await;

@@ -1,4 +1,4 @@
-//! Orders, as an engine stores them.
+//! Interface of a store of orders.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,7 +18,7 @@ pub trait OrderStore: Send + Sync + 'static {
     fn open(&self) -> Result<(), StoreError>;
 
     /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
-    fn keep(&self);
+    fn maintain(&self);
 
     /// Reads, and writes if the last change could not be written; the state follows.
     fn probe(&self) -> Pending<()>;
@@ -75,7 +75,7 @@ pub struct OrderDocuments {
     pub progress: String,
 }
 
-/// Values that an engine searches by; all of them follow from the documents.
+/// Values that an engine searches by; they are computed from the documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderColumns {
     /// Payment code.
@@ -90,15 +90,15 @@ pub struct OrderColumns {
     pub lane: i64,
     /// Time of the next step.
     pub due_ms: Option<u64>,
-    /// No step will follow.
+    /// Whether no step follows.
     pub is_finished: bool,
     /// Reserved points, in hundredths.
     pub held_points: i32,
     /// Reserved pieces by product.
     pub held_stock: BTreeMap<i32, i64>,
-    /// The order is paid before it is saved.
+    /// Whether the order must be paid before it is saved.
     pub is_prepaid: bool,
-    /// Since when the Retail API should have the order.
+    /// Time since which the order could be saved in the Retail API, and is not.
     pub unsaved_since_ms: Option<u64>,
 }
 
@@ -178,7 +178,7 @@ pub struct OrderRow {
     pub documents: OrderDocuments,
 }
 
-/// Age of the finished orders that are deleted.
+/// Finished orders that are deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct FinishedBefore {
     /// Any order that finished before this time.
@@ -196,7 +196,7 @@ pub struct Reservations {
     pub stock: HashMap<i32, i32>,
 }
 
-/// Orders of a report.
+/// Filter of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderFilter {
     /// Orders that are not finished.
@@ -233,19 +233,19 @@ pub struct OrderReport {
     pub code: Option<String>,
     /// The customer's id at the shop.
     pub customer_id: Option<i32>,
-    /// Since when the Retail API should have the order.
+    /// Time since which the order could be saved in the Retail API, and is not.
     pub unsaved_since_ms: Option<u64>,
     /// Content; `None` in lists.
     pub documents: Option<OrderDocuments>,
 }
 
-/// Figures of a tenant.
+/// Statistics of a tenant's orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderFigures {
     /// Orders by stage.
     pub stages: BTreeMap<String, u64>,
     /// Orders that need attention.
     pub attention: u64,
-    /// Since when the oldest prepaid order is unsaved.
+    /// Time since which the oldest prepaid order could be saved, and is not.
     pub oldest_unsaved_ms: Option<u64>,
 }

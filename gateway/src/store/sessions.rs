@@ -1,11 +1,11 @@
-//! Sessions, as an engine stores them.
+//! Interface of a store of sessions.
 
 use super::{Pending, StoreError, StoreState};
 
 /// Store of sessions. Times are in milliseconds since 1970; an id is the hash of a cookie's key.
 ///
-/// A change that is acknowledged is on disk. A deletion or a credential change that could not be stored is stored later,
-/// also if the store was closed when it was asked for.
+/// An acknowledged change is on disk. A deletion or a credential change that could not be stored is retried until it is, also if
+/// it was requested before the store was open.
 pub trait SessionStore: Send + Sync + 'static {
     /// State of the store.
     fn state(&self) -> &StoreState;

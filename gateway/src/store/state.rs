@@ -1,4 +1,4 @@
-//! Whether a store can be used at the moment.
+//! States of stores.
 
 use std::{
     collections::BTreeMap,
@@ -6,18 +6,18 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Why a store takes no changes at the moment.
+/// Reason why a store is unavailable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// It could not be opened yet.
+    /// The store could not be opened yet.
     NotOpened,
-    /// Its last change could not be written, as on a full disk.
+    /// The last change could not be written, for example on a full disk.
     NotWritable,
-    /// It could not be read last, as with a damaged file.
+    /// The last read failed, for example because of a damaged file.
     NotReadable,
     /// Its file was deleted, moved or replaced while it was open.
     Vanished,
-    /// Its file is not the one that was in use before: an operator has to confirm it.
+    /// Its file is not the one that was in use before; an operator has to accept it.
     Unconfirmed,
 }
 
@@ -43,7 +43,7 @@ pub struct StoreState {
 }
 
 impl StoreState {
-    /// A store without trouble, and the troubles that it can have. The name is for logs, metrics and `/readyz`.
+    /// State of an available store, with all troubles that it can have. The name is for logs, metrics and `/readyz`.
     pub fn new(name: &'static str, possible: &'static [Trouble]) -> Self {
         Self {
             name,
@@ -57,18 +57,18 @@ impl StoreState {
         *self.lock()
     }
 
-    /// Notes a trouble. `NotWritable` does not replace `Vanished`.
+    /// Records a trouble. `NotWritable` and `NotReadable` do not replace `Vanished`.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         debug_assert!(
             self.possible.contains(&trouble),
-            "{} lists no {}",
+            "{} does not list {}",
             self.name,
             trouble.name()
         );
         let mut current = self.lock();
         let is_known = *current == Some(trouble);
-        let is_use = matches!(trouble, Trouble::NotWritable | Trouble::NotReadable);
-        if is_known || (*current == Some(Trouble::Vanished) && is_use) {
+        let is_consequence = matches!(trouble, Trouble::NotWritable | Trouble::NotReadable);
+        if is_known || (*current == Some(Trouble::Vanished) && is_consequence) {
             return;
         }
         *current = Some(trouble);
@@ -76,7 +76,7 @@ impl StoreState {
         tracing::error!(store, trouble, %reason, "a store can't be used");
     }
 
-    /// Notes the end of a trouble; another trouble stays.
+    /// Records the end of this trouble; another trouble stays.
     pub fn recover(&self, trouble: Trouble) {
         let mut current = self.lock();
         if *current == Some(trouble) {
@@ -84,7 +84,7 @@ impl StoreState {
         }
     }
 
-    /// Notes the end of every trouble.
+    /// Records that the store is available.
     pub fn recover_all(&self) {
         let mut current = self.lock();
         if current.is_some() {
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_trouble_ends_by_its_own_recovery_only() {
+    fn a_trouble_ends_only_by_its_own_recovery() {
         let state = StoreState::new("orders", &[Trouble::NotWritable, Trouble::Vanished]);
         state.fail(Trouble::NotWritable, &"full");
         state.recover(Trouble::Vanished);

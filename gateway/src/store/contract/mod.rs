@@ -1,4 +1,4 @@
-//! Rules that every engine has to keep. An engine is added by implementing [`Engine`] and one line of `contract!`.
+//! Contract tests of the engines. A new engine implements [`Engine`] and adds itself to `contract!`.
 
 mod order_disk;
 mod orders;
@@ -19,17 +19,17 @@ trait Engine {
     type Orders: OrderStore;
     type Sessions: SessionStore;
 
-    /// Without data.
+    /// Creates an engine without data.
     fn new() -> Self;
 
-    /// Store of orders that is not open yet.
+    /// Creates a store of orders that is not open yet.
     fn orders(&self) -> Self::Orders;
 
-    /// Store of sessions that is not open yet.
+    /// Creates a store of sessions that is not open yet.
     fn sessions(&self) -> Self::Sessions;
 
-    /// Copy of the data as the next process would find it if the present one were killed now.
-    fn as_after_a_kill(&self) -> Self;
+    /// Copies the data as a killed process would leave it.
+    fn copy_after_kill(&self) -> Self;
 
     /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the session `[1; 32]`, and the
     /// credential change of customer 7 of `vape`.
@@ -38,10 +38,10 @@ trait Engine {
     /// Turns the data into data of a newer version.
     fn make_newer(&self);
 
-    /// From now on the disk of the orders has this fault.
+    /// Sets a fault of the disk of the orders.
     async fn break_orders(orders: &Self::Orders, fault: Fault);
 
-    /// From now on the disk of the sessions has this fault.
+    /// Sets a fault of the disk of the sessions.
     async fn break_sessions(sessions: &Self::Sessions, fault: Fault);
 }
 
@@ -72,11 +72,11 @@ impl Engine for Sqlite {
         SqliteSessions::new(self.file("sessions.sqlite"))
     }
 
-    fn as_after_a_kill(&self) -> Self {
+    fn copy_after_kill(&self) -> Self {
         let copy = Self::new();
         for file in fs::read_dir(self.0.path()).unwrap() {
             let (path, name) = file.map(|file| (file.path(), file.file_name())).unwrap();
-            // Shared memory does not outlive its processes.
+            // Shared memory does not survive its processes.
             if !name.to_str().unwrap().ends_with("-shm") {
                 fs::copy(path, copy.0.path().join(name)).unwrap();
             }
@@ -106,7 +106,7 @@ impl Engine for Sqlite {
     }
 }
 
-/// Makes a test of each rule for an engine.
+/// Creates a test of each rule for an engine.
 macro_rules! contract {
     ($name:ident, $engine:ident, $($module:ident: $($rule:ident),+;)+) => {
         mod $name {
@@ -125,12 +125,12 @@ macro_rules! contract {
 contract! {
     sqlite, Sqlite,
     orders:
-        chk_07_an_acknowledged_change_is_there_after_a_kill,
+        chk_07_an_acknowledged_change_survives_a_kill,
         chk_07_a_change_of_a_replaced_version_is_not_stored,
         chk_07_concurrent_writers_lose_no_change,
         chk_07_a_code_is_bound_to_one_order,
         chk_08_concurrent_requests_with_one_key_place_one_order,
-        chk_07_a_change_that_fails_leaves_those_beside_it_alone,
+        chk_07_a_failed_change_does_not_affect_concurrent_changes,
         chk_07_due_orders_are_listed_by_lane_and_time,
         chk_07_an_unreadable_row_is_not_due_and_needs_attention;
     order_disk:
@@ -139,10 +139,10 @@ contract! {
         chk_07_orders_of_the_oldest_version_are_read_and_changed,
         chk_07_orders_of_a_newer_version_are_refused;
     sessions:
-        acc_03_an_acknowledged_session_is_there_after_a_kill,
+        acc_03_an_acknowledged_session_survives_a_kill,
         acc_08_a_deleted_session_is_not_stored_again_by_an_update,
-        acc_08_a_deletion_that_the_disk_refused_is_made_later,
-        acc_08_a_deletion_before_the_store_is_open_is_made_later,
+        acc_08_a_deletion_that_the_disk_refused_is_stored_later,
+        acc_08_a_deletion_before_the_store_is_open_is_stored_later,
         acc_08_credential_changes_are_kept_until_they_are_deleted,
         acc_03_concurrent_writers_lose_no_session,
         acc_03_a_full_disk_is_an_error_and_loses_nothing,

@@ -45,7 +45,7 @@ pub(super) async fn chk_07_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(
     assert_eq!(state.trouble(), None);
     acknowledged.push("last".to_owned());
     assert_eq!(
-        list::<E>(&open(&engine.as_after_a_kill())).await,
+        list::<E>(&open(&engine.copy_after_kill())).await,
         acknowledged
     );
 }
@@ -77,5 +77,5 @@ pub(super) async fn chk_07_orders_of_a_newer_version_are_refused<E: Engine>(engi
     engine.make_newer();
     let refused = engine.orders().open().unwrap_err();
     assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
-    assert!(refused.stops_the_start());
+    assert!(refused.prevents_start());
 }

@@ -26,7 +26,7 @@ pub(in crate::store) fn columns() -> OrderColumns {
     }
 }
 
-/// An order whose reference is its key.
+/// Order whose reference is its key.
 pub(in crate::store) fn order(tenant: &str, key: &str) -> NewOrder {
     NewOrder {
         tenant: tenant.to_owned(),
@@ -42,7 +42,7 @@ pub(in crate::store) fn order(tenant: &str, key: &str) -> NewOrder {
     }
 }
 
-/// The same order with another progress.
+/// Change of the order's progress.
 pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
     OrderUpdate {
         id: row.id,
@@ -77,13 +77,13 @@ pub(super) async fn list<E: Engine>(store: &E::Orders) -> Vec<String> {
     rows.into_iter().map(|row| row.reference).collect()
 }
 
-pub(super) async fn chk_07_an_acknowledged_change_is_there_after_a_kill<E: Engine>(engine: &E) {
+pub(super) async fn chk_07_an_acknowledged_change_survives_a_kill<E: Engine>(engine: &E) {
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
-    let placed = engine.as_after_a_kill();
+    let placed = engine.copy_after_kill();
     let bound = store.update(with_code(&row, "900"), NOW_MS).await.unwrap();
     assert_eq!(bound, Updated::Done);
-    let changed = engine.as_after_a_kill();
+    let changed = engine.copy_after_kill();
 
     let found = open(&placed).find(row.id).await.unwrap();
     assert_eq!(found.as_ref(), Some(&row));
@@ -159,11 +159,13 @@ pub(super) async fn chk_08_concurrent_requests_with_one_key_place_one_order<E: E
     }
     let found = store.find_by_key("vape", "key").await.unwrap();
     assert_eq!(found, Some(known));
-    // A key counts in its own tenant only.
+    // A key is valid in its own tenant only.
     assert_eq!(store.find_by_key("aegean", "key").await.unwrap(), None);
 }
 
-pub(super) async fn chk_07_a_change_that_fails_leaves_those_beside_it_alone<E: Engine>(engine: &E) {
+pub(super) async fn chk_07_a_failed_change_does_not_affect_concurrent_changes<E: Engine>(
+    engine: &E,
+) {
     let store = open(engine);
     insert::<E>(&store, "vape", "one").await;
     let mut taken = order("vape", "two");

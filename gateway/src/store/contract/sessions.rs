@@ -38,7 +38,7 @@ fn reopen<E: Engine>(engine: &E, store: E::Sessions) -> StoredSessions {
     stored
 }
 
-pub(super) async fn acc_03_an_acknowledged_session_is_there_after_a_kill<E: Engine>(engine: &E) {
+pub(super) async fn acc_03_an_acknowledged_session_survives_a_kill<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.save(row(1, "new key")).await.unwrap();
@@ -46,7 +46,7 @@ pub(super) async fn acc_03_an_acknowledged_session_is_there_after_a_kill<E: Engi
     store.touch([1; 32], 20).await.unwrap();
     let mut expected = row(1, "changed");
     expected.seen_ms = 20;
-    let (_, stored) = open(&engine.as_after_a_kill());
+    let (_, stored) = open(&engine.copy_after_kill());
     assert_eq!(stored.sessions, [expected]);
 }
 
@@ -61,7 +61,7 @@ pub(super) async fn acc_08_a_deleted_session_is_not_stored_again_by_an_update<E:
     assert_eq!(reopen(engine, store).sessions, []);
 }
 
-pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_made_later<E: Engine>(engine: &E) {
+pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_stored_later<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.save(row(2, "two")).await.unwrap();
@@ -80,7 +80,7 @@ pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_made_later<E: Eng
     assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
 }
 
-pub(super) async fn acc_08_a_deletion_before_the_store_is_open_is_made_later<E: Engine>(
+pub(super) async fn acc_08_a_deletion_before_the_store_is_open_is_stored_later<E: Engine>(
     engine: &E,
 ) {
     let (store, _) = open(engine);
@@ -155,5 +155,5 @@ pub(super) async fn acc_03_sessions_of_a_newer_version_are_refused<E: Engine>(en
     engine.make_newer();
     let refused = engine.sessions().open(0).unwrap_err();
     assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
-    assert!(refused.stops_the_start());
+    assert!(refused.prevents_start());
 }

@@ -1,4 +1,4 @@
-//! Opens the journal of orders, if it is the one that was in use before or if an operator accepts it.
+//! Opens the journal of orders if it is the one that was in use before, or accepts another one for an operator.
 
 use std::{
     fs, io,
@@ -16,26 +16,26 @@ use super::{
 };
 use crate::store::StoreError;
 
-/// The journal, and the file that names the expected journal.
+/// Files of the journal.
 #[derive(Clone, Debug)]
 pub struct OrderFiles {
     /// SQLite file.
     pub database: PathBuf,
-    /// Marker.
+    /// Marker, which identifies the expected journal.
     pub marker: PathBuf,
 }
 
-/// Identity, size and time of both files, to notice that one of them was changed.
+/// Identity, size and time of both files, to detect a change.
 pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
-/// The journal that an operator has accepted.
+/// Journal that an operator has accepted.
 #[derive(Debug)]
 pub struct Accepted {
     /// Why the journal was refused.
     pub reason: String,
-    /// Orders in the journal.
+    /// Number of orders in the journal.
     pub orders: u64,
-    /// Those of them that are not finished.
+    /// Number of unfinished orders.
     pub unfinished: u64,
 }
 
@@ -51,7 +51,7 @@ impl OrderFiles {
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
-    /// Accepts the journal that is there, or a new one, in place of the one that was in use.
+    /// Accepts the present journal, or a new one, as replacement of the one that was in use.
     pub(super) fn accept(&self) -> Result<Accepted, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);
@@ -84,19 +84,19 @@ impl OrderFiles {
         Ok(accepted)
     }
 
-    /// Takes identity, size and time of both files.
+    /// Reads identity, size and time of both files.
     pub(super) fn snapshot(&self) -> Snapshot {
-        let look = |path: &Path| {
+        let identify = |path: &Path| {
             let found = fs::metadata(path).ok()?;
             let (device, inode, length) = (found.dev(), found.ino(), found.len());
             Some((device, inode, length, found.mtime(), found.mtime_nsec()))
         };
-        [look(&self.database), look(&self.marker)]
+        [identify(&self.database), identify(&self.marker)]
     }
 }
 
-/// Opens the database for a gateway. Without `expected` a missing one is created; with it, only that journal is opened, with
-/// all its changes, and another one is left as it is.
+/// Opens the database for a gateway. Without `expected` a missing database is created. With it, only a journal of this identity
+/// with at least its number of changes is opened; another one is left unchanged.
 fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
     if expected.is_some() {
         refuse_empty(file)?;
@@ -113,7 +113,7 @@ fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), Stor
     Ok((connection, mark))
 }
 
-/// A journal that was in use is never missing or empty.
+/// Refuses a missing or empty journal: the journal that was in use is neither.
 fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     let length = |path: &Path| match fs::metadata(path) {
         Ok(found) => Ok(Some(found.len())),
@@ -123,7 +123,7 @@ fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     match length(file)? {
         None => Err(StoreError::unconfirmed(file, "it is missing")),
         Some(0) => {
-            // A new database may have all its pages in its log.
+            // A new database may have all its pages in the write-ahead log.
             let log = write_ahead_log(file).map_err(|error| SCHEMA.file_error(file, error))?;
             match length(&log)? {
                 None | Some(0) => Err(StoreError::unconfirmed(file, "it is empty")),

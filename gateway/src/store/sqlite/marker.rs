@@ -1,5 +1,5 @@
-//! A small file apart from the journal that says which journal there must be and how many changes it has at least. It shows
-//! at the start that the journal was deleted, emptied, replaced by an older copy, or lost its write-ahead log.
+//! Marker: a small file apart from the journal with the journal's identity and minimum number of changes. At the start it
+//! reveals a journal that was deleted, emptied or replaced by an older copy, or that lost its write-ahead log.
 
 use std::{
     fs,
@@ -21,8 +21,8 @@ use crate::store::{
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// One row: identity of the journal, and its number of transactions. A version that does not know the table counts nothing,
-/// which loses nothing.
+/// One row: identity of the journal, and its number of transactions. An older version, which does not know this table, does not
+/// count, which is harmless.
 pub(super) const IDENTITY: &str = "
     CREATE TABLE IF NOT EXISTS journal (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -39,7 +39,7 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Of the same length for the same journal, so that it can be overwritten in place, on a full disk too.
+    /// Line of the file. Its length is constant, so it can be overwritten in place, also on a full disk.
     fn line(&self) -> String {
         format!("{FORMAT} {} {:020}\n", self.identity, self.commits)
     }
@@ -55,7 +55,7 @@ impl Mark {
     }
 }
 
-/// Reads the file; `None` where there is no file.
+/// Reads the file; `None` if it is missing.
 pub(super) fn read(path: &Path) -> io::Result<Option<Mark>> {
     match fs::read(path) {
         Ok(bytes) => {
@@ -98,15 +98,15 @@ pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     Ok(mark.commits)
 }
 
-/// Makes it another journal, so that the former one is refused if it turns up again.
+/// Gives the journal a new identity, so that an earlier copy is refused later.
 pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> {
     let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
                RETURNING identity, commits";
     connection.query_row(sql, [], mark)
 }
 
-/// The file as the gateway that drives the journal updates it. It may lag behind the journal and is never ahead of it, so a
-/// failure to write it stops no order.
+/// Marker of the journal that this process drives. It may lag behind the journal, but is never ahead of it, so orders continue
+/// if it can't be written.
 pub(super) struct Marker {
     path: PathBuf,
     state: StoreState,
@@ -121,7 +121,7 @@ struct Latest {
 }
 
 impl Marker {
-    /// A marker of the open journal, written at once.
+    /// Creates and writes the marker of the open journal.
     pub(super) fn new(path: PathBuf, mark: Mark, state: StoreState) -> Self {
         let latest = Latest {
             mark,
@@ -133,12 +133,12 @@ impl Marker {
             state,
             latest: Mutex::new(latest),
         };
-        marker.keep();
+        marker.maintain();
         marker
     }
 
-    /// Notes that the journal has this many transactions on disk.
-    pub(super) fn note(&self, commits: u64) {
+    /// Records the number of the journal's transactions on disk.
+    pub(super) fn record(&self, commits: u64) {
         let mut latest = self.lock();
         latest.mark.commits = commits;
         latest.is_synced = false;
@@ -152,8 +152,8 @@ impl Marker {
         }
     }
 
-    /// Puts what was noted on disk, and makes the file again where it is gone. Called once a second.
-    pub(super) fn keep(&self) {
+    /// Syncs the file to disk, and creates it again if it is missing. Called once a second.
+    pub(super) fn maintain(&self) {
         let mut latest = self.lock();
         let known = latest.file.as_ref().map(|file| FileId::of_open(file));
         let is_there = matches!((known, FileId::at(&self.path)), (Some(Ok(known)), Ok(found)) if known == found);
@@ -162,19 +162,19 @@ impl Marker {
             let outcome = written.map(|file| latest.file = Some(Arc::new(file)));
             latest.is_synced = outcome.is_ok();
             drop(latest);
-            return self.settle(outcome);
+            return self.set_state(outcome);
         }
         if latest.is_synced {
             return;
         }
         latest.is_synced = true;
-        // Without the lock: no change of an order waits for this.
+        // Not under the lock: changes of orders must not wait for the sync.
         let file = latest.file.clone();
         drop(latest);
-        self.settle(file.map_or(Ok(()), |file| file.sync_data()));
+        self.set_state(file.map_or(Ok(()), |file| file.sync_data()));
     }
 
-    fn settle(&self, outcome: io::Result<()>) {
+    fn set_state(&self, outcome: io::Result<()>) {
         match outcome {
             Ok(()) => self.state.recover(Trouble::NotWritable),
             Err(error) => self.fail(&error),

@@ -31,31 +31,31 @@ pub use self::{
 };
 use self::{
     opening::Schema,
-    watch::Watch,
+    watch::FileWatch,
     worker::{Change, Worker, Writer, change},
 };
 use super::{Pending, StoreError, StoreState, StoreUnavailable, Trouble};
 
 type Query = Box<dyn FnOnce(&Connection) + Send>;
 
-/// A database with its threads. Until it is open every operation fails.
+/// Database with its threads. Every operation fails until it is open.
 struct Database {
     schema: &'static Schema,
     file: PathBuf,
     state: StoreState,
     open: OnceLock<Open>,
-    /// Changes that have to be stored once the database is open.
-    owed: Mutex<Vec<Box<dyn Change>>>,
+    /// Required changes that are stored once the database is open.
+    unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
 }
 
-/// An open database stays open until the process ends.
+/// Open database; it stays open until the process ends.
 struct Open {
     writer: Worker<Box<dyn Change>>,
     reader: Option<Worker<Query>>,
-    watch: Option<Arc<Watch>>,
-    /// Other gateways are kept out while this is held.
+    watch: Option<Arc<FileWatch>>,
+    /// Lock that excludes other gateways.
     _lock: Option<File>,
 }
 
@@ -66,18 +66,18 @@ impl Database {
             file,
             state: StoreState::new(schema.name.name(), schema.troubles),
             open: OnceLock::new(),
-            owed: Mutex::default(),
+            unstored: Mutex::default(),
             #[cfg(test)]
             is_read_only: Arc::default(),
         }
     }
 
-    /// Starts the writer on the connection, and a reader on the second one. Changes that were owed are stored first.
+    /// Starts the writer on the connection, and a reader on the second one. Unstored changes are stored first.
     fn start(
         &self,
         connection: Connection,
         second: Option<Connection>,
-        watch: Option<Watch>,
+        watch: Option<FileWatch>,
         lock: Option<File>,
     ) -> Result<(), StoreError> {
         let failed = |error| self.schema.file_error(&self.file, error);
@@ -91,15 +91,15 @@ impl Database {
             Worker::start(format!("{name}-read"), run).map_err(failed)
         });
         let reader = reader.transpose()?;
-        // The lock is held until the database counts as open, so that no owed change is left behind.
-        let mut owed = self.owed.lock().unwrap_or_else(PoisonError::into_inner);
+        // Locked until the database is open, so that no unstored change is missed.
+        let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         let writer = Writer {
             connection,
             name,
             state: self.state.clone(),
             is_counted: self.schema.has_marker,
             watch: watch.clone(),
-            owed: std::mem::take(&mut owed),
+            unstored: std::mem::take(&mut unstored),
             #[cfg(test)]
             is_read_only: Arc::clone(&self.is_read_only),
         };
@@ -110,7 +110,7 @@ impl Database {
             watch,
             _lock: lock,
         };
-        // The upkeep is the only caller after the start.
+        // After the start only the maintenance calls this.
         let _opened_before = self.open.set(open);
         Ok(())
     }
@@ -123,8 +123,8 @@ impl Database {
         self.send(change(work, false))
     }
 
-    /// Like [`Database::write`]; a change that can't be stored now is stored later.
-    fn write_at_last(
+    /// Like [`Database::write`]; a change that can't be stored now is retried until it is stored.
+    fn write_eventually(
         &self,
         work: impl FnMut(&Connection) -> rusqlite::Result<()> + Send + 'static,
     ) -> Pending<()> {
@@ -135,13 +135,13 @@ impl Database {
         &self,
         (mut change, outcome): (Box<dyn Change>, Pending<T>),
     ) -> Pending<T> {
-        let mut owed = self.owed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(open) = self.open.get() {
             open.writer.send(change);
         } else {
-            change.answer(false);
-            if change.is_owed() {
-                owed.push(change);
+            change.complete(false);
+            if change.is_required() {
+                unstored.push(change);
             }
         }
         outcome
@@ -169,7 +169,7 @@ impl Database {
         Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
     }
 
-    /// Reads, and writes if the last change could not be written. The threads note the outcome.
+    /// Reads, and writes if the last change could not be written. The threads record the outcome in the state.
     fn probe(&self) -> Pending<()> {
         let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
         let read = has_reader.then(|| {

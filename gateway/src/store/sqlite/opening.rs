@@ -1,4 +1,4 @@
-//! Opens a database file: private, checked, with the tables of this version.
+//! Opens a database file, checks it, and creates the tables of this version.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -9,13 +9,12 @@ use std::{
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::store::{StoreError, StoreName, Trouble, files::make_private};
+use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 
-/// How long a lock of another process is waited for: the command line, a backup, or a gateway that is just stopping.
+/// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// One process at a time. It comes before the first read, so that SQLite needs no shared memory, for which a full disk has no
-/// room.
+/// Excludes other processes. It precedes the first read, so that SQLite needs no shared memory, which needs free disk space.
 const EXCLUSIVE: &str = "PRAGMA locking_mode = EXCLUSIVE;";
 
 const PER_CONNECTION: &str = "
@@ -28,13 +27,13 @@ pub(super) struct Schema {
     pub(super) name: StoreName,
     /// Version of the tables.
     pub(super) version: i32,
-    /// Creates the tables where they are missing.
+    /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
-    /// Reads a row, if there is one.
+    /// Query that reads a row, if any.
     pub(super) probe: &'static str,
-    /// No other connection may use the file.
+    /// Whether other connections are excluded.
     pub(super) is_exclusive: bool,
-    /// A marker apart from the file counts its transactions.
+    /// Whether a marker file counts the transactions.
     pub(super) has_marker: bool,
     /// Troubles that the store can have.
     pub(super) troubles: &'static [Trouble],
@@ -72,9 +71,9 @@ impl Schema {
         }
     }
 
-    /// Creates the file and its folder where they are missing, and connects.
+    /// Creates a missing file and its folder, and connects.
     pub(super) fn create(&self, file: &Path) -> Result<Connection, StoreError> {
-        make_private(file).map_err(|error| self.file_error(file, error))?;
+        create_private(file).map_err(|error| self.file_error(file, error))?;
         let connection = self.connect(file)?;
         connection
             .execute_batch("PRAGMA journal_mode = WAL;")
@@ -105,7 +104,7 @@ impl Schema {
     pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
         let broken = |error: rusqlite::Error| self.database_error(file, &error);
         let (tables, newest) = (self.tables.concat(), self.version);
-        // A database of this version is not written to: that works on a full disk.
+        // A database of this version is not written, so that it opens on a full disk.
         let upgrade = if version(connection).map_err(broken)? < newest {
             format!("PRAGMA user_version = {newest};")
         } else {
@@ -124,13 +123,13 @@ impl Schema {
         }
     }
 
-    /// Takes the file lock of the one process that drives the store, for as long as the returned file is open.
+    /// Acquires the file lock of the process that drives the store; it is held while the returned file is open.
     pub(super) fn lock(&self, database: &Path) -> Result<File, StoreError> {
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");
         let file = PathBuf::from(name);
         let failed = |error| self.file_error(&file, error);
-        make_private(&file).map_err(failed)?;
+        create_private(&file).map_err(failed)?;
         let opened = OpenOptions::new().append(true).open(&file);
         let opened = opened.map_err(failed)?;
         let started = Instant::now();
@@ -155,7 +154,7 @@ pub(super) fn milliseconds(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-/// A number that is never below 0.
+/// Converts a number; negative numbers become 0.
 pub(super) fn unsigned(value: i64) -> u64 {
     u64::try_from(value).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Lists and figures of orders, for operators.
+//! SQL statements of the reports for operators.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Orders as rows.
+//! SQL statements of the journal.
 
 use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 
@@ -41,7 +41,7 @@ pub(super) fn insert(
         ":progress": order.documents.progress,
     })?;
     let id = connection.last_insert_rowid();
-    hold_stock(connection, id, &order.tenant, columns)?;
+    reserve_stock(connection, id, &order.tenant, columns)?;
     Ok(Inserted::New(id))
 }
 
@@ -74,7 +74,7 @@ pub(super) fn update(
     match changed {
         Ok(0) => Ok(Updated::Outdated),
         Ok(_) => {
-            hold_stock(connection, change.id, &change.tenant, columns)?;
+            reserve_stock(connection, change.id, &change.tenant, columns)?;
             Ok(Updated::Done)
         }
         Err(error) if is_not_unique(&error) => Ok(Updated::CodeTaken),
@@ -87,23 +87,23 @@ fn is_not_unique(error: &rusqlite::Error) -> bool {
     code == Some(ffi::SQLITE_CONSTRAINT_UNIQUE)
 }
 
-/// Reserved stock has rows of its own, so that it is summed without reading every order.
-fn hold_stock(
+/// Stores the reserved stock in rows of its own, so that a sum does not read every order.
+fn reserve_stock(
     connection: &Connection,
     id: i64,
     tenant: &str,
     columns: &OrderColumns,
 ) -> rusqlite::Result<()> {
     let sql = "SELECT EXISTS (SELECT 1 FROM held_stock WHERE order_id = ?1)";
-    let is_held: bool = connection
+    let is_reserved: bool = connection
         .prepare_cached(sql)?
         .query_row([id], |row| row.get(0))?;
-    if is_held && columns.held_stock.is_empty() {
+    if is_reserved && columns.held_stock.is_empty() {
         connection
             .prepare_cached("DELETE FROM held_stock WHERE order_id = ?1")?
             .execute([id])?;
     }
-    if !is_held {
+    if !is_reserved {
         let sql = "INSERT INTO held_stock (tenant, product_id, order_id, quantity) VALUES (?1, ?2, ?3, ?4)";
         let mut statement = connection.prepare_cached(sql)?;
         for (product_id, quantity) in &columns.held_stock {

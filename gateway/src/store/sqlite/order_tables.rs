@@ -3,7 +3,7 @@
 use super::{marker, opening::Schema};
 use crate::store::{StoreName, Trouble};
 
-/// Normal locking: the command line reads and writes beside the gateway.
+/// Not exclusive: the command line reads and writes beside the gateway.
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
     version: 1,
@@ -20,8 +20,8 @@ pub(super) static SCHEMA: Schema = Schema {
     ],
 };
 
-/// Columns beside the two documents are searched by. All of them follow from the documents except `version`, which counts the
-/// changes of a row, and the values that the order was placed with.
+/// The columns beside the two documents are for searches. They are computed from the documents, except `version`, which counts
+/// the changes of a row, and the values that were given with the new order.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS orders (
         id INTEGER PRIMARY KEY,

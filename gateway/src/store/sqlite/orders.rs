@@ -11,7 +11,7 @@ use super::{
     marker::{self, Marker},
     order_reports, order_statements as statements,
     order_tables::SCHEMA,
-    watch::{Watch, has_vanished},
+    watch::{FileWatch, has_vanished},
 };
 use crate::store::{
     FinishedBefore, Inserted, NewOrder, OrderFigures, OrderFilter, OrderReport, OrderRow,
@@ -24,12 +24,12 @@ pub struct SqliteOrders {
     pub(super) files: OrderFiles,
     pub(super) database: Database,
     marker_state: StoreState,
-    /// The files that were refused: they are not tried again until they change.
+    /// Refused files, which are not opened again until they change.
     refused: Mutex<Option<Snapshot>>,
 }
 
 impl SqliteOrders {
-    /// A store that is not open yet.
+    /// Creates a store that is not open yet.
     pub fn new(files: OrderFiles) -> Self {
         Self {
             database: Database::new(&SCHEMA, files.database.clone()),
@@ -39,7 +39,7 @@ impl SqliteOrders {
         }
     }
 
-    /// Opens a journal that exists, beside the process that drives its orders. Files and marker are that process's concern.
+    /// Opens an existing journal beside the process that drives its orders; that process maintains files and marker.
     pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
         let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
@@ -52,7 +52,7 @@ impl SqliteOrders {
         Ok(store)
     }
 
-    /// Accepts the journal that is there, or a new one, in place of the one that was in use.
+    /// Accepts the present journal, or a new one, as replacement of the one that was in use.
     pub fn accept(files: &OrderFiles) -> Result<Accepted, StoreError> {
         files.accept()
     }
@@ -63,7 +63,7 @@ impl SqliteOrders {
         let (writes, mark) = self.files.open()?;
         let reads = SCHEMA.connect(file)?;
         let marker = Marker::new(self.files.marker.clone(), mark, self.marker_state.clone());
-        let watch = Watch::new(file, self.database.state.clone(), marker);
+        let watch = FileWatch::new(file, self.database.state.clone(), marker);
         let watch = watch.map_err(|error| SCHEMA.file_error(file, error))?;
         self.database
             .start(writes, Some(reads), Some(watch), Some(lock))
@@ -84,10 +84,10 @@ impl OrderStore for SqliteOrders {
         opened
     }
 
-    fn keep(&self) {
+    fn maintain(&self) {
         if let Some(open) = self.database.open.get() {
             if let Some(watch) = &open.watch {
-                watch.keep();
+                watch.maintain();
             }
             return;
         }

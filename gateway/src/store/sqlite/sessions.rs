@@ -1,4 +1,4 @@
-//! Sessions as rows.
+//! Sessions in an SQLite file.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::store::{
     StoredSessions, Trouble,
 };
 
-/// Sessions in memory are the truth, and a second process would not see them end: the file is one process's alone.
+/// Exclusive: the sessions in memory are authoritative, and a second process would not see their end.
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 1,
@@ -41,7 +41,7 @@ const TABLES: &str = "
 pub struct SqliteSessions(pub(super) Database);
 
 impl SqliteSessions {
-    /// A store that is not open yet.
+    /// Creates a store that is not open yet.
     pub fn new(file: PathBuf) -> Self {
         Self(Database::new(&SCHEMA, file))
     }
@@ -88,7 +88,7 @@ impl SessionStore for SqliteSessions {
     }
 
     fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()> {
-        self.0.write_at_last(move |connection| {
+        self.0.write_eventually(move |connection| {
             let mut statement = connection.prepare_cached("DELETE FROM sessions WHERE id = ?1")?;
             ids.iter()
                 .try_for_each(|id| statement.execute([id]).map(drop))
@@ -96,7 +96,7 @@ impl SessionStore for SqliteSessions {
     }
 
     fn save_credential_change(&self, change: CredentialChange) -> Pending<()> {
-        self.0.write_at_last(move |connection| {
+        self.0.write_eventually(move |connection| {
             let sql = "INSERT OR REPLACE INTO credential_changes (tenant, customer_id, changed_ms) VALUES (?1, ?2, ?3)";
             let changed_ms = milliseconds(change.changed_ms);
             let mut statement = connection.prepare_cached(sql)?;

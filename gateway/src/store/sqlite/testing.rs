@@ -1,4 +1,4 @@
-//! Faults for tests: files that are changed behind a store's back, and disks that refuse changes.
+//! Faults for tests: changes of the files by another process, and failing disks.
 
 use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
 
@@ -22,7 +22,7 @@ pub fn read_blobs(file: &Path, sql: &str) -> Vec<Vec<u8>> {
         Value::Blob(bytes) => bytes,
         Value::Text(text) => text.into_bytes(),
         other @ (Value::Null | Value::Integer(_) | Value::Real(_)) => {
-            panic!("{other:?} is no text")
+            panic!("{other:?} is not text")
         }
     })
     .collect()
@@ -31,11 +31,11 @@ pub fn read_blobs(file: &Path, sql: &str) -> Vec<Vec<u8>> {
 /// Fault of a disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing.
+    /// No fault.
     None,
     /// No change is stored.
     ReadOnly,
-    /// Only changes that need no more room are stored.
+    /// Only changes that need no more space are stored.
     Full,
 }
 
@@ -54,25 +54,25 @@ impl Database {
 }
 
 impl SqliteSessions {
-    /// From now on the disk has this fault.
+    /// Sets the fault of the disk.
     pub async fn set_fault(&self, fault: Fault) {
         self.0.set_fault(fault).await;
     }
 }
 
 impl SqliteOrders {
-    /// From now on the disk has this fault.
+    /// Sets the fault of the disk.
     pub async fn set_fault(&self, fault: Fault) {
         self.database.set_fault(fault).await;
     }
 
-    /// Waits until everything is done that was asked for before.
+    /// Waits until all earlier operations are done.
     pub async fn settle(&self) {
         let _read = self.database.read(|_| Ok(())).await;
         let _written = self.database.write(|_| Ok(())).await;
     }
 
-    /// Stores nothing more until the returned sender is used or dropped.
+    /// Blocks the writer until the returned sender is used or dropped.
     pub fn hold_writer(&self) -> (mpsc::Sender<()>, Pending<()>) {
         let (release, released) = mpsc::channel();
         let held = self.database.write(move |_| {

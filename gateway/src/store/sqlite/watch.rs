@@ -1,5 +1,5 @@
-//! Watches the files of an open database: whether its paths still lead to them, and that the marker follows its changes. A
-//! deleted file can be written as before, and is gone with the process.
+//! Watches the files of an open database: detects that they were deleted or replaced, and updates the marker. A deleted file
+//! can still be written, but its content is lost when the process ends.
 
 use std::{
     fs, io,
@@ -9,15 +9,15 @@ use std::{
 use super::marker::Marker;
 use crate::store::{StoreState, Trouble, files::FileId};
 
-/// Watch over the files of an open database.
-pub(super) struct Watch {
+/// Watch of the files of an open database.
+pub(super) struct FileWatch {
     files: [(PathBuf, FileId); 2],
     state: StoreState,
     marker: Marker,
 }
 
-impl Watch {
-    /// Takes the identity of the files right after the database was opened and read.
+impl FileWatch {
+    /// Records the identity of the files, right after the database was opened.
     pub(super) fn new(database: &Path, state: StoreState, marker: Marker) -> io::Result<Self> {
         let log = write_ahead_log(database)?;
         let found = |path: PathBuf| FileId::at(&path).map(|id| (path, id));
@@ -28,8 +28,8 @@ impl Watch {
         })
     }
 
-    /// Compares the files once more and notes the outcome; returns whether they are still there.
-    pub(super) fn look(&self) -> bool {
+    /// Compares the files with their recorded identity; returns whether they are still there.
+    pub(super) fn check(&self) -> bool {
         let is_same = |(path, id): &&(PathBuf, FileId)| FileId::at(path).is_ok_and(|at| at == *id);
         match self.files.iter().find(|file| !is_same(file)) {
             None => self.state.recover(Trouble::Vanished),
@@ -41,28 +41,28 @@ impl Watch {
         !has_vanished(&self.state)
     }
 
-    /// Compares the files, and puts the marker on disk. Once the files have vanished the marker stays as it is: an operator may
-    /// have accepted another journal.
-    pub(super) fn keep(&self) {
-        if self.look() {
-            self.marker.keep();
+    /// Checks the files and syncs the marker. After the files have vanished the marker is not changed: an operator may have
+    /// accepted another journal.
+    pub(super) fn maintain(&self) {
+        if self.check() {
+            self.marker.maintain();
         }
     }
 
-    /// Notes that this many transactions are on disk.
-    pub(super) fn note_commit(&self, commits: u64) {
+    /// Records the number of transactions on disk.
+    pub(super) fn record_commits(&self, commits: u64) {
         if !has_vanished(&self.state) {
-            self.marker.note(commits);
+            self.marker.record(commits);
         }
     }
 }
 
-/// Whether new rows would be gone after the end of the process.
+/// Whether the file has vanished, so that new rows would be lost when the process ends.
 pub(super) fn has_vanished(state: &StoreState) -> bool {
     state.trouble() == Some(Trouble::Vanished)
 }
 
-/// Path of the write-ahead log: beside the file that a link leads to.
+/// Path of the write-ahead log, which is beside the target of a symbolic link.
 pub(super) fn write_ahead_log(database: &Path) -> io::Result<PathBuf> {
     let mut name = fs::canonicalize(database)?.into_os_string();
     name.push("-wal");

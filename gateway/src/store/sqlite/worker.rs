@@ -1,5 +1,4 @@
-//! The threads that use a database. The writer stores the changes that wait together in one transaction, the reader answers
-//! queries.
+//! Threads of a database: the writer stores all waiting changes in one transaction, and the reader runs queries.
 
 use std::{
     mem,
@@ -10,13 +9,13 @@ use std::{
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use tokio::sync::oneshot;
 
-use super::{marker, watch::Watch};
+use super::{marker, watch::FileWatch};
 use crate::store::{Pending, StoreName, StoreState, StoreUnavailable, Trouble};
 
 /// Maximum number of changes in one transaction.
 const MAX_GROUP: usize = 256;
 
-/// A thread with a queue of jobs. When this is dropped, the thread does all of them and ends.
+/// Thread with a queue of jobs. When this is dropped, the thread finishes all jobs and ends.
 pub(super) struct Worker<T> {
     jobs: Option<mpsc::Sender<T>>,
     thread: Option<JoinHandle<()>>,
@@ -54,22 +53,22 @@ impl<T> Drop for Worker<T> {
     }
 }
 
-/// A change that waits for the writer.
+/// Change that waits for the writer.
 pub(super) trait Change: Send {
     fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()>;
 
-    /// Answers the caller: with the result of a change that is on disk, else with an error.
-    fn answer(&mut self, is_stored: bool);
+    /// Completes the call: with the result of a change that is on disk, otherwise with an error.
+    fn complete(&mut self, is_stored: bool);
 
-    /// Whether the change is tried again until it is stored.
-    fn is_owed(&self) -> bool;
+    /// Whether the change is retried until it is stored.
+    fn is_required(&self) -> bool;
 }
 
 struct WaitingChange<F, T> {
     work: F,
     result: Option<T>,
     caller: Option<oneshot::Sender<T>>,
-    is_owed: bool,
+    is_required: bool,
 }
 
 impl<T, F> Change for WaitingChange<F, T>
@@ -82,29 +81,29 @@ where
         Ok(())
     }
 
-    fn answer(&mut self, is_stored: bool) {
+    fn complete(&mut self, is_stored: bool) {
         let (result, caller) = (self.result.take(), self.caller.take());
         if is_stored && let (Some(result), Some(caller)) = (result, caller) {
             let _caller_left = caller.send(result);
         }
     }
 
-    fn is_owed(&self) -> bool {
-        self.is_owed
+    fn is_required(&self) -> bool {
+        self.is_required
     }
 }
 
-/// A change for the writer, and its outcome.
+/// Creates a change for the writer, and the future of its result.
 pub(super) fn change<T: Send + 'static>(
     work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    is_owed: bool,
+    is_required: bool,
 ) -> (Box<dyn Change>, Pending<T>) {
     let (caller, outcome) = oneshot::channel();
     let change = WaitingChange {
         work,
         result: None,
         caller: Some(caller),
-        is_owed,
+        is_required,
     };
     let outcome = async move { outcome.await.map_err(|_dropped| StoreUnavailable) };
     (Box::new(change), Box::pin(outcome))
@@ -115,11 +114,11 @@ pub(super) struct Writer {
     pub(super) connection: Connection,
     pub(super) name: StoreName,
     pub(super) state: StoreState,
-    /// Transactions are counted for the marker.
+    /// Whether transactions are counted for the marker.
     pub(super) is_counted: bool,
-    pub(super) watch: Option<Arc<Watch>>,
-    /// Changes that have to be stored later.
-    pub(super) owed: Vec<Box<dyn Change>>,
+    pub(super) watch: Option<Arc<FileWatch>>,
+    /// Required changes that could not be stored yet.
+    pub(super) unstored: Vec<Box<dyn Change>>,
     #[cfg(test)]
     pub(super) is_read_only: Arc<std::sync::atomic::AtomicBool>,
 }
@@ -128,42 +127,42 @@ pub(super) struct Writer {
 struct Group {
     /// Whether each of them is stored.
     stored: Vec<bool>,
-    /// Why the disk did not take one of them.
-    refused: Option<rusqlite::Error>,
+    /// Why the disk refused one of them.
+    disk_error: Option<rusqlite::Error>,
     commits: Option<u64>,
 }
 
 impl Writer {
-    /// Stores changes until the store is dropped; changes that are owed also at the start and at the end.
+    /// Stores changes until the store is dropped. Retries unstored changes at the start, with each group and at the end.
     pub(super) fn run(mut self, changes: &mpsc::Receiver<Box<dyn Change>>) {
-        self.store_owed();
+        self.store_unstored();
         while let Ok(first) = changes.recv() {
-            let mut group = mem::take(&mut self.owed);
+            let mut group = mem::take(&mut self.unstored);
             group.push(first);
             group.extend(changes.try_iter().take(MAX_GROUP));
             self.store(group);
         }
-        self.store_owed();
+        self.store_unstored();
     }
 
-    fn store_owed(&mut self) {
-        let owed = mem::take(&mut self.owed);
-        if !owed.is_empty() {
-            self.store(owed);
+    fn store_unstored(&mut self) {
+        let unstored = mem::take(&mut self.unstored);
+        if !unstored.is_empty() {
+            self.store(unstored);
         }
     }
 
     fn store(&mut self, mut group: Vec<Box<dyn Change>>) {
         if let Some(watch) = &self.watch {
-            watch.look();
+            watch.check();
         }
         let written = self.write(&mut group);
-        let refused = match &written {
-            Ok(written) => written.refused.as_ref(),
+        let disk_error = match &written {
+            Ok(written) => written.disk_error.as_ref(),
             Err(error) => Some(error),
         };
         let (store, changes) = (self.name.name(), group.len());
-        match refused {
+        match disk_error {
             None => self.state.recover(Trouble::NotWritable),
             Some(error) => {
                 tracing::error!(store, %error, changes, "changes could not be written");
@@ -174,21 +173,21 @@ impl Writer {
             |_failed| vec![false; changes],
             |written| {
                 if let (Some(watch), Some(commits)) = (&self.watch, written.commits) {
-                    watch.note_commit(commits);
+                    watch.record_commits(commits);
                 }
                 written.stored
             },
         );
         for (mut change, is_stored) in group.into_iter().zip(stored) {
-            change.answer(is_stored);
-            if !is_stored && change.is_owed() {
-                self.owed.push(change);
+            change.complete(is_stored);
+            if !is_stored && change.is_required() {
+                self.unstored.push(change);
             }
         }
     }
 
-    /// Applies all changes in one transaction. A change that fails is undone and leaves the others alone; an error undoes
-    /// all of them.
+    /// Applies all changes in one transaction. A failed change is rolled back alone; after an error of the transaction all of them
+    /// are.
     fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<Group> {
         #[cfg(test)]
         self.connection.pragma_update(
@@ -199,7 +198,7 @@ impl Writer {
         let behaviour = TransactionBehavior::Immediate;
         let mut transaction = self.connection.transaction_with_behavior(behaviour)?;
         let mut stored = Vec::with_capacity(group.len());
-        let mut refused = None;
+        let mut disk_error = None;
         for change in group {
             let savepoint = transaction.savepoint()?;
             let applied = change.apply(&savepoint);
@@ -215,8 +214,8 @@ impl Writer {
             if transaction.is_autocommit() {
                 return Err(error);
             }
-            if is_of_the_disk(&error) {
-                refused = Some(error);
+            if is_disk_error(&error) {
+                disk_error = Some(error);
             }
         }
         let commits = if self.is_counted {
@@ -227,14 +226,14 @@ impl Writer {
         transaction.commit()?;
         Ok(Group {
             stored,
-            refused,
+            disk_error,
             commits,
         })
     }
 }
 
 /// Whether other changes would fail as well.
-fn is_of_the_disk(error: &rusqlite::Error) -> bool {
+fn is_disk_error(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error_code();
     code.is_some_and(|code| code != ErrorCode::ConstraintViolation)
 }

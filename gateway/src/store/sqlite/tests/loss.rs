@@ -1,16 +1,16 @@
-//! A journal that is lost, vanishes, or can't be written or opened for a while.
+//! Tests of a journal that is lost, or can't be written or opened for a while.
 
 use rstest::rstest;
 
 use super::*;
 
-/// A journal with two orders whose process was killed.
+/// Journal with two orders whose process was killed.
 async fn killed() -> Disk {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
     insert(&journal, "0123456789abcde2").await;
-    disk.as_after_a_kill()
+    disk.copy_after_kill()
 }
 
 fn refusal(disk: &Disk) -> String {
@@ -42,7 +42,7 @@ fn remove(disk: &Disk, suffix: &str) {
     fs::write(disk.files().marker, "storefront-journal-1 ab 7").unwrap();
 })]
 #[actix_web::test]
-async fn chk_07_a_journal_that_was_lost_is_refused_until_it_is_accepted(
+async fn chk_07_a_replacement_of_a_lost_journal_is_refused_until_it_is_accepted(
     #[case] reason: &str,
     #[case] lose: impl FnOnce(&Disk),
 ) {
@@ -62,7 +62,7 @@ async fn chk_07_a_journal_that_was_lost_is_refused_until_it_is_accepted(
 }
 
 #[actix_web::test]
-async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_count_of_changes() {
+async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
@@ -75,20 +75,20 @@ async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_count_of_chang
     journal.database.read(backup).await.unwrap();
     insert(&journal, "0123456789abcde2").await;
     drop(journal);
-    // The end of the process has put everything into the file; nothing is lost yet.
+    // The end of the process has moved the log into the file; nothing is lost yet.
     assert!(!disk.beside("-wal").exists());
     let whole = disk.0.path().join("whole.sqlite");
     fs::copy(disk.file(), &whole).unwrap();
     let journal = disk.open();
     insert(&journal, "0123456789abcde3").await;
-    let killed = disk.as_after_a_kill();
+    let killed = disk.copy_after_kill();
     remove(&killed, "-wal");
     assert!(refusal(&killed).contains("its -wal file is lost"));
     drop(journal);
     fs::copy(&copy, disk.file()).unwrap();
     assert!(refusal(&disk).contains("it has 1 changes of the 3 that it had"));
 
-    // Once the copy is accepted, the journal that was missed is another one.
+    // Once the copy is accepted, the original journal is refused.
     assert_eq!(SqliteOrders::accept(&disk.files()).unwrap().orders, 1);
     drop(disk.open());
     fs::copy(&whole, disk.file()).unwrap();
@@ -96,7 +96,7 @@ async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_count_of_chang
 }
 
 #[actix_web::test]
-async fn chk_07_a_marker_that_lags_or_is_lost_refuses_nothing() {
+async fn chk_07_an_older_or_missing_marker_refuses_no_journal() {
     let disk = Disk::new();
     let journal = disk.open();
     let marker = disk.files().marker;
@@ -105,16 +105,16 @@ async fn chk_07_a_marker_that_lags_or_is_lost_refuses_nothing() {
     assert_ne!(
         fs::read(&marker).unwrap(),
         lagging,
-        "it follows each change"
+        "each change updates the marker"
     );
-    // A machine that lost its power may have an older one.
-    let killed = disk.as_after_a_kill();
+    // After a power cut the marker may be an older one.
+    let killed = disk.copy_after_kill();
     fs::write(killed.files().marker, &lagging).unwrap();
     drop(killed.open());
-    // One that is deleted is made again, while the gateway runs and at the next start.
+    // A deleted marker is created again, while the gateway runs and at the next start.
     lagging = fs::read(&marker).unwrap();
     fs::remove_file(&marker).unwrap();
-    journal.keep();
+    journal.maintain();
     assert_eq!(fs::read(&marker).unwrap(), lagging);
     fs::remove_file(killed.files().marker).unwrap();
     drop(killed.open());
@@ -122,27 +122,27 @@ async fn chk_07_a_marker_that_lags_or_is_lost_refuses_nothing() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_marker_that_cannot_be_written_stops_no_order() {
+async fn chk_07_orders_continue_while_the_marker_can_not_be_written() {
     let disk = Disk::new();
     let journal = SqliteOrders::new(OrderFiles {
         marker: disk.0.path().join("folder/orders.marker"),
         ..disk.files()
     });
     fs::write(disk.0.path().join("folder"), "not a folder").unwrap();
-    // A marker that can't be read may have named a journal.
+    // A marker that can't be read may identify another journal.
     assert!(journal.open().is_err());
     fs::remove_file(disk.0.path().join("folder")).unwrap();
-    journal.keep();
+    journal.maintain();
     insert(&journal, "0123456789abcde1").await;
     fs::remove_dir_all(disk.0.path().join("folder")).unwrap();
     fs::write(disk.0.path().join("folder"), "not a folder").unwrap();
-    journal.keep();
+    journal.maintain();
     let [state, marker] = journal.states();
     assert_eq!(marker.trouble(), Some(Trouble::NotWritable));
     assert_eq!(state.trouble(), None);
     insert(&journal, "0123456789abcde2").await;
     fs::remove_file(disk.0.path().join("folder")).unwrap();
-    journal.keep();
+    journal.maintain();
     assert_eq!(marker.trouble(), None);
 }
 
@@ -160,22 +160,22 @@ async fn chk_07_no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: 
     assert!(late.await.is_err());
     let [state, _] = journal.states();
     assert_eq!(state.trouble(), Some(Trouble::Vanished));
-    // Orders that were placed before go on.
+    // Existing orders can still change.
     let row = journal.find(id).await.unwrap().unwrap();
     let changed = journal.update(change(&row, "changed"), NOW_MS).await;
     assert_eq!(changed.unwrap(), Updated::Done);
     fs::rename(&away, disk.beside(suffix)).unwrap();
-    journal.keep();
+    journal.maintain();
     assert_eq!(state.trouble(), None);
     insert(&journal, "0123456789abcde2").await;
 }
 
 #[actix_web::test]
-async fn chk_07_a_full_disk_is_noticed_and_so_is_its_end() {
+async fn chk_07_the_state_follows_a_full_disk_and_its_end() {
     let disk = Disk::new();
     let journal = disk.open();
     let [state, _] = journal.states();
-    // Each transaction with an order is undone.
+    // The trigger rolls back each transaction with a new order.
     execute(
         &disk.file(),
         "CREATE TRIGGER full BEFORE INSERT ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END",
@@ -183,38 +183,38 @@ async fn chk_07_a_full_disk_is_noticed_and_so_is_its_end() {
     let refused = journal.insert(order("vape", KEY), NOW_MS);
     assert!(refused.await.is_err());
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    // Without an order it is noticed as well.
-    let _noted = journal.probe().await;
+    // A probe detects the end as well.
+    let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), None);
 }
 
 #[actix_web::test]
-async fn chk_07_a_journal_that_cannot_be_read_says_so() {
+async fn chk_07_the_state_follows_an_unreadable_journal() {
     let disk = Disk::new();
     let journal = disk.open();
     let [state, _] = journal.states();
     insert(&journal, KEY).await;
     let log = fs::read(disk.beside("-wal")).unwrap();
     fs::write(disk.beside("-wal"), "").unwrap();
-    let _noted = journal.probe().await;
+    let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), Some(Trouble::NotReadable));
     fs::write(disk.beside("-wal"), log).unwrap();
-    let _noted = journal.probe().await;
+    let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), None);
 }
 
 #[actix_web::test]
-async fn chk_07_a_journal_opens_as_soon_as_it_can() {
+async fn chk_07_a_journal_that_could_not_be_opened_is_opened_later() {
     let disk = Disk::new();
     fs::write(disk.0.path().join("state"), "a file, not a folder").unwrap();
     let journal = SqliteOrders::new(disk.files());
     let [state, _] = journal.states();
-    assert!(!journal.open().unwrap_err().stops_the_start());
+    assert!(!journal.open().unwrap_err().prevents_start());
     assert_eq!(state.trouble(), Some(Trouble::NotOpened));
     let early = journal.insert(order("vape", KEY), NOW_MS);
     assert!(early.await.is_err());
     fs::remove_file(disk.0.path().join("state")).unwrap();
-    journal.keep();
+    journal.maintain();
     assert_eq!(state.trouble(), None);
     insert(&journal, KEY).await;
 }

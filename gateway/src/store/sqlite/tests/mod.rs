@@ -1,4 +1,4 @@
-//! Files, locks and processes of the SQLite engine.
+//! Tests of files, locks and processes of the SQLite engine.
 
 mod loss;
 
@@ -48,8 +48,8 @@ impl Disk {
         self.try_open().unwrap()
     }
 
-    /// Copy of the files as the next process would find them if the present one were killed now.
-    fn as_after_a_kill(&self) -> Self {
+    /// Copies the files as a killed process would leave them.
+    fn copy_after_kill(&self) -> Self {
         let copy = Self::new();
         let state = copy.0.path().join("state");
         fs::create_dir(&state).unwrap();
@@ -72,12 +72,12 @@ impl Disk {
 async fn insert(journal: &SqliteOrders, key: &str) -> i64 {
     match journal.insert(order("vape", key), NOW_MS).await.unwrap() {
         Inserted::New(id) => id,
-        Inserted::Known(_) => panic!("there is one with this key"),
+        Inserted::Known(_) => panic!("the key is known"),
     }
 }
 
 #[actix_web::test]
-async fn chk_07_a_change_of_what_the_command_line_has_changed_is_not_written() {
+async fn chk_07_an_update_of_a_row_that_the_command_line_changed_is_not_stored() {
     let disk = Disk::new();
     let journal = disk.open();
     let id = insert(&journal, KEY).await;
@@ -92,7 +92,7 @@ async fn chk_07_a_change_of_what_the_command_line_has_changed_is_not_written() {
 }
 
 #[actix_web::test]
-async fn chk_07_the_journal_is_its_users_alone_and_driven_by_one() {
+async fn chk_07_only_its_user_reads_the_journal_and_only_one_process_drives_it() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, KEY).await;
@@ -107,20 +107,16 @@ async fn chk_07_the_journal_is_its_users_alone_and_driven_by_one() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_journal_that_cannot_be_understood_stops_the_start() {
+async fn chk_07_an_invalid_or_newer_journal_is_not_opened() {
     let disk = Disk::new();
     drop(disk.open());
     execute(&disk.file(), "PRAGMA user_version = 2");
     let error = disk.try_open().err().unwrap().to_string();
     assert!(error.contains("newer version"), "{error}");
-    fs::write(
-        disk.file(),
-        "this is no database, and never was one".repeat(200),
-    )
-    .unwrap();
+    fs::write(disk.file(), "this is not a database".repeat(200)).unwrap();
     let error = disk.try_open().err().unwrap().to_string();
     assert!(error.contains("keep the file"), "{error}");
-    // The command line makes none.
+    // The command line does not create a journal.
     let missing = Disk::new();
     assert!(SqliteOrders::open_beside(missing.files()).is_err());
     assert!(!missing.file().exists());

@@ -22,12 +22,12 @@ const state = readPageState(document.querySelector("#query-state")?.textContent)
 if (state) restoreResponses(queryClient, state.responses);
 
 const [arrival] = performance.getEntriesByType("navigation");
-const isKept = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
+const isRestored = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
 const { customer } = useLoginData.getState();
 const isOwn = customer !== null && hasOwnPrices(customer);
 // Refetch in two cases. Back or Forward may show a cached page from before a sign-in. A link from
 // another site is requested without the SameSite cookie, so the page lacks the customer's prices.
-if (isKept || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueries();
+if (isRestored || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
 // A query without a response in the state was a 404. A response now would make the hydrated page

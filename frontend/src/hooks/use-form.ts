@@ -45,13 +45,13 @@ export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: 
       refuse?.(found);
       return;
     }
-    const hasStayed = watchFocus();
+    const isFocusUnchanged = watchFocus();
     isSending.current = true;
     setErrors({});
     setPending(true);
     try {
       const found = await send(checked.output, form);
-      if (found) showErrors(form, found, hasStayed());
+      if (found) showErrors(form, found, isFocusUnchanged());
     } finally {
       isSending.current = false;
       setPending(false);

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
 import { TextSkeleton } from "@/features/content/components/content-skeletons";
-import { PostLine } from "@/features/content/components/post-line";
+import { PostByline } from "@/features/content/components/post-byline";
 import { blogPostQuery } from "@/features/content/queries";
 import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
@@ -40,7 +40,7 @@ function Post({ slug }: { slug: string }) {
   return (
     <ContentFrame title={post.title} trail={[{ label: title, href: paths.blog() }]}>
       <article className="max-w-prose">
-        <PostLine post={post} />
+        <PostByline post={post} />
         {pictureUrl !== null && (
           <div className="mt-6 aspect-video min-h-0">
             <Picture

@@ -12,7 +12,7 @@ import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
 /** Number of pictures that are visible without scrolling. */
-const FIRST_SEEN = 3;
+const PRIORITY_PICTURES = 3;
 
 /** The shop's posts, newest first; only for shops that have a blog [CON-08, D-24]. */
 export function BlogPage() {
@@ -37,7 +37,7 @@ function Posts() {
     <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((post, index) => (
         <li key={post.slug}>
-          <BlogCard post={post} isFirstSeen={index < FIRST_SEEN} />
+          <BlogCard post={post} isPriority={index < PRIORITY_PICTURES} />
         </li>
       ))}
     </ul>

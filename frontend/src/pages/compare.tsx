@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import { removeFromComparison } from "@/features/compare/actions";
-import { canDiffer, compareRows, differs, waitingRows } from "@/features/compare/compare-rows";
+import { canDiffer, compareRows, differs, placeholderRows } from "@/features/compare/compare-rows";
 import { CompareTable, DifferencesSwitch } from "@/features/compare/components/compare-table";
 import { useCompared } from "@/features/compare/use-compared";
 import { useStorefront } from "@/features/tenant/queries";
@@ -92,7 +92,7 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const columns = useCompared(ids);
   const products = columns.map((column) => (column.state === "shown" ? column.product : undefined));
   const isWaiting = columns.every(({ state }) => state === "loading");
-  const rows = isWaiting ? waitingRows(stockDisplay) : compareRows(products, stockDisplay);
+  const rows = isWaiting ? placeholderRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
   // The checkbox changes at once, before the address does.
   const [isBoxTicked, tickBox] = useOptimistic(wantsDifferences);

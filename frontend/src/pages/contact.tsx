@@ -6,7 +6,7 @@ import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TopPicture } from "@/features/content/components/top-picture";
 import { contactPageQuery } from "@/features/content/queries";
 import { MessageForm } from "@/features/messages/components/message-form";
-import { MapPlace } from "@/features/store-map/components/map-place";
+import { LazyMap } from "@/features/store-map/components/lazy-map";
 import { useStorefront } from "@/features/tenant/queries";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { useKnownSender } from "@/pages/content/use-known-sender";
@@ -36,7 +36,7 @@ export function ContactPage() {
           <MessageForm kind="contact" known={known} />
         </section>
       </div>
-      {features.map && map !== null && <MapPlace place={map} name={name} />}
+      {features.map && map !== null && <LazyMap place={map} name={name} />}
     </ContentFrame>
   );
 }

@@ -58,7 +58,7 @@ export function HomePage() {
         <HomeSection title={homeTexts.categories}>
           <CategoriesPicture
             url={home?.categoriesPictureUrl ?? null}
-            isExtra={features.categoryPictures}
+            isHiddenOnPhones={features.categoryPictures}
           >
             <CategoryTiles categories={categories} hasPictures={features.categoryPictures} />
           </CategoriesPicture>

@@ -11,7 +11,7 @@ import {
 
 import { focusDialogStart } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
-import { countAsOpen } from "@/ui/open-dialogs";
+import { registerDialog } from "@/ui/open-dialogs";
 
 interface DialogProps {
   open: boolean;
@@ -29,7 +29,7 @@ interface DialogProps {
    * Whether the dialog stays open on navigation and on a click on the backdrop, such as a message
    * after a redirect.
    */
-  stays?: boolean;
+  isPersistent?: boolean;
   /** Shown below the scrolling content, such as a sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
@@ -38,7 +38,7 @@ interface DialogProps {
 /** A native modal dialog: the browser traps and restores the focus, and closes on Escape. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
-  const { startAtTitle = false, stays = false } = props;
+  const { startAtTitle = false, isPersistent = false } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The content stays mounted after the first opening, so that closing can fade it out.
@@ -54,11 +54,11 @@ export function Dialog(props: DialogProps) {
     dialog.showModal();
     // By default the browser would focus the first button, which is the close button.
     focusDialogStart(dialog);
-    return countAsOpen(dialog);
+    return registerDialog(dialog);
   }, [open]);
 
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === element.current && !stays) onClose();
+    if (event.target === element.current && !isPersistent) onClose();
   };
 
   const handleClose = (event: SyntheticEvent) => {
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
       className="dialog"
       data-placement={placement}
       data-size={size}
-      data-stays={stays || undefined}
+      data-stays={isPersistent || undefined}
       aria-labelledby={titleId}
       onClose={handleClose}
       onClick={closeOnBackdrop}

@@ -19,7 +19,13 @@ export function MessageDialog() {
   return (
     // The key gives each message a dialog of its own: the browser has already closed the previous
     // one.
-    <Dialog key={id} title={title} open={message !== undefined} onClose={dismissMessage} stays>
+    <Dialog
+      key={id}
+      title={title}
+      open={message !== undefined}
+      onClose={dismissMessage}
+      isPersistent
+    >
       <div className="grid justify-items-center gap-6 pt-2 text-center">
         <Icon name={KIND_ICONS[kind]} size={44} className={KIND_COLOURS[kind]} />
         {text !== undefined && (

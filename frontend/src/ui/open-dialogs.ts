@@ -8,7 +8,7 @@ interface OpenDialogs {
 export const useOpenDialogs = create<OpenDialogs>()(() => ({ dialogs: [] }));
 
 /** Registers an open dialog; returns the function that removes it. */
-export function countAsOpen(dialog: HTMLDialogElement): () => void {
+export function registerDialog(dialog: HTMLDialogElement): () => void {
   useOpenDialogs.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   return () =>
     useOpenDialogs.setState(({ dialogs }) => ({
@@ -16,7 +16,7 @@ export function countAsOpen(dialog: HTMLDialogElement): () => void {
     }));
 }
 
-/** Closes all open dialogs except those with `stays`. */
+/** Closes all open dialogs except those that are persistent. */
 export function closeDialogs(): void {
   for (const dialog of document.querySelectorAll("dialog[open]:not([data-stays])")) {
     if (dialog instanceof HTMLDialogElement) dialog.close();

@@ -14,24 +14,24 @@ interface PartFailureProps {
 }
 
 /** Error message of a section that failed to load; the rest of the page stays. */
-export function PartFailure({ compact = false, onRetry, ...said }: PartFailureProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function PartFailure({ compact = false, onRetry, ...message }: PartFailureProps) {
+  const container = useRef<HTMLDivElement>(null);
   const retry = () => {
     // The button disappears with the error message.
-    place.current?.closest<HTMLElement>("section")?.focus({ preventScroll: true });
+    container.current?.closest<HTMLElement>("section")?.focus({ preventScroll: true });
     onRetry();
   };
   return (
-    <div ref={place}>
+    <div ref={container}>
       {compact ? (
         <div role="alert" className="grid justify-items-start gap-3 text-sm">
-          <p>{said.title}</p>
+          <p>{message.title}</p>
           <Button size="sm" variant="secondary" onClick={retry}>
             {texts.failure.tryAgain}
           </Button>
         </div>
       ) : (
-        <ErrorState level={2} {...said} onRetry={retry} />
+        <ErrorState level={2} {...message} onRetry={retry} />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ interface PictureProps {
   /** Whether the picture loads at once, for the first pictures of a page. */
   priority?: boolean;
   /** Decorative: loads with low priority, even in the first view, after fonts and content. */
-  isAside?: boolean;
+  isLowPriority?: boolean;
   fit?: "contain" | "cover";
   /** "product" uses the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
@@ -32,7 +32,7 @@ export function Picture(props: PictureProps) {
     height,
     sizes,
     priority = false,
-    isAside = false,
+    isLowPriority = false,
     fit = "cover",
     ratio = "product",
   } = props;
@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
           width={width || undefined}
           height={height || undefined}
           loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : isAside ? "low" : undefined}
+          fetchPriority={priority ? "high" : isLowPriority ? "low" : undefined}
           decoding="async"
           className={`size-full ${FITS[fit]}`}
           onError={fail}

@@ -19,8 +19,8 @@ export function SubmitButton({ isPending, pending, wide = false, children }: Sub
   useEffect(() => {
     // A disabled button loses the focus to the body. If an invalid field has taken it, it stays
     // there.
-    const isNowhere = document.activeElement === document.body;
-    if (wasPending.current && !isPending && isNowhere) button.current?.focus();
+    const hasLostFocus = document.activeElement === document.body;
+    if (wasPending.current && !isPending && hasLostFocus) button.current?.focus();
     wasPending.current = isPending;
   }, [isPending]);
 

@@ -23,8 +23,8 @@ export function useIsLoaded(
     [preload, isWanted, onFail],
   );
   // A loaded chunk renders at once, except during hydration.
-  const isThere = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);
+  const isReady = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);
   // A page may have dozens of these parts. A deferred value renders them in slices, and input takes
   // precedence.
-  return useDeferredValue(isThere);
+  return useDeferredValue(isReady);
 }

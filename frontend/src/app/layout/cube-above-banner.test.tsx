@@ -24,7 +24,7 @@ test.each([
       <div className="h-[200vh]" />
       <CubeAd
         ad={{ productId: 7, name: "Lamp", pictureUrl: TILE }}
-        isAway={false}
+        isHidden={false}
         isUnfolding={false}
         onUnfold={nothing}
         onDismiss={nothing}

@@ -29,7 +29,7 @@ export function DeferredLayout() {
     <>
       <BackToTop />
       <Toaster />
-      <PopupHost shopName={name} asksAge={features.ageGate} />
+      <PopupHost shopName={name} hasAgeGate={features.ageGate} />
       {shop.analyticsId !== null && <Consent />}
       <SessionHost
         companyName={company.name ?? name}

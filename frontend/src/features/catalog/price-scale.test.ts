@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { moveThumb, type PriceBounds, priceScale, thumbPlaces } from "./price-scale";
+import { moveThumb, type PriceBounds, priceScale, thumbPositions } from "./price-scale";
 
 const none: PriceBounds = { min: null, max: null };
 
@@ -30,7 +30,7 @@ describe("[CAT-05] thumbs", () => {
     [{ min: 5, max: 99_999 }, 1000, 9000],
     [{ min: 20_000, max: null }, 9000, 9000],
   ])("for bounds %j are at %i and %i", (bounds, min, max) => {
-    expect(thumbPlaces(scale, bounds)).toEqual({ min, max });
+    expect(thumbPositions(scale, bounds)).toEqual({ min, max });
   });
 
   test.each([
@@ -88,10 +88,10 @@ describe("[CAT-05] thumbs", () => {
       const moved = moveThumb(found, bounds, thumb, below(400_000) - 50_000);
       const other = thumb === "min" ? "max" : "min";
       expect(moved[other]).toBe(bounds[other]);
-      const places = thumbPlaces(found, moved);
-      expect(places.min).toBeLessThanOrEqual(places.max);
+      const positions = thumbPositions(found, moved);
+      expect(positions.min).toBeLessThanOrEqual(positions.max);
       const end = thumb === "min" ? found.lowest : found.highest;
-      expect([null, places[thumb]]).toContain(moved[thumb]);
+      expect([null, positions[thumb]]).toContain(moved[thumb]);
       expect(moved[thumb]).not.toBe(end);
       expect(moved.min ?? 0).toBeLessThanOrEqual(moved.max ?? Infinity);
     }

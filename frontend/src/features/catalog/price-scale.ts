@@ -12,23 +12,23 @@ export type Thumb = "min" | "max";
 /** From fine to coarse. The first step that gives the scale few enough positions is used. */
 const STEPS = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];
 const COARSEST_STEP = 500_000;
-const MAX_PLACES = 200;
+const MAX_POSITIONS = 200;
 
-/** Returns `null` if the range has only one step. */
+/** Returns `null` if all prices are equal. */
 export function priceScale({ minPriceCents, maxPriceCents }: PriceRange): PriceScale | null {
   const span = maxPriceCents - minPriceCents;
   if (span <= 0) return null;
-  const step = STEPS.find((candidate) => span / candidate <= MAX_PLACES) ?? COARSEST_STEP;
+  const step = STEPS.find((candidate) => span / candidate <= MAX_POSITIONS) ?? COARSEST_STEP;
   const lowest = Math.floor(minPriceCents / step) * step;
   const highest = Math.ceil(maxPriceCents / step) * step;
   return { lowest, highest, step };
 }
 
 /** Positions of the thumbs. A typed bound may lie between two steps or outside the scale. */
-export function thumbPlaces(scale: PriceScale, bounds: PriceBounds): Record<Thumb, number> {
+export function thumbPositions(scale: PriceScale, bounds: PriceBounds): Record<Thumb, number> {
   return {
-    min: placeOf(scale, bounds.min ?? scale.lowest),
-    max: placeOf(scale, bounds.max ?? scale.highest),
+    min: positionOf(scale, bounds.min ?? scale.lowest),
+    max: positionOf(scale, bounds.max ?? scale.highest),
   };
 }
 
@@ -42,17 +42,17 @@ export function moveThumb(
   thumb: Thumb,
   cents: number,
 ): PriceBounds {
-  const places = thumbPlaces(scale, bounds);
-  const wanted = placeOf(scale, cents);
+  const positions = thumbPositions(scale, bounds);
+  const target = positionOf(scale, cents);
   if (thumb === "min") {
-    const min = Math.max(scale.lowest, Math.min(wanted, places.max - scale.step));
+    const min = Math.max(scale.lowest, Math.min(target, positions.max - scale.step));
     return { min: min === scale.lowest ? null : min, max: bounds.max };
   }
-  const max = Math.min(scale.highest, Math.max(wanted, places.min + scale.step));
+  const max = Math.min(scale.highest, Math.max(target, positions.min + scale.step));
   return { min: bounds.min, max: max === scale.highest ? null : max };
 }
 
-function placeOf({ lowest, highest, step }: PriceScale, cents: number): number {
+function positionOf({ lowest, highest, step }: PriceScale, cents: number): number {
   const nearest = lowest + Math.round((cents - lowest) / step) * step;
   return Math.min(highest, Math.max(lowest, nearest));
 }

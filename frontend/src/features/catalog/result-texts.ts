@@ -22,8 +22,8 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
 }
 
 /** The window title of a list. Each indexed list and each of its pages has a title of its own. */
-export function listWindowTitle(state: ListState, names: Names, wholeTitle: string): string {
-  const title = (!isFiltered(state) && wholeTitle) || listTitle(state, names);
+export function listWindowTitle(state: ListState, names: Names, allProductsTitle: string): string {
+  const title = (!isFiltered(state) && allProductsTitle) || listTitle(state, names);
   const master = chosenCategory(names.categories, state)?.master?.name ?? title;
   const parts = title.endsWith(master) ? [title] : [title, master];
   return [...parts, ...(state.page === 1 ? [] : [listTexts.page(state.page)])].join(" · ");

@@ -45,13 +45,13 @@ function cellText(key: RowKey, product: Product, stockDisplay: boolean): string 
     case "code":
       return product.code ?? "";
     case "categories":
-      return listed(product.categories.map(({ name }) => name));
+      return joinDistinct(product.categories.map(({ name }) => name));
     case "colors":
-      return listed(product.variants.map(({ colorName }) => colorName));
+      return joinDistinct(product.variants.map(({ colorName }) => colorName));
     case "sizes":
-      return listed(product.variants.flatMap(({ sizes }) => sizes));
+      return joinDistinct(product.variants.flatMap(({ sizes }) => sizes));
     case "variants":
-      return listed(product.relatedVariants.map(({ name }) => name));
+      return joinDistinct(product.relatedVariants.map(({ name }) => name));
     case "description":
       return product.shortDescription ?? "";
   }
@@ -71,7 +71,7 @@ function availability(product: Product, stockDisplay: boolean): string {
 }
 
 /** Joins the distinct names, in the catalogue's order. */
-function listed(names: string[]): string {
+function joinDistinct(names: string[]): string {
   return [...new Set(names)].filter((name) => name !== "").join(", ");
 }
 
@@ -88,7 +88,7 @@ export function compareRows(
 }
 
 /** All rows, for products that are still loading. */
-export function waitingRows(stockDisplay: boolean): CompareRow[] {
+export function placeholderRows(stockDisplay: boolean): CompareRow[] {
   const keys = KEYS.filter((key) => stockDisplay || key !== "availability");
   return keys.map((key) => ({ key, values: [] }));
 }

@@ -13,10 +13,10 @@ export type Compared = { id: number } & (
 
 /** Loads every compared product; a failure leaves the other products as they are. */
 export function useCompared(ids: readonly number[]): Compared[] {
-  const answers = useQueries({
+  const queries = useQueries({
     queries: ids.map((id) => ({ ...findProductOptions({ path: { id } }), throwOnError: false })),
   });
-  return answers.map(({ data, error, isFetching, refetch }, index) => {
+  return queries.map(({ data, error, isFetching, refetch }, index) => {
     const id = ids[index] ?? 0;
     if (data !== undefined) return { id, state: "shown", product: data };
     if (error === null || isFetching) return { id, state: "loading" };

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { localStore } from "@/lib/storage";
 
-const KEPT_FOR_MS = 180 * 24 * 60 * 60 * 1000;
+const VALID_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
 const KEY = "consent";
 
@@ -17,7 +17,7 @@ const readStored = () => readRecord(localStore.getItem(KEY), Date.now());
 
 export const useConsent = create<Consent>()(() => ({ analytics: readStored(), isReopened: false }));
 
-export const askAgain = () => useConsent.setState({ isReopened: true });
+export const reopenConsent = () => useConsent.setState({ isReopened: true });
 
 export function choose(analytics: boolean): void {
   localStore.setItem(KEY, writeRecord(analytics, Date.now()));
@@ -48,5 +48,5 @@ export function readRecord(stored: string | null, now: number): boolean | null {
   if (!("analytics" in record) || typeof record.analytics !== "boolean") return null;
   if (!("at" in record) || typeof record.at !== "number") return null;
   const age = now - record.at;
-  return age >= 0 && age < KEPT_FOR_MS ? record.analytics : null;
+  return age >= 0 && age < VALID_FOR_MS ? record.analytics : null;
 }

@@ -10,12 +10,12 @@ const KEY = "visitor";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** Maximum number of page views in one report, and of page views that wait for consent. */
-const MOST_VIEWS = 20;
+const MAX_VIEWS = 20;
 const SEND_AFTER_MS = 2000;
 /** Delay before the title is read: it usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
 /** On other pages a query may contain private data, such as the token of a password reset link. */
-const LISTS = "/shop/sidebar/";
+const LIST_PATH = "/shop/sidebar/";
 
 /** Counts page views after consent; returns the function that stops it. */
 export function watchPageViews(): () => void {
@@ -26,7 +26,7 @@ export function watchPageViews(): () => void {
     clearTimeout(timer);
     const last = waiting.at(-1);
     if (useConsent.getState().analytics !== true || last === undefined) return;
-    const views = [...waiting.slice(0, -1), titled(last)];
+    const views = [...waiting.slice(0, -1), withTitle(last)];
     waiting = [];
     // `keepalive` lets the request continue after the page is left. A failed report is not
     // repeated.
@@ -36,29 +36,29 @@ export function watchPageViews(): () => void {
   };
   const sendSoon = () => {
     clearTimeout(timer);
-    if (waiting.length < MOST_VIEWS) timer = setTimeout(send, SEND_AFTER_MS);
+    if (waiting.length < MAX_VIEWS) timer = setTimeout(send, SEND_AFTER_MS);
     else send();
   };
-  const note = (address: string) => {
+  const enqueue = (address: string) => {
     const { analytics } = useConsent.getState();
     if (analytics === false) return;
-    waiting = [...waiting, titled({ path: pathOf(address) })].slice(-MOST_VIEWS);
+    waiting = [...waiting, withTitle({ path: pathOf(address) })].slice(-MAX_VIEWS);
     if (analytics) sendSoon();
   };
-  const follow = () => {
+  const applyConsent = () => {
     const { analytics } = useConsent.getState();
     if (analytics) {
       sendSoon();
       return;
     }
     clearTimeout(timer);
-    forgetVisitor();
+    deleteVisitorId();
     // Without a decision, page views wait: the shopper may still consent.
     if (analytics === false) waiting = [];
   };
   const retitle = () => {
     const last = waiting.at(-1);
-    if (last !== undefined) waiting = [...waiting.slice(0, -1), titled(last)];
+    if (last !== undefined) waiting = [...waiting.slice(0, -1), withTitle(last)];
   };
   let titleTimer: ReturnType<typeof setTimeout> | undefined;
   const titles = new MutationObserver(() => {
@@ -70,9 +70,9 @@ export function watchPageViews(): () => void {
   };
 
   titles.observe(document.head, { childList: true, characterData: true, subtree: true });
-  const stopListening = onPageView(note);
-  const stopFollowing = useConsent.subscribe(follow);
-  follow();
+  const stopListening = onPageView(enqueue);
+  const stopConsentUpdates = useConsent.subscribe(applyConsent);
+  applyConsent();
   addEventListener("pagehide", send);
   document.addEventListener("visibilitychange", sendWhenHidden);
   return () => {
@@ -80,7 +80,7 @@ export function watchPageViews(): () => void {
     clearTimeout(titleTimer);
     titles.disconnect();
     stopListening();
-    stopFollowing();
+    stopConsentUpdates();
     removeEventListener("pagehide", send);
     document.removeEventListener("visibilitychange", sendWhenHidden);
   };
@@ -88,22 +88,22 @@ export function watchPageViews(): () => void {
 
 function pathOf(address: string): string {
   const [path = "/"] = address.split("?", 1);
-  return (path.startsWith(LISTS) ? address : path).slice(0, 500);
+  return (path.startsWith(LIST_PATH) ? address : path).slice(0, 500);
 }
 
 /** Adds the current title. At first it is still the title of the previous page. */
-const titled = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
+const withTitle = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
 
 /** Returns this browser's random visitor id; creates it on first use, after consent. */
 function visitorId(): string {
   const known = localStore.getItem(KEY);
   if (known !== null && UUID.test(known)) return known;
-  const made = randomUuid();
-  localStore.setItem(KEY, made);
-  return made;
+  const created = randomUuid();
+  localStore.setItem(KEY, created);
+  return created;
 }
 
-const forgetVisitor = () => localStore.removeItem(KEY);
+const deleteVisitorId = () => localStore.removeItem(KEY);
 
 /** Browsers offer `crypto.randomUUID` on secure pages only. */
 function randomUuid(): string {

@@ -1,25 +1,26 @@
-type Sized = { url: string; width: number; height: number };
+type Picture = { url: string; width: number; height: number };
 
-export type GalleryPicture = Sized & {
+export type GalleryPicture = Picture & {
   /** URL of the thumbnail, if there is one. */
   smallUrl?: string | undefined;
 };
 
 /** The pictures of the choice, then the product's own, without duplicates. */
 export function galleryPictures(
-  chosen: Sized[],
-  own: Sized[],
-  small: { url: string }[],
+  chosen: Picture[],
+  own: Picture[],
+  thumbnails: { url: string }[],
 ): GalleryPicture[] {
   // Thumbnails are listed in the order of the large pictures. If the lengths differ, the pairs are
   // unknown.
-  const smallOf = (picture: Sized) =>
-    small.length === own.length
-      ? small[own.findIndex(({ url }) => url === picture.url)]?.url
+  const thumbnailOf = (picture: Picture) =>
+    thumbnails.length === own.length
+      ? thumbnails[own.findIndex(({ url }) => url === picture.url)]?.url
       : undefined;
   const byUrl = new Map<string, GalleryPicture>();
   for (const picture of [...chosen, ...own]) {
-    if (!byUrl.has(picture.url)) byUrl.set(picture.url, { ...picture, smallUrl: smallOf(picture) });
+    if (!byUrl.has(picture.url))
+      byUrl.set(picture.url, { ...picture, smallUrl: thumbnailOf(picture) });
   }
   return [...byUrl.values()];
 }

@@ -58,14 +58,14 @@ type Buyable = Pick<
 /** `freshStock` is the latest stock of `stockOf`, if loaded. */
 export function purchaseOf(
   product: Buyable,
-  asked: ProductChoice,
+  requested: ProductChoice,
   stockDisplay: boolean,
   freshStock?: number,
 ): Purchase {
   const hasRelatedVariants = product.relatedVariants.length > 0;
   const hasColorVariants = product.variants.length > 0;
-  const related = product.relatedVariants.find(({ id }) => id === asked.variantId) ?? null;
-  const colorSize = validChoice(product.variants, asked);
+  const related = product.relatedVariants.find(({ id }) => id === requested.variantId) ?? null;
+  const colorSize = validChoice(product.variants, requested);
   const row = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
 
   const base = related ?? product;
@@ -121,10 +121,10 @@ function pick({
 /** Combines the product, the choice, and a fresh request of its stock. */
 export function usePurchase(
   product: Product,
-  { asked, choose }: ChoiceState,
+  { requested, choose }: ChoiceState,
   stockDisplay: boolean,
 ) {
-  const { stockOf } = purchaseOf(product, asked, stockDisplay);
+  const { stockOf } = purchaseOf(product, requested, stockDisplay);
   const stock = useQuery({ ...productStockQuery(stockOf), enabled: stockDisplay }).data;
-  return { purchase: purchaseOf(product, asked, stockDisplay, stock?.total), stock, choose };
+  return { purchase: purchaseOf(product, requested, stockDisplay, stock?.total), stock, choose };
 }

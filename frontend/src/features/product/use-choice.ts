@@ -7,7 +7,7 @@ import { choiceParams, readChoice } from "./choice-address";
 import { noChoice, type ProductChoice } from "./purchase";
 
 /** The requested choice, and how to change it; the requested variant may not exist. */
-export type ChoiceState = { asked: ProductChoice; choose: (choice: ProductChoice) => void };
+export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
 /** Keeps the choice in the product page's address, so that it can be shared and reloaded. */
 export function useAddressChoice(): ChoiceState {
@@ -15,7 +15,7 @@ export function useAddressChoice(): ChoiceState {
   const navigate = useNavigate();
   // Optimistic: the choice shows at once, and the next one builds on it, before the address
   // changes.
-  const [asked, show] = useOptimistic(readChoice(new URLSearchParams(search)));
+  const [requested, show] = useOptimistic(readChoice(new URLSearchParams(search)));
   const choose = (choice: ProductChoice) =>
     startTransition(() => {
       show(choice);
@@ -24,11 +24,11 @@ export function useAddressChoice(): ChoiceState {
         replace: location.pathname === pathname,
       });
     });
-  return { asked, choose };
+  return { requested, choose };
 }
 
 /** Keeps the choice in a quick view's state: the address belongs to the page behind it. */
 export function useLocalChoice(): ChoiceState {
-  const [asked, choose] = useState(noChoice);
-  return { asked, choose };
+  const [requested, choose] = useState(noChoice);
+  return { requested, choose };
 }

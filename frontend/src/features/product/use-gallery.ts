@@ -9,7 +9,7 @@ import type { GalleryPicture } from "./gallery-pictures";
 const SPEED = 400;
 
 /** Interactions that pause the autoplay. */
-type Holds = { pointer: boolean; focus: boolean };
+type Interactions = { pointer: boolean; focus: boolean };
 
 export type Gallery = ReturnType<typeof useGallery>;
 
@@ -18,7 +18,7 @@ export function useGallery(all: GalleryPicture[]) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
   // A picture that fails to load is removed.
   const { pictures, fail } = useLoadablePictures(all);
-  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false });
+  const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 
   // A new choice moves its pictures to the front and shows the first of them.
   const first = all[0]?.url;
@@ -35,7 +35,8 @@ export function useGallery(all: GalleryPicture[]) {
     turn,
     fail,
     /** Whether the autoplay is paused because the shopper hovers or focuses the pictures. */
-    isHeld: holds.pointer || holds.focus,
-    hold: (change: Partial<Holds>) => setHolds((current) => ({ ...current, ...change })),
+    isPaused: interactions.pointer || interactions.focus,
+    setInteraction: (change: Partial<Interactions>) =>
+      setInteractions((current) => ({ ...current, ...change })),
   };
 }

@@ -58,7 +58,7 @@ export function useZoom() {
     zoomOut: () => zoomTo(level - 1),
     reset: () => setLevel(0),
     /** Returns whether the key zoomed or moved the picture. */
-    byKey: ({ key }: KeyboardEvent): boolean => {
+    handleKey: ({ key }: KeyboardEvent): boolean => {
       const pan = level > 0 ? PANS[key] : undefined;
       if (key === "+" || key === "=") zoomTo(level + 1);
       else if (key === "-") zoomTo(level - 1);

@@ -25,16 +25,16 @@ import { prefersReducedMotion } from "@/ui/reduced-motion";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Zoom levels of web maps: 13 shows the district, 16 the neighbouring streets, 18 the building. */
-export const ZOOM = { least: 13, first: 16, most: 18 };
+export const ZOOM = { min: 13, initial: 16, max: 18 };
 
 /**
  * Number of tiles that the map can be panned from the shop in each direction; the server has hardly
  * more.
  */
-const REACH = 28;
+const MAX_PAN_TILES = 28;
 
 /** Time in milliseconds after which a map without a single tile counts as failed. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 type MapEvents = {
   onZoom: (zoom: number) => void;
@@ -51,30 +51,30 @@ export function drawMap(
   label: string,
   events: MapEvents,
 ): DrawnMap {
-  const isStill = prefersReducedMotion();
-  const door = { lat: place.latitude, lng: place.longitude };
+  const isMotionReduced = prefersReducedMotion();
+  const location = { lat: place.latitude, lng: place.longitude };
   const map = new ShopMap(element, {
-    center: door,
-    zoom: ZOOM.first,
-    minZoom: ZOOM.least,
-    maxZoom: ZOOM.most,
-    maxBounds: surroundings(place, ZOOM.first),
+    center: location,
+    zoom: ZOOM.initial,
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    maxBounds: surroundings(place, ZOOM.initial),
     maxBoundsViscosity: 1,
     scrollWheelZoom: false,
-    inertia: !isStill,
-    fadeAnimation: !isStill,
-    zoomAnimation: !isStill,
-    markerZoomAnimation: !isStill,
+    inertia: !isMotionReduced,
+    fadeAnimation: !isMotionReduced,
+    zoomAnimation: !isMotionReduced,
+    markerZoomAnimation: !isMotionReduced,
   });
   map.on("zoomend", () => {
     map.setMaxBounds(surroundings(place, map.getZoom()));
     events.onZoom(map.getZoom());
   });
-  takeGesturesWithFocus(map, element);
-  new Marker(door, { icon: new Pin(label), interactive: false, keyboard: false }).addTo(map);
+  enableGesturesOnFocus(map, element);
+  new Marker(location, { icon: new Pin(label), interactive: false, keyboard: false }).addTo(map);
   const stopWatching = addTiles(map, place.tileUrl, events.onFail);
   return {
-    zoomBy: zoomInTurn(map),
+    zoomBy: queueZoom(map),
     remove: () => {
       stopWatching();
       map.remove();
@@ -83,11 +83,11 @@ export function drawMap(
 }
 
 /** Queues zoom steps that are requested during a zoom animation: Leaflet would drop them. */
-function zoomInTurn(map: ShopMap): (levels: number) => void {
+function queueZoom(map: ShopMap): (levels: number) => void {
   let isZooming = false;
-  let waiting = 0;
+  let pending = 0;
   const zoomBy = (levels: number) => {
-    if (isZooming) waiting += levels;
+    if (isZooming) pending += levels;
     else map.setZoom(map.getZoom() + levels);
   };
   map.on("zoomstart", () => {
@@ -95,8 +95,8 @@ function zoomInTurn(map: ShopMap): (levels: number) => void {
   });
   map.on("zoomend", () => {
     isZooming = false;
-    if (waiting !== 0) zoomBy(waiting);
-    waiting = 0;
+    if (pending !== 0) zoomBy(pending);
+    pending = 0;
   });
   return zoomBy;
 }
@@ -105,23 +105,23 @@ function zoomInTurn(map: ShopMap): (levels: number) => void {
  * Enables wheel and touch gestures only while the map has the focus, so that the page scrolls past
  * it.
  */
-function takeGesturesWithFocus(map: ShopMap, element: HTMLElement): void {
-  const isTouched = globalThis.matchMedia("(pointer: coarse)").matches;
-  if (isTouched) map.dragging.disable();
+function enableGesturesOnFocus(map: ShopMap, element: HTMLElement): void {
+  const isTouchScreen = globalThis.matchMedia("(pointer: coarse)").matches;
+  if (isTouchScreen) map.dragging.disable();
   element.addEventListener("focus", () => {
     map.scrollWheelZoom.enable();
     map.dragging.enable();
   });
   element.addEventListener("blur", () => {
     map.scrollWheelZoom.disable();
-    if (isTouched) map.dragging.disable();
+    if (isTouchScreen) map.dragging.disable();
   });
 }
 
 /** Calls `fail` if none of the first tiles loads; returns the function that stops the check. */
 function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): () => void {
   const tiles = new Tiles(template);
-  const timer = setTimeout(() => fail("no tile in time"), PATIENCE);
+  const timer = setTimeout(() => fail("no tile in time"), TIMEOUT_MS);
   const failWithoutTiles = () => fail("no tiles");
   const stop = () => {
     clearTimeout(timer);
@@ -136,7 +136,7 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
 
 /** The area around the shop for which the server has tiles at this zoom level. */
 function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
-  const width = (REACH * 360) / 2 ** zoom;
+  const width = (MAX_PAN_TILES * 360) / 2 ** zoom;
   const height = width * Math.cos((latitude * Math.PI) / 180);
   return [
     [latitude - height, longitude - width],
@@ -152,8 +152,8 @@ class ShopMap extends LeafletMap {
     zoom: number,
     options?: ZoomOptions,
   ): this {
-    const isThere = this.getPane("mapPane") !== undefined;
-    return isThere ? super.setZoomAround(position, zoom, options) : this;
+    const isAttached = this.getPane("mapPane") !== undefined;
+    return isAttached ? super.setZoomAround(position, zoom, options) : this;
   }
 
   override panBy(offset: PointExpression, options?: PanOptions): this {

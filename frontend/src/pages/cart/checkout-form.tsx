@@ -25,12 +25,12 @@ export type CheckoutFormProps = {
 /** Checkout form with the button that places the order. */
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
   const { countries, features } = storefront;
-  const asksAge = features.ageGate;
+  const hasAgeGate = features.ageGate;
   // A shopper who confirmed the age gate need not confirm again.
   const isOldEnough = useAge(({ answer }) => answer === "yes");
   const { draft, errors, notice, isGuest, isPending, form } = useCheckout({
     state,
-    asksAge,
+    hasAgeGate,
     onChanged,
   });
   const quote = state.response?.quote;
@@ -70,7 +70,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
       )}
       <NotesSection typed={draft.notes} error={errors["notes"]} />
       <div className="grid gap-4 border-t border-line pt-6">
-        {asksAge && (
+        {hasAgeGate && (
           <CheckboxField
             // Remount when the stored age becomes known after hydration.
             key={String(isOldEnough)}

@@ -26,21 +26,21 @@ import { COMPLETE_LINK_ID } from "./customer-section";
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
-const orderFields = (asksAge: boolean) => ({
+const orderFields = (hasAgeGate: boolean) => ({
   // Without a choice the field is missing from the form data.
   shippingMethodId: pipe(optional(string(), ""), nonEmpty(checkoutTexts.delivery.missing)),
   paymentMethod: pipe(optional(string(), ""), picklist(METHODS, checkoutTexts.payment.missing)),
   notes: pipe(string(), maxLength(limits.notes, registerTexts.checkField)),
   ageConfirmed: pipe(
     optional(string(), ""),
-    check((age) => !asksAge || age !== "", checkoutTexts.age.missing),
+    check((age) => !hasAgeGate || age !== "", checkoutTexts.age.missing),
     transform((age) => age !== ""),
   ),
 });
 
 /** Validation of an order; a guest also enters a name and address. */
-export const checkoutSchema = (isGuest: boolean, asksAge: boolean) =>
-  isGuest ? object({ ...buyerFields, ...orderFields(asksAge) }) : object(orderFields(asksAge));
+export const checkoutSchema = (isGuest: boolean, hasAgeGate: boolean) =>
+  isGuest ? object({ ...buyerFields, ...orderFields(hasAgeGate) }) : object(orderFields(hasAgeGate));
 
 /**
  * Maps the gateway's errors to the form's fields: "/guest/phone" is the field "phone". Errors of other

@@ -20,13 +20,13 @@ import { useQueuedSubmit } from "./use-queued-submit";
 
 export type CheckoutRules = {
   state: QuoteState;
-  asksAge: boolean;
+  hasAgeGate: boolean;
   /** Called when the quote changed after the shopper agreed to `before`. */
   onChanged: (before: QuoteResponse) => void;
 };
 
 /** State of the checkout form: stores the input, validates it and places the order. */
-export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
+export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
   useConfirmPendingOrders();
@@ -69,7 +69,7 @@ export function useCheckout({ state, asksAge, onChanged }: CheckoutRules) {
   };
 
   const { errors, isPending, form, showErrors } = useForm({
-    schema: checkoutSchema(isGuest, asksAge),
+    schema: checkoutSchema(isGuest, hasAgeGate),
     refuse: (found) => showError(messageOf(found)),
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);

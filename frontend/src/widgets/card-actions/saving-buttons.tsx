@@ -10,14 +10,14 @@ import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick
 export type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
 
 // On wide screens, unused buttons appear on hover or focus.
-const SHY =
+const SHOWN_ON_HOVER =
   "transition-opacity lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100";
 
 const STYLES = {
   card: {
-    wishlist: `max-lg:absolute max-lg:top-2 max-lg:right-2 ${SHY} lg:has-[a]:opacity-100`,
-    compare: `${SHY} lg:has-aria-pressed:opacity-100`,
-    quickView: SHY,
+    wishlist: `max-lg:absolute max-lg:top-2 max-lg:right-2 ${SHOWN_ON_HOVER} lg:has-[a]:opacity-100`,
+    compare: `${SHOWN_ON_HOVER} lg:has-aria-pressed:opacity-100`,
+    quickView: SHOWN_ON_HOVER,
     icon: "compact",
   },
   row: { wishlist: "", compare: "", quickView: "", icon: "plain" },

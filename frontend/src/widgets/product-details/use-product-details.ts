@@ -19,14 +19,14 @@ export function useProductDetails(
   const { features, vatIncluded, tenant } = useStorefront();
   const { stockDisplay } = features;
   const { purchase, stock, choose } = usePurchase(product, choiceState, stockDisplay);
-  const [asked, setQuantity] = useState<number | null>(1);
+  const [typed, setQuantity] = useState<number | null>(1);
   const max = isLimitedToStock && stockDisplay ? quantityLimit(purchase) : undefined;
   return {
     product,
     purchase,
     stock,
     choose,
-    quantity: offeredQuantity(asked, max),
+    quantity: offeredQuantity(typed, max),
     setQuantity,
     maxQuantity: max,
     stockDisplay,
@@ -35,7 +35,7 @@ export function useProductDetails(
   };
 }
 
-/** Maximum quantity; `undefined` until the choice is complete. */
+/** Maximum quantity; `undefined` until a related variant is chosen. */
 export function quantityLimit({
   missing,
   stock,
@@ -44,6 +44,6 @@ export function quantityLimit({
 }
 
 /** The typed quantity, reduced to the maximum. */
-export function offeredQuantity(asked: number | null, max: number | undefined): number | null {
-  return asked === null || max === undefined ? asked : Math.min(asked, max);
+export function offeredQuantity(typed: number | null, max: number | undefined): number | null {
+  return typed === null || max === undefined ? typed : Math.min(typed, max);
 }

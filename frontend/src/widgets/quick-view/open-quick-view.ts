@@ -13,19 +13,19 @@ async function loadDialog() {
 export const preloadQuickView = () => void loadDialog().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
-  const askedAt = location.href;
+  const openedAt = location.href;
   const product = { id, slug, hasColorVariants };
   // Whether the shopper has not opened another product's quick view meanwhile.
-  const isStillAsked = () => useQuickView.getState().product === product;
+  const isStillOpen = () => useQuickView.getState().product === product;
   useQuickView.setState({ product });
   loadDialog().then(
     (Dialog) => {
       useQuickView.setState({ Dialog });
       // The shopper navigated before the chunk was loaded.
-      if (location.href !== askedAt && isStillAsked()) closeQuickView();
+      if (location.href !== openedAt && isStillOpen()) closeQuickView();
     },
     () => {
-      if (!isStillAsked()) return;
+      if (!isStillOpen()) return;
       closeQuickView();
       showToast("error", texts.failure.offline.title, texts.failure.offline.description);
     },

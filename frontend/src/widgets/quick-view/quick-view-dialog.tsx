@@ -31,7 +31,7 @@ const content = lazyComponent(() =>
 export const preloadContent = () => content.preload().catch(() => undefined);
 
 /** Duration of a popup's fade-out in milliseconds. */
-const FADE = 300;
+const FADE_MS = 300;
 
 /** The quick view's dialog: opens at once and shows the product when it is loaded. */
 export function QuickViewDialog() {
@@ -47,7 +47,7 @@ export function QuickViewDialog() {
     >
       {/* The key resets the content for each opening, so that no product or choice is left
           over. */}
-      {shown && <ShownProduct key={opening} asked={shown} />}
+      {shown && <LoadedProduct key={opening} requested={shown} />}
     </Dialog>
   );
 }
@@ -61,23 +61,23 @@ function useFadingOut(product: QuickViewProduct | null) {
   if (product !== null && product !== state.shown) {
     setState({ shown: product, opening: state.opening + 1 });
   }
-  useTimeout(() => setState((last) => ({ ...last, shown: null })), FADE, product === null);
+  useTimeout(() => setState((last) => ({ ...last, shown: null })), FADE_MS, product === null);
   return state;
 }
 
-function ShownProduct({ asked }: { asked: QuickViewProduct }) {
-  const { data, error, refetch } = useQuickViewProduct(asked);
+function LoadedProduct({ requested }: { requested: QuickViewProduct }) {
+  const { data, error, refetch } = useQuickViewProduct(requested);
   const { loading, loaded } = deferredTexts.quickView;
-  const news = data === undefined ? loading : loaded(data.name);
+  const announcement = data === undefined ? loading : loaded(data.name);
   return (
     <>
       <p role="status" className="sr-only">
-        {error === null && news}
+        {error === null && announcement}
       </p>
       {data !== undefined && <Content product={data} />}
       {data === undefined && error === null && <QuickViewSkeleton />}
       {data === undefined && error !== null && (
-        <QuickViewFailure error={error} productId={asked.id} onRetry={() => void refetch()} />
+        <QuickViewFailure error={error} productId={requested.id} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -91,7 +91,7 @@ function Content({ product }: { product: Product }) {
         <QuickViewFailure
           error={error}
           productId={product.id}
-          onRetry={() => void fetchAgain(retry)}
+          onRetry={() => void reloadContent(retry)}
         />
       )}
     >
@@ -102,7 +102,7 @@ function Content({ product }: { product: Product }) {
   );
 }
 
-async function fetchAgain(show: () => void): Promise<void> {
+async function reloadContent(show: () => void): Promise<void> {
   await preloadContent();
   show();
 }

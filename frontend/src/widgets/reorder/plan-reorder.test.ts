@@ -126,7 +126,7 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
     const almostFull = [inCart(MAX_QUANTITY - 1)];
     expect(outcome(ordered(), says(), almostFull, false)).toMatchObject({
       quantity: 1,
-      isLimitLine: true,
+      isLineLimit: true,
     });
     const full = { kind: "line-full", address: "/product/default/1" };
     expect(outcome(ordered(), says(), [inCart(MAX_QUANTITY)], false)).toEqual(full);

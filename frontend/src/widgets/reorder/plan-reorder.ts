@@ -15,7 +15,7 @@ export type ReorderOutcome =
       quantity: number;
       oldPriceCents: number | null;
       /** Whether the maximum quantity of a cart line is the limit, not the stock. */
-      isLimitLine: boolean;
+      isLineLimit: boolean;
     }
   /** The ordered choice is unknown, or no longer exists. */
   | { kind: "choice"; address: string }
@@ -70,10 +70,10 @@ function outcomeOf(
   const address = savedAddress(item);
   if (stockDisplay && item.stock < 1) return { kind: "sold-out", address };
   const quantity = quantityThatFits(line.quantity, item, cart, stockDisplay);
-  const isLimitLine = !stockDisplay || item.stock > MAX_QUANTITY;
-  if (quantity === 0) return { kind: isLimitLine ? "line-full" : "in-cart", address };
+  const isLineLimit = !stockDisplay || item.stock > MAX_QUANTITY;
+  if (quantity === 0) return { kind: isLineLimit ? "line-full" : "in-cart", address };
   const oldPriceCents = line.unitPriceCents === item.priceCents ? null : line.unitPriceCents;
-  return { kind: "added", item, quantity, oldPriceCents, isLimitLine };
+  return { kind: "added", item, quantity, oldPriceCents, isLineLimit };
 }
 
 /** The ordered product or related variant as a cart item with current data. */

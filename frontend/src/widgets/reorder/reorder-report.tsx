@@ -81,14 +81,14 @@ function ReorderedLine({ line, outcome }: Reordered) {
   );
 }
 
-function textOf(asked: number, outcome: ReorderOutcome): string[] {
+function textOf(ordered: number, outcome: ReorderOutcome): string[] {
   const { added, fewer, fewerFit, price, choice, inCart, lineFull, noneOrdered, unknown } =
     orderTexts.reorder;
   switch (outcome.kind) {
     case "added": {
-      const { quantity, oldPriceCents, item, isLimitLine } = outcome;
-      const less = isLimitLine ? fewerFit : fewer;
-      const amount = quantity < asked ? less(quantity, asked) : added(quantity);
+      const { quantity, oldPriceCents, item, isLineLimit } = outcome;
+      const less = isLineLimit ? fewerFit : fewer;
+      const amount = quantity < ordered ? less(quantity, ordered) : added(quantity);
       if (oldPriceCents === null) return [amount];
       return [amount, price(formatMoney(oldPriceCents), formatMoney(item.priceCents))];
     }

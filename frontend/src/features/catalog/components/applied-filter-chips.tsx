@@ -18,7 +18,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
   if (filters.length === 0) return null;
   // The clicked chip disappears, so the focus moves on. A click that opens a new tab removes
   // nothing.
-  const passFocus = (event: MouseEvent) => {
+  const moveFocus = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     const next = event.currentTarget.closest("li")?.nextElementSibling?.querySelector("a");
     if (filters.length === 1 || !next) onEmptied();
@@ -30,7 +30,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
         <li key={key}>
           <a
             href={writeListAddress(without)}
-            onClick={passFocus}
+            onClick={moveFocus}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-3.5 text-xs font-medium transition-colors hover:border-ink"
           >
             <span className="sr-only">{listTexts.removeFilter}</span>
@@ -42,7 +42,7 @@ export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: Applied
       <li>
         <a
           href={clearAllHref}
-          onClick={passFocus}
+          onClick={moveFocus}
           className="inline-flex min-h-9 items-center px-2 text-xs font-semibold underline underline-offset-4"
         >
           {listTexts.clearAll}

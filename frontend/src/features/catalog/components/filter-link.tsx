@@ -27,7 +27,7 @@ export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
  * changes the draft.
  */
 export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: FilterLinkProps) {
-  const gather = (event: MouseEvent) => {
+  const pickDraft = (event: MouseEvent) => {
     if (!isDraft || opensElsewhere(event)) return;
     event.preventDefault();
     pick(to);
@@ -35,7 +35,7 @@ export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: F
   return (
     <a
       href={writeListAddress(to)}
-      onClick={gather}
+      onClick={pickDraft}
       aria-current={isCurrent || undefined}
       className="flex min-h-9 flex-1 items-center py-1 text-soft transition-colors hover:text-ink aria-current:font-semibold aria-current:text-ink"
     >

@@ -22,7 +22,7 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
 ];
 
 // The other layout is another page: the focus moves from this layout switch to the one there.
-let hasFocusToPassOn = false;
+let shouldMoveFocus = false;
 
 export type FilterButtonProps = {
   state: ListState;
@@ -106,13 +106,13 @@ export function SortSelect({ state, pick }: SortSelectProps) {
 
 type LayoutSwitchProps = { state: ListState };
 
-const passOnFocus = (event: MouseEvent) => {
-  hasFocusToPassOn = !opensElsewhere(event);
+const requestFocusMove = (event: MouseEvent) => {
+  shouldMoveFocus = !opensElsewhere(event);
 };
 
-function takeFocus(link: HTMLAnchorElement | null): void {
-  if (link === null || !hasFocusToPassOn) return;
-  hasFocusToPassOn = false;
+function focusAfterMove(link: HTMLAnchorElement | null): void {
+  if (link === null || !shouldMoveFocus) return;
+  shouldMoveFocus = false;
   // Waits until the new page has handled its own focus.
   requestAnimationFrame(() => link.focus({ preventScroll: true }));
 }
@@ -123,9 +123,9 @@ export function LayoutSwitch({ state }: LayoutSwitchProps) {
       {layouts.map(({ layout, icon }) => (
         <li key={layout}>
           <a
-            ref={layout === state.layout ? takeFocus : undefined}
+            ref={layout === state.layout ? focusAfterMove : undefined}
             href={writeListAddress({ ...state, layout })}
-            onClick={passOnFocus}
+            onClick={requestFocusMove}
             aria-label={listTexts.layouts[layout]}
             title={listTexts.layouts[layout]}
             aria-current={layout === state.layout || undefined}

@@ -23,11 +23,11 @@ const ENDS = ["min", "max"] as const;
 
 export function PriceFilter(filter: FilterProps) {
   const { state, pick } = filter;
-  const question = writeListAddress(state);
-  const [moved, setMoved] = useState<{ bounds: PriceBounds; question: string } | null>(null);
+  const listAddress = writeListAddress(state);
+  const [moved, setMoved] = useState<{ bounds: PriceBounds; listAddress: string } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
   // A thumb position from another list does not apply to this one.
-  const bounds = moved?.question === question ? moved.bounds : chosen;
+  const bounds = moved?.listAddress === listAddress ? moved.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMoved(null);
     if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
@@ -42,11 +42,11 @@ export function PriceFilter(filter: FilterProps) {
       >
         {listTexts.price.small}
       </FilterLink>
-      <SliderPlace
+      <LazyPriceSlider
         state={state}
         bounds={bounds}
         isDraft={filter.isDraft}
-        onMove={(next) => setMoved({ bounds: next, question })}
+        onMove={(next) => setMoved({ bounds: next, listAddress })}
         onRelease={release}
       />
       <PriceForm bounds={bounds} {...filter} />
@@ -54,15 +54,15 @@ export function PriceFilter(filter: FilterProps) {
   );
 }
 
-type SliderPlaceProps = PriceSliderProps & Pick<FilterProps, "isDraft">;
+type LazyPriceSliderProps = PriceSliderProps & Pick<FilterProps, "isDraft">;
 
 /** Shows the slider once it is in view or the sheet is open; prices can be typed without it. */
-function SliderPlace({ isDraft, ...slider }: SliderPlaceProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsInView(place) === true;
-  const isLoaded = useIsLoaded(priceSlider, isDraft || isSeen);
+function LazyPriceSlider({ isDraft, ...slider }: LazyPriceSliderProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const isInView = useIsInView(container) === true;
+  const isLoaded = useIsLoaded(priceSlider, isDraft || isInView);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {isLoaded ? <priceSlider.Component {...slider} /> : <div className="mb-2 h-16" />}
     </div>
   );
@@ -89,7 +89,7 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   };
   // A shopper who types an amount in the sheet and then presses its button expects the amount to
   // apply.
-  const applyWhenLeft = (event: FocusEvent<HTMLFormElement>) => {
+  const applyOnBlur = (event: FocusEvent<HTMLFormElement>) => {
     if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply();
   };
   const apply = () => {
@@ -100,8 +100,8 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   const [, query] = writeListAddress(withPrices(state, null, null)).split("?");
   const others = [...new URLSearchParams(query)];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when the focus leaves
-    <form onSubmit={submit} onBlur={applyWhenLeft} noValidate className="mt-1">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the loss of focus
+    <form onSubmit={submit} onBlur={applyOnBlur} noValidate className="mt-1">
       {/* Without JavaScript the browser submits the form; these inputs keep the other filters. */}
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -14,7 +14,7 @@ import {
   type PriceScale,
   moveThumb,
   priceScale,
-  thumbPlaces,
+  thumbPositions,
 } from "../price-scale";
 
 /**
@@ -45,16 +45,16 @@ export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
   });
   if (isPending) return <div className="mb-2 h-16" />;
   const scale = data === undefined ? null : priceScale(data);
-  return scale && <Track scale={scale} isAtRest={isPlaceholderData} {...thumbs} />;
+  return scale && <Track scale={scale} isDisabled={isPlaceholderData} {...thumbs} />;
 }
 
-type TrackProps = Omit<PriceSliderProps, "state"> & { scale: PriceScale; isAtRest: boolean };
+type TrackProps = Omit<PriceSliderProps, "state"> & { scale: PriceScale; isDisabled: boolean };
 
-function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
+function Track({ scale, isDisabled, bounds, onMove, onRelease }: TrackProps) {
   const { lowest, highest } = scale;
-  const { min, max } = thumbPlaces(scale, bounds);
+  const { min, max } = thumbPositions(scale, bounds);
   const length = highest - lowest;
-  const thumb = { scale, isAtRest, onMove, onRelease };
+  const thumb = { scale, isDisabled, onMove, onRelease };
   return (
     <div className="price-slider">
       <svg aria-hidden viewBox={`0 0 ${String(length)} 1`} preserveAspectRatio="none">
@@ -64,7 +64,7 @@ function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
       <PriceThumb
         {...thumb}
         label={listTexts.price.lowestThumb}
-        place={min}
+        position={min}
         cents={bounds.min ?? min}
         isOnTop={min - lowest > highest - max}
         boundsAt={(cents) => moveThumb(scale, bounds, "min", cents)}
@@ -72,7 +72,7 @@ function Track({ scale, isAtRest, bounds, onMove, onRelease }: TrackProps) {
       <PriceThumb
         {...thumb}
         label={listTexts.price.highestThumb}
-        place={max}
+        position={max}
         cents={bounds.max ?? max}
         isOnTop={false}
         boundsAt={(cents) => moveThumb(scale, bounds, "max", cents)}
@@ -89,9 +89,9 @@ type PriceThumbProps = {
   label: string;
   scale: PriceScale;
   /** Whether the shown range belongs to an older query. */
-  isAtRest: boolean;
+  isDisabled: boolean;
   /** The thumb's position on the track, and the amount there. */
-  place: number;
+  position: number;
   cents: number;
   /** Near the end of the track this thumb must lie above the other one. */
   isOnTop: boolean;
@@ -102,8 +102,8 @@ type PriceThumbProps = {
 
 /** One end of the price range. It shows every movement, and applies the price on release. */
 function PriceThumb(props: PriceThumbProps) {
-  const { label, scale, isAtRest, place, cents, isOnTop, boundsAt, onMove, onRelease } = props;
-  const holdsKey = useRef(false);
+  const { label, scale, isDisabled, position, cents, isOnTop, boundsAt, onMove, onRelease } = props;
+  const isKeyDown = useRef(false);
   const pause = useTimer();
   const isMoved = useRef(false);
   const move = (event: ChangeEvent<HTMLInputElement>) => {
@@ -117,24 +117,24 @@ function PriceThumb(props: PriceThumbProps) {
   // React's `onChange` fires for every movement; the native `change` event only on release.
   const listenForRelease = (input: HTMLInputElement | null) => {
     if (input === null) return undefined;
-    const letGo = () => {
-      if (!holdsKey.current) release(input);
+    const releaseUnlessKeyDown = () => {
+      if (!isKeyDown.current) release(input);
     };
-    input.addEventListener("change", letGo);
-    return () => input.removeEventListener("change", letGo);
+    input.addEventListener("change", releaseUnlessKeyDown);
+    return () => input.removeEventListener("change", releaseUnlessKeyDown);
   };
-  const pressKey = () => {
-    holdsKey.current = true;
+  const handleKeyDown = () => {
+    isKeyDown.current = true;
     pause.stop();
   };
-  const letKeyGo = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
-    holdsKey.current = false;
+  const handleKeyUp = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    isKeyDown.current = false;
     pause.start(() => {
       if (isMoved.current) release(input);
     }, PAUSE_MS);
   };
-  const leave = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
-    holdsKey.current = false;
+  const handleBlur = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    isKeyDown.current = false;
     pause.stop();
     if (isMoved.current) release(input);
   };
@@ -142,18 +142,18 @@ function PriceThumb(props: PriceThumbProps) {
     <input
       ref={listenForRelease}
       type="range"
-      disabled={isAtRest}
+      disabled={isDisabled}
       aria-label={label}
       aria-valuetext={formatMoney(cents)}
       min={scale.lowest}
       max={scale.highest}
       step={scale.step}
-      value={place}
+      value={position}
       data-on-top={isOnTop || undefined}
       onChange={move}
-      onKeyDown={pressKey}
-      onKeyUp={letKeyGo}
-      onBlur={leave}
+      onKeyDown={handleKeyDown}
+      onKeyUp={handleKeyUp}
+      onBlur={handleBlur}
     />
   );
 }

@@ -24,7 +24,7 @@ import { ProductRow, ROW_GRIDS } from "./product-row";
  * One skeleton per product of a full page, so that a list of the same length keeps its scroll
  * position.
  */
-const PLACES = Array.from({ length: PER_PAGE }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: PER_PAGE }, (_, key) => key);
 
 export type ProductResultsProps = {
   state: ListState;
@@ -86,7 +86,7 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
       <ProductCollection products={data.items} layout={state.layout} {...products} />
       {/* Lists keep their scroll position while filters change; another page of the list starts
           at its top. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside */}
       <div className="mt-12" onClick={goToStart}>
         <Pagination
           current={data.page}
@@ -155,11 +155,11 @@ type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
     <div className={collectionGrid(layout, isDense)} aria-hidden>
-      {PLACES.map((place) =>
+      {SKELETON_KEYS.map((key) =>
         layout === "list" ? (
-          <RowSkeleton key={place} isDense={isDense} />
+          <RowSkeleton key={key} isDense={isDense} />
         ) : (
-          <CardSkeleton key={place} />
+          <CardSkeleton key={key} />
         ),
       )}
     </div>

@@ -29,12 +29,20 @@ export function CompareCell({ rowKey, column, text }: CompareCellProps) {
       </>
     );
   }
-  return <Said rowKey={rowKey} product={column.product} text={text} />;
+  return <CellContent rowKey={rowKey} product={column.product} text={text} />;
 }
 
 const LINK = "inline-flex min-h-6 items-center underline underline-offset-4";
 
-function Said({ rowKey, product, text }: { rowKey: RowKey; product: Product; text: string }) {
+function CellContent({
+  rowKey,
+  product,
+  text,
+}: {
+  rowKey: RowKey;
+  product: Product;
+  text: string;
+}) {
   switch (rowKey) {
     case "price":
       return <PriceText {...priceTextOf(priceLabel(product))} size="sm" />;

@@ -1,6 +1,6 @@
 import { consentTexts } from "@/texts/consent";
 
-import { askAgain } from "../consent";
+import { reopenConsent } from "../consent";
 
 /** Footer button that reopens the consent banner. */
 export function ConsentSettings() {
@@ -8,7 +8,7 @@ export function ConsentSettings() {
     <button
       type="button"
       className="underline underline-offset-2 hover:text-ink"
-      onClick={askAgain}
+      onClick={reopenConsent}
     >
       {consentTexts.settings}
     </button>

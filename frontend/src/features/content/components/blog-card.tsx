@@ -3,12 +3,12 @@ import type { BlogPostSummary } from "@shop/api-client";
 import { paths } from "@/lib/paths";
 import { Picture } from "@/ui/picture";
 
-import { PostLine } from "./post-line";
+import { PostByline } from "./post-byline";
 
-export type BlogCardProps = { post: BlogPostSummary; isFirstSeen: boolean };
+export type BlogCardProps = { post: BlogPostSummary; isPriority: boolean };
 
 /** A post in the blog's list; the whole card is a link. */
-export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
+export function BlogCard({ post, isPriority }: BlogCardProps) {
   const { title, excerpt, pictureUrl } = post;
   return (
     <article className="group zoom relative flex flex-col gap-4">
@@ -23,12 +23,12 @@ export function BlogCard({ post, isFirstSeen }: BlogCardProps) {
             height={360}
             sizes="(min-width: 62rem) 26rem, (min-width: 40rem) 50vw, 100vw"
             ratio="fill"
-            priority={isFirstSeen}
+            priority={isPriority}
           />
         )}
       </div>
       <div className="grid gap-2">
-        <PostLine post={post} />
+        <PostByline post={post} />
         <h2 className="text-lg font-semibold">
           <a
             href={paths.blogPost(post)}

@@ -7,7 +7,7 @@ import { TitledText } from "./titled-text";
 export type TextSectionsProps = { sections: readonly TextSection[] };
 
 /** Number of titles from which a table of contents is shown. */
-const MANY_TITLES = 3;
+const MIN_TITLES = 3;
 
 const idOf = (index: number) => `section-${String(index + 1)}`;
 
@@ -19,7 +19,7 @@ export function TextSections({ sections }: TextSectionsProps) {
   return (
     <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
       <div className="hidden lg:block">
-        {titles.length >= MANY_TITLES && (
+        {titles.length >= MIN_TITLES && (
           <nav aria-label={readingTexts.text.contents} className="sticky top-24">
             <ul className="border-l border-line">
               {titles.map(({ title, id }) => (

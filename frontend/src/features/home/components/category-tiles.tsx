@@ -50,12 +50,12 @@ interface CategoriesPictureProps {
    * Whether the picture is hidden on narrow screens, because the categories have pictures of their
    * own.
    */
-  isExtra: boolean;
+  isHiddenOnPhones: boolean;
   children: ReactNode;
 }
 
 /** A picture beside the categories, above them on phones; removed if it fails to load. */
-export function CategoriesPicture({ url, isExtra, children }: CategoriesPictureProps) {
+export function CategoriesPicture({ url, isHiddenOnPhones, children }: CategoriesPictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (url === null || hasFailed) return children;
   return (
@@ -63,7 +63,7 @@ export function CategoriesPicture({ url, isExtra, children }: CategoriesPictureP
       <div
         className={classNames(
           "relative h-44 sm:h-64 lg:h-auto lg:min-h-72",
-          isExtra && "max-lg:hidden",
+          isHiddenOnPhones && "max-lg:hidden",
         )}
       >
         <div className="absolute inset-0">
@@ -74,7 +74,7 @@ export function CategoriesPicture({ url, isExtra, children }: CategoriesPictureP
             height={800}
             sizes="(min-width: 62rem) 40rem, 100vw"
             ratio="fill"
-            isAside
+            isLowPriority
             onFail={() => setFailed(true)}
           />
         </div>

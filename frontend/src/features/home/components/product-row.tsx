@@ -84,15 +84,15 @@ interface RowAutoplayProps {
 
 /** Autoplay of a row, off by default; it pauses while the row is hovered or focused. */
 function RowAutoplay({ turn }: RowAutoplayProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   useAutoplay(isPlaying, INTERVAL, () => {
-    const isHeld = place.current?.closest("section")?.matches(":hover, :has(:focus-visible)");
-    if (!isHeld) turn(1, SPEED);
+    const isPaused = container.current?.closest("section")?.matches(":hover, :has(:focus-visible)");
+    if (!isPaused) turn(1, SPEED);
   });
   return (
     // With reduced motion there is no autoplay, so no button for it.
-    <div ref={place} className="motion-reduce:hidden">
+    <div ref={container} className="motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? homeTexts.pauseRow : homeTexts.playRow}

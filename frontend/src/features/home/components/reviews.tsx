@@ -12,7 +12,7 @@ import { RatingStars } from "@/ui/rating-stars";
 import { HomeSection } from "./home-section";
 
 /** Number of reviews in a row of the widest grid. */
-const AT_ONCE = 5;
+const REVIEWS_PER_ROW = 5;
 const HOUR_MS = 3_600_000;
 
 /** Reviews of the shop, one more row per click; renders nothing without reviews. */
@@ -22,11 +22,11 @@ export function Reviews() {
     staleTime: HOUR_MS,
     throwOnError: false,
   });
-  const [count, setCount] = useState(AT_ONCE);
+  const [count, setCount] = useState(REVIEWS_PER_ROW);
   const reviews = data?.items ?? [];
   if (reviews.length === 0) return isPending ? null : <EmptyDeferredPart />;
   // The button may disappear, so the focus moves to the first new review.
-  const firstNew = count > AT_ONCE ? count - AT_ONCE : undefined;
+  const firstNew = count > REVIEWS_PER_ROW ? count - REVIEWS_PER_ROW : undefined;
   return (
     <HomeSection title={reviewTexts.title}>
       <ul className="reviews">
@@ -43,7 +43,7 @@ export function Reviews() {
       </ul>
       {count < reviews.length && (
         <div className="mt-8 flex justify-center">
-          <Button variant="secondary" onClick={() => setCount(count + AT_ONCE)}>
+          <Button variant="secondary" onClick={() => setCount(count + REVIEWS_PER_ROW)}>
             {reviewTexts.more}
           </Button>
         </div>
@@ -64,23 +64,23 @@ function ReviewCard({ review }: ReviewCardProps) {
     (element: HTMLElement | null) => watchClipped(element, setClipped),
     [],
   );
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <figure className="flex w-full flex-col gap-3 rounded-base border border-line bg-raised p-5">
       <RatingStars rating={rating} size="md" />
       {text !== null && (
-        <blockquote ref={watchText} data-whole={isWhole || undefined} className="review-text">
+        <blockquote ref={watchText} data-whole={isExpanded || undefined} className="review-text">
           {text}
         </blockquote>
       )}
-      {(isClipped || isWhole) && (
+      {(isClipped || isExpanded) && (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
           className="-my-2 min-h-9 self-start text-sm font-medium underline underline-offset-4"
         >
-          {isWhole ? reviewTexts.readLess : reviewTexts.readAll}
+          {isExpanded ? reviewTexts.readLess : reviewTexts.readAll}
           <span className="sr-only">{reviewTexts.of(authorName)}</span>
         </button>
       )}

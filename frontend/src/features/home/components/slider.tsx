@@ -21,9 +21,9 @@ const INTERVAL = 15_000;
 export function Slider({ slides, isFullWidth }: SliderProps) {
   const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
   const [isPlaying, setPlaying] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const hasSeveral = slides.length > 1;
-  useAutoplay(isPlaying && !isHeld && hasSeveral, INTERVAL, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL, () => turn(1));
 
   if (slides.length === 0) return null;
   return (
@@ -32,10 +32,10 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
       aria-roledescription="carousel"
       aria-label={homeTexts.slides}
       className={isFullWidth ? "relative" : "relative container-content pt-4 md:pt-6"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ul ref={track} className="carousel" data-layout="single" onScroll={onScroll}>
         {slides.map((slide, index) => (
@@ -85,9 +85,7 @@ interface SlideViewProps {
 
 export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
   // Slides are the same for all shoppers, and so is the price in a slide's text.
-  const isPriceTheirs = useLoginData(
-    ({ customer }) => customer === null || !hasOwnPrices(customer),
-  );
+  const isPriceValid = useLoginData(({ customer }) => customer === null || !hasOwnPrices(customer));
   const [firstTitle, ...otherTitles] = slide.titles;
   return (
     <div className={isFullWidth ? "slide" : "slide overflow-hidden rounded-base"}>
@@ -115,7 +113,7 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
             ))}
           </h2>
           {slide.priceText !== null && (
-            <p className={classNames("mt-3 text-lg prices", !isPriceTheirs && "invisible")}>
+            <p className={classNames("mt-3 text-lg prices", !isPriceValid && "invisible")}>
               {slide.priceText}
             </p>
           )}

@@ -32,7 +32,7 @@ const arrive = (path = "/", isLate = false) =>
       <Dialog title="Late" open={isLate} onClose={vi.fn<() => void>()}>
         Too other
       </Dialog>
-      <PopupHost shopName={SHOP} asksAge />
+      <PopupHost shopName={SHOP} hasAgeGate />
     </>,
     path,
     "*",
@@ -70,7 +70,7 @@ describe("[HOME-08] the age gate", () => {
 
   test("is not shown in a shop without it", async () => {
     stopTheClock();
-    await renderPage(<PopupHost shopName={SHOP} asksAge={false} />, "/", "*", shopWithAd());
+    await renderPage(<PopupHost shopName={SHOP} hasAgeGate={false} />, "/", "*", shopWithAd());
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
     await pass(400);
     await expect.element(cube()).toBeVisible();

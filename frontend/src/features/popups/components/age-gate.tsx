@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useId } from "react";
 import { popupTexts } from "@/texts/popups";
 import { Button } from "@/ui/button";
 import { focusDialogStart, focusOnMount } from "@/ui/focus";
-import { closeDialogs, countAsOpen, useOpenDialogs } from "@/ui/open-dialogs";
+import { closeDialogs, registerDialog, useOpenDialogs } from "@/ui/open-dialogs";
 import { showToast } from "@/ui/toast";
 
 import { answerAge, useAge } from "../age-answer";
@@ -14,23 +14,23 @@ export type AgeGateProps = { shopName: string };
 /**
  * Browsers without support for `closedby` close a dialog on Escape, some only on the second press.
  */
-function stayOpen(event: KeyboardEvent): void {
+function preventEscape(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 
 /** Ref callback: opens the gate above everything else and keeps it there. */
-function open(gate: HTMLDialogElement): () => void {
+function openGate(gate: HTMLDialogElement): () => void {
   closeDialogs();
   gate.showModal();
   focusDialogStart(gate);
-  const uncount = countAsOpen(gate);
+  const unregister = registerDialog(gate);
   // A dialog that is opened later would cover the gate.
   const stopWatching = useOpenDialogs.subscribe(({ dialogs }) => {
     if (dialogs.at(-1) !== gate) closeDialogs();
   });
   return () => {
     stopWatching();
-    uncount();
+    unregister();
   };
 }
 
@@ -45,7 +45,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
   const titleId = useId();
   const textId = useId();
 
-  const enter = (event: MouseEvent) => {
+  const confirmAge = (event: MouseEvent) => {
     event.currentTarget.closest("dialog")?.close();
     answerAge("yes");
     showToast("success", welcome(shopName));
@@ -53,14 +53,14 @@ export function AgeGate({ shopName }: AgeGateProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only refuses what would close it
     <dialog
-      ref={open}
+      ref={openGate}
       closedby="none"
       className="age-gate"
       data-stays
       data-under-age={isUnderAge || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onKeyDown={stayOpen}
+      onKeyDown={preventEscape}
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => event.currentTarget.showModal()}
     >
@@ -83,7 +83,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
       </p>
       {!isUnderAge && (
         <div className="mt-2 grid w-full grid-cols-2 gap-3">
-          <Button onClick={enter}>{yes}</Button>
+          <Button onClick={confirmAge}>{yes}</Button>
           <Button variant="secondary" onClick={() => answerAge("no")}>
             {no}
           </Button>

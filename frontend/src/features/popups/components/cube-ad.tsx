@@ -14,7 +14,7 @@ import { smallPicture } from "@/ui/picture-source";
 export type CubeAdProps = {
   ad: PopupAd;
   /** Visually hidden, unless it has the keyboard focus. */
-  isAway: boolean;
+  isHidden: boolean;
   isUnfolding: boolean;
   onUnfold: () => void;
   onDismiss: () => void;
@@ -25,7 +25,7 @@ const UNFOLDING_MS = 750;
 const SIDES = ["top", "bottom", "left", "front"] as const;
 
 /** A cube with a product's picture on every side; a click unfolds it and then opens the product. */
-export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
+export function CubeAd({ ad, isHidden, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
   const { area, link, dismiss } = popupTexts.cube;
   const navigate = useNavigate();
   const [isPictureBroken, setPictureBroken] = useState(false);
@@ -47,7 +47,7 @@ export function CubeAd({ ad, isAway, isUnfolding, onUnfold, onDismiss }: CubeAdP
     <aside
       aria-label={area}
       className="cube-ad"
-      data-away={isAway || undefined}
+      data-away={isHidden || undefined}
       data-unfolding={isUnfolding || undefined}
     >
       <a href={address} aria-label={link(ad.name)} className="cube-link" onClick={unfold}>

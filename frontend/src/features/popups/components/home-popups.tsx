@@ -15,7 +15,7 @@ import { NewsletterDialog } from "./newsletter-dialog";
 const NEWSLETTER_DELAY_MS = 5000;
 const CUBE_DELAY_MS = 400;
 /** Further down, the cube would cover content that is read, clicked or focused. */
-const FIRST_SIGHT_PX = 100;
+const CUBE_SCROLL_LIMIT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";
 
@@ -23,8 +23,8 @@ export type HomePopupsProps = { shopName: string; isHome: boolean };
 
 /** Newsletter and cube. Stays mounted on other pages, so that a closing dialog can fade out. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {
-  const isReadingOn = useScrolledPast(FIRST_SIGHT_PX);
-  const isAlone = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
+  const isScrolled = useScrolledPast(CUBE_SCROLL_LIMIT_PX);
+  const isNoDialogOpen = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
   const [isUnfolding, setUnfolding] = useState(false);
   const [isDismissed, setDismissed] = useState(() => sessionStore.getItem(DISMISSED_KEY) !== null);
   const isCubeDue = useElapsed(CUBE_DELAY_MS, usePageLoaded() && isHome);
@@ -34,7 +34,7 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
     throwOnError: false,
     enabled: !isDismissed && isHome,
   });
-  const newsletter = useNewsletter({ isHome, isFree: isAlone && !isUnfolding });
+  const newsletter = useNewsletter({ isHome, canOpen: isNoDialogOpen && !isUnfolding });
   const ad = data?.items[0];
 
   // Resets the animation for the next visit.
@@ -48,10 +48,10 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   return (
     <>
       <NewsletterDialog shopName={shopName} open={newsletter.isOpen} onClose={newsletter.close} />
-      {ad && isHome && isCubeDue && !isDismissed && (isAlone || isUnfolding) && (
+      {ad && isHome && isCubeDue && !isDismissed && (isNoDialogOpen || isUnfolding) && (
         <CubeAd
           ad={ad}
-          isAway={isReadingOn && !isUnfolding}
+          isHidden={isScrolled && !isUnfolding}
           isUnfolding={isUnfolding}
           onUnfold={() => setUnfolding(true)}
           onDismiss={dismiss}
@@ -61,20 +61,20 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   );
 }
 
-interface NewsletterTurn {
+interface NewsletterConditions {
   isHome: boolean;
   /** Whether no other popup is open. */
-  isFree: boolean;
+  canOpen: boolean;
 }
 
 /** Opens the newsletter's popup once per visit of the home page. */
-function useNewsletter({ isHome, isFree }: NewsletterTurn) {
+function useNewsletter({ isHome, canOpen }: NewsletterConditions) {
   const isDue = useElapsed(NEWSLETTER_DELAY_MS, isHome) && isHome;
   const [isOpen, setOpen] = useState(false);
-  const [hadTurn, setHadTurn] = useState(false);
-  if (!isHome && hadTurn) setHadTurn(false);
-  if (isDue && isFree && !hadTurn) {
-    setHadTurn(true);
+  const [wasOffered, setOffered] = useState(false);
+  if (!isHome && wasOffered) setOffered(false);
+  if (isDue && canOpen && !wasOffered) {
+    setOffered(true);
     setOpen(!isNewsletterHidden());
   }
 

@@ -18,13 +18,13 @@ import { hideNewsletter } from "../hide-cookie";
 export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 
 /**
- * Asks for an e-mail address. After a subscription, or when closed with the box ticked, it stays
+ * Asks for an e-mail address. After a subscription, or when closed with the checkbox ticked, it stays
  * away for a week.
  */
 export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
-  const box = useRef<HTMLInputElement>(null);
-  // The home page has loaded the slides; the popup shows the first one, in a width that is already
+  const checkbox = useRef<HTMLInputElement>(null);
+  // The home page has loaded the slides; the popup shows the last one, in a width that is already
   // cached.
   const { data: slides } = useQuery({
     ...listSlidesOptions(),
@@ -34,7 +34,7 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
   const picture = slides?.items.at(-1)?.pictureUrl;
 
   const close = () => {
-    if (box.current?.checked) hideNewsletter();
+    if (checkbox.current?.checked) hideNewsletter();
     onClose();
   };
 
@@ -55,7 +55,7 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
         )}
         <p className="text-md text-balance">{text(shopName)}</p>
         <EmailForm maxLength={maxLength.email} texts={form} send={send} />
-        <CheckboxField ref={box}>
+        <CheckboxField ref={checkbox}>
           <span className="inline-block first-letter:uppercase">{doNotShowAgain}</span>
         </CheckboxField>
       </div>

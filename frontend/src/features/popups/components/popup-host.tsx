@@ -11,18 +11,18 @@ const ageGate = lazyComponent(() => import("./age-gate").then((module) => module
 
 const homePopups = lazyComponent(() => import("./home-popups").then((module) => module.HomePopups));
 
-export type PopupHostProps = { shopName: string; asksAge: boolean };
+export type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
 /**
  * Shows popups that open by themselves, one at a time: the age gate on every page, the others on
  * the home page after it.
  */
-export function PopupHost({ shopName, asksAge }: PopupHostProps) {
+export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const isHome = useLocation().pathname === paths.home();
-  const isAllowed = useAge(({ answer }) => answer === "yes") || !asksAge;
+  const isAllowed = useAge(({ answer }) => answer === "yes") || !hasAgeGate;
   const isLoaded = useIsLoaded(homePopups, isAllowed && isHome);
-  const isGateThere = useNeededPart(ageGate, !isAllowed);
-  if (!isAllowed) return isGateThere && <ageGate.Component shopName={shopName} />;
+  const isGateLoaded = useRequiredPart(ageGate, !isAllowed);
+  if (!isAllowed) return isGateLoaded && <ageGate.Component shopName={shopName} />;
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;
 }
 
@@ -32,9 +32,9 @@ type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
  * Loads a part that must not be missing: if its chunk fails, again after a navigation and when the
  * network is back.
  */
-export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
+export function useRequiredPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
   const { key } = useLocation();
-  const loadUntilThere = useCallback(
+  const loadUntilAvailable = useCallback(
     (onLoaded: () => void) => {
       if (!isWanted || isLoaded()) return () => undefined;
       const load = () => {
@@ -47,5 +47,5 @@ export function useNeededPart({ preload, isLoaded }: Part, isWanted: boolean): b
     // oxlint-disable-next-line react/exhaustive-deps -- each navigation tries again
     [preload, isLoaded, isWanted, key],
   );
-  return useSyncExternalStore(loadUntilThere, isLoaded, isLoaded);
+  return useSyncExternalStore(loadUntilAvailable, isLoaded, isLoaded);
 }

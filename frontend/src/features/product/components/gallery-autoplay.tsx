@@ -12,10 +12,10 @@ const INTERVAL = 15_000;
 
 /** Autoplay of a gallery, with a button that is always visible. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
-  const { pictures, isHeld, turn } = gallery;
+  const { pictures, isPaused, turn } = gallery;
   const [isPlaying, setPlaying] = useState(true);
   const hasSeveral = pictures.length > 1;
-  useAutoplay(isPlaying && !isHeld && hasSeveral, INTERVAL, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL, () => turn(1));
   if (!hasSeveral) return null;
   return (
     // With reduced motion there is no autoplay, so no button for it.

@@ -26,7 +26,7 @@ const SWIPE = 48;
 /** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
   const { name, pictures, shown, onShow, onFail, open, onClose } = props;
-  const { area, level, scale, isLargest, zoomIn, zoomOut, reset, byKey, pointer } = useZoom();
+  const { area, level, scale, isLargest, zoomIn, zoomOut, reset, handleKey, pointer } = useZoom();
   const touchStart = useRef<number | null>(null);
   const count = pictures.length;
   const picture = pictures[shown];
@@ -45,9 +45,9 @@ export function PictureLightbox(props: PictureLightboxProps) {
     Home: () => show(0),
     End: () => show(count - 1),
   };
-  const act = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (hasModifier(event)) return;
-    const action = byKey(event) ? () => undefined : actions[event.key];
+    const action = handleKey(event) ? () => undefined : actions[event.key];
     if (action === undefined) return;
     event.preventDefault();
     action();
@@ -67,7 +67,10 @@ export function PictureLightbox(props: PictureLightboxProps) {
   return (
     <Dialog title={name} size="full" open={open} onClose={close}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of all elements inside */}
-      <div onKeyDown={act} className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto]">
+      <div
+        onKeyDown={handleKeyDown}
+        className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto]"
+      >
         <div className="relative">
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the element around it handles the keys */}
           <div

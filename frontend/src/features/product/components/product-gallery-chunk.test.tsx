@@ -28,7 +28,7 @@ test("[PROD-06] a lightbox that fails to load shows an error and does not pause 
         name="Lamp"
         pictures={pictures}
         video={null}
-        controls={({ isHeld }) => <p>{isHeld ? "Held" : "Free"}</p>}
+        controls={({ isPaused }) => <p>{isPaused ? "Held" : "Free"}</p>}
       />
       <Toaster />
     </>,

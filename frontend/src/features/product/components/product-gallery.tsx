@@ -34,7 +34,7 @@ export type ProductGalleryProps = {
 export function ProductGallery(props: ProductGalleryProps) {
   const { name, pictures: all, video, controls, thumbnails = "beside" } = props;
   const gallery = useGallery(all);
-  const { pictures, shown, goTo, hold } = gallery;
+  const { pictures, shown, goTo, setInteraction } = gallery;
   const dialog = useLazyDialog(lightbox);
   const [enlarged, setEnlarged] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
@@ -56,10 +56,10 @@ export function ProductGallery(props: ProductGalleryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay
     <section
       aria-label={productTexts.pictures(name)}
-      onPointerEnter={() => hold({ pointer: true })}
-      onPointerLeave={() => hold({ pointer: false })}
-      onFocus={() => hold({ focus: true })}
-      onBlur={() => hold({ focus: false })}
+      onPointerEnter={() => setInteraction({ pointer: true })}
+      onPointerLeave={() => setInteraction({ pointer: false })}
+      onFocus={() => setInteraction({ focus: true })}
+      onBlur={() => setInteraction({ focus: false })}
       className={classNames(
         "grid content-start gap-3",
         isBeside && "lg:grid-cols-[5rem_1fr] lg:gap-4",
@@ -89,7 +89,7 @@ export function ProductGallery(props: ProductGalleryProps) {
           </>
         )}
         {pictures.length > 1 && <GalleryControls onTurn={gallery.turn} />}
-        {controls?.({ ...gallery, isHeld: gallery.isHeld || dialog.isOpen })}
+        {controls?.({ ...gallery, isPaused: gallery.isPaused || dialog.isOpen })}
       </div>
       {hasThumbnails && (
         <GalleryThumbnails gallery={gallery} name={name} videoUrl={videoUrl} place={thumbnails} />
@@ -143,7 +143,7 @@ function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
     End: () => goTo(pictures.length - 1),
     Enter: onEnlarge,
   };
-  const act = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const action = actions[event.key];
     if (action === undefined || hasModifier(event)) return;
     event.preventDefault();
@@ -154,7 +154,7 @@ function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
     <ul
       ref={track}
       onScroll={onScroll}
-      onKeyDown={act}
+      onKeyDown={handleKeyDown}
       onClick={onEnlarge}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={pictures.length > 1 ? 0 : undefined}

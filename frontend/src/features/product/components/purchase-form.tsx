@@ -46,17 +46,17 @@ type StockInfoProps = {
 
 /** Stock per warehouse; the line's height is reserved while it loads. */
 export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
-  const filled = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
+  const stocked = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
   return (
     <div role="status" className="min-h-6 text-sm">
       {isSoldOut && <p className="font-medium text-danger">{buyingTexts.badges.outOfStock}</p>}
       {!isSoldOut && stock !== undefined && stock.total > 0 && (
         <p>
           <span className="font-medium text-positive">{buyingTexts.inStock}</span>
-          {filled.length > 0 && (
+          {stocked.length > 0 && (
             <span className="text-soft prices">
               {" – "}
-              {filled.map(({ name, quantity }) => `${name}: ${String(quantity)}`).join(" · ")}
+              {stocked.map(({ name, quantity }) => `${name}: ${String(quantity)}`).join(" · ")}
             </span>
           )}
         </p>

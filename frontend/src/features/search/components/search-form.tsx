@@ -41,10 +41,10 @@ const INPUT =
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const asked = readSearch(isList(pathname) ? search : "", categories);
-  const [shown, setShown] = useState(asked);
-  const [typed, setTyped] = useState(asked.term);
-  const [category, setCategory] = useState(asked.category);
+  const fromAddress = readSearch(isList(pathname) ? search : "", categories);
+  const [lastFromAddress, setLastFromAddress] = useState(fromAddress);
+  const [typed, setTyped] = useState(fromAddress.term);
+  const [category, setCategory] = useState(fromAddress.category);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const [hasPanel, setHasPanel] = useState(false);
@@ -57,13 +57,16 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
   // A changed search in the address, for example after Back, replaces the form's content.
-  if (asked.term !== shown.term || asked.category !== shown.category) {
-    setShown(asked);
-    setTyped(asked.term);
-    setCategory(asked.category);
+  if (
+    fromAddress.term !== lastFromAddress.term ||
+    fromAddress.category !== lastFromAddress.category
+  ) {
+    setLastFromAddress(fromAddress);
+    setTyped(fromAddress.term);
+    setCategory(fromAddress.category);
   }
 
-  const leave = (address: string) => {
+  const goTo = (address: string) => {
     setIsOpen(false);
     setActive(null);
     onDone?.();
@@ -75,7 +78,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     if (term === "") {
       setIsMissing(true);
       input.current?.focus();
-    } else leave(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
+    } else goTo(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
   // The panel's chunk is fetched on first focus, before three characters are typed.
   const fetchPanel = () => {
@@ -86,11 +89,11 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   };
   // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows the
   // error.
-  const refuse = () => {
+  const handleInvalid = () => {
     fetchPanel();
     setIsMissing(true);
   };
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     // A focus from before hydration fires no handler, so typing fetches the panel as well.
     fetchPanel();
     setTyped(text);
@@ -98,7 +101,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setIsOpen(true);
     setIsMissing(false);
   };
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const next = nextActive(event.key, active, items.length);
     if (next !== undefined) {
       event.preventDefault();
@@ -106,7 +109,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       setActive(next);
     } else if (event.key === "Enter" && activeItem !== undefined) {
       event.preventDefault();
-      leave(paths.product(activeItem));
+      goTo(paths.product(activeItem));
     } else if (event.key === "Escape" && isOpen && suggestions.status !== "idle") {
       // The first Escape closes the suggestions; the second has the browser's default action.
       event.preventDefault();
@@ -114,7 +117,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       setActive(null);
     }
   };
-  const closeWhenLeft = (event: FocusEvent) => {
+  const closeOnBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setIsOpen(false);
     setIsMissing(false);
@@ -126,7 +129,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       <form
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}
-        onBlur={closeWhenLeft}
+        onBlur={closeOnBlur}
         // The panel shows the shop's own error text; until it is loaded, the browser's validation
         // applies.
         noValidate={hasPanel}
@@ -156,10 +159,10 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             autoComplete="off"
             enterKeyHint="search"
             value={typed}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={steer}
+            onChange={(event) => handleInput(event.target.value)}
+            onKeyDown={handleKeyDown}
             onFocus={fetchPanel}
-            onInvalid={refuse}
+            onInvalid={handleInvalid}
             className={INPUT}
           />
           <button
@@ -177,7 +180,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             isMissing={isMissing}
             suggestions={suggestions}
             active={active}
-            onPick={(product) => leave(paths.product(product))}
+            onPick={(product) => goTo(paths.product(product))}
           />
         )}
       </form>

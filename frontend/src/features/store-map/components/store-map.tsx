@@ -44,7 +44,7 @@ type MapViewProps = {
 /** The map itself: moved by mouse, touch and arrow keys, with additional zoom buttons. */
 function MapView({ place, name, onFail }: MapViewProps) {
   const map = useRef<DrawnMap>(null);
-  const [zoom, setZoom] = useState(ZOOM.first);
+  const [zoom, setZoom] = useState(ZOOM.initial);
   const keysId = useId();
 
   /** Ref of the map's element. */
@@ -80,14 +80,14 @@ function MapView({ place, name, onFail }: MapViewProps) {
           icon="zoom-in"
           label={zoomIn}
           look="raised"
-          aria-disabled={zoom === ZOOM.most}
+          aria-disabled={zoom === ZOOM.max}
           onClick={() => map.current?.zoomBy(1)}
         />
         <IconButton
           icon="zoom-out"
           label={zoomOut}
           look="raised"
-          aria-disabled={zoom === ZOOM.least}
+          aria-disabled={zoom === ZOOM.min}
           onClick={() => map.current?.zoomBy(-1)}
         />
       </div>

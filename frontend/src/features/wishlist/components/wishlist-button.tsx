@@ -50,9 +50,9 @@ export function WishlistButton(props: WishlistButtonProps) {
   const [addedId, setAddedId] = useState<number | null>(null);
   // Reset afterwards: choosing a saved variant again must not move the focus.
   if (addedId !== null && (addedId !== item.id || !isWished)) setAddedId(null);
-  const { style, isIcon, ...words } = LOOKS[look];
-  const leadingThere = isWished ? words.go : null;
-  const text = leadingThere ?? words.add;
+  const { style, isIcon, ...labels } = LOOKS[look];
+  const linkText = isWished ? labels.go : null;
+  const text = linkText ?? labels.add;
   const named = {
     "aria-label": savedTexts.named(text, item.name),
     title: isIcon ? text : undefined,
@@ -64,13 +64,13 @@ export function WishlistButton(props: WishlistButtonProps) {
       {!isIcon && text}
     </>
   );
-  if (leadingThere !== null) {
+  if (linkText !== null) {
     return (
       <a
         {...named}
         ref={addedId === item.id ? focusOnMount : undefined}
         href={paths.wishlist()}
-        onClick={stayOnDoubleClick}
+        onClick={ignoreSecondClick}
       >
         {content}
       </a>
@@ -89,6 +89,6 @@ export function WishlistButton(props: WishlistButtonProps) {
 }
 
 /** The second click of a double click was meant for the button, not for the link. */
-function stayOnDoubleClick(event: MouseEvent) {
+function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { lazyComponent } from "@/ui/lazy-component";
 
-import { useNeededPart } from "./components/popup-host";
+import { useRequiredPart } from "./components/popup-host";
 
 test("[HOME-08] a failed chunk is requested again after a navigation, and when the network is back", async () => {
   const load = vi.fn<() => Promise<() => string>>();
@@ -16,7 +16,7 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   const part = lazyComponent(load);
   function Page() {
     const navigate = useNavigate();
-    const isThere = useNeededPart(part, true);
+    const isThere = useRequiredPart(part, true);
     return (
       <>
         <button type="button" onClick={() => void navigate("/shop/cart")}>

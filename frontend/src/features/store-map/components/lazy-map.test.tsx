@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import "@/styles/index.css";
-import { MapPlace } from "./map-place";
+import { LazyMap } from "./lazy-map";
 
 const TILE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>')}`;
 const place = { latitude: 35.1725, longitude: 33.3617 };
@@ -13,7 +13,7 @@ const zooms = () => new Set(tiles().map(({ src }) => src.split("#")[1]?.split("/
 const pinPlace = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
 
 async function open(tileUrl = `${TILE}#{z}/{x}/{y}`) {
-  await render(<MapPlace place={{ ...place, tileUrl }} name="Karydia" />);
+  await render(<LazyMap place={{ ...place, tileUrl }} name="Karydia" />);
 }
 
 afterEach(() => vi.restoreAllMocks());

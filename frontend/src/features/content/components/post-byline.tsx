@@ -3,10 +3,10 @@ import type { BlogPostSummary } from "@shop/api-client";
 import { formatWrittenDate } from "@/lib/dates";
 import { readingTexts } from "@/texts/reading";
 
-export type PostLineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
+export type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
 /** Date and author of a post. */
-export function PostLine({ post: { author, publishedAt } }: PostLineProps) {
+export function PostByline({ post: { author, publishedAt } }: PostBylineProps) {
   const date = formatWrittenDate(publishedAt ?? "");
   if (date === "" && author === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
-export type MapPlaceProps = {
+export type LazyMapProps = {
   place: ShopPlace;
   /** The shop's name. */
   name: string;
@@ -13,7 +13,7 @@ export type MapPlaceProps = {
 const map = lazyComponent(() => import("./store-map").then((module) => module.StoreMap));
 
 /** Reserves the space of the deferred map; removes it if the map fails. */
-export function MapPlace({ place, name }: MapPlaceProps) {
+export function LazyMap({ place, name }: LazyMapProps) {
   const [hasFailed, setFailed] = useState(false);
   const isReported = useRef(false);
   const fail = useCallback((reason: unknown) => {

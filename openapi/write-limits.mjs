@@ -17,12 +17,12 @@ const { components, paths } = JSON.parse(await readFile(new URL("openapi.json", 
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
 /** The names of all schemas that a value references, at any depth. */
-function referredTo(value, found = new Set()) {
+function referencedSchemas(value, found = new Set()) {
   for (const [key, inner] of Object.entries(value ?? {})) {
     if (key === "$ref") {
       const name = inner.split("/").at(-1);
-      if (!found.has(name)) referredTo(components.schemas[name], found.add(name));
-    } else if (typeof inner === "object") referredTo(inner, found);
+      if (!found.has(name)) referencedSchemas(components.schemas[name], found.add(name));
+    } else if (typeof inner === "object") referencedSchemas(inner, found);
   }
   return found;
 }
@@ -40,7 +40,7 @@ function limitsOf(fields, required) {
 }
 
 const modules = new Map();
-for (const name of referredTo(operations.map(({ requestBody }) => requestBody))) {
+for (const name of referencedSchemas(operations.map(({ requestBody }) => requestBody))) {
   const { properties = {}, required = [] } = components.schemas[name];
   modules.set(name, limitsOf(Object.entries(properties), required));
 }

@@ -26,10 +26,10 @@ const sizes = pages.map(async (key) => {
 rows.push(...(await Promise.all(sizes)));
 
 for (const [name, size, limit] of rows) {
-  const verdict = size > limit ? "TOO BIG" : "ok";
+  const status = size > limit ? "TOO BIG" : "ok";
   console.log(
-    `${name.padEnd(24)}${(size / KB).toFixed(1).padStart(7)} / ${limit / KB} KB  ${verdict}`,
+    `${name.padEnd(24)}${(size / KB).toFixed(1).padStart(7)} / ${limit / KB} KB  ${status}`,
   );
 }
-console.log("Gzip. A page's size is its own scripts and styles, besides the first load.");
+console.log("Gzip. A page's size is its own scripts and styles, without those of the first load.");
 process.exitCode = rows.some(([, size, limit]) => size > limit) ? 1 : 0;

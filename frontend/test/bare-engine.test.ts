@@ -35,7 +35,7 @@ const withParameter = (address: string, parameter: string) =>
  * Parameters that are read during the render although the HTML before hydration does not depend on
  * them.
  */
-const READ_IN_VAIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const UNUSED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/shop/dashboard": { page: "2", search: "oak", order: "7" },
   "/pages/login": { next: "/shop/cart" },
   "/shop/order-placed": { payment: "bank-transfer" },
@@ -76,13 +76,13 @@ describe.each(ADDRESSES)("$address in an engine without web APIs", (page) => {
   test("depends on no parameter that the gateway removes", () => {
     const path = matchRoute(address)?.route.path ?? "*";
     const parameters = parametersOf(path);
-    const inVain = READ_IN_VAIN[path] ?? {};
+    const unused = UNUSED_PARAMETERS[path] ?? {};
     const plain = render(address);
     const probed = withParameter(address, "probe=1");
     const read = engine.parametersReadBy(() => expect(render(probed)).toEqual(plain));
-    const known = new Set<string>([...parameters, ...Object.keys(inVain)]);
+    const known = new Set<string>([...parameters, ...Object.keys(unused)]);
     expect(read.filter((name) => !known.has(name))).toEqual([]);
-    for (const [name, value] of Object.entries(inVain)) {
+    for (const [name, value] of Object.entries(unused)) {
       // The first of repeated parameters counts, so that an existing value stays.
       expect(render(withParameter(address, `${name}=${value}`))).toEqual(plain);
     }

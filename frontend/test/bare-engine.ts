@@ -7,13 +7,19 @@ import type { ServerBundle } from "./page-server.ts";
 const never = () => 0;
 
 /**
- * Everything that the gateway's engine offers besides the language. Rendering must not call the
- * functions that throw.
+ * Globals that the gateway gives the server bundle besides the language. Timers never fire, since
+ * rendering must not use them.
  */
-const GIVEN = { console, setTimeout: never, clearTimeout: never, queueMicrotask, AbortController };
+const GATEWAY_GLOBALS = {
+  console,
+  setTimeout: never,
+  clearTimeout: never,
+  queueMicrotask,
+  AbortController,
+};
 
 /** Globals of Node's contexts that the gateway's engine lacks. */
-const LACKING = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
+const MISSING_GLOBALS = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
 
 /** Replaces globals that would make two renders of a page differ. */
 const FORBIDDEN = `
@@ -48,24 +54,24 @@ export async function runInBareEngine(entry: string): Promise<BareEngine> {
 
   class WatchedParams extends URLSearchParams {
     override get(name: string): string | null {
-      this.#note(name);
+      this.#record(name);
       return super.get(name);
     }
     override has(name: string): boolean {
-      this.#note(name);
+      this.#record(name);
       return super.has(name);
     }
     override [Symbol.iterator]() {
-      for (const name of super.keys()) this.#note(name);
+      for (const name of super.keys()) this.#record(name);
       return super[Symbol.iterator]();
     }
-    #note(name: string): void {
+    #record(name: string): void {
       if (super.has("probe")) read.add(name);
     }
   }
 
-  const context = createContext({ ...GIVEN, URL, URLSearchParams: WatchedParams });
-  for (const name of LACKING) runInContext(`delete globalThis.${name}`, context);
+  const context = createContext({ ...GATEWAY_GLOBALS, URL, URLSearchParams: WatchedParams });
+  for (const name of MISSING_GLOBALS) runInContext(`delete globalThis.${name}`, context);
   runInContext(FORBIDDEN, context);
   // Turns the module's exports into a return value, since the context has no modules.
   const asFunction = code.replace(/export (\{[^}]*\});\s*$/, "return $1;");

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** The app's entry: src/replay/start.ts loads it, and the build emits it as a chunk of its own. */
 const ENTRY = "src/entry-client.tsx";
 /** The link in index.html. */
-const NAMED = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;
+const ENTRY_LINK = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
  * Replaces the link in index.html by links to the built entry and its static imports. The styles
@@ -23,7 +23,7 @@ export function deferredScripts(): Plugin {
         const entry = Object.values(bundle).find(
           (output) => output.type === "chunk" && output.facadeModuleId?.endsWith(ENTRY),
         );
-        if (entry === undefined || !NAMED.test(html)) {
+        if (entry === undefined || !ENTRY_LINK.test(html)) {
           throw new Error(`${ENTRY} was not built, or index.html does not name it`);
         }
         const files = new Set<string>();
@@ -38,7 +38,7 @@ export function deferredScripts(): Plugin {
         return html
           .replace('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace(/\s*<!--head-->/, "")
-          .replace(NAMED, links.join("\n    "))
+          .replace(ENTRY_LINK, links.join("\n    "))
           .replace("  </head>", "    <!--head-->\n  </head>");
       },
     },

@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 
 const BROWSER = /\/leaflet\/src\/core\/Browser\.js$/;
 /** Both values come from a function that writes HTML and inspects the result. */
-const PROBE = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\)\)?;/g;
-const KNOWN = { inlineSvg: "true", vml: "false" } as const;
+const FEATURE_DETECTION = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\)\)?;/g;
+const RESULTS = { inlineSvg: "true", vml: "false" } as const;
 
 /**
  * Replaces Leaflet's feature detection, which writes HTML on load and violates Trusted Types. All
@@ -16,12 +16,12 @@ export function leafletBrowser(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!BROWSER.test(id.split("?")[0] ?? "")) return undefined;
-      const answered = code.replaceAll(
-        PROBE,
-        (_, start: string, name: keyof typeof KNOWN) => `${start}${KNOWN[name]};`,
+      const replaced = code.replaceAll(
+        FEATURE_DETECTION,
+        (_, start: string, name: keyof typeof RESULTS) => `${start}${RESULTS[name]};`,
       );
-      if (answered.includes("innerHTML")) this.error("Leaflet asks its browser another way now.");
-      return { code: answered, map: null };
+      if (replaced.includes("innerHTML")) this.error("Leaflet's feature detection has changed.");
+      return { code: replaced, map: null };
     },
   };
 }

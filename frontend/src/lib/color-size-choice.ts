@@ -17,21 +17,21 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
   const options = new Map<string, ColorOption>();
   for (const { colorName: name, color, sizes } of variants) {
     if (name === "") continue;
-    const known = options.get(name);
-    const enabled = size === null || sizes.includes(size) || known?.enabled === true;
-    options.set(name, { name, color: known?.color ?? color, enabled });
+    const existing = options.get(name);
+    const enabled = size === null || sizes.includes(size) || existing?.enabled === true;
+    options.set(name, { name, color: existing?.color ?? color, enabled });
   }
   return [...options.values()];
 }
 
-const asksColor = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
+const hasColors = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
 
 /** The sizes of the chosen colour; without a colour, all sizes. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
   // A row without a colour can't be chosen beside named colours, so its sizes are not offered.
-  const asked = asksColor(variants);
+  const requiresColor = hasColors(variants);
   const rows = variants.filter(({ colorName }) =>
-    color === null ? !asked || colorName !== "" : colorName === color,
+    color === null ? !requiresColor || colorName !== "" : colorName === color,
   );
   return [...new Set(rows.flatMap((row) => row.sizes))];
 }
@@ -43,8 +43,9 @@ export function chooseColor(
   color: string,
 ): ColorSizeChoice {
   if (choice.color === color) return { ...choice, color: null };
-  const keepsSize = choice.size !== null && sizeOptions(variants, color).includes(choice.size);
-  return { color, size: keepsSize ? choice.size : null };
+  const isSizeAvailable =
+    choice.size !== null && sizeOptions(variants, color).includes(choice.size);
+  return { color, size: isSizeAvailable ? choice.size : null };
 }
 
 export function chooseSize(
@@ -70,7 +71,7 @@ export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,
 ): ColorVariant | null {
-  if (asksColor(variants) && color === null) return null;
+  if (hasColors(variants) && color === null) return null;
   if (size === null && sizeOptions(variants, color).length > 0) return null;
   const row = variants.find(
     ({ colorName, sizes }) =>

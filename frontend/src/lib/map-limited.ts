@@ -5,14 +5,14 @@ export async function mapLimited<Item, Result>(
   map: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries();
-  const work = async (): Promise<void> => {
-    const next = waiting.next();
+  const remaining = items.entries();
+  const mapNext = async (): Promise<void> => {
+    const next = remaining.next();
     if (next.done) return;
     const [index, item] = next.value;
     results[index] = await map(item);
-    await work();
+    await mapNext();
   };
-  await Promise.all(Array.from({ length: limit }, work));
+  await Promise.all(Array.from({ length: limit }, mapNext));
   return results;
 }

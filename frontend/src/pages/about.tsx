@@ -41,8 +41,10 @@ function AboutText() {
     { title: about.whoWeAre, html: whoWeAreHtml },
   ].filter(({ html }) => html !== null);
   if (topPictureUrl === null && mainTitle === undefined && parts.length === 0) {
-    const { action, ...said } = about.empty;
-    return <EmptyState level={2} {...said} action={{ href: paths.contact(), label: action }} />;
+    const { action, ...emptyTexts } = about.empty;
+    return (
+      <EmptyState level={2} {...emptyTexts} action={{ href: paths.contact(), label: action }} />
+    );
   }
   return (
     <>

@@ -30,8 +30,10 @@ export function BlogPage() {
 function Posts() {
   const { items } = useSuspenseQuery(blogPostsQuery()).data;
   if (items.length === 0) {
-    const { action, ...said } = readingTexts.blog.empty;
-    return <EmptyState level={2} {...said} action={{ href: paths.products(), label: action }} />;
+    const { action, ...emptyTexts } = readingTexts.blog.empty;
+    return (
+      <EmptyState level={2} {...emptyTexts} action={{ href: paths.products(), label: action }} />
+    );
   }
   return (
     <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -95,13 +95,13 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const rows = isWaiting ? placeholderRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";
   // The checkbox changes at once, before the address does.
-  const [isBoxTicked, tickBox] = useOptimistic(wantsDifferences);
-  const isNarrowed = wantsDifferences && canDiffer(products);
-  const shownRows = isNarrowed ? rows.filter(differs) : rows;
+  const [isChecked, setChecked] = useOptimistic(wantsDifferences);
+  const showsDifferencesOnly = wantsDifferences && canDiffer(products);
+  const shownRows = showsDifferencesOnly ? rows.filter(differs) : rows;
   const showDifferences = (isWanted: boolean) => {
     const differences = isWanted ? 1 : undefined;
     startTransition(() => {
-      tickBox(isWanted);
+      setChecked(isWanted);
       void navigate(changeQuery(location, { differences }), { replace: true });
     });
   };
@@ -109,7 +109,7 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <DifferencesSwitch
-          isOn={isBoxTicked}
+          isOn={isChecked}
           isDisabled={ids.length < 2}
           onChange={showDifferences}
         />
@@ -134,7 +134,7 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
         onRemove={onRemove}
       />
       <p role="status" className="mt-4 text-sm text-soft empty:hidden">
-        {isNarrowed && shownRows.length === 0 && savedTexts.compare.noDifferences}
+        {showsDifferencesOnly && shownRows.length === 0 && savedTexts.compare.noDifferences}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { keptEmail } from "@/lib/kept-email";
+import { readEmailState } from "@/lib/email-state";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
@@ -37,7 +37,7 @@ async function open(handlers: RequestHandler[], address = "/pages/login") {
 function AtLogin() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;
-  return <output data-testid="kept">{keptEmail(state)}</output>;
+  return <output data-testid="kept">{readEmailState(state)}</output>;
 }
 
 async function logInAs(name: string, secret: string) {

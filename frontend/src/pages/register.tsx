@@ -4,7 +4,7 @@ import { RegisterForm } from "@/features/registration/components/register-form";
 import { CustomerRedirect } from "@/features/session/components/customer-redirect";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useStorefront } from "@/features/tenant/queries";
-import { keptEmail } from "@/lib/kept-email";
+import { readEmailState } from "@/lib/email-state";
 import { nextPage } from "@/lib/next-page";
 import { paths } from "@/lib/paths";
 import { useIsSignedIn } from "@/store/login-data";
@@ -54,7 +54,7 @@ export function RegisterPage() {
           </p>
         )}
         <p className="mt-6 mb-5 text-xs text-soft">{marked}</p>
-        <RegisterForm countries={countries} email={keptEmail(state)} next={next} />
+        <RegisterForm countries={countries} email={readEmailState(state)} next={next} />
       </div>
     </div>
   );

@@ -29,6 +29,6 @@ function TextPage({ page }: TextPageProps) {
 function PageText({ page }: TextPageProps) {
   const { sections } = useSuspenseQuery(textPageQuery(page)).data;
   if (sections.length > 0) return <TextSections sections={sections} />;
-  const { action, ...said } = readingTexts.text.empty;
-  return <EmptyState level={2} {...said} action={{ href: paths.contact(), label: action }} />;
+  const { action, ...emptyTexts } = readingTexts.text.empty;
+  return <EmptyState level={2} {...emptyTexts} action={{ href: paths.contact(), label: action }} />;
 }

@@ -49,14 +49,14 @@ export function recordEvents(): void {
     }
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || worksWithoutScripts(button.form)) return;
-    hold(event);
+    stopEvent(event);
     record(button, () => button.click());
   };
   const handleSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     if (!worksWithoutScripts(form)) {
-      hold(event);
+      stopEvent(event);
       record(form, () => form.requestSubmit());
     }
     // The browser knows text that was typed before hydration, React does not. An invalid form is submitted only with
@@ -102,7 +102,7 @@ function followAddress(signal: AbortSignal): void {
 }
 
 /** Stops the event: a hydrated part of the page would handle it now, and its replay again. */
-function hold(event: Event): void {
+function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }

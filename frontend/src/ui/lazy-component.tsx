@@ -12,14 +12,14 @@ export interface LazyComponent<Props extends object> {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let latestTry: Promise<ComponentType<Props>> | undefined;
+  let latestAttempt: Promise<ComponentType<Props>> | undefined;
   let hasFailed = false;
   let hasArrived = false;
 
   const preload = () => {
-    if (latestTry !== undefined && !hasFailed) return latestTry;
+    if (latestAttempt !== undefined && !hasFailed) return latestAttempt;
     const started = load();
-    latestTry = started;
+    latestAttempt = started;
     hasFailed = false;
     started.then(
       // With these properties, React's `use` returns the value synchronously instead of suspending
@@ -37,7 +37,7 @@ export function lazyComponent<Props extends object>(
 
   function Component(props: Props) {
     // Rendering never retries: each attempt would suspend, fail and render again, for ever.
-    const Loaded = use(latestTry ?? preload());
+    const Loaded = use(latestAttempt ?? preload());
     // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
     return <Loaded {...props} />;
   }

@@ -4,7 +4,7 @@ import { messageTexts } from "@/texts/message";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
-import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
+import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { dismissMessage, useMessages } from "@/ui/message";
 
 /** Shows queued messages one at a time. */

@@ -8,7 +8,7 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920];
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
 /** Pictures whose width is a share of the window are never shown narrower than this. */
-const LEAST_OF_WINDOW = 320;
+const MIN_VIEWPORT_SHARE = 320;
 
 /**
  * Attributes of an `<img>`: the browser chooses a width by `sizes` and its screen. If the picture's
@@ -16,10 +16,10 @@ const LEAST_OF_WINDOW = 320;
  */
 export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
-  const whole = pictureWidths.findIndex((width) => width >= ownWidth);
-  const widths = ownWidth > 0 && whole >= 0 ? pictureWidths.slice(0, whole + 1) : pictureWidths;
-  const least = sizes.includes("vw") ? LEAST_OF_WINDOW : 0;
-  const offered = widths.filter((width) => width >= least || width === widths.at(-1));
+  const enough = pictureWidths.findIndex((width) => width >= ownWidth);
+  const widths = ownWidth > 0 && enough >= 0 ? pictureWidths.slice(0, enough + 1) : pictureWidths;
+  const minWidth = sizes.includes("vw") ? MIN_VIEWPORT_SHARE : 0;
+  const offered = widths.filter((width) => width >= minWidth || width === widths.at(-1));
   const srcSet = offered.map((width) => `${url}?w=${width} ${width}w`).join(", ");
   return { srcSet, sizes, src: url };
 }

@@ -37,7 +37,7 @@ export function Stepper(props: StepperProps) {
   const isAtMin = (value ?? MIN) <= MIN;
   const isAtMax = (value ?? 0) >= max;
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleInput = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value.trim();
     if (/^\d*$/.test(typed)) onType(Number(typed) < MIN ? null : Math.min(Number(typed), max));
   };
@@ -65,7 +65,7 @@ export function Stepper(props: StepperProps) {
         autoComplete="off"
         disabled={disabled}
         value={value ?? ""}
-        onChange={type}
+        onChange={handleInput}
         className="h-full w-full min-w-0 bg-transparent text-center text-sm font-medium prices"
       />
       <button

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 
 import { Icon } from "@/ui/icon";
-import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
+import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { useOpenDialogs } from "@/ui/open-dialogs";
 import { useToasts } from "@/ui/toast";
 

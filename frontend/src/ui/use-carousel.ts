@@ -27,8 +27,8 @@ export function useCarousel(speed: number): Carousel {
   const track = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
 
-  const scrollTo = (left: number, takes = speed) => {
-    if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : takes);
+  const scrollTo = (left: number, duration = speed) => {
+    if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : duration);
   };
 
   return {
@@ -41,7 +41,7 @@ export function useCarousel(speed: number): Carousel {
     goTo(item) {
       if (track.current) scrollTo(item * itemStep(track.current));
     },
-    turn(direction, takes) {
+    turn(direction, duration) {
       const element = track.current;
       if (!element) return;
       // A second quick turn starts from the target of the first.
@@ -49,9 +49,9 @@ export function useCarousel(speed: number): Carousel {
       const end = element.scrollWidth - element.clientWidth;
       const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
       const next = left + direction * perView * itemStep(element);
-      if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0, takes);
-      else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end, takes);
-      else scrollTo(Math.min(end, Math.max(0, next)), takes);
+      if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0, duration);
+      else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end, duration);
+      else scrollTo(Math.min(end, Math.max(0, next)), duration);
     },
   };
 }

@@ -31,7 +31,7 @@ function buildUrl({ url, path = {}, query = {} }: Call): string {
 }
 
 /** The gateway requires this header for every change; forms of other sites cannot send it. */
-const OWN_PAGE = { "Content-Type": "application/json", "X-Storefront": "1" };
+const CHANGE_HEADERS = { "Content-Type": "application/json", "X-Storefront": "1" };
 
 /** Default timeout; a caller's own signal replaces it. */
 const TIMEOUT_MS = 30_000;
@@ -49,11 +49,11 @@ export function createClient(config?: unknown): Client;
 export function createClient(): unknown {
   const interceptors: ErrorInterceptor[] = [];
 
-  const send = (method: string, always?: Call["headers"]) => async (call: Call) => {
+  const send = (method: string, fixedHeaders?: Call["headers"]) => async (call: Call) => {
     let response: Response | undefined;
     try {
       const { body, keepalive = false, signal } = call;
-      const headers = always ? { ...call.headers, ...always } : call.headers;
+      const headers = fixedHeaders ? { ...call.headers, ...fixedHeaders } : call.headers;
       response = await fetch(buildUrl(call), {
         method,
         // Otherwise the Back button shows responses from before a sign-in or sign-out.
@@ -65,7 +65,7 @@ export function createClient(): unknown {
       });
       return { data: await dataOf(response), response };
     } catch (thrown) {
-      const error = interceptors.reduce((reason, read) => read(reason, response), thrown);
+      const error = interceptors.reduce((reason, intercept) => intercept(reason, response), thrown);
       if (call.throwOnError) throw error;
       return { error, response };
     }
@@ -74,12 +74,12 @@ export function createClient(): unknown {
   return {
     buildUrl,
     getConfig: () => ({}),
-    interceptors: { error: { use: (read: ErrorInterceptor) => interceptors.push(read) } },
+    interceptors: { error: { use: (intercept: ErrorInterceptor) => interceptors.push(intercept) } },
     get: send("GET"),
-    post: send("POST", OWN_PAGE),
-    put: send("PUT", OWN_PAGE),
-    patch: send("PATCH", OWN_PAGE),
-    delete: send("DELETE", OWN_PAGE),
+    post: send("POST", CHANGE_HEADERS),
+    put: send("PUT", CHANGE_HEADERS),
+    patch: send("PATCH", CHANGE_HEADERS),
+    delete: send("DELETE", CHANGE_HEADERS),
   };
 }
 

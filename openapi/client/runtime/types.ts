@@ -43,7 +43,7 @@ type Send = <TData = unknown, TError = unknown, ThrowOnError extends boolean = f
 export interface Client {
   buildUrl: (call: Call) => string;
   getConfig: () => Config;
-  interceptors: { error: { use: (read: ErrorInterceptor) => number } };
+  interceptors: { error: { use: (interceptor: ErrorInterceptor) => number } };
   get: Send;
   post: Send;
   put: Send;

@@ -14,7 +14,7 @@ import { ErrorState } from "@/ui/error-state";
 import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
-import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-marks";
+import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import type { ToastKind } from "@/ui/toast";
 
 export interface OrderOutcomeProps {

@@ -1,5 +1,5 @@
 import { deferredTexts } from "@/texts/deferred";
-import { NetworkMark } from "@/ui/network-mark";
+import { NetworkLogo } from "@/ui/network-logo";
 
 import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share-links";
 
@@ -15,7 +15,7 @@ export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkPr
       rel="noopener noreferrer"
       className="inline-flex min-h-11 items-center gap-1.5 text-xs font-medium text-soft transition-colors hover:text-ink"
     >
-      <NetworkMark network="facebook" />
+      <NetworkLogo network="facebook" />
       {deferredTexts.share.title}
     </a>
   );

@@ -5,7 +5,7 @@ import { changeQuery, paths } from "@/lib/paths";
 import { deferredTexts } from "@/texts/deferred";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
-import { NetworkMark } from "@/ui/network-mark";
+import { NetworkLogo } from "@/ui/network-logo";
 import { showToast } from "@/ui/toast";
 
 import { choiceParams } from "../choice-address";
@@ -19,10 +19,10 @@ export type ShareLinksProps = {
 };
 
 const TARGETS: [ShareTarget, ReactNode][] = [
-  ["facebook", <NetworkMark key="mark" network="facebook" />],
-  ["x", <NetworkMark key="mark" network="x" />],
-  ["whatsapp", <NetworkMark key="mark" network="whatsapp" />],
-  ["email", <Icon name="mail" key="mark" size={20} />],
+  ["facebook", <NetworkLogo key="logo" network="facebook" />],
+  ["x", <NetworkLogo key="logo" network="x" />],
+  ["whatsapp", <NetworkLogo key="logo" network="whatsapp" />],
+  ["email", <Icon name="mail" key="logo" size={20} />],
 ];
 
 /** Shares the product's page, including the choice, by social networks, e-mail or a copied link. */
@@ -34,7 +34,7 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
   const { title, by } = deferredTexts.share;
   return (
     <div role="group" aria-label={title} className="-ml-3 flex flex-wrap items-center">
-      {TARGETS.map(([target, mark]) => (
+      {TARGETS.map(([target, logo]) => (
         <a
           key={target}
           href={addresses?.[target]}
@@ -44,7 +44,7 @@ export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
           title={by[target]}
           className="grid size-11 place-items-center rounded-base text-ink transition-colors hover:bg-raised"
         >
-          {mark}
+          {logo}
         </a>
       ))}
       <IconButton icon="link" label={by.link} onClick={() => void copy(url)} />

@@ -2,7 +2,7 @@ import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { KeptEmail } from "@/lib/kept-email";
+import type { EmailState } from "@/lib/email-state";
 import { paths } from "@/lib/paths";
 import { sessionTexts } from "@/texts/session";
 import { Button } from "@/ui/button";
@@ -16,7 +16,7 @@ export function RegisterPanel() {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("email");
-    const state: KeptEmail = { email: typeof typed === "string" ? typed.trim() : "" };
+    const state: EmailState = { email: typeof typed === "string" ? typed.trim() : "" };
     void navigate(paths.register(), { state });
   };
   return (

@@ -1,6 +1,6 @@
 import type { SocialNetwork } from "@shop/api-client";
 
-import { NetworkMark } from "@/ui/network-mark";
+import { NetworkLogo } from "@/ui/network-logo";
 
 import { useStorefront } from "../queries";
 
@@ -26,7 +26,7 @@ export function SocialLinks() {
             aria-label={NAMES[network]}
             className="grid size-11 place-items-center rounded-base text-soft transition-colors hover:text-ink"
           >
-            <NetworkMark network={network} />
+            <NetworkLogo network={network} />
           </a>
         </li>
       ))}

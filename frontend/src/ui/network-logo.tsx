@@ -11,12 +11,12 @@ const SHAPES = {
     "M3.5 20.5l1.3-4.4a8.5 8.5 0 1 1 3.2 3.1zM9 8c-.8 1-.3 3 1.5 5 1.9 2 4 2.6 5 1.7l.3-1.2-1.9-1-1 .9c-1-.3-2-1.3-2.4-2.3l.9-1-.9-2z",
 };
 
-interface NetworkMarkProps {
+interface NetworkLogoProps {
   network: keyof typeof SHAPES;
 }
 
 /** Logos of social networks in the line style of the other icons. */
-export function NetworkMark({ network }: NetworkMarkProps) {
+export function NetworkLogo({ network }: NetworkLogoProps) {
   return (
     <svg
       aria-hidden

@@ -40,7 +40,9 @@ const orderFields = (hasAgeGate: boolean) => ({
 
 /** Validation of an order; a guest also enters a name and address. */
 export const checkoutSchema = (isGuest: boolean, hasAgeGate: boolean) =>
-  isGuest ? object({ ...buyerFields, ...orderFields(hasAgeGate) }) : object(orderFields(hasAgeGate));
+  isGuest
+    ? object({ ...buyerFields, ...orderFields(hasAgeGate) })
+    : object(orderFields(hasAgeGate));
 
 /**
  * Maps the gateway's errors to the form's fields: "/guest/phone" is the field "phone". Errors of other

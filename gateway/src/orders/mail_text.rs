@@ -116,7 +116,7 @@ fn buyer_lines(order: &PlacedOrder, address: &AddressLines) -> Vec<String> {
     lines
 }
 
-/// Address of a guest; `None` for a customer, whose record has it.
+/// Address of a guest; `None` for a customer: the customer record contains it.
 pub(super) fn guest_address(buyer: &Buyer) -> Option<AddressLines> {
     match buyer {
         Buyer::Customer { .. } => None,

@@ -186,7 +186,7 @@ proptest! {
         prop_assert_eq!(code_of_notice(notice.as_bytes()), Some(code.to_string()));
     }
 
-    /// A payment needs a successful transaction of this payment with an amount, whatever else the transactions contain.
+    /// Random transactions never count as paid without a successful transaction of this payment with an amount.
     #[test]
     fn chk_04_an_invalid_transaction_is_never_a_payment(
         status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),

@@ -55,7 +55,7 @@ pub struct SessionRecord {
     pub profile: Profile,
 }
 
-/// Data of the customer's record that a session keeps: what every page shows, and the rights.
+/// Data of the customer's record that a session keeps: rights, and data that every page shows.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// First and last name, else the company, else the user name.

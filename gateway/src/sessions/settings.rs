@@ -21,7 +21,7 @@ pub struct SessionsSettings {
     pub absolute_hours: u64,
 }
 
-/// One week: a sign-in reads the customer's rights anew.
+/// One week.
 const MAX_HOURS: u64 = 7 * 24;
 
 impl SessionsSettings {

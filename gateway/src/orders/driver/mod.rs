@@ -160,10 +160,10 @@ impl<E: StepExecutor> Driver<E> {
     async fn sort_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.queue.unsorted() {
             let found = self.orders.0.journal.find(id).await?;
-            let waiting = found
+            let due = found
                 .and_then(Found::readable)
                 .and_then(|stored| DueStep::of(&stored, now_ms));
-            self.queue.sorted(waiting);
+            self.queue.sort_first(due);
         }
         Ok(())
     }

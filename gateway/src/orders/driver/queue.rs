@@ -39,7 +39,7 @@ pub(super) struct Queue {
     /// Woken orders whose next step is not known yet.
     unsorted: VecDeque<i64>,
     woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
-    taken: HashMap<(Arc<str>, Lane), usize>,
+    held: HashMap<(Arc<str>, Lane), usize>,
     /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,
 }
@@ -50,7 +50,7 @@ impl Queue {
             concurrency,
             unsorted: VecDeque::new(),
             woken: HashMap::new(),
-            taken: HashMap::new(),
+            held: HashMap::new(),
             longest_first: false,
         }
     }
@@ -67,10 +67,10 @@ impl Queue {
         self.unsorted.front().copied()
     }
 
-    /// Sets the due step of the first unsorted order, if any.
-    pub(super) fn sorted(&mut self, waiting: Option<DueStep>) {
+    /// Removes the first unsorted order, and queues its due step, if any.
+    pub(super) fn sort_first(&mut self, due: Option<DueStep>) {
         self.unsorted.pop_front();
-        if let Some(DueStep { id, shop, lane }) = waiting {
+        if let Some(DueStep { id, shop, lane }) = due {
             let woken = self.woken.entry((shop, lane)).or_default();
             if !woken.contains(&id) {
                 woken.push_back(id);
@@ -80,9 +80,9 @@ impl Queue {
 
     /// Number of free permits.
     pub(super) fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
-        let taken = self.taken.get(&(Arc::clone(shop), lane));
+        let held = self.held.get(&(Arc::clone(shop), lane));
         let limit = lane.limit(self.concurrency);
-        limit.saturating_sub(taken.copied().unwrap_or(0))
+        limit.saturating_sub(held.copied().unwrap_or(0))
     }
 
     /// Picks the orders that start now; each takes a permit.
@@ -112,15 +112,15 @@ impl Queue {
                 self.longest_first = !self.longest_first;
             }
         }
-        *self.taken.entry(key).or_default() += picked.len();
+        *self.held.entry(key).or_default() += picked.len();
         picked
     }
 
     /// Returns the permit of a finished step.
     pub(super) fn release(&mut self, step: &DueStep) {
         let key = (Arc::clone(&step.shop), step.lane);
-        if let Some(taken) = self.taken.get_mut(&key) {
-            *taken = taken.saturating_sub(1);
+        if let Some(held) = self.held.get_mut(&key) {
+            *held = held.saturating_sub(1);
         }
     }
 }
@@ -137,7 +137,7 @@ mod tests {
         for id in ids {
             queue.wake(*id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.sorted(Some(DueStep {
+            queue.sort_first(Some(DueStep {
                 id: *id,
                 shop,
                 lane,

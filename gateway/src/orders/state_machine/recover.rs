@@ -26,7 +26,7 @@ impl Progress {
                 Step::Mail(receiver) => {
                     self.mail_ended(receiver, MailOutcome::OutcomeUnknown, &context);
                 }
-                // The shopper has not seen the code, so nobody can pay it. The other steps only read.
+                // The shopper has not seen the code and can't pay it. The other steps only read.
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
                 Step::RequestCode | Step::FindGuest | Step::Probe => {}
             }

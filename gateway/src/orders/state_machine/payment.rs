@@ -5,10 +5,7 @@ use super::{
     progress::{Context, PaymentChecks},
     stage::Stage,
 };
-use crate::{
-    orders::PaymentCode,
-    payments::{PaidSum, PaymentStatus},
-};
+use crate::{orders::PaymentCode, payments::PaymentStatus};
 
 /// ISO 4217 number of the euro.
 const EURO: u16 = 978;
@@ -33,11 +30,9 @@ impl Progress {
         match status {
             PaymentStatus::Paid(sum) => {
                 self.paid_twice |= sum.transactions > 1;
-                let PaidSum {
-                    cents, currency, ..
-                } = sum;
-                let is_right =
-                    cents == context.facts.total_cents && currency == EURO && sum.transactions > 0;
+                let is_right = sum.cents == context.facts.total_cents
+                    && sum.currency == EURO
+                    && sum.transactions > 0;
                 self.paid(is_right, context);
             }
             PaymentStatus::Open => self.open(),

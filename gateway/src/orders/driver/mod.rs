@@ -1,5 +1,6 @@
 //! Order driver: finds due orders, runs their next step with bounded concurrency, stores the result.
 
+mod cleanup;
 mod queue;
 mod recovery;
 mod shop_executor;
@@ -23,6 +24,7 @@ use tokio::{
 
 pub(super) use self::shop_executor::ShopExecutor;
 use self::{
+    cleanup::Cleanup,
     queue::{DueStep, Queue},
     recovery::{recover, recover_all},
     step::StepTask,
@@ -33,7 +35,7 @@ use super::{
     state_machine::{Progress, Step, StepResult},
     stored_order::Lane,
 };
-use crate::store::{FinishedBefore, StoreUnavailable};
+use crate::store::StoreUnavailable;
 
 /// Executes the steps of orders: at the Retail API and the payment provider, or in a test.
 pub(super) trait StepExecutor: 'static {
@@ -46,10 +48,6 @@ pub(super) trait StepExecutor: 'static {
 
 /// Maximum interval between two searches for due orders: the command line may change orders, and new shops become ready.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// Rows per deletion of finished orders.
-const DELETION_BATCH: u32 = 256;
-const HOUR_MS: u64 = 3_600_000;
-const DAY_MS: u64 = 24 * HOUR_MS;
 
 /// Runs the driver until it is stopped; restarts it after a panic.
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
@@ -80,8 +78,7 @@ struct Driver<E> {
     panicked: Vec<i64>,
     /// No step starts before this time, because the journal could not be written.
     paused_until: Option<Instant>,
-    /// When finished orders were last deleted.
-    deleted_ms: u64,
+    cleanup: Cleanup,
 }
 
 impl<E: StepExecutor> Driver<E> {
@@ -96,7 +93,7 @@ impl<E: StepExecutor> Driver<E> {
             queue,
             panicked: Vec::new(),
             paused_until: None,
-            deleted_ms: 0,
+            cleanup: Cleanup::default(),
         }
     }
 
@@ -153,7 +150,7 @@ impl<E: StepExecutor> Driver<E> {
                 self.start_lane(&shop, lane, now_ms).await?;
             }
         }
-        self.delete_finished(now_ms).await
+        self.cleanup.run(&self.orders, now_ms).await
     }
 
     /// Finds the due steps of woken orders.
@@ -231,26 +228,5 @@ impl<E: StepExecutor> Driver<E> {
         next_ms.map_or(POLL_INTERVAL, |next_ms| {
             POLL_INTERVAL.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
         })
-    }
-
-    async fn delete_finished(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
-        if now_ms.saturating_sub(self.deleted_ms) < HOUR_MS {
-            return Ok(());
-        }
-        let settings = &self.orders.0.settings;
-        let days_ago = |days: u64| now_ms.saturating_sub(days.saturating_mul(DAY_MS));
-        let before = FinishedBefore {
-            finished_ms: days_ago(settings.keep_days),
-            unpaid_ms: days_ago(settings.keep_unpaid_days),
-        };
-        let journal = &self.orders.0.journal;
-        let count = journal.delete_finished(before, DELETION_BATCH).await?;
-        if count > 0 {
-            tracing::info!(count, "finished orders were deleted");
-            // The next round deletes more.
-            return Ok(());
-        }
-        self.deleted_ms = now_ms;
-        Ok(())
     }
 }

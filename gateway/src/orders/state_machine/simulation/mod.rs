@@ -19,6 +19,7 @@ mod shop;
 mod shopper;
 mod tests;
 mod world;
+mod writes;
 
 use self::{
     mutation::Mutation,

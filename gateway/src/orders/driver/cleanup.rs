@@ -1,0 +1,45 @@
+//! Deletes old finished orders from the journal.
+
+use crate::{
+    orders::Orders,
+    store::{FinishedBefore, StoreUnavailable},
+};
+
+/// Rows per deletion.
+const BATCH: u32 = 256;
+const HOUR_MS: u64 = 3_600_000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+/// Hourly deletion of old finished orders.
+#[derive(Default)]
+pub(super) struct Cleanup {
+    /// When all old orders were last deleted.
+    done_ms: u64,
+}
+
+impl Cleanup {
+    /// Deletes a batch of old orders, unless the hour since the last deletion has not passed.
+    pub(super) async fn run(
+        &mut self,
+        orders: &Orders,
+        now_ms: u64,
+    ) -> Result<(), StoreUnavailable> {
+        if now_ms.saturating_sub(self.done_ms) < HOUR_MS {
+            return Ok(());
+        }
+        let settings = &orders.0.settings;
+        let days_ago = |days: u64| now_ms.saturating_sub(days.saturating_mul(DAY_MS));
+        let before = FinishedBefore {
+            finished_ms: days_ago(settings.keep_days),
+            unpaid_ms: days_ago(settings.keep_unpaid_days),
+        };
+        let count = orders.0.journal.delete_finished(before, BATCH).await?;
+        if count > 0 {
+            tracing::info!(count, "finished orders were deleted");
+            // The next round deletes more.
+            return Ok(());
+        }
+        self.done_ms = now_ms;
+        Ok(())
+    }
+}

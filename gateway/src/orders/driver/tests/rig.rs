@@ -1,0 +1,148 @@
+//! Driver under test.
+
+use std::{
+    path::PathBuf,
+    rc::Rc,
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use actix_web::rt;
+use tempfile::TempDir;
+use tokio::{
+    task::{JoinHandle, yield_now},
+    time::sleep,
+};
+
+use super::World;
+use crate::{
+    clock::Clock,
+    orders::{
+        OrderState, Orders, OrdersSettings, PlaceResult, PlacedOrder, Reference, driver::run,
+        test_orders,
+    },
+    retail::model::PaymentMethod,
+    store::SqliteOrders,
+};
+
+/// Driver with its journal, a fake Retail API and a clock.
+pub(super) struct Rig {
+    pub(super) folder: TempDir,
+    pub(super) clock: Clock,
+    pub(super) world: Rc<World>,
+    pub(super) running: Option<(Orders, JoinHandle<()>)>,
+    pub(super) store: Weak<SqliteOrders>,
+}
+
+impl Rig {
+    pub(super) fn new() -> Self {
+        let world = Rc::new(World::default());
+        *world.is_ready.borrow_mut() = true;
+        let mut rig = Self {
+            folder: tempfile::tempdir().unwrap(),
+            clock: Clock::default(),
+            world,
+            running: None,
+            store: Weak::new(),
+        };
+        rig.start();
+        rig
+    }
+
+    pub(super) fn start(&mut self) {
+        let settings = OrdersSettings {
+            database: self.database(),
+            marker: None,
+            quiet_seconds: 130,
+            probe_spacing_seconds: 30,
+            checks: [10, 30, 120, 600],
+            at_once: 2,
+            keep_days: 90,
+            keep_unpaid_days: 2,
+        };
+        let store = Arc::new(SqliteOrders::new(settings.files()));
+        self.store = Arc::downgrade(&store);
+        let orders = Orders::open_store(store, &settings, &self.clock).unwrap();
+        *self.world.journal.borrow_mut() = Some(orders.clone());
+        let task = rt::spawn(run(orders.clone(), Rc::clone(&self.world)));
+        self.running = Some((orders, task));
+    }
+
+    /// Ends the process at any point.
+    pub(super) async fn kill(&mut self) {
+        let (orders, task) = self.running.take().unwrap();
+        task.abort();
+        let _cancelled = task.await;
+        *self.world.journal.borrow_mut() = None;
+        *self.world.at_once.borrow_mut() = 0;
+        while Arc::strong_count(&orders.0) > 1 {
+            yield_now().await;
+        }
+    }
+
+    pub(super) fn database(&self) -> PathBuf {
+        self.folder.path().join("orders.sqlite")
+    }
+
+    pub(super) fn store(&self) -> Arc<SqliteOrders> {
+        self.store.upgrade().unwrap()
+    }
+
+    pub(super) fn orders(&self) -> &Orders {
+        &self.running.as_ref().unwrap().0
+    }
+
+    pub(super) async fn place(&self, order: PlacedOrder) -> Reference {
+        let key = format!("key-of-{:0>10}", order.reference);
+        let placed = self
+            .orders()
+            .place(test_orders::place_request(order, &key))
+            .await;
+        match placed.unwrap() {
+            PlaceResult::New(reference) => reference,
+            PlaceResult::Known(_) => panic!("the key is known"),
+        }
+    }
+
+    pub(super) async fn state(&self, reference: &Reference) -> OrderState {
+        let status = self.orders().status("vape", reference, Duration::ZERO);
+        status.await.unwrap().unwrap().state
+    }
+
+    /// Waits until the journal has done all earlier operations.
+    pub(super) async fn settle(&self) {
+        for _ in 0..2 {
+            self.store().settle().await;
+        }
+    }
+
+    /// Advances the clock by a second until the condition holds.
+    pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
+        for _ in 0..2_000 {
+            if holds().await {
+                return;
+            }
+            // Otherwise a step could pass its start deadline on a slow disk.
+            self.store().settle().await;
+            self.clock.advance(Duration::from_secs(1));
+            self.orders().wake(0);
+            sleep(Duration::from_millis(2)).await;
+        }
+        panic!("timed out: {what}; {:?}", self.world.log.borrow());
+    }
+
+    pub(super) async fn until_saved(&self, reference: &Reference) {
+        self.until("saved", async || {
+            self.state(reference).await == OrderState::Saved
+        })
+        .await;
+    }
+}
+
+pub(super) fn cash() -> PlacedOrder {
+    test_orders::customer_order("vape", 7, PaymentMethod::CashOnDelivery)
+}
+
+pub(super) fn card() -> PlacedOrder {
+    test_orders::customer_order("vape", 7, PaymentMethod::Card)
+}

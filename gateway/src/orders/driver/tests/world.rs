@@ -1,0 +1,172 @@
+//! Fake Retail API and payment provider: saves an order again with each request, as the real Retail API does.
+
+use std::{cell::RefCell, sync::Arc};
+
+use tokio::{sync::watch, task::yield_now};
+
+use crate::{
+    orders::{
+        Orders, PaymentCode, PlacedOrder, Reference,
+        driver::StepExecutor,
+        state_machine::{
+            CreateGuestOutcome, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step, StepResult,
+        },
+    },
+    payments::{PaidSum, PaymentStatus},
+};
+
+/// Fault of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StepFault {
+    /// The step takes effect, and its result is returned.
+    None,
+    /// The step takes effect, and its result is lost.
+    ResultLost,
+    /// The step takes no effect, and its outcome is unknown.
+    NoEffect,
+    /// The step never ends.
+    Hangs,
+    /// The step takes effect, then the executor panics.
+    Panics,
+}
+
+/// Fake Retail API and payment provider.
+#[derive(Default)]
+pub(super) struct World {
+    /// Saved orders; an order saved twice is listed twice.
+    pub(super) saved: RefCell<Vec<Reference>>,
+    pub(super) guests: RefCell<Vec<Reference>>,
+    pub(super) paid: RefCell<bool>,
+    pub(super) mails: RefCell<usize>,
+    pub(super) codes: RefCell<u64>,
+    /// Steps in the order of their execution.
+    pub(super) log: RefCell<Vec<Step>>,
+    /// Faults of the next executions of a step.
+    pub(super) faults: RefCell<Vec<(Step, StepFault)>>,
+    pub(super) is_ready: RefCell<bool>,
+    pub(super) at_once: RefCell<usize>,
+    pub(super) most_at_once: RefCell<usize>,
+    /// While true, no step ends.
+    pub(super) is_held: watch::Sender<bool>,
+    pub(super) journal: RefCell<Option<Orders>>,
+}
+
+impl World {
+    pub(super) fn count(&self, step: Step) -> usize {
+        let log = self.log.borrow();
+        log.iter().filter(|taken| **taken == step).count()
+    }
+
+    fn next_fault(&self, step: Step) -> StepFault {
+        let mut faults = self.faults.borrow_mut();
+        let at = faults.iter().position(|(planned, _)| *planned == step);
+        at.map_or(StepFault::None, |at| faults.remove(at).1)
+    }
+
+    /// Takes the effect of a step if `done`; returns its result.
+    pub(super) fn perform(&self, step: Step, order: &PlacedOrder, done: bool) -> StepResult {
+        let reference = &order.reference;
+        let push = |list: &RefCell<Vec<Reference>>| {
+            if done {
+                list.borrow_mut().push(reference.clone());
+            }
+        };
+        match step {
+            Step::RequestCode => {
+                *self.codes.borrow_mut() += 1;
+                let code = 9_007_199_254_740_993 + *self.codes.borrow();
+                StepResult::Code(PaymentCode::try_from(code.to_string()).unwrap())
+            }
+            Step::CheckPayment if *self.paid.borrow() => {
+                StepResult::Payment(PaymentStatus::Paid(PaidSum {
+                    cents: order.total_cents,
+                    currency: 978,
+                    transactions: 1,
+                }))
+            }
+            Step::CheckPayment => StepResult::Payment(PaymentStatus::Open),
+            Step::FindGuest => {
+                let guests = self.guests.borrow();
+                let id = guests.iter().position(|guest| guest == reference);
+                id.map_or(StepResult::GuestNotFound, |id| {
+                    StepResult::GuestFound(id.try_into().unwrap())
+                })
+            }
+            Step::CreateGuest => {
+                push(&self.guests);
+                StepResult::CreateGuest(CreateGuestOutcome::Created)
+            }
+            Step::Save => {
+                push(&self.saved);
+                StepResult::Save(SaveOutcome::Success)
+            }
+            Step::Probe if self.saved.borrow().contains(reference) => {
+                StepResult::Probe(ProbeOutcome::Found)
+            }
+            Step::Probe => StepResult::Probe(ProbeOutcome::NotFound),
+            Step::Mail(_) => {
+                *self.mails.borrow_mut() += usize::from(done);
+                StepResult::Mail(MailOutcome::Sent)
+            }
+        }
+    }
+}
+
+fn unknown(step: Step) -> StepResult {
+    match step {
+        Step::RequestCode => StepResult::NoCode,
+        Step::CheckPayment => StepResult::PaymentUnknown,
+        Step::FindGuest => StepResult::GuestUnknown,
+        Step::CreateGuest => StepResult::CreateGuest(CreateGuestOutcome::OutcomeUnknown),
+        Step::Save => StepResult::Save(SaveOutcome::OutcomeUnknown),
+        Step::Probe => StepResult::Probe(ProbeOutcome::Unknown),
+        Step::Mail(_) => StepResult::Mail(MailOutcome::OutcomeUnknown),
+    }
+}
+
+impl StepExecutor for World {
+    fn shops(&self) -> Vec<Arc<str>> {
+        let ready = *self.is_ready.borrow();
+        ready.then(|| Arc::from("vape")).into_iter().collect()
+    }
+
+    async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
+        // R3: the journal has the start of the step.
+        let orders = self.journal.borrow().clone();
+        if let Some(orders) = orders {
+            let found = orders
+                .0
+                .journal
+                .find_by_reference(&order.tenant, &order.reference);
+            let on_disk = found.await.unwrap().unwrap().readable().unwrap().progress;
+            assert!(
+                on_disk == *progress,
+                "{step:?} ran before its start was on disk"
+            );
+        }
+        self.log.borrow_mut().push(step);
+        // Together with the log: a test may end the process as soon as it sees the entry.
+        let fault = self.next_fault(step);
+        *self.at_once.borrow_mut() += 1;
+        let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
+        *self.most_at_once.borrow_mut() = most;
+        // Other steps can start.
+        yield_now().await;
+        let mut is_held = self.is_held.subscribe();
+        let _still_there = is_held.wait_for(|is_held| !is_held).await;
+        *self.at_once.borrow_mut() -= 1;
+        match fault {
+            StepFault::None => self.perform(step, order, true),
+            StepFault::ResultLost => {
+                self.perform(step, order, true);
+                unknown(step)
+            }
+            StepFault::NoEffect => unknown(step),
+            StepFault::Hangs => std::future::pending().await,
+            StepFault::Panics => {
+                self.perform(step, order, true);
+                panic!("the executor panics");
+            }
+        }
+    }
+}

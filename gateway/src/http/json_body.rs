@@ -11,7 +11,7 @@ use super::{
 
 /// Accepts only this media type: cross-origin forms and scripts can't send it without a preflight, but they may send
 /// similar types.
-pub(super) fn not_json() -> ApiError {
+pub(super) fn unsupported_media_type() -> ApiError {
     ApiError::new(
         ProblemKind::UnsupportedMediaType,
         "The body must be declared as application/json.",
@@ -27,21 +27,21 @@ pub(super) fn parse_body<T: DeserializeOwned>(body: &[u8]) -> ApiResult<T> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         if error.inner().is_data() {
-            wrong_body(error.path(), &error.inner().to_string())
+            invalid_body(error.path(), &error.inner().to_string())
         } else {
-            no_json()
+            invalid_json()
         }
     })?;
-    json.end().map_err(|_more| no_json())?;
+    json.end().map_err(|_more| invalid_json())?;
     Ok(value)
 }
 
-fn no_json() -> ApiError {
+fn invalid_json() -> ApiError {
     ApiError::new(ProblemKind::InvalidBody, "The body is not valid JSON.")
 }
 
 /// Names the invalid member, never its value; serde's message contains the value.
-fn wrong_body(path: &Path, reason: &str) -> ApiError {
+fn invalid_body(path: &Path, reason: &str) -> ApiError {
     let (unnamed, code, detail) = describe_serde_error("", reason);
     let segments = path.iter().filter_map(|segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),

@@ -15,7 +15,7 @@ pub(crate) use super::field_errors::wrong_members;
 use super::{
     body::read_body,
     field_errors::{BODY, QUERY, describe_serde_error},
-    json_body::{is_json, not_json, parse_body},
+    json_body::{is_json, parse_body, unsupported_media_type},
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
 
@@ -73,7 +73,7 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
         let reading = read_body(request, payload, T::MAX_JSON_BYTES);
         Box::pin(async move {
             if !is_json {
-                return Err(not_json());
+                return Err(unsupported_media_type());
             }
             let body: T = parse_body(&reading.await?)?;
             let mut errors = FieldErrors::of(BODY);

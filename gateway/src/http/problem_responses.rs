@@ -30,25 +30,25 @@ pub async fn problem_responses(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let mut response = next.call(request).await?;
     let status = response.status();
-    let id = spanned_request_id(response.request());
+    let id = request_id_of_span(response.request());
     if !(status.is_client_error() || status.is_server_error()) || has_own_body(&response) {
         if let Some(id) = id {
-            name_request(response.headers_mut(), &id);
+            set_request_id(response.headers_mut(), &id);
         }
         return Ok(response.map_into_boxed_body());
     }
     // Cached reads, pages and files have no span; they get an id only when they fail.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
-    let made;
+    let converted;
     let own = response
         .error()
         .and_then(|error| error.as_error::<ApiError>());
     let error = if let Some(error) = own {
         error
     } else {
-        made = from_framework(status, response.error());
-        &made
+        converted = from_framework(status, response.error());
+        &converted
     };
     log(
         error,
@@ -58,7 +58,7 @@ pub async fn problem_responses(
         &tenant(&request),
     );
     let allow = response.headers().get(header::ALLOW).cloned();
-    let mut answer = if request.path().starts_with("/api/") {
+    let mut problem_response = if request.path().starts_with("/api/") {
         HttpResponse::build(error.kind().row().status)
             .insert_header((header::CONTENT_TYPE, "application/problem+json"))
             .body(serde_json::to_string(&error.problem(&request_id)).unwrap_or_default())
@@ -66,21 +66,21 @@ pub async fn problem_responses(
         super::problem_page::problem_page(error, &request_id)
     };
     if let Some(allow) = allow {
-        answer.headers_mut().insert(header::ALLOW, allow);
+        problem_response.headers_mut().insert(header::ALLOW, allow);
     }
     if let Some(seconds) = error.retry_after_seconds() {
-        answer
+        problem_response
             .headers_mut()
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    answer
+    problem_response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    name_request(answer.headers_mut(), &request_id);
-    Ok(ServiceResponse::new(request, answer))
+    set_request_id(problem_response.headers_mut(), &request_id);
+    Ok(ServiceResponse::new(request, problem_response))
 }
 
-fn name_request(headers: &mut HeaderMap, id: &str) {
+fn set_request_id(headers: &mut HeaderMap, id: &str) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(X_REQUEST_ID, id);
     }
@@ -162,7 +162,7 @@ fn tenant(request: &HttpRequest) -> Arc<str> {
 }
 
 /// Request id in the request's span.
-fn spanned_request_id(request: &HttpRequest) -> Option<String> {
+fn request_id_of_span(request: &HttpRequest) -> Option<String> {
     request
         .extensions()
         .get::<RequestId>()

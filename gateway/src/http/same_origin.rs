@@ -21,7 +21,7 @@ use actix_web::{
 
 use super::{
     host,
-    json_body::{is_json, not_json},
+    json_body::{is_json, unsupported_media_type},
     problem::{ApiError, ProblemKind},
     security_headers::HttpsOnly,
 };
@@ -64,7 +64,7 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
         ));
     }
     if only(headers, &CONTENT_TYPE).is_none() || !is_json(request) {
-        return Some(not_json());
+        return Some(unsupported_media_type());
     }
     None
 }

@@ -12,7 +12,7 @@ use resvg::{
     usvg::{ImageHrefResolver, Options, Tree},
 };
 
-use super::tenant_files::SHORT;
+use super::tenant_files::SHORT_CACHE;
 use crate::{
     cache::{Body, Cached, Freshness, LostTask, Operation},
     http::problem::{ApiError, ApiResult},
@@ -87,7 +87,7 @@ async fn icon(request: &HttpRequest, shop: &Shop, style: IconStyle) -> ApiResult
         .await?;
     Ok(icon
         .or_not_found("icon")?
-        .with_cache_control(SHORT)
+        .with_cache_control(SHORT_CACHE)
         .respond_to(request))
 }
 

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header::HeaderValue};
 use serde::Serialize;
 
-use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT};
+use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT_CACHE};
 use crate::{
     cache::{Body, Cached, Freshness, JsonError, Operation},
     http::problem::ApiResult,
@@ -57,7 +57,9 @@ pub(super) async fn find_manifest(request: HttpRequest, shop: Shop) -> ApiResult
             load,
         )
         .await?;
-    Ok(manifest.with_cache_control(SHORT).respond_to(&request))
+    Ok(manifest
+        .with_cache_control(SHORT_CACHE)
+        .respond_to(&request))
 }
 
 impl<'a> Manifest<'a> {

@@ -10,7 +10,7 @@ use bytes::Bytes;
 
 use super::{
     list_parameters::{LIST_PARAMETERS, ListParameter},
-    tenant_files::{SHORT, tenant_file},
+    tenant_files::{SHORT_CACHE, tenant_file},
 };
 use crate::{http::problem::ApiResult, shop::Shop, tenants::TenantConfig};
 
@@ -22,7 +22,10 @@ pub(super) async fn robots(request: HttpRequest, shop: Shop) -> ApiResult<HttpRe
     let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", |tenant| {
         Bytes::from(rules(&tenant.config))
     });
-    Ok(file.await?.with_cache_control(SHORT).respond_to(&request))
+    Ok(file
+        .await?
+        .with_cache_control(SHORT_CACHE)
+        .respond_to(&request))
 }
 
 fn rules(config: &TenantConfig) -> String {

@@ -17,7 +17,7 @@ use crate::{
 
 /// Pages link the theme with its version, so that URL's content never changes.
 const VERSIONED: &str = "public, max-age=31536000, immutable";
-pub(super) const SHORT: &str = "public, max-age=300";
+pub(super) const SHORT_CACHE: &str = "public, max-age=300";
 /// An SVG that is opened directly is a document; this policy forbids scripts.
 const SVG_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -29,7 +29,7 @@ pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpRes
     let version = request.query_string().strip_prefix("v=");
     let is_versioned = version == Some(shop.tenant.theme.version());
     Ok(file
-        .with_cache_control(if is_versioned { VERSIONED } else { SHORT })
+        .with_cache_control(if is_versioned { VERSIONED } else { SHORT_CACHE })
         .respond_to(&request))
 }
 
@@ -68,7 +68,7 @@ pub(super) async fn tenant_file(
 }
 
 fn svg_response(request: &HttpRequest, file: Cached<String>) -> HttpResponse {
-    let mut response = file.with_cache_control(SHORT).respond_to(request);
+    let mut response = file.with_cache_control(SHORT_CACHE).respond_to(request);
     response.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(SVG_POLICY),

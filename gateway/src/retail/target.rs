@@ -69,14 +69,14 @@ impl RetailTarget {
 
     /// Whether the text contains a secret, part of one, or an address; ignores case and spaces.
     pub(super) fn is_revealed_by(&self, text: &str) -> bool {
-        let text = squeezed(text);
+        let text = normalized(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
         let secrets = [Some(self.token.expose_secret()), connection];
         let addresses = [&self.api_url, &self.pictures_url];
         let secret_parts = secrets.into_iter().flatten().flat_map(secret_parts);
         secret_parts
             .chain(addresses.into_iter().flat_map(|url| address_parts(url)))
-            .map(squeezed)
+            .map(normalized)
             .filter(|part| part.chars().count() >= MIN_SECRET_PART)
             .filter(|part| !COMMON_VALUES.contains(&part.as_str()))
             .any(|part| text.contains(&part))
@@ -111,7 +111,7 @@ fn address_parts(url: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn squeezed(text: &str) -> String {
+fn normalized(text: &str) -> String {
     text.chars()
         .filter(|character| !character.is_whitespace())
         .flat_map(char::to_lowercase)

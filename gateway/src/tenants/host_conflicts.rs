@@ -38,7 +38,7 @@ pub(super) fn resolve_host_conflicts(
                 next.remove(&*loser.slug);
             }
         }
-        refused.push(taken(&conflict.host, &winner, &loser));
+        refused.push(refused_folder(&conflict.host, &winner, &loser));
     }
     (next.into_values().collect(), refused)
 }
@@ -66,7 +66,7 @@ fn find_conflict(tenants: &BTreeMap<String, Arc<Tenant>>) -> Option<Conflict> {
     None
 }
 
-fn taken(host: &str, winner: &Tenant, loser: &Tenant) -> RefusedFolder {
+fn refused_folder(host: &str, winner: &Tenant, loser: &Tenant) -> RefusedFolder {
     let problem = format!("host {host} is also a host of {}", winner.slug);
     let text_error = TextError::at_value(&loser.sources.config, host, &problem);
     let error = TenantError::of_text(&loser.folder.join(CONFIG_FILE), text_error);

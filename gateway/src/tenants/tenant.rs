@@ -111,13 +111,13 @@ impl Tenant {
     }
 
     /// Whether both use the same record in the same Retail API with the same credentials.
-    pub(super) fn has_retail_of(&self, other: &Self) -> bool {
+    pub(super) fn shares_retail_with(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier
             && self.base_target.is_same(&other.base_target)
     }
 
     /// Shares the live settings of a version with the same Retail API.
-    pub(super) fn with_live_of(self, other: &Self) -> Self {
+    pub(super) fn with_live_settings_of(self, other: &Self) -> Self {
         Self {
             retail_revision: other.retail_revision,
             live: Arc::clone(&other.live),

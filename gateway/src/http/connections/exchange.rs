@@ -28,7 +28,7 @@ pub(super) struct Exchange {
 enum State {
     /// Between two exchanges.
     Idle,
-    UnderWay,
+    Running,
 }
 
 /// Timer that wakes the connection's task when the limit may have passed.
@@ -52,7 +52,7 @@ impl Exchange {
     pub(super) fn note_received(&mut self) -> bool {
         let now_ms = self.clock.now_ms();
         if self.state == State::Idle {
-            self.state = State::UnderWay;
+            self.state = State::Running;
             self.since_ms = now_ms;
         }
         now_ms < self.end_ms()
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     const LIMIT: Duration = Duration::from_secs(300);
-    const MOST: Duration = Duration::from_secs(299);
+    const ALMOST_LIMIT: Duration = Duration::from_secs(299);
 
     async fn is_over(exchange: &mut Exchange) -> bool {
         poll_fn(|cx| Poll::Ready(exchange.poll_over(cx).is_ready())).await
@@ -116,12 +116,12 @@ mod tests {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         assert!(exchange.note_received());
-        clock.advance(MOST);
+        clock.advance(ALMOST_LIMIT);
         assert!(exchange.note_received());
         exchange.note_flushed();
         exchange.note_written();
         assert!(!is_over(&mut exchange).await);
-        clock.advance(MOST);
+        clock.advance(ALMOST_LIMIT);
         assert!(!exchange.note_received());
         assert!(is_over(&mut exchange).await);
     }
@@ -131,9 +131,9 @@ mod tests {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         for _ in 0..3 {
-            clock.advance(MOST);
+            clock.advance(ALMOST_LIMIT);
             assert!(exchange.note_received());
-            clock.advance(MOST);
+            clock.advance(ALMOST_LIMIT);
             exchange.note_written();
             assert!(!is_over(&mut exchange).await);
             exchange.note_flushed();
@@ -156,9 +156,9 @@ mod tests {
         assert!(exchange.note_received());
         let moving = async {
             tokio::task::yield_now().await;
-            clock.advance(MOST);
+            clock.advance(ALMOST_LIMIT);
             tokio::task::yield_now().await;
-            clock.advance(MOST);
+            clock.advance(ALMOST_LIMIT);
         };
         let over = poll_fn(|cx| exchange.poll_over(cx));
         futures_util::join!(over, moving);

@@ -21,7 +21,7 @@ pub struct ApiError {
 #[derive(Clone, Copy)]
 enum Retry {
     /// A fixed time for temporary failures, otherwise none.
-    IfItPasses,
+    IfTemporary,
     After(u64),
     Never,
 }
@@ -40,7 +40,7 @@ impl ApiError {
             detail: detail.into(),
             fields: Vec::new(),
             source: None,
-            retry: Retry::IfItPasses,
+            retry: Retry::IfTemporary,
         }
     }
 
@@ -85,12 +85,12 @@ impl ApiError {
 
     /// Value of `Retry-After`.
     pub fn retry_after_seconds(&self) -> Option<u64> {
-        let passes = matches!(
+        let is_temporary = matches!(
             self.kind.row().status,
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
         );
         match self.retry {
-            Retry::IfItPasses => passes.then_some(RETRY_AFTER_SECONDS),
+            Retry::IfTemporary => is_temporary.then_some(RETRY_AFTER_SECONDS),
             Retry::After(seconds) => Some(seconds),
             Retry::Never => None,
         }

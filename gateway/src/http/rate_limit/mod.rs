@@ -93,7 +93,7 @@ impl RateLimiter {
     ) -> Result<Duration, RateLimited> {
         let subject = subject.into();
         let limits = self.0.limits.get(&action);
-        let limits = limits.ok_or_else(|| misused(action))?;
+        let limits = limits.ok_or_else(|| refuse_misuse(action))?;
         let mut wait = Duration::ZERO;
         for (scope, limiter) in limits {
             wait = wait.max(self.take_from(limiter, action, *scope, &subject)?);
@@ -108,7 +108,7 @@ impl RateLimiter {
         subject: &Subject<'_>,
     ) -> Result<Duration, RateLimited> {
         let limiter = self.limiter(action, scope);
-        let limiter = limiter.ok_or_else(|| misused(action))?;
+        let limiter = limiter.ok_or_else(|| refuse_misuse(action))?;
         self.take_from(limiter, action, scope, subject)
     }
 
@@ -120,7 +120,7 @@ impl RateLimiter {
         subject: &Subject<'_>,
     ) -> Result<Duration, RateLimited> {
         let key = self.0.keys.key(scope, subject);
-        match key.map_err(|_no_value| misused(action))? {
+        match key.map_err(|_no_value| refuse_misuse(action))? {
             Some(key) => limiter.reserve(&key),
             None => Ok(Duration::ZERO),
         }
@@ -141,7 +141,7 @@ impl RateLimiter {
 }
 
 /// Refuses a call without the value that the limit counts by: an action must never pass without a limit.
-fn misused(action: Action) -> RateLimited {
+fn refuse_misuse(action: Action) -> RateLimited {
     tracing::error!(
         ?action,
         "a rate limit was checked without the value that it counts by"

@@ -23,7 +23,7 @@ impl RetailClient {
             })
         };
         rows.into_iter()
-            .filter(|row| row.may_have(code))
+            .filter(|row| row.can_match(code))
             .map(id)
             .collect()
     }
@@ -40,16 +40,16 @@ struct DuplicateRow {
 }
 
 impl DuplicateRow {
-    fn may_have(&self, code: &str) -> bool {
+    fn can_match(&self, code: &str) -> bool {
         let of_payment = self.payment.as_deref().and_then(|payment| {
             let (_, code) = payment.split_once(':')?;
             Some(code.trim())
         });
-        let named: Vec<&str> = [self.code.as_deref(), of_payment]
+        let codes: Vec<&str> = [self.code.as_deref(), of_payment]
             .into_iter()
             .flatten()
-            .filter(|named| !named.is_empty() && named.bytes().all(|byte| byte.is_ascii_digit()))
+            .filter(|code| !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_digit()))
             .collect();
-        named.is_empty() || named.contains(&code)
+        codes.is_empty() || codes.contains(&code)
     }
 }

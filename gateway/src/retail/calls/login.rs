@@ -93,9 +93,9 @@ impl SignInRow {
     }
 
     fn has_name(&self, user_name: &str) -> bool {
-        let given = folded(user_name);
+        let given = normalized(user_name);
         let names = [&self.customer.user_name, &self.customer.email];
-        let is_name = names.into_iter().any(|name| folded(name) == given);
+        let is_name = names.into_iter().any(|name| normalized(name) == given);
         !given.is_empty() && (is_name || self.is_own_phone(&given))
     }
 
@@ -108,7 +108,7 @@ impl SignInRow {
     }
 }
 
-fn folded(name: &str) -> String {
+fn normalized(name: &str) -> String {
     name.trim().nfc().collect::<String>().to_lowercase()
 }
 

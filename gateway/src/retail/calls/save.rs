@@ -115,7 +115,7 @@ impl RetailClient {
         let mut columns = checked(NAME, texts)?;
         columns.extend(checked(
             NAME,
-            [(Column::Address, &*joined(customer.address))],
+            [(Column::Address, &*joined_address(customer.address))],
         )?);
         columns.push((Column::Password, password(NAME, customer.password)?));
         columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
@@ -130,7 +130,7 @@ impl RetailClient {
     /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
-        let address = joined(guest.address);
+        let address = joined_address(guest.address);
         let texts = [
             (Column::IdNumber, guest.reference),
             (Column::FirstName, guest.first_name),
@@ -160,7 +160,7 @@ impl RetailClient {
         changes: &CustomerChanges<'_>,
     ) -> Result<Outcome, WriteError> {
         const NAME: &str = "update_customer";
-        let address = changes.address.map(joined);
+        let address = changes.address.map(joined_address);
         let texts = [
             (Column::FirstName, changes.first_name),
             (Column::LastName, changes.last_name),
@@ -247,7 +247,7 @@ fn password(name: &'static str, password: &SecretString) -> Result<String, Write
 }
 
 /// `street,postcode`: the part after the last comma is the postcode.
-fn joined(address: Address<'_>) -> String {
+fn joined_address(address: Address<'_>) -> String {
     let postcode = address.postcode.replace(',', " ");
     format!("{},{}", address.street.trim(), postcode.trim())
 }

@@ -87,8 +87,8 @@ impl RetailClient {
     /// [CHK-01]
     pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
         let rows = self.select(&ListShippingMethods).await?;
-        let sound = rows.into_iter().filter(|row| row.id > 0);
-        Ok(sound.map(ShippingMethod::from).collect())
+        let valid = rows.into_iter().filter(|row| row.id > 0);
+        Ok(valid.map(ShippingMethod::from).collect())
     }
 
     /// Runs a query; drops rows that can't be decoded.

@@ -33,11 +33,11 @@ impl RetailClient {
         let parameters = parameters(email);
         let call = call(&parameters);
         let one_line = |text: &str| !text.chars().any(is_break_or_control);
-        let is_sound = is_one_email(email.to)
+        let is_valid = is_one_email(email.to)
             && is_one_email(email.reply_to)
             && parameters.iter().all(|(_, text)| one_line(text))
             && email.text.chars().count() <= MAX_TEXT_CHARS;
-        if !is_sound {
+        if !is_valid {
             let error = RetailError::new(call.name, RetailErrorKind::InvalidText);
             return Err(WriteError::NotSent(error));
         }

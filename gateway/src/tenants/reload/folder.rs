@@ -66,11 +66,11 @@ impl Folder {
     }
 
     /// Finds the newest version with the same Retail API, to share its live settings.
-    pub(super) fn find_with_retail_of(&self, tenant: &Tenant) -> Option<&Arc<Tenant>> {
+    pub(super) fn find_with_same_retail(&self, tenant: &Tenant) -> Option<&Arc<Tenant>> {
         let versions = self.waiting.iter().chain(&self.newest);
         versions
             .into_iter()
-            .find(|known| tenant.has_retail_of(known))
+            .find(|known| tenant.shares_retail_with(known))
     }
 
     /// Accepts a valid version of the folder.
@@ -84,8 +84,8 @@ impl Folder {
             return;
         }
         let works = |tenant: &Tenant| tenant.live().is_some();
-        let tenant = match self.find_with_retail_of(&tenant) {
-            Some(known) => tenant.with_live_of(known),
+        let tenant = match self.find_with_same_retail(&tenant) {
+            Some(known) => tenant.with_live_settings_of(known),
             None => tenant,
         };
         let tenant = Arc::new(tenant);

@@ -152,7 +152,7 @@ impl Reload {
         let (loaded, files_read) = Tenant::load(id, revision, path, &self.defaults);
         let former = self.registry.with_ended();
         let former = former.iter().find(|tenant| *tenant.slug == *name);
-        let loaded = loaded.and_then(|tenant| same_shop(tenant, former.map(AsRef::as_ref)));
+        let loaded = loaded.and_then(|tenant| require_same_shop(tenant, former.map(AsRef::as_ref)));
         self.ids.entry(name.clone()).or_insert(id);
         let folder = self.folders.entry(name).or_default();
         if !folder.note_read(path, files_read) {
@@ -233,7 +233,7 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Sessions, orders and rate limits belong to the folder's name, so another shop must not take it over.
-fn same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
+fn require_same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same =
         |former: &Tenant| former.live().is_none() || former.config.retail.identifier == *identifier;

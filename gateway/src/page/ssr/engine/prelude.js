@@ -1,5 +1,5 @@
-// What the front end's bundle needs of a browser and the engine lacks. Nothing here reaches the network, the
-// clock or the file system. `host` is put there by the gateway and taken away again.
+// Browser classes that the front end's bundle needs and the engine lacks. They have no access to network, clock or
+// files. The gateway defines `host`; it is removed before the bundle runs.
 const host = globalThis.host;
 delete globalThis.host;
 
@@ -10,7 +10,7 @@ globalThis.console = Object.fromEntries(
   ]),
 );
 
-// One render is one turn: what waits for a later one never comes.
+// A render is a single task: timers never fire.
 let lastTimer = 0;
 globalThis.setTimeout = globalThis.setInterval = () => ++lastTimer;
 globalThis.clearTimeout = globalThis.clearInterval = () => undefined;

@@ -13,7 +13,7 @@ use super::{EngineError, cpu_time::ThreadTime, web};
 /// Stack of the engine; its thread has several times as much.
 const MAX_STACK_BYTES: usize = 1 << 20;
 /// Loading the bundle may take this many times as long as rendering a page.
-const LOADING: u32 = 20;
+const LOADING_CPU_FACTOR: u32 = 20;
 /// Mark that `renderToString` writes for a boundary that threw or suspended; React reports nothing else.
 const FAILED_BOUNDARY: &str = "<!--$!-->";
 
@@ -80,7 +80,7 @@ impl Script {
         runtime.set_interrupt_handler(Some(Box::new(move || {
             watched.get().is_some_and(ThreadTime::has_passed)
         })));
-        deadline.set(Some(ThreadTime::after(limits.cpu * LOADING)));
+        deadline.set(Some(ThreadTime::after(limits.cpu * LOADING_CPU_FACTOR)));
         let context = Context::full(&runtime).map_err(|error| failure(&error))?;
         let (plan, render) = context.with(|ctx| {
             exports(&ctx, source)

@@ -35,8 +35,8 @@ impl Worker {
             }
             pages += 1;
             // A panic must not end the thread, which later pages need.
-            let is_sound = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
-            if !is_sound.unwrap_or(false) {
+            let is_reusable = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
+            if !is_reusable.unwrap_or(false) {
                 // An interrupt or a failed allocation skips `finally` blocks, which leaves the engine in an unknown
                 // state.
                 engine = None;
@@ -56,9 +56,9 @@ impl Worker {
             Job::Plan { address, reply } => {
                 reply.is_closed() || {
                     let plan = self.engine(engine).and_then(|engine| engine.plan(&address));
-                    let is_sound = plan.is_ok();
+                    let is_reusable = plan.is_ok();
                     drop(reply.send(plan));
-                    is_sound
+                    is_reusable
                 }
             }
             Job::Render {
@@ -72,13 +72,13 @@ impl Worker {
                     let page = self
                         .engine(engine)
                         .and_then(|engine| engine.render(&address, &origin, &responses));
-                    let is_sound = page.is_ok();
-                    if is_sound {
+                    let is_reusable = page.is_ok();
+                    if is_reusable {
                         let cpu = cpu_time::now().saturating_sub(began);
                         self.metrics.count_rendered(cpu);
                     }
                     drop(reply.send(page));
-                    is_sound
+                    is_reusable
                 }
             }
         }

@@ -28,7 +28,7 @@ use crate::clock::Clock;
 /// `tests/cache_memory.rs`).
 const ENTRY_OVERHEAD_BYTES: usize = 500;
 
-/// How the cache answered; sent as `Cache-Status`.
+/// State of the cache entry that was served; sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Served {
     /// Fresh, from memory.

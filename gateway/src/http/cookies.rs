@@ -76,7 +76,7 @@ mod tests {
     #[case::of_other_bytes(&["__Host-session=καλοκαίρι"], "")]
     #[case::nothing(&["", ";;; ;"], "")]
     fn acc_11_only_cookies_with_exact_names_are_kept(#[case] headers: &[&str], #[case] own: &str) {
-        let kept = own_pairs(headers.iter().map(|header| header.as_bytes()));
-        assert_eq!(String::from_utf8(kept).unwrap(), own);
+        let left = own_pairs(headers.iter().map(|header| header.as_bytes()));
+        assert_eq!(String::from_utf8(left).unwrap(), own);
     }
 }

@@ -100,7 +100,7 @@ mod tests {
         };
         assert_eq!(not_sent.retry_after_seconds(), Some(2));
         let WriteFailed::OutcomeUnknown(unknown) = WriteError::OutcomeUnknown(cause).into() else {
-            panic!("a write without an answer may have had its effect");
+            panic!("a write without a response may have had an effect");
         };
         assert_eq!(unknown.kind(), ProblemKind::RetailTimeout);
         assert_eq!(unknown.retry_after_seconds(), None);

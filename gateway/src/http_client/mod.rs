@@ -1,29 +1,28 @@
 //! Client for other HTTP servers: Retail API, payment provider, analytics service, location service, content server.
 //! The only module that names awc.
 //!
-//! # What to know about awc
+//! # awc's behaviour
 //!
-//! - **Its clients are not `Send`, and neither are their futures.** Each worker thread has its own awc clients. An
-//!   [`HttpClient`] is a description that can move between threads; it finds the thread's awc client when it sends.
-//! - **Its connection limit counts over all hosts.** A server that hangs would take the connections of the others, so
-//!   each service has a client of its own, and where tenants name their own servers, each tenant.
-//! - **Its time limit ends at the head of the response.** It is switched off. [`Limits::total_timeout`] covers the wait
-//!   for a free connection, both attempts of a repeated request, and the body. awc's limit for connecting starts once a
-//!   connection is free, and is spent twice with TLS: on TCP with name resolution, and on the handshake.
-//! - **Its errors do not tell whether the request was sent.** `failure.rs` tells it from their kinds. Their texts are
-//!   dropped, and so is the `Debug` output of requests: both hold the URL.
-//! - **It takes a closed connection for the end of the body.** The body is compared with `Content-Length`. A chunked
-//!   body that was cut off can't be told from a whole one, and a body with neither a length nor chunks is not read.
-//! - **It sends a request on a kept connection that the server may be closing.** Before that it looks whether the
-//!   connection is still open, which leaves a short gap. A server must keep its connections longer than
-//!   [`Limits::keep_alive`]; requests that change nothing may be repeated ([`Request::repeat_if_broken`]), others are
-//!   sent once and their outcome is unknown.
-//! - **It decompresses nothing** in the way that it is built here: it asks for `identity`, and a body that comes
-//!   compressed all the same is returned as it came.
-//! - **It follows redirects and sends `User-Agent`** where it is not told otherwise. It is: a redirect is a response like
-//!   any other. `Date` is always sent, and `Content-Length: 0` with a GET.
-//! - **Its `Host` header has no port when that is 80 or 443**, whatever the scheme.
-//! - **It speaks HTTP/2 where the TLS configuration offers it.** `tls.rs` offers HTTP/1.1 only. The builder's
+//! - **Its clients and futures are not `Send`.** Each worker thread has its own awc clients. An [`HttpClient`] is a
+//!   description that can move between threads; it finds the thread's awc client when it sends.
+//! - **Its connection limit covers all hosts.** A server that hangs would take the connections of the others. So each
+//!   service has its own client, and so has each tenant where tenants configure the server.
+//! - **Its timeout ends at the head of the response**, so it is disabled. [`Limits::total_timeout`] covers the wait for
+//!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
+//!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
+//! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from their kinds. Their texts are
+//!   dropped, and so is the `Debug` output of requests: both contain the URL.
+//! - **It treats a closed connection as the end of the body.** So the body is compared with `Content-Length`. A
+//!   truncated chunked body looks complete; a body with neither a length nor chunks is not read.
+//! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
+//!   but a short gap remains. A server must keep idle connections longer than [`Limits::keep_alive`]. Requests without
+//!   an effect may be repeated ([`Request::repeat_if_broken`]); others are sent once and their outcome is unknown.
+//! - **It doesn't decompress** with the features of this build. It requests `identity`, and returns a body that is
+//!   compressed anyway unchanged.
+//! - **It follows redirects and sends `User-Agent`** by default; both are disabled, and a redirect is an ordinary
+//!   response. It always sends `Date`, and `Content-Length: 0` with a GET.
+//! - **Its `Host` header omits the ports 80 and 443**, for any scheme.
+//! - **It uses HTTP/2 where the TLS configuration offers it.** `tls.rs` offers HTTP/1.1 only. The builder's
 //!   `max_http_version` is not used: it replaces the TLS configuration by awc's default.
 
 mod failure;

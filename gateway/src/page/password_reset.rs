@@ -1,5 +1,5 @@
 //! /pass-reset: target of password reset links. The handler moves the link's data into a cookie and redirects to the
-//! path without a query, so that the data doesn't stay in the history, the gateway's log or a `Referer` header
+//! path without a query. Otherwise the data would stay in the browser's history, the gateway's log and `Referer` headers
 //! [ACC-05, D-02].
 
 use actix_web::{

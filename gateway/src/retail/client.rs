@@ -57,16 +57,16 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
-        let answer = self.decoded(call).await?;
-        if answer.skipped > 0 {
+        let decoded = self.decoded(call).await?;
+        if decoded.skipped > 0 {
             tracing::warn!(
                 call = call.name,
                 tenant = %self.target.tenant,
-                skipped = answer.skipped,
+                skipped = decoded.skipped,
                 "dropped rows that can't be decoded"
             );
         }
-        Ok(answer.rows)
+        Ok(decoded.rows)
     }
 
     /// Makes a call that returns rows. Fails where a row can't be decoded: that row may be the one whose absence the
@@ -75,12 +75,12 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
-        let answer = self.decoded(call).await?;
-        if answer.skipped > 0 {
+        let decoded = self.decoded(call).await?;
+        if decoded.skipped > 0 {
             let kind = RetailErrorKind::Decode("a row that can't be decoded");
             return Err(RetailError::new(call.name, kind));
         }
-        Ok(answer.rows)
+        Ok(decoded.rows)
     }
 
     async fn decoded<T: DeserializeOwned>(

@@ -70,7 +70,7 @@ pub enum RetailErrorKind {
     #[error("the response is too large")]
     TooLarge,
     /// The response can't be decoded; the reason is one of the gateway's own texts.
-    #[error("unusable answer: {0}")]
+    #[error("invalid response: {0}")]
     Decode(&'static str),
     /// The URL exceeds the limit of the Retail API's web server, caused by long input.
     #[error("the request URL would be too long")]

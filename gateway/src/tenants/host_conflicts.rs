@@ -31,8 +31,8 @@ pub(super) fn resolve_host_conflicts(
             (conflict.first, conflict.second)
         };
         match current.find_by_slug(&loser.slug) {
-            Some(kept) if !Arc::ptr_eq(kept, &loser) => {
-                next.insert(loser.slug.to_string(), Arc::clone(kept));
+            Some(current_version) if !Arc::ptr_eq(current_version, &loser) => {
+                next.insert(loser.slug.to_string(), Arc::clone(current_version));
             }
             _ => {
                 next.remove(&*loser.slug);

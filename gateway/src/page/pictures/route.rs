@@ -45,8 +45,8 @@ pub(crate) async fn find_picture(
     if !is_picture_path(&path) {
         return Err(ApiError::not_found("picture"));
     }
-    let asked = query.0.w;
-    let width = asked.filter(|_| accepts_webp(&request));
+    let requested = query.0.w;
+    let width = requested.filter(|_| accepts_webp(&request));
     let picture = picture(shop, path, width, thumbnails).await?;
     if !picture.is_found() {
         return Err(ApiError::not_found("picture"));
@@ -64,7 +64,7 @@ pub(crate) async fn find_picture(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(PICTURE_POLICY),
     );
-    if asked.is_some() {
+    if requested.is_some() {
         headers.insert(
             header::VARY,
             HeaderValue::from_static("accept, accept-encoding"),

@@ -36,10 +36,10 @@ mod tests {
         let text = std::fs::read_to_string(file).unwrap();
         let (_, list) = text.split_once("pictureWidths = [").unwrap();
         let (list, _) = list.split_once(']').unwrap();
-        let asked: Vec<u32> = list
+        let requested: Vec<u32> = list
             .split(',')
             .map(|width| width.trim().parse().unwrap())
             .collect();
-        assert_eq!(asked, WIDTHS);
+        assert_eq!(requested, WIDTHS);
     }
 }

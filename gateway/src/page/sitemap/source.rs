@@ -63,8 +63,8 @@ impl Source {
         let retail = self.retail.clone();
         let load = move || async move { Ok(Some(Catalogue::load(&retail).await?)) };
         let (operation, freshness) = (Operation::ListSitemapEntries, Freshness::Sitemap);
-        let kept = self.shop.cached_value(operation, "", freshness, load);
-        Ok(kept.await?.unwrap_or_default())
+        let cached = self.shop.cached_value(operation, "", freshness, load);
+        Ok(cached.await?.unwrap_or_default())
     }
 
     fn lists<'a>(&self, catalogue: &'a Catalogue) -> &'a [String] {

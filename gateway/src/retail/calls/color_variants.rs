@@ -71,7 +71,7 @@ mod tests {
         #[case] given: &[&str],
         #[case] expected: &[&str],
     ) {
-        let kept: Vec<String> = selectable(rows(given))
+        let selected: Vec<String> = selectable(rows(given))
             .iter()
             .map(|row| {
                 let sizes = row.sizes.iter().map(|size| format!(" {size}"));
@@ -83,6 +83,6 @@ mod tests {
                 )
             })
             .collect();
-        assert_eq!(kept, expected);
+        assert_eq!(selected, expected);
     }
 }

@@ -105,17 +105,21 @@ impl RetailClient {
         name: &'static str,
         request: Request<'_>,
     ) -> Result<Option<PictureFile>, RetailError> {
-        let answer = match self.read(name, request).await {
+        let response = match self.read(name, request).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..
             }) => return Ok(None),
             outcome => outcome?,
         };
-        match answer.content_type.as_deref().and_then(PictureType::parse) {
+        match response
+            .content_type
+            .as_deref()
+            .and_then(PictureType::parse)
+        {
             Some(content_type) => Ok(Some(PictureFile {
                 content_type,
-                body: answer.body,
+                body: response.body,
             })),
             None => Err(RetailError::new(
                 name,

@@ -67,10 +67,10 @@ impl RetailClient {
             parameters: &parameters,
         };
         // This GET changes state, so it is sent once like each write.
-        let answer = self
+        let outcome = self
             .send_once(&call, Method::Get, wire::decode_code)
             .await?;
-        Ok(answer.map_or_else(|_words| NewPaymentCode::Refused, NewPaymentCode::Code))
+        Ok(outcome.map_or_else(|_words| NewPaymentCode::Refused, NewPaymentCode::Code))
     }
 }
 

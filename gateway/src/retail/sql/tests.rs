@@ -176,7 +176,7 @@ fn every_query_fits_into_an_address() {
     }
 }
 
-fn answer<S: Statement>(statement: &S) -> Vec<S::Row> {
+fn rows_of<S: Statement>(statement: &S) -> Vec<S::Row> {
     let database = Connection::open_in_memory().unwrap();
     database.execute_batch(SCHEMA).unwrap();
     database.execute_batch(ROWS).unwrap();
@@ -206,7 +206,7 @@ fn answer<S: Statement>(statement: &S) -> Vec<S::Row> {
 
 #[test]
 fn categories_come_in_display_order() {
-    let rows = answer(&ListCategories);
+    let rows = rows_of(&ListCategories);
     let ids: Vec<_> = rows.iter().map(|row| (row.master_id, row.id)).collect();
     assert_eq!(ids, [(2, None), (1, Some(10)), (1, Some(11))]);
     assert!(rows[1].popular && !rows[2].popular);
@@ -221,7 +221,7 @@ fn categories_come_in_display_order() {
 
 #[test]
 fn brands_are_listed() {
-    let rows = answer(&ListBrands);
+    let rows = rows_of(&ListBrands);
     assert_eq!(
         (rows[0].id, rows[0].slug.as_str(), rows[0].show_on_home),
         (5, "lux", true)
@@ -230,7 +230,7 @@ fn brands_are_listed() {
 
 #[test]
 fn names_of_visible_products_brands_and_categories_are_listed() {
-    let mut names: Vec<_> = answer(&ListSearchableNames)
+    let mut names: Vec<_> = rows_of(&ListSearchableNames)
         .into_iter()
         .map(|row| row.name)
         .collect();
@@ -251,7 +251,7 @@ fn names_of_visible_products_brands_and_categories_are_listed() {
 
 #[test]
 fn products_that_lists_show_come_with_each_of_their_categories() {
-    let mut rows: Vec<_> = answer(&ListShownProducts)
+    let mut rows: Vec<_> = rows_of(&ListShownProducts)
         .into_iter()
         .map(|row| (row.id, row.category_id, row.brand_id))
         .collect();
@@ -272,7 +272,7 @@ fn products_that_lists_show_come_with_each_of_their_categories() {
 #[case("%", None)]
 fn a_slug_finds_its_product_and_nothing_else(#[case] slug: &str, #[case] expected: Option<i32>) {
     assert_eq!(
-        answer(&FindProductIdBySlug { slug })
+        rows_of(&FindProductIdBySlug { slug })
             .first()
             .map(|row| row.id),
         expected
@@ -281,18 +281,18 @@ fn a_slug_finds_its_product_and_nothing_else(#[case] slug: &str, #[case] expecte
 
 #[test]
 fn stock_is_listed_per_public_warehouse() {
-    let rows = answer(&FindWarehouseStock { product_id: 7 });
+    let rows = rows_of(&FindWarehouseStock { product_id: 7 });
     let stock: Vec<_> = rows
         .iter()
         .map(|row| (row.id, row.name.as_str(), row.quantity))
         .collect();
     assert_eq!(stock, [(Some(1), "Nicosia", 4), (Some(3), "Larnaca", 0)]);
-    assert!(answer(&FindWarehouseStock { product_id: 8 }).is_empty());
+    assert!(rows_of(&FindWarehouseStock { product_id: 8 }).is_empty());
 }
 
 #[test]
 fn con_04_only_public_warehouses_are_stores() {
-    let rows = answer(&ListWarehouses);
+    let rows = rows_of(&ListWarehouses);
     let stores: Vec<_> = rows
         .iter()
         .map(|row| (row.id, row.html.as_deref()))
@@ -302,7 +302,7 @@ fn con_04_only_public_warehouses_are_stores() {
 
 #[test]
 fn home_06_only_visible_products_with_a_picture_are_advertised() {
-    let rows = answer(&ListPopupAds);
+    let rows = rows_of(&ListPopupAds);
     let ads: Vec<_> = rows
         .iter()
         .map(|row| (row.product_id, row.name.as_str(), row.picture.as_str()))
@@ -312,7 +312,7 @@ fn home_06_only_visible_products_with_a_picture_are_advertised() {
 
 #[test]
 fn settings_and_page_content_are_listed() {
-    let rows = answer(&ListApplicationProperties);
+    let rows = rows_of(&ListApplicationProperties);
     assert_eq!(
         (
             rows[0].key.as_str(),
@@ -321,7 +321,7 @@ fn settings_and_page_content_are_listed() {
         ),
         ("ageGate", "1", "")
     );
-    let rows = answer(&ListPageContent {
+    let rows = rows_of(&ListPageContent {
         page: PageId::Footer,
     });
     assert_eq!(
@@ -329,7 +329,7 @@ fn settings_and_page_content_are_listed() {
         ("footer text", Some("<p>Hello</p>"))
     );
     assert!(
-        answer(&ListPageContent {
+        rows_of(&ListPageContent {
             page: PageId::About
         })
         .is_empty()
@@ -340,7 +340,7 @@ fn settings_and_page_content_are_listed() {
 fn acc_03_a_customer_is_read_without_the_password() {
     let statement = |customer_id| FindCustomer { customer_id };
     let phone_passwords = |customer_id| {
-        let rows = answer(&statement(customer_id));
+        let rows = rows_of(&statement(customer_id));
         let flags: Vec<_> = rows.iter().map(|row| row.has_phone_password).collect();
         flags
     };
@@ -365,21 +365,21 @@ fn acc_07_customers_are_found_by_phone_or_address(
     #[case] email: &str,
     #[case] expected: &[i32],
 ) {
-    let rows = answer(&FindCustomersByContact { phone, email });
+    let rows = rows_of(&FindCustomersByContact { phone, email });
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     assert_eq!(ids, expected);
 }
 
 #[test]
 fn acc_07_owners_of_a_user_name_are_found() {
-    let rows = answer(&FindUserNameOwners { user_name: "BOB" });
+    let rows = rows_of(&FindUserNameOwners { user_name: "BOB" });
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     assert_eq!(ids, [2]);
 }
 
 #[test]
 fn acc_11_only_a_customers_own_orders_are_found() {
-    let listed: Vec<_> = answer(&ListOrders { customer_id: 1 })
+    let listed: Vec<_> = rows_of(&ListOrders { customer_id: 1 })
         .iter()
         .map(|row| row.id)
         .collect();
@@ -389,7 +389,7 @@ fn acc_11_only_a_customers_own_orders_are_found() {
             customer_id,
             order_id,
         };
-        answer(&statement).len()
+        rows_of(&statement).len()
     };
     assert_eq!((find(1, 1), find(1, 2), find(1, 3)), (2, 1, 0));
 }
@@ -401,7 +401,7 @@ fn chk_07_marked_orders_are_found_for_their_customer() {
             customer_id,
             reference,
         };
-        let rows = answer(&statement);
+        let rows = rows_of(&statement);
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(found(8, REFERENCE), [11]);
@@ -426,20 +426,20 @@ fn chk_07_marked_orders_are_found_for_their_customer() {
 #[test]
 fn chk_08_a_guests_record_is_found_by_its_order_only() {
     let found = |reference| {
-        let rows = answer(&FindGuests { reference });
+        let rows = rows_of(&FindGuests { reference });
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(found(REFERENCE), [31]);
     assert_eq!(found("7K3Q9MXZ2_"), [0; 0]);
     for (phone, email) in [("991", ""), ("", "guest@x"), ("991", "guest@x")] {
-        let rows = answer(&FindCustomersByContact { phone, email });
+        let rows = rows_of(&FindCustomersByContact { phone, email });
         assert!(rows.iter().all(|row| row.id < 30), "{phone} {email}");
     }
 }
 
 #[test]
 fn chk_01_delivery_methods_are_listed() {
-    let rows = answer(&ListShippingMethods);
+    let rows = rows_of(&ListShippingMethods);
     let methods: Vec<_> = rows
         .iter()
         .map(|row| (row.id, row.cost_cents, row.country.as_deref()))

@@ -154,8 +154,8 @@ mod tests {
         #[case] expected: Vec<i32>,
         #[case] skipped: usize,
     ) {
-        let answer = decode_rows::<i32>(body.as_bytes()).unwrap();
-        assert_eq!((answer.rows, answer.skipped), (expected, skipped));
+        let decoded = decode_rows::<i32>(body.as_bytes()).unwrap();
+        assert_eq!((decoded.rows, decoded.skipped), (expected, skipped));
     }
 
     #[rstest]
@@ -240,7 +240,7 @@ mod tests {
         #[case] body: &str,
         #[case] expected: Result<Result<&str, &str>, DecodeError>,
     ) {
-        let owned = expected.map(|answer| answer.map(str::to_owned).map_err(str::to_owned));
+        let owned = expected.map(|decoded| decoded.map(str::to_owned).map_err(str::to_owned));
         assert_eq!(decode_code(body.as_bytes()), owned);
     }
 }

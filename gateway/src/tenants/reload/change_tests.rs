@@ -72,7 +72,7 @@ fn a_new_retail_api_is_used_once_it_answers() {
     assert_eq!(
         folders.reload.scan().len(),
         2,
-        "the former one is no longer renewed"
+        "the former one is no longer refreshed"
     );
 }
 
@@ -145,8 +145,8 @@ fn a_changed_token_file_in_any_folder_is_noticed() {
     fs::write(&token, "canary-two").unwrap();
     folders.scan_until_stable();
     assert!(folders.refused().is_empty());
-    let renewed = folders.reload.scan().pop().unwrap();
-    assert!(!renewed.base_target.is_same(&waiting.base_target));
+    let refreshed = folders.reload.scan().pop().unwrap();
+    assert!(!refreshed.base_target.is_same(&waiting.base_target));
 }
 
 #[test]

@@ -71,8 +71,8 @@ fn a_full_folder_deletes_the_least_recently_used_files() {
     }
     assert!(disk.read(&keys[0]).is_some(), "and is used just now");
     disk.write(&key("furniture", "e"), &picture(2_000));
-    let kept = keys.map(|key| disk.read(&key).is_some());
-    assert_eq!(kept, [true, false, true, true]);
+    let stored = keys.map(|key| disk.read(&key).is_some());
+    assert_eq!(stored, [true, false, true, true]);
     assert!(disk.read(&key("furniture", "e")).is_some());
     assert!((8_000..9_000).contains(&disk.used_bytes()));
 }

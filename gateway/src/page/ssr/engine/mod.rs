@@ -174,9 +174,9 @@ impl Engine {
         job: impl FnOnce(oneshot::Sender<Result<T, EngineError>>) -> Job,
     ) -> Result<T, EngineError> {
         let queue = self.queue.as_ref().ok_or(EngineError::Off)?;
-        let (reply, answer) = oneshot::channel();
+        let (reply, response) = oneshot::channel();
         let outcome = match queue.try_send(job(reply)) {
-            Ok(()) => answer.await.unwrap_or(Err(EngineError::Broken)),
+            Ok(()) => response.await.unwrap_or(Err(EngineError::Broken)),
             Err(TrySendError::Full(_)) => Err(EngineError::QueueFull),
             Err(TrySendError::Disconnected(_)) => Err(EngineError::Broken),
         };

@@ -114,8 +114,8 @@ async fn cancelled_pages_are_not_rendered() {
     let engine = engine("shown(pages)");
     let blocked = engine.queue.as_ref().unwrap();
     for _ in 0..3 {
-        let (reply, answer) = oneshot::channel();
-        drop(answer);
+        let (reply, response) = oneshot::channel();
+        drop(response);
         let (address, origin, responses) = Default::default();
         let job = Job::Render {
             address,

@@ -1,6 +1,7 @@
 //! Pictures of the tenant's image folder: originals and thumbnails.
 
 mod address;
+mod body;
 mod dedicated_thread;
 mod disk;
 mod metrics;
@@ -11,6 +12,6 @@ mod width;
 
 pub use self::{address::picture_url, settings::PicturesSettings, thumbnails::Thumbnails};
 pub(super) use self::{
+    body::original_body,
     route::{PICTURE_POLICY, find_picture},
-    thumbnails::original_body,
 };

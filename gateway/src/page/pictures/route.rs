@@ -9,11 +9,7 @@ use actix_web::{
     web::{Data, Path},
 };
 
-use super::{
-    Thumbnails,
-    thumbnails::{ThumbnailRequest, original_body},
-    width::PictureQuery,
-};
+use super::{Thumbnails, body::original_body, thumbnails::ThumbnailRequest, width::PictureQuery};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{

@@ -7,7 +7,6 @@ use std::{
 };
 
 use actix_web::{
-    http::header::HeaderValue,
     rt::{spawn, time::timeout},
     web,
 };
@@ -17,6 +16,7 @@ use tokio::sync::Semaphore;
 
 use super::{
     PicturesSettings,
+    body::{original_body, placeholder_body, thumbnail_body},
     dedicated_thread::run_on_new_thread,
     disk::{Disk, Key, Thumbnail},
     metrics::PictureMetrics,
@@ -31,7 +31,6 @@ use crate::{
     tenants::{Tenant, TenantId},
 };
 
-const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 /// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
 const TIMED_OUT_LIFETIME: Duration = Duration::from_secs(120);
 const TIMED_OUT_BYTES: u64 = 16 << 20;
@@ -110,10 +109,10 @@ impl Thumbnails {
         let (key, stored) = self.look_up(&shop, &picture, request.width).await;
         if let Some(thumbnail) = stored {
             self.metrics.count(&shop, |metrics| &metrics.from_disk);
-            return body(&thumbnail, picture);
+            return thumbnail_body(&thumbnail, picture);
         }
         if let Some(thumbnail) = self.timed_out.remove(&key).await {
-            return body(&thumbnail, picture);
+            return thumbnail_body(&thumbnail, picture);
         }
         let left = self.longest_wait.saturating_sub(request.started.elapsed());
         let (renderer, name) = (Arc::clone(&self), key.clone());
@@ -131,17 +130,17 @@ impl Thumbnails {
         match timeout(left, rendering).await {
             Ok(Ok(Ok(thumbnail))) => {
                 self.timed_out.remove(&key).await;
-                body(&thumbnail, picture)
+                thumbnail_body(&thumbnail, picture)
             }
             Ok(Ok(Err(_queue_full))) => {
                 self.metrics.count(&shop, |metrics| &metrics.queue_full);
-                placeholder(picture)
+                placeholder_body(picture)
             }
             // The worker is stopping.
-            Ok(Err(_cancelled)) => placeholder(picture),
+            Ok(Err(_cancelled)) => placeholder_body(picture),
             Err(_elapsed) => {
                 self.metrics.count(&shop, |metrics| &metrics.late);
-                placeholder(picture)
+                placeholder_body(picture)
             }
         }
     }
@@ -224,32 +223,5 @@ impl Thumbnails {
             Some(thumbnail) => thumbnail.map_err(|error| error.to_string()),
             None => Err("decoding panicked".to_owned()),
         }
-    }
-}
-
-fn body(thumbnail: &Thumbnail, original: PictureFile) -> Body {
-    match thumbnail {
-        Thumbnail::Original => original_body(original),
-        Thumbnail::Webp(bytes) => Body::Found {
-            bytes: bytes.clone().into(),
-            content_type: WEBP,
-            compressible: false,
-        },
-    }
-}
-
-/// Response with the original picture.
-pub(crate) fn original_body(picture: PictureFile) -> Body {
-    Body::Found {
-        content_type: HeaderValue::from_static(picture.content_type.as_str()),
-        compressible: picture.content_type == PictureType::Svg,
-        bytes: picture.body,
-    }
-}
-
-fn placeholder(picture: PictureFile) -> Body {
-    Body::Placeholder {
-        content_type: HeaderValue::from_static(picture.content_type.as_str()),
-        bytes: picture.body,
     }
 }

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod content;
+mod customer_row;
 mod customers;
 mod orders;
 
@@ -14,9 +15,10 @@ pub use content::{
     ListApplicationProperties, ListPageContent, ListPopupAds, ListWarehouses, PageContentRow,
     PageId, PopupAdRow, PropertyRow, WarehouseRow,
 };
+pub use customer_row::CustomerRow;
 pub use customers::{
-    CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact, FindGuests,
-    FindPasswordReset, FindUserNameOwners, GuestRow, PasswordResetRow,
+    CustomerIdRow, FindCustomer, FindCustomersByContact, FindGuests, FindPasswordReset,
+    FindUserNameOwners, GuestRow, PasswordResetRow,
 };
 pub use orders::{
     FindOrder, FindOrdersByMarker, ListOrders, ListShippingMethods, MarkedOrderRow, OrderRow,

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 
 import "@/api/client";
 import { App } from "@/app/app";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
 import { createTestQueryClient } from "@/test/render-page";
 import { settled } from "@/test/settled";
@@ -63,7 +63,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => vi.restoreAllMocks());
 
 test("[LAY-02] the category panel stays closed after going back", async () => {
-  answerWith(...pages);
+  addHandlers(...pages);
   await show(["/shop/cart"]);
   await press("Categories");
   await page.getByRole("link", { name: "Lamps" }).click();
@@ -77,7 +77,7 @@ test("[LAY-02] the category panel stays closed after going back", async () => {
 
 test("a page that failed is requested again by the next visit", async () => {
   let isDown = true;
-  answerWith(
+  addHandlers(
     ...pages,
     http.get("/api/v1/products/1", () =>
       isDown ? problem(502, "retail-unavailable") : HttpResponse.json(product()),
@@ -95,7 +95,7 @@ test("a page that failed is requested again by the next visit", async () => {
 });
 
 test("an invalid product id shows the not-found page without a request", async () => {
-  answerWith(...pages);
+  addHandlers(...pages);
   await show(["/product/default/abc"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
   const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
@@ -104,7 +104,7 @@ test("an invalid product id shows the not-found page without a request", async (
 
 test("links to files are left to the browser", async () => {
   const footerHtml = '<a href="/files/terms.pdf">Terms as PDF</a>';
-  answerWith(
+  addHandlers(
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ footerHtml }))),
     ...pages,
   );
@@ -121,7 +121,7 @@ test("links to files are left to the browser", async () => {
 });
 
 test("[LAY-05] a new page takes the focus and is reported once; a choice on the page does neither", async () => {
-  answerWith(...pages);
+  addHandlers(...pages);
   const views: unknown[] = [];
   const record = (event: Event) => {
     if (event instanceof CustomEvent) views.push(event.detail);
@@ -138,7 +138,7 @@ test("[LAY-05] a new page takes the focus and is reported once; a choice on the 
 });
 
 test("[LAY-05] an unknown address is reported once", async () => {
-  answerWith(...pages);
+  addHandlers(...pages);
   const views: unknown[] = [];
   const record = (event: Event) => {
     if (event instanceof CustomEvent) views.push(event.detail);
@@ -154,7 +154,7 @@ test("[LAY-05] an unknown address is reported once", async () => {
 
 test("[LAY-06] the back-to-top button stays clickable above the purchase bar", async () => {
   const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
-  answerWith(
+  addHandlers(
     ...pages,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
   );
@@ -176,7 +176,7 @@ test.each([
 ])("[LAY-06] at %i px the purchase bar shows: %s", async (width, isShown) => {
   await page.viewport(width, 800);
   const shown = product({ descriptionHtml: "<p>Gives light.</p>".repeat(60) });
-  answerWith(
+  addHandlers(
     ...pages,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
   );

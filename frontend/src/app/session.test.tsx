@@ -6,8 +6,8 @@ import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
 import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
-import { customer, forgetEverything, sessionAnswers } from "@/test/session";
-import { heldAnswer } from "@/test/settled";
+import { customer, resetBrowser, sessionHandlers } from "@/test/session";
+import { heldResponse } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
 /** Simulates a reload with a signed-in customer. */
@@ -20,7 +20,7 @@ function reload(known = customer()) {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  forgetEverything();
+  resetBrowser();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -42,14 +42,14 @@ describe("[ACC-03] a page that is loaded signed in", () => {
       availableHundredths: 123_450,
       worthCents: 6173,
     };
-    const { handlers } = sessionAnswers(customer({ points }));
+    const { handlers } = sessionHandlers(customer({ points }));
     await showApp("/shop/cart", handlers);
     await expect.element(headerLink("1,234.50 points")).toBeVisible();
   });
 
   test("shows no points in a shop without points", async () => {
     reload(customer({ points: null }));
-    const { handlers } = sessionAnswers(customer({ points: null }));
+    const { handlers } = sessionHandlers(customer({ points: null }));
     await showApp("/shop/cart", handlers);
     await expect.element(headerLink("My Account")).toBeVisible();
     await expect.element(header.getByRole("link", { name: /points/ })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
 
   test("signs a customer out silently when the session has ended", async () => {
     reload();
-    const { handlers } = sessionAnswers(null);
+    const { handlers } = sessionHandlers(null);
     await showApp("/shop/cart", handlers);
     await expect.element(headerLink("Sign in")).toBeVisible();
     expect(localStorage.getItem(LOGIN_KEY)).toBeNull();
@@ -102,7 +102,7 @@ describe("[CAT-06] prices", () => {
   };
 
   test("are requested again when another tab signs in, and when it signs out", async () => {
-    const { handlers, session } = sessionAnswers();
+    const { handlers, session } = sessionHandlers();
     await showApp("/product/default/1", [...priced(session), ...handlers]);
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(price("*VAT Included")).toBeVisible();
@@ -121,8 +121,8 @@ describe("[CAT-06] prices", () => {
 
   test("are requested again when the customer's rights have changed", async () => {
     reload();
-    const { handlers, session } = sessionAnswers(customer());
-    const { answered, answer } = heldAnswer();
+    const { handlers, session } = sessionHandlers(customer());
+    const { released, release } = heldResponse();
     let hasChanged = false;
     const own = {
       get customer() {
@@ -132,7 +132,7 @@ describe("[CAT-06] prices", () => {
     session.customer = customer({ key: "anna at own prices", hasPriceList: true });
     await showApp("/product/default/1", [
       http.get("/api/v1/session", async () => {
-        await answered;
+        await released;
         hasChanged = true;
         return HttpResponse.json({ customer: session.customer });
       }),
@@ -140,7 +140,7 @@ describe("[CAT-06] prices", () => {
       ...handlers,
     ]);
     await expect.element(price("€19.99")).toBeVisible();
-    answer();
+    release();
     await expect.element(price("€15.00")).toBeVisible();
   });
 });

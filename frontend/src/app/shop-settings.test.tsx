@@ -13,7 +13,7 @@ import { storefront } from "@/test/catalogue";
 import { lamp } from "@/test/checkout";
 import { beANewTab } from "@/test/popups";
 import { popupIsOffered, showApp } from "@/test/render-app";
-import { forgetEverything, sessionAnswers } from "@/test/session";
+import { resetBrowser, sessionHandlers } from "@/test/session";
 import { linesOf } from "@/test/settled";
 import { PICTURE, smallShop } from "@/test/small-shop";
 
@@ -204,7 +204,7 @@ const footer = page.getByRole("contentinfo");
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  forgetEverything();
+  resetBrowser();
   beANewTab();
   useStore.setState({ cart: [lamp] });
 });
@@ -216,7 +216,7 @@ test.each(pages)(
     const queryClient = createQueryClient();
     let shown = base;
     const shop = http.get("/api/v1/storefront", () => HttpResponse.json(shown));
-    await showApp(address, [shop, ...smallShop, ...sessionAnswers().handlers], queryClient);
+    await showApp(address, [shop, ...smallShop, ...sessionHandlers().handlers], queryClient);
     await popupIsOffered();
     await expect.element(last.first()).toBeInTheDocument();
     await expect.poll(() => queryClient.isFetching()).toBe(0);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
-import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 
 const footer = page.getByRole("contentinfo");
 const popup = page.getByRole("dialog", { name: "Sign In" });
@@ -11,7 +11,7 @@ const userName = popup.getByLabelText("Email address / Username", { exact: true 
 
 /** A gateway with an anonymous session, which accepts every sign-in. */
 function signingIn() {
-  const { handlers, session } = sessionAnswers();
+  const { handlers, session } = sessionHandlers();
   const signIn = http.post("/api/v1/session", () => {
     session.customer = customer();
     return HttpResponse.json({ customer: session.customer });
@@ -21,7 +21,7 @@ function signingIn() {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  forgetEverything();
+  resetBrowser();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -30,7 +30,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
     ["header", header],
     ["footer", footer],
   ])("opens from the %s above the page, and restores the focus", async (_, place) => {
-    const { handlers } = sessionAnswers();
+    const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
     await popupIsOffered();
     const signIn = place.getByRole("link", { name: "Sign in", exact: true });
@@ -48,7 +48,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
 
   test("[LAY-04] opens from the phone menu, which closes", async () => {
     await page.viewport(390, 844);
-    const { handlers } = sessionAnswers();
+    const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
     await popupIsOffered();
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -101,7 +101,7 @@ describe("[ACC-03] on pages that must not open the popup", () => {
   });
 
   test("[ACC-01] the closed popup keeps nothing that was typed", async () => {
-    const { handlers } = sessionAnswers();
+    const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
     await popupIsOffered();
     await headerLink("Sign in").click();

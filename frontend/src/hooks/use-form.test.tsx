@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { type FieldErrors, useForm } from "@/hooks/use-form";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 import { TextField } from "@/ui/text-field";
 
 const needed = (message: string) => pipe(string(), trim(), minLength(1, message));
@@ -54,8 +54,8 @@ test("every invalid field shows its error, the first takes the focus, and a chan
 });
 
 test("one submission at a time is sent, and the server's errors are shown at their fields", async () => {
-  const { answered, answer } = heldAnswer<FieldErrors>();
-  const send = vi.fn<SampleProps["send"]>(() => answered);
+  const { released, release } = heldResponse<FieldErrors>();
+  const send = vi.fn<SampleProps["send"]>(() => released);
   await render(<Sample send={send} refuse={() => undefined} />);
   await field("Name").fill(" Anna ");
   await field("City").fill("Limassol");
@@ -63,7 +63,7 @@ test("one submission at a time is sent, and the server's errors are shown at the
   await expect.element(submit()).toHaveAttribute("aria-busy", "true");
   const values = { name: "Anna", city: "Limassol" };
   expect(send).toHaveBeenCalledExactlyOnceWith(values, expect.any(HTMLFormElement));
-  answer({ name: "Taken" });
+  release({ name: "Taken" });
   await expect.element(field("Name")).toHaveFocus();
   await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
   await expect.element(field("Name")).toHaveValue(" Anna ");
@@ -71,10 +71,10 @@ test("one submission at a time is sent, and the server's errors are shown at the
 });
 
 test("a delayed response does not take the focus from another element", async () => {
-  const { answered, answer } = heldAnswer<FieldErrors>();
+  const { released, release } = heldResponse<FieldErrors>();
   await render(
     <>
-      <Sample send={() => answered} refuse={() => undefined} />
+      <Sample send={() => released} refuse={() => undefined} />
       <button type="button">Elsewhere</button>
     </>,
   );
@@ -84,7 +84,7 @@ test("a delayed response does not take the focus from another element", async ()
   await expect.element(submit()).toHaveAttribute("aria-busy", "true");
   const elsewhere = page.getByRole("button", { name: "Elsewhere" });
   await elsewhere.click();
-  answer({ name: "Taken" });
+  release({ name: "Taken" });
   await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
   await expect.element(elsewhere).toHaveFocus();
 });

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { AboutPage } from "@/pages/about";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { aboutPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
 const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 const open = async (texts: Partial<AboutTexts>, address = "/pages/about") => {
-  answerWith(http.get("/api/v1/pages/about", () => HttpResponse.json(aboutPage(texts))));
+  addHandlers(http.get("/api/v1/pages/about", () => HttpResponse.json(aboutPage(texts))));
   await renderPage(<AboutPage />, address);
 };
 const heading = (name: string, level: number) =>

@@ -5,7 +5,7 @@ import { CartPage } from "@/pages/cart";
 import { addLine, replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { chair, lamp, quoting, row, summary } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
-  answerWith(quoting().handler);
+  addHandlers(quoting().handler);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,7 +48,7 @@ describe("cart page", () => {
   });
 
   test("[CART-03] a typed quantity counts when it is complete", async () => {
-    answerWith(quoting({ lines: { 1: { available: 5 } } }).handler);
+    addHandlers(quoting({ lines: { 1: { available: 5 } } }).handler);
     replaceLines([{ ...lamp, quantity: 3, stock: 5 }]);
     await renderPage(<CartPage />, "/shop/cart");
     const quantity = page.getByLabelText("Quantity of Lamp");

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { ComparePage } from "@/pages/compare";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
@@ -49,7 +49,7 @@ beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   closeQuickView();
-  answerWith(...answers);
+  addHandlers(...answers);
 });
 
 describe("[CART-08] the compare page", () => {
@@ -97,7 +97,7 @@ describe("[CART-08] the compare page", () => {
   });
 
   test("says so if no row differs", async () => {
-    answerWith(
+    addHandlers(
       ...[1, 2].map((id) =>
         http.get(`/api/v1/products/${String(id)}`, () => HttpResponse.json(product({ id }))),
       ),
@@ -142,7 +142,7 @@ describe("[CART-08] the compare page", () => {
 
   test("a product that fails to load leaves the others, and can be retried", async () => {
     let isBroken = true;
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products/2", () =>
         isBroken ? problem(400, "invalid-query") : HttpResponse.json(products[1]),
       ),
@@ -159,7 +159,7 @@ describe("[CART-08] the compare page", () => {
   });
 
   test("a deleted product says so and can be removed", async () => {
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products/2", () => problem(404, "not-found")),
       ...answers,
     );

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { ContactPage } from "@/pages/contact";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { contactPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
 const open = async (texts: Partial<ContactTexts>, company: { phone?: string } = {}) => {
   const settings = storefront();
-  answerWith(
+  addHandlers(
     http.get("/api/v1/storefront", () =>
       HttpResponse.json({ ...settings, company: { ...settings.company, ...company } }),
     ),
@@ -54,7 +54,7 @@ describe("[CON-04] the contact page", () => {
 
   test("keeps its form if the texts fail to load, and can load them again", async () => {
     let isDown = true;
-    answerWith(
+    addHandlers(
       http.get("/api/v1/pages/contact", () =>
         isDown ? problem(502, "retail-unavailable") : HttpResponse.json(contactPage()),
       ),

@@ -6,7 +6,7 @@ import { ACCOUNT, button, expectEmpty, field, form, taking } from "@/test/accoun
 import { problem } from "@/test/api";
 import { account } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 const details = () => form("Your details");
 const email = () => form("Change email");
@@ -21,9 +21,9 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-08] name, company and phone", () => {
   test("changes are sent, shown and confirmed until the next change", async () => {
     const changed = account({ lastName: "Ioannou", company: "Olive & Sons" });
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     const { sent, handler } = taking("patch", ACCOUNT, async () => {
-      await answered;
+      await released;
       return HttpResponse.json(changed);
     });
     await openDashboard("?tab=details", {}, handler);
@@ -31,7 +31,7 @@ describe("[ACC-08] name, company and phone", () => {
     await field(details(), "Last name").fill(" Ioannou ");
     await field(details(), "Company (optional)").fill("Olive & Sons");
     await userEvent.keyboard("{Enter}{Enter}");
-    answer();
+    release();
     await expect.element(details().getByText("Your details were saved.")).toBeVisible();
     expect(sent).toEqual([{ lastName: "Ioannou", company: "Olive & Sons" }]);
     await field(details(), "Phone").fill("99470013");

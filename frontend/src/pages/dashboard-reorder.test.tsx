@@ -9,7 +9,7 @@ import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { orderLine, sessionCustomer } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
 const products = [
@@ -138,37 +138,37 @@ describe("[ACC-08] ordering again", () => {
   });
 
   test("ignores responses that were requested for another customer", async () => {
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     const asked = vi.fn<() => void>();
     await openOrder(
       [orderLine()],
       http.get("/api/v1/products/1", async () => {
         asked();
-        await answered;
+        await released;
         return HttpResponse.json(products[0]);
       }),
     );
     await again().click();
     await expect.poll(() => asked.mock.calls.length).toBe(1);
     showLogin(sessionCustomer({ name: "Maria", hasPriceList: true }));
-    answer();
+    release();
     await expect.element(again()).toHaveAttribute("aria-busy", "false");
     expect(cart()).toEqual([]);
   });
 
   test("adds once on a double click, and requests each product once", async () => {
     let asked = 0;
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await openOrder(
       [orderLine({ quantity: 1 }), orderLine({ quantity: 1 })],
       http.get("/api/v1/products/1", async () => {
         asked += 1;
-        await answered;
+        await released;
         return HttpResponse.json(products[0]);
       }),
     );
     await again().dblClick();
-    answer();
+    release();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
     expect(asked).toBe(1);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);

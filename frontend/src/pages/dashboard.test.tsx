@@ -7,11 +7,11 @@ import { SessionHost } from "@/features/session/components/session-host";
 import { DashboardPage } from "@/pages/dashboard";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { account, sessionCustomer } from "@/test/customers";
 import { accountAnswers } from "@/test/render-dashboard";
 import { renderPage } from "@/test/render-page";
-import { forgetEverything } from "@/test/session";
+import { resetBrowser } from "@/test/session";
 
 const SESSION = "/api/v1/session";
 const LOGIN = "/pages/login?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails";
@@ -20,7 +20,7 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 
 /** The page with the session watcher, as in the shop. */
 function open(...handlers: RequestHandler[]) {
-  answerWith(...handlers, ...accountAnswers());
+  addHandlers(...handlers, ...accountAnswers());
   return renderPage(
     <>
       <Routes>
@@ -38,7 +38,7 @@ function open(...handlers: RequestHandler[]) {
   );
 }
 
-beforeEach(forgetEverything);
+beforeEach(resetBrowser);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] [ACC-11] the dashboard and the session", () => {

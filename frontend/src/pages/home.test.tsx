@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "@/lib/paths";
 import { HomePage } from "@/pages/home";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { settled } from "@/test/settled";
@@ -50,7 +50,7 @@ describe("[HOME-02] the picture beside the categories", () => {
     const { features } = storefront();
     const settings = storefront({ features: { ...features, categoryPictures: own } });
     const shop = http.get("/api/v1/storefront", () => HttpResponse.json(settings));
-    answerWith(slides, products, shop, homeWith(picture));
+    addHandlers(slides, products, shop, homeWith(picture));
     await renderPage(<HomePage />, "/");
     await expect.element(category).toBeVisible();
     await expect.poll(() => shownPicture()?.checkVisibility()).toBe(isShown);
@@ -63,7 +63,7 @@ describe("[HOME-02] the picture beside the categories", () => {
       await delay("infinite");
       return problem(502, "retail-unavailable");
     });
-    answerWith(slides, products, home);
+    addHandlers(slides, products, home);
     await renderPage(<HomePage />, "/");
     await expect.element(category).toBeVisible();
     expect(asked).toBe(1);
@@ -72,7 +72,7 @@ describe("[HOME-02] the picture beside the categories", () => {
   test.each([null, "data:image/png;base64,AAAA"])(
     "the categories render without it if its address is %o",
     async (url) => {
-      answerWith(slides, products, homeWith(url));
+      addHandlers(slides, products, homeWith(url));
       await renderPage(<HomePage />, "/");
       await expect.element(category).toBeVisible();
       await expect.poll(() => document.querySelector('img[src^="data:image/png"]')).toBeNull();
@@ -96,7 +96,7 @@ describe("[HOME-04] brands", () => {
     async (shown) => {
       const { features } = storefront();
       const settings = storefront({ features: { ...features, brandPictures: shown } });
-      answerWith(
+      addHandlers(
         brands,
         http.get("/api/v1/storefront", () => HttpResponse.json(settings)),
       );
@@ -121,7 +121,7 @@ describe("[HOME-03] home", () => {
         if (!isHot(request)) return listOf("Lamp");
         return isDown ? problem(status, "retail-unavailable") : listOf("Chair");
       });
-      answerWith(slides, products);
+      addHandlers(slides, products);
       await renderPage(<HomePage />, "/");
       const retry = page.getByRole("button", { name: "Try again" });
       await expect.element(retry).toBeVisible();
@@ -134,7 +134,7 @@ describe("[HOME-03] home", () => {
 
   test("renders without slides, categories and brands", async () => {
     const fail = () => problem(502, "retail-unavailable");
-    answerWith(
+    addHandlers(
       http.get("/api/v1/slides", fail),
       http.get("/api/v1/categories", fail),
       http.get("/api/v1/brands", fail),
@@ -149,7 +149,7 @@ describe("[HOME-03] home", () => {
   });
 
   test("[HOME-01] the slides do not move until autoplay is started", async () => {
-    answerWith(
+    addHandlers(
       slides,
       http.get("/api/v1/products", () => listOf("Lamp")),
     );

@@ -2,10 +2,10 @@ import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { renderPage } from "@/test/render-page";
-import { forgetEverything } from "@/test/session";
-import { heldAnswer } from "@/test/settled";
+import { resetBrowser } from "@/test/session";
+import { heldResponse } from "@/test/settled";
 
 import { LoginPage } from "./login";
 
@@ -16,11 +16,11 @@ const forgot = () => page.getByRole("button", { name: "Forgot Your Password?", e
 const noContent = () => new HttpResponse(null, { status: 204 });
 
 async function open(handlers: RequestHandler[]) {
-  answerWith(...handlers);
+  addHandlers(...handlers);
   await renderPage(<LoginPage />, "/pages/login");
 }
 
-beforeEach(forgetEverything);
+beforeEach(resetBrowser);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-04] a forgotten password", () => {
@@ -41,17 +41,17 @@ describe("[ACC-04] a forgotten password", () => {
 
   test("is requested once, and a popup says where to look", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await open([
       http.post(RESET, async ({ request }) => {
         sent.push(await request.json());
-        await answered;
+        await released;
         return noContent();
       }),
     ]);
     await userName().fill(" anna@example.com ");
     await forgot().dblClick();
-    answer();
+    release();
     await expect
       .element(page.getByRole("dialog", { name: "Check your inbox for instructions" }))
       .toBeVisible();

@@ -7,11 +7,11 @@ import { readEmailState } from "@/lib/email-state";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { customer, forgetEverything, fullStore } from "@/test/session";
-import { heldAnswer } from "@/test/settled";
+import { customer, resetBrowser, fullStore } from "@/test/session";
+import { heldResponse } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { LoginPage } from "./login";
@@ -29,7 +29,7 @@ const saysWho = (fields = {}) =>
   http.post(SESSION, () => HttpResponse.json({ customer: customer(fields) }));
 
 async function open(handlers: RequestHandler[], address = "/pages/login") {
-  answerWith(...handlers);
+  addHandlers(...handlers);
   await renderPage(<AtLogin />, address);
 }
 
@@ -46,7 +46,7 @@ async function logInAs(name: string, secret: string) {
   await userEvent.keyboard("{Enter}");
 }
 
-beforeEach(forgetEverything);
+beforeEach(resetBrowser);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-02] signing in", () => {
@@ -119,18 +119,18 @@ describe("[ACC-02] signing in", () => {
 describe("[ACC-03] a successful sign-in", () => {
   test("is sent once with the input, leads to the dashboard and stores no password", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await open([
       http.post(SESSION, async ({ request }) => {
         sent.push([await request.json(), request.headers.get("x-storefront")]);
-        await answered;
+        await released;
         return HttpResponse.json({ customer: customer() });
       }),
     ]);
     await userName().fill(" anna@example.com ");
     await password().fill(" Blue-Harbour-42");
     await userEvent.keyboard("{Enter}{Enter}");
-    answer();
+    release();
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(sent).toEqual([[{ userName: "anna@example.com", password: " Blue-Harbour-42" }, "1"]]);
     expect(useLoginData.getState().customer).toEqual(customer());

@@ -18,7 +18,7 @@ import {
 } from "@/test/message-form";
 import { refusedWith } from "@/test/problems";
 import { customer } from "@/test/session";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 const noContent = () => new HttpResponse(null, { status: 204 });
 const SENT = "Your email has been sent successfully";
@@ -74,19 +74,19 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
 
   test("is sent once, confirms it and is empty afterwards", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await openForm(
       name,
       http.post(FORMS[name].sentTo, async ({ request }) => {
         sent.push(await request.json());
-        await answered;
+        await released;
         return noContent();
       }),
     );
     await write({ Phone: " " });
     await field("Subject").click();
     await userEvent.keyboard("{Enter}{Enter}");
-    answer();
+    release();
     await expect.element(popup(SENT)).toBeVisible();
     await expect
       .element(ok())

@@ -3,10 +3,19 @@ import { page } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
-import { asked, heading, isTitled, link, placed, said, says, startAnew } from "@/test/order-pages";
+import {
+  asked,
+  heading,
+  isTitled,
+  link,
+  placed,
+  outcomeResponse,
+  says,
+  resetBrowserWithCart,
+} from "@/test/order-pages";
 import { REFERENCE } from "@/test/orders";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -21,7 +30,7 @@ describe("[CHK-08] an order that is paid later", () => {
   ])("%o: congratulates and says what comes next", async (payment, next) => {
     await placed(
       `?ref=${REFERENCE}${payment}`,
-      said({ state: "already-saved", paymentCode: null }),
+      outcomeResponse({ state: "already-saved", paymentCode: null }),
     );
     await isTitled("Congrats your order is on the way!");
     await says(`Order reference: ${REFERENCE}`);
@@ -32,7 +41,11 @@ describe("[CHK-08] an order that is paid later", () => {
 
   test("shows the waiting page while it is pending", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await placed(`?ref=${REFERENCE}`, said({ state: "pending" }), said({ state: "saved" }));
+    await placed(
+      `?ref=${REFERENCE}`,
+      outcomeResponse({ state: "pending" }),
+      outcomeResponse({ state: "saved" }),
+    );
     await isTitled("Your order is being confirmed");
     vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");
@@ -45,7 +58,7 @@ describe("[CHK-08] an order that is paid later", () => {
   });
 
   test("[CHK-07] that is not saved is reported, with a link to the cart", async () => {
-    await placed(`?ref=${REFERENCE}`, said({ state: "not-saved", paymentCode: null }));
+    await placed(`?ref=${REFERENCE}`, outcomeResponse({ state: "not-saved", paymentCode: null }));
     await isTitled("Something went wrong!");
     await says("Order not saved.Contact the shop");
     expect(page.getByText(/Your payment is safe/).elements()).toEqual([]);

@@ -4,10 +4,10 @@ import { page, userEvent } from "vitest/browser";
 
 import { PassResetPage } from "@/pages/pass-reset";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 import { useToasts } from "@/ui/toast";
 
@@ -29,7 +29,7 @@ const wasSent = () => vi.mocked(fetch).mock.calls.some(([, init]) => init?.metho
 async function open(...handlers: RequestHandler[]) {
   useToasts.setState({ toasts: [] });
   useMessages.setState({ messages: [] });
-  answerWith(...handlers);
+  addHandlers(...handlers);
   await renderPage(<PassResetPage />, "/pass-reset", "/pass-reset");
 }
 
@@ -43,12 +43,12 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-05] a valid link", () => {
   test("saves a new password once, confirms it and leads home", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await open(
       usable(true),
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
-        await answered;
+        await released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -58,7 +58,7 @@ describe("[ACC-05] a valid link", () => {
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
-    answer();
+    release();
     const done = page.getByRole("dialog", { name: "Password updated successfully" });
     await done.getByRole("button", { name: "OK" }).click();
     await expect.poll(shownAddress).toBe("/");

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("[CAT-05] if the filter sheet's chunk fails, a phone shows the filters in the page", async () => {
   await page.viewport(390, 844);
-  answerWith(
+  addHandlers(
     http.get("/api/v1/products", () =>
       HttpResponse.json({
         items: [productSummary()],

@@ -4,18 +4,18 @@ import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 /** Whether requests for reduced products fail. */
 let isBroken: boolean;
-let reduced: ReturnType<typeof heldAnswer<void>>;
+let reduced: ReturnType<typeof heldResponse<void>>;
 const list = http.get("/api/v1/products", async ({ request }) => {
   const isSale = new URL(request.url).searchParams.get("onSale") === "true";
   if (isSale && isBroken) return problem(400, "broken");
-  if (isSale) await reduced.answered;
+  if (isSale) await reduced.released;
   const items = [productSummary({ name: isSale ? "Reduced lamp" : "Lamp" })];
   return HttpResponse.json({ items, total: 1, page: 1, perPage: 24, pageCount: 1 });
 });
@@ -25,17 +25,17 @@ const count = () => page.getByRole("region", { name: "Products" }).getByRole("st
 
 beforeEach(async () => {
   isBroken = true;
-  reduced = heldAnswer();
+  reduced = heldResponse();
   await page.viewport(1440, 900);
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-01] a list that fails to load", () => {
   test("shows the error in place of the products, keeps the filters, and can be retried", async () => {
-    answerWith(list);
+    addHandlers(list);
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(lamp("Lamp")).toBeVisible();
-    reduced.answer();
+    reduced.release();
     await page.getByLabelText("On sale").click();
     await expect
       .element(page.getByRole("heading", { name: "Something went wrong!", level: 2 }))
@@ -52,8 +52,8 @@ describe("[CAT-01] a list that fails to load", () => {
   });
 
   test("loads again when the filter is removed", async () => {
-    reduced.answer();
-    answerWith(list);
+    reduced.release();
+    addHandlers(list);
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols?onsale=1");
     await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await page.getByRole("link", { name: "Remove filter On sale" }).click();
@@ -66,7 +66,7 @@ describe("[CAT-01] a list that fails to load", () => {
     ["no connection", () => HttpResponse.error(), "No connection"],
   ])("%s is named after three attempts", async (_, fail, title) => {
     let requests = 0;
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products", () => {
         requests += 1;
         return fail();
@@ -80,13 +80,13 @@ describe("[CAT-01] a list that fails to load", () => {
 
 test("[CAT-01] an old list is never shown under a new filter", async () => {
   isBroken = false;
-  answerWith(list);
+  addHandlers(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(lamp("Lamp")).toBeVisible();
   await page.getByLabelText("On sale").click();
   await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?onsale=1");
   await expect.element(lamp("Lamp")).not.toBeInTheDocument();
   await expect.element(count()).toHaveTextContent(/^$/);
-  reduced.answer();
+  reduced.release();
   await expect.element(lamp("Reduced lamp")).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
@@ -24,8 +24,8 @@ const corrections = http.get("/api/v1/search-corrections", () =>
   HttpResponse.json({ items: ["lamp", "lamps"] }),
 );
 
-const show = (address: string, ...handlers: Parameters<typeof answerWith>) => {
-  answerWith(...handlers, corrections, products);
+const show = (address: string, ...handlers: Parameters<typeof addHandlers>) => {
+  addHandlers(...handlers, corrections, products);
   return renderPage(<ProductListPage />, address);
 };
 const link = (name: string | RegExp) => page.getByRole("link", { name, exact: true });
@@ -78,38 +78,38 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
   });
 
   test("causes no layout shift while the alternatives are loading", async () => {
-    const { answered, answer } = heldAnswer();
-    const asked = heldAnswer();
+    const { released, release } = heldResponse();
+    const asked = heldResponse();
     const slow = http.get("/api/v1/search-corrections", async () => {
-      asked.answer();
-      await answered;
+      asked.release();
+      await released;
       return HttpResponse.json({ items: ["lamp"] });
     });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-    await asked.answered;
+    await asked.released;
     await nextFrames();
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
-    answer();
+    release();
     await expect.element(link("lamp")).toBeVisible();
   });
 
   test("shows categories and hot deals in the same render", async () => {
-    const { answered, answer } = heldAnswer();
-    const asked = heldAnswer();
+    const { released, release } = heldResponse();
+    const asked = heldResponse();
     const slow = http.get("/api/v1/products", async ({ request }) => {
       if (!new URL(request.url).searchParams.has("hot")) return undefined;
-      asked.answer();
-      await answered;
+      asked.release();
+      await released;
       return undefined;
     });
     const categories = page.getByRole("navigation", { name: "Shop by category" });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
-    await asked.answered;
+    await asked.released;
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
     await nextFrames();
     await expect.element(categories).not.toBeInTheDocument();
-    answer();
+    release();
     await expect.element(categories).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Hot lamp", exact: true })).toBeVisible();
   });

@@ -4,16 +4,16 @@ import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
 /** Queries of the requests, without the parameters that all have in common. */
 let asked: string[];
 /** Queries whose responses are delayed by the test. */
 let delayed: string[];
-let delayedResponses: ReturnType<typeof heldAnswer<void>>;
+let delayedResponses: ReturnType<typeof heldResponse<void>>;
 
 /** Each list has one product, named after the query. */
 const list = http.get("/api/v1/products", async ({ request }) => {
@@ -22,7 +22,7 @@ const list = http.get("/api/v1/products", async ({ request }) => {
   if (searchParams.get("page") === "1") searchParams.delete("page");
   const query = searchParams.toString();
   asked.push(query);
-  if (delayed.includes(query)) await delayedResponses.answered;
+  if (delayed.includes(query)) await delayedResponses.released;
   const shown = Number(searchParams.get("page") ?? 1);
   const items = [productSummary({ name: query || "everything" })];
   return HttpResponse.json({ items, total: 30, page: shown, perPage: 24, pageCount: 2 });
@@ -33,7 +33,7 @@ const back = () => page.getByRole("button", { name: "Browser back" });
 
 async function showList(...queries: string[]) {
   delayed = queries;
-  answerWith(list);
+  addHandlers(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await expect.element(product("everything")).toBeVisible();
 }
@@ -41,7 +41,7 @@ async function showList(...queries: string[]) {
 async function expectAfterDelayedResponses(query: string) {
   await expect.element(product(query)).toBeVisible();
   expect(asked).toEqual(expect.arrayContaining(delayed));
-  delayedResponses.answer();
+  delayedResponses.release();
   await nextFrames();
   await expect.element(product(query)).toBeVisible();
   expect(delayed.filter((one) => product(one).query() !== null)).toEqual([]);
@@ -50,7 +50,7 @@ async function expectAfterDelayedResponses(query: string) {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   asked = [];
-  delayedResponses = heldAnswer();
+  delayedResponses = heldResponse();
 });
 afterEach(() => vi.restoreAllMocks());
 

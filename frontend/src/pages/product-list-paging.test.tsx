@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
@@ -17,7 +17,7 @@ const list = http.get("/api/v1/products", ({ request }) => {
 afterEach(() => vi.restoreAllMocks());
 
 test("[CAT-01] another page of the list takes the focus", async () => {
-  answerWith(list);
+  addHandlers(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect.element(page.getByRole("link", { name: "Lamp 2", exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test("[CAT-02] a page beyond the last one says so and links to the first", async
       ? HttpResponse.json({ items: [], total: 30, page: 99, perPage: 24, pageCount: 2 })
       : undefined,
   );
-  answerWith(beyond, list);
+  addHandlers(beyond, list);
   await renderPage(<ProductListPage />, "/shop/sidebar/list?page=99");
   await expect.element(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
   await expect.element(page.getByText("30 products", { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test("[CAT-02] a page beyond the last one says so and links to the first", async
 });
 
 test("a click between the page numbers does not scroll the list", async () => {
-  answerWith(list);
+  addHandlers(list);
   await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect.element(pages).toBeVisible();

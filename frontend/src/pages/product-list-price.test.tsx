@@ -4,10 +4,10 @@ import { page, userEvent } from "vitest/browser";
 
 import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 const list = http.get("/api/v1/products", () =>
   HttpResponse.json({ items: [productSummary()], total: 1, page: 1, perPage: 24, pageCount: 1 }),
@@ -18,7 +18,7 @@ const range = (minPriceCents: number, maxPriceCents: number) =>
   );
 
 const show = (address: string, prices = range(990, 9890)) => {
-  answerWith(prices, list);
+  addHandlers(prices, list);
   return renderPage(<ProductListPage />, address);
 };
 const thumb = (name: "Lowest price" | "Highest price") =>
@@ -134,17 +134,17 @@ describe("[CAT-05] the price slider", () => {
 });
 
 test("[CAT-05] an old list's range accepts no price while another filter is loading", async () => {
-  const { answered, answer } = heldAnswer();
+  const { released, release } = heldResponse();
   const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
     const isLate = request.url.includes("onSale");
-    if (isLate) await answered;
+    if (isLate) await released;
     return HttpResponse.json({ minPriceCents: 0, maxPriceCents: isLate ? 2000 : 9000 });
   });
   await show("/shop/sidebar/3cols", ranges);
   await expect.element(thumb("Highest price")).toHaveValue("9000");
   await page.getByLabelText("On sale").click();
   await expect.element(thumb("Highest price")).toBeDisabled();
-  answer();
+  release();
   await expect.element(thumb("Highest price")).toBeEnabled();
   await expect.element(thumb("Highest price")).toHaveValue("2000");
 });

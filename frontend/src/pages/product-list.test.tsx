@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { ProductListPage } from "@/pages/product-list";
 import { STORAGE_KEY } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
@@ -31,7 +31,7 @@ const list = http.get("/api/v1/products", ({ request }) => {
 });
 
 const show = (address: string) => {
-  answerWith(list);
+  addHandlers(list);
   return renderPage(<ProductListPage />, address);
 };
 const count = () => page.getByRole("region", { name: "Products" }).getByRole("status");
@@ -155,7 +155,7 @@ function PageOfPath() {
 
 test("[CAT-01] the focus stays on the layout switch", async () => {
   await page.viewport(1440, 900);
-  answerWith(list);
+  addHandlers(list);
   await renderPage(<PageOfPath />, "/shop/sidebar/3cols");
   await page.getByRole("link", { name: "Show as list" }).click();
   await expect.poll(shownAddress).toBe("/shop/sidebar/list");

@@ -6,17 +6,17 @@ import { page, userEvent } from "vitest/browser";
 import { ProductPage } from "@/pages/product";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { product, productSummary } from "@/test/catalogue";
 import { showApp } from "@/test/render-app";
 import { renderPage } from "@/test/render-page";
 import { picture } from "@/test/render-quick-view";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 
 function show(shown: Product, address = "/product/default/1", ...handlers: RequestHandler[]) {
-  answerWith(
+  addHandlers(
     ...handlers,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
     http.get("/api/v1/products/1/related", () =>
@@ -123,7 +123,7 @@ describe("product page", () => {
 
   test("[PROD-08] a delayed response about one variant does not affect another variant's popup", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await show(
       product({
         hasRelatedVariants: true,
@@ -134,7 +134,7 @@ describe("product page", () => {
       }),
       "/product/default/1?variant=12",
       http.post("/api/v1/products/12/stock-notifications", async () => {
-        await answered;
+        await released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -146,7 +146,7 @@ describe("product page", () => {
     await page.getByLabelText("Variant").selectOptions("Lamp huge");
     await notifyLink().click();
     await email.fill("ben@example.com");
-    answer();
+    release();
     await expect
       .element(page.getByText("You will get an email when this product is available."))
       .toBeVisible();

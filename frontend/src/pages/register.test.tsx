@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { RegisterPage } from "@/pages/register";
 import { showLogin } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import {
   anna,
@@ -21,7 +21,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames, settled } from "@/test/settled";
+import { heldResponse, nextFrames, settled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 
@@ -58,12 +58,12 @@ describe("[ACC-06] the registration form", () => {
 
   test("Enter sends it once, shows 'Congrats!' and leads home", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await openRegister(
       {},
       http.post(REGISTER, async ({ request }) => {
         sent.push(await request.json());
-        await answered;
+        await released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -72,7 +72,7 @@ describe("[ACC-06] the registration form", () => {
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(page.getByRole("button", { name: "Registering…" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
-    answer();
+    release();
     const congrats = page.getByRole("dialog", { name: "Congrats!" });
     await expect.element(congrats).toBeVisible();
     expect(shownAddress()).toBe("/register");
@@ -96,7 +96,7 @@ describe("[ACC-06] the registration form", () => {
   });
 
   test("[CHK-01] a shopper on the way to the cart is led to the sign-in page", async () => {
-    answerWith(
+    addHandlers(
       http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
       http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
     );
@@ -108,11 +108,11 @@ describe("[ACC-06] the registration form", () => {
   });
 
   test("a shopper who left the page sees the message and stays where they are", async () => {
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await openRegister(
       {},
       http.post(REGISTER, async () => {
-        await answered;
+        await released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -120,7 +120,7 @@ describe("[ACC-06] the registration form", () => {
     await register().click();
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect.poll(shownAddress).toBe("/pages/login");
-    answer();
+    release();
     const congrats = page.getByRole("dialog", { name: "Congrats!" });
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect.element(congrats).not.toBeInTheDocument();
@@ -166,14 +166,14 @@ describe("[API-03] the country", () => {
   });
 
   test("keeps a choice made meanwhile", async () => {
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     const slow = http.get("/api/v1/location", async () => {
-      await answered;
+      await released;
       return HttpResponse.json({ countryCode: "GR" });
     });
     await openRegister({}, slow);
     await country().selectOptions("CY");
-    answer();
+    release();
     await settled();
     await expect.element(country()).toHaveValue("CY");
   });
@@ -225,7 +225,7 @@ describe("[ACC-06] /register", () => {
   });
 
   test("[D-11] is prefilled with the e-mail address from the sign-in page", async () => {
-    answerWith(http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))));
+    addHandlers(http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))));
     await renderPage(<RegisterPage />, {
       pathname: "/register",
       state: { email: "anna@example.com" },

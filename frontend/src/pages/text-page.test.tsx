@@ -5,12 +5,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { PrivacyPage, ReturnsPage, TermsPage } from "@/pages/text-page";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { textPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
 const open = async (Page: ComponentType, name: string, texts: Partial<TextPage> = {}) => {
-  answerWith(http.get(`/api/v1/text-pages/${name}`, () => HttpResponse.json(textPage(texts))));
+  addHandlers(http.get(`/api/v1/text-pages/${name}`, () => HttpResponse.json(textPage(texts))));
   await renderPage(<Page />, `/pages/${name}`);
 };
 const heading = (name: string, level: number) =>

@@ -10,14 +10,14 @@ import {
   link,
   noNetwork,
   open,
-  said,
+  outcomeResponse,
   says,
-  startAnew,
+  resetBrowserWithCart,
 } from "@/test/order-pages";
-import { keepOrders, keptOrder, PAYMENT_URL } from "@/test/orders";
+import { storePendingOrders, pendingOrder, PAYMENT_URL } from "@/test/orders";
 import { fullStore } from "@/test/session";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -27,8 +27,8 @@ describe("[CHK-06] a failed payment", () => {
   const TITLE = "Oooops!!! Something bad happened! Please contact the shop!";
 
   test("is reported, with contact data, the same payment again and the cart", async () => {
-    keepOrders(keptOrder());
-    await error(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    storePendingOrders(pendingOrder());
+    await error(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await isTitled(TITLE);
     await expect.element(link("Pay again")).toHaveAttribute("href", PAYMENT_URL);
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
@@ -39,7 +39,7 @@ describe("[CHK-06] a failed payment", () => {
   test.each(["javascript:alert(1)", "http://evil.example/", null])(
     "never offers to pay at %o",
     async (paymentUrl) => {
-      await error(said({ state: "to-pay", paymentUrl }));
+      await error(outcomeResponse({ state: "to-pay", paymentUrl }));
       await expect.element(page.getByText(/was not completed/)).toBeVisible();
       expect(link("Pay again").elements()).toEqual([]);
     },
@@ -48,8 +48,8 @@ describe("[CHK-06] a failed payment", () => {
   test.each(["saved", "already-saved"] as const)(
     "that succeeded later (%s) says so",
     async (state) => {
-      keepOrders(keptOrder());
-      await error(said({ state }));
+      storePendingOrders(pendingOrder());
+      await error(outcomeResponse({ state }));
       await isTitled("Congrats your order is on the way!");
       await expect.element(page.getByText(/It was paid after all/)).toBeVisible();
       expect(cart()).toEqual([]);
@@ -61,13 +61,13 @@ describe("[CHK-06] a failed payment", () => {
     ["not-saved", /Your payment is safe/],
     ["pending", /asks whether it was paid/],
   ] as const)("%s: shows the state of the order", async (state, text) => {
-    await error(said({ state }));
+    await error(outcomeResponse({ state }));
     await isTitled(TITLE);
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
   test.each(["", "?s=abc"])("without a code (%o) sends no request", async (query) => {
-    await open(<PaymentErrorPage />, `/viva-payment-error${query}`, said({}));
+    await open(<PaymentErrorPage />, `/viva-payment-error${query}`, outcomeResponse({}));
     await isTitled(TITLE);
     await says("Your cart is kept.");
     expect(asked).toEqual([]);

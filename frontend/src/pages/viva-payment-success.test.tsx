@@ -14,17 +14,24 @@ import {
   link,
   noNetwork,
   open,
-  said,
+  outcomeResponse,
   says,
-  startAnew,
+  resetBrowserWithCart,
   success,
 } from "@/test/order-pages";
-import { CODE, keepOrders, keptOrder, outcome, PAYMENT_URL, REFERENCE } from "@/test/orders";
+import {
+  CODE,
+  storePendingOrders,
+  pendingOrder,
+  outcome,
+  PAYMENT_URL,
+  REFERENCE,
+} from "@/test/orders";
 import { renderPage } from "@/test/render-page";
 import { fullStore } from "@/test/session";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -32,8 +39,8 @@ afterEach(() => {
 
 describe("[CHK-04] a successful payment", () => {
   test("congratulates, shows the payment code and empties the cart", async () => {
-    keepOrders(keptOrder());
-    await success(said({ state: "saved" }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
     await expect.element(heading()).toHaveFocus();
     await says(`Online Payment Code: ${CODE}`);
@@ -44,24 +51,24 @@ describe("[CHK-04] a successful payment", () => {
   });
 
   test("keeps the cart of a browser that did not place the order", async () => {
-    keepOrders(keptOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
-    await success(said({ state: "saved" }));
+    storePendingOrders(pendingOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
+    await success(outcomeResponse({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
     expect(cart()).toEqual(fullStore.cart);
   });
 
   test("keeps lines added to the cart during the payment, even with two tabs", async () => {
     useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
-    keepOrders(keptOrder());
-    const { answered, answer } = heldAnswer();
+    storePendingOrders(pendingOrder());
+    const { released, release } = heldResponse();
     const late = (fields: Partial<OrderOutcome>) => async () => {
-      await answered;
+      await released;
       return HttpResponse.json(outcome(fields));
     };
     await success(late({ state: "saved" }), late({ state: "already-saved" }));
     await renderPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}`);
     await expect.poll(() => asked.length).toBe(2);
-    answer();
+    release();
     await says("Congrats your order is on the way!");
     await says("Order already sent successfully!");
     expect(cart()).toMatchObject([{ quantity: 3 }]);
@@ -69,7 +76,7 @@ describe("[CHK-04] a successful payment", () => {
 
   test("a code above the safe integers is sent exactly", async () => {
     const code = "18446744073709551615";
-    await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, said({}));
+    await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, outcomeResponse({}));
     await says(`Online Payment Code: ${code}`);
     expect(asked).toEqual([{ paymentCode: code }]);
   });
@@ -77,7 +84,7 @@ describe("[CHK-04] a successful payment", () => {
 
 describe("[CHK-05] a reloaded page", () => {
   test("says so without a request", async () => {
-    const first = await success(said({ state: "saved" }));
+    const first = await success(outcomeResponse({ state: "saved" }));
     await isTitled("Congrats your order is on the way!");
     await first.unmount();
     await success(noNetwork);
@@ -87,8 +94,8 @@ describe("[CHK-05] a reloaded page", () => {
   });
 
   test("says so for an already saved order, and removes its lines from the cart", async () => {
-    keepOrders(keptOrder());
-    await success(said({ state: "already-saved" }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "already-saved" }));
     await isTitled("Order already sent successfully!");
     expect(cart()).toEqual([]);
   });
@@ -96,7 +103,7 @@ describe("[CHK-05] a reloaded page", () => {
   test.each(["", "?s=", "?s=abc", "?s=1.5", "?s=123456789012345678901", "?s=<script>", "?t=1"])(
     "without a payment id (%o) says so and sends no request",
     async (query) => {
-      await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, said({}));
+      await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, outcomeResponse({}));
       await isTitled("Something went wrong!");
       await says("No payment id");
       expect(asked).toEqual([]);
@@ -107,8 +114,8 @@ describe("[CHK-05] a reloaded page", () => {
 
 describe("[CHK-07] a payment whose order is not saved", () => {
   test("says that the payment is safe, and shows contact data", async () => {
-    keepOrders(keptOrder());
-    await success(said({ state: "not-saved" }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "not-saved" }));
     await isTitled("Something went wrong!");
     await says("Order not saved.Contact the shop");
     await expect.element(page.getByText(/Your payment is safe/)).toBeVisible();
@@ -121,8 +128,8 @@ describe("[CHK-07] a payment whose order is not saved", () => {
   });
 
   test("not-paid is reported, keeps the cart and ends the order", async () => {
-    keepOrders(keptOrder());
-    await success(said({ state: "not-paid" }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "not-paid" }));
     await isTitled("Your order was not paid");
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
     expect(cart()).toEqual(fullStore.cart);
@@ -130,8 +137,8 @@ describe("[CHK-07] a payment whose order is not saved", () => {
   });
 
   test("to-pay shows the waiting page, because the provider confirms late", async () => {
-    keepOrders(keptOrder());
-    await success(said({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await isTitled("Your payment is being confirmed");
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     expect(link("Pay again").elements()).toEqual([]);
@@ -150,7 +157,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     ["a failing gateway", () => problem(503, "tenant-not-ready"), "Something went wrong!"],
     ["too many requests", () => problem(429, "too-many-requests"), "Something went wrong!"],
   ])("%s can be tried again", async (_, answer, title) => {
-    await success(answer, said({ state: "saved" }));
+    await success(answer, outcomeResponse({ state: "saved" }));
     await expect.element(heading()).toHaveTextContent(title);
     await page.getByRole("button", { name: "Try again" }).click();
     await isTitled("Congrats your order is on the way!");

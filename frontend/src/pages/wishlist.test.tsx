@@ -5,10 +5,10 @@ import { page } from "vitest/browser";
 import { WishlistPage } from "@/pages/wishlist";
 import type { SavedProduct } from "@/store/saved-product";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,
@@ -39,7 +39,7 @@ const openWishlist = (...wishlist: SavedProduct[]) => {
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
-  answerWith(
+  addHandlers(
     http.get("/api/v1/products/:id", ({ params }) =>
       HttpResponse.json(product({ id: Number(params["id"]), stock: 3 })),
     ),
@@ -91,7 +91,7 @@ describe("[CART-07] the wishlist page", () => {
   });
 
   test("an item that is out of stock is refused and stays", async () => {
-    answerWith(http.get("/api/v1/products/1", () => HttpResponse.json(product({ stock: 0 }))));
+    addHandlers(http.get("/api/v1/products/1", () => HttpResponse.json(product({ stock: 0 }))));
     await openWishlist({ ...lamp, stock: 0 });
     await expect.element(row("Lamp").getByText("Out Of Stock")).toBeVisible();
     await page.getByRole("button", { name: "Move to cart: Lamp" }).click();
@@ -111,7 +111,7 @@ describe("[CART-07] the wishlist page", () => {
   });
 
   test("an item links to its product with the choice", async () => {
-    answerWith(http.get("/api/v1/products/:id", () => problem(502, "retail-unavailable")));
+    addHandlers(http.get("/api/v1/products/:id", () => problem(502, "retail-unavailable")));
     await openWishlist(
       wish(31, "Tall lamp", { productId: 1 }),
       wish(4, "Shirt - Red, M", { choice: { color: "Red", size: "M" } }),
@@ -125,7 +125,7 @@ describe("[CART-07] the wishlist page", () => {
   });
 
   test("shows current prices and stock, and a deleted product can only be removed", async () => {
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products/1", () => HttpResponse.json(product({ priceCents: 2100 }))),
       http.get("/api/v1/products/1/stock", () =>
         HttpResponse.json({ productId: 1, total: 0, warehouses: [] }),
@@ -150,16 +150,16 @@ describe("[CART-07] the wishlist page", () => {
     let underWay = 0;
     let most = 0;
     const asked: string[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     const held = async (request: Request, response: () => Response) => {
       underWay += 1;
       most = Math.max(most, underWay);
       asked.push(new URL(request.url).pathname);
-      await answered;
+      await released;
       underWay -= 1;
       return response();
     };
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products/:id", ({ request, params }) =>
         held(request, () =>
           Number(params["id"]) === 7
@@ -178,7 +178,7 @@ describe("[CART-07] the wishlist page", () => {
     );
     await expect.poll(() => underWay).toBe(4);
     await nextFrames();
-    answer();
+    release();
     await expect.element(row("Lamp 30").getByText("The price was €19.99.")).toBeVisible();
     expect(most).toBe(4);
     expect(asked).toHaveLength(59);

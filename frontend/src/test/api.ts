@@ -13,7 +13,7 @@ const shop = [
  * Registers request handlers. Earlier handlers take precedence; the shop's settings always have
  * one.
  */
-export function answerWith(...handlers: RequestHandler[]): void {
+export function addHandlers(...handlers: RequestHandler[]): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const response = await getResponse([...handlers, ...shop], request);

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { ContactPage } from "@/pages/contact";
 import { PartnerPage } from "@/pages/partner";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { contactPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 import { useMessages } from "@/ui/message";
@@ -41,7 +41,7 @@ export async function openForm(name: FormName, ...handlers: RequestHandler[]) {
 /** Opens a form with the tab's draft, as after a reload. */
 export async function showForm(name: FormName, ...handlers: RequestHandler[]) {
   useMessages.setState({ messages: [] });
-  answerWith(
+  addHandlers(
     ...handlers,
     http.get("/api/v1/pages/contact", () => HttpResponse.json(contactPage())),
   );

@@ -8,18 +8,18 @@ import { OrderPlacedPage } from "@/pages/order-placed";
 import { PaymentErrorPage } from "@/pages/viva-payment-error";
 import { PaymentSuccessPage } from "@/pages/viva-payment-success";
 import { useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { CODE, outcome } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
-import { forgetEverything, fullStore, sessionAnswers } from "@/test/session";
+import { resetBrowser, fullStore, sessionHandlers } from "@/test/session";
 
-export type Answer = () => Response | Promise<Response>;
-export const said =
-  (fields: Partial<OrderOutcome>): Answer =>
+export type Responder = () => Response | Promise<Response>;
+export const outcomeResponse =
+  (fields: Partial<OrderOutcome>): Responder =>
   () =>
     HttpResponse.json(outcome(fields));
-export const noNetwork: Answer = () => HttpResponse.error();
+export const noNetwork: Responder = () => HttpResponse.error();
 
 /** Bodies of the requests. */
 export const asked: unknown[] = [];
@@ -35,12 +35,12 @@ const company = {
 };
 
 /** Opens a page. Its requests get the responses in order; the last response is repeated. */
-export async function open(shown: ReactNode, address: string, ...answers: Answer[]) {
+export async function open(shown: ReactNode, address: string, ...answers: Responder[]) {
   asked.length = 0;
   let answered = 0;
   opened += 1;
   const mine = opened;
-  answerWith(
+  addHandlers(
     http.post("/api/v1/order-confirmations", async ({ request }) => {
       const answer = answers[Math.min(answered, answers.length - 1)] ?? noNetwork;
       answered += 1;
@@ -49,16 +49,16 @@ export async function open(shown: ReactNode, address: string, ...answers: Answer
       return answer();
     }),
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ company }))),
-    ...sessionAnswers().handlers,
+    ...sessionHandlers().handlers,
   );
   return renderPage(shown, address);
 }
 
-export const success = (...answers: Answer[]) =>
+export const success = (...answers: Responder[]) =>
   open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...answers);
-export const error = (...answers: Answer[]) =>
+export const error = (...answers: Responder[]) =>
   open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...answers);
-export const placed = (query: string, ...answers: Answer[]) =>
+export const placed = (query: string, ...answers: Responder[]) =>
   open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...answers);
 
 export const heading = () => page.getByRole("heading", { level: 1 });
@@ -75,8 +75,8 @@ export async function isTitled(title: string) {
 }
 
 /** Resets the browser: no placed order, a full cart. */
-export function startAnew(): void {
-  forgetEverything();
+export function resetBrowserWithCart(): void {
+  resetBrowser();
   sessionStorage.clear();
   useStore.setState(fullStore);
 }

@@ -30,7 +30,7 @@ export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOr
 }
 
 /** The pending order that this browser stores during the payment. */
-export function keptOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
+export function pendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   return {
     key: "00000000-0000-4000-8000-000000000001",
     digest: "d",
@@ -42,6 +42,6 @@ export function keptOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   };
 }
 
-export function keepOrders(...orders: PendingOrder[]): void {
+export function storePendingOrders(...orders: PendingOrder[]): void {
   localStorage.setItem("placed-orders", JSON.stringify(orders));
 }

@@ -6,38 +6,38 @@ import { page } from "vitest/browser";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { clearInFlightOrder } from "@/features/checkout/send-order";
 import { useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { orderRequest, outcome, PAYMENT_URL } from "@/test/orders";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { forgetEverything, fullStore } from "@/test/session";
+import { resetBrowser, fullStore } from "@/test/session";
 
-export type Answer = () => Response;
+export type Responder = () => Response;
 
-export const said =
-  (fields: Partial<OrderOutcome>): Answer =>
+export const outcomeResponse =
+  (fields: Partial<OrderOutcome>): Responder =>
   () =>
     HttpResponse.json(outcome(fields));
-export const refused =
-  (status: number, code: string, fields = {}): Answer =>
+export const problemResponse =
+  (status: number, code: string, fields = {}): Responder =>
   () =>
     HttpResponse.json(refusedWith(status, code, fields), { status });
-export const noNetwork: Answer = () => HttpResponse.error();
-export const webPage: Answer = () => new HttpResponse("<html>", { status: 502 });
+export const noNetwork: Responder = () => HttpResponse.error();
+export const webPage: Responder = () => new HttpResponse("<html>", { status: 502 });
 export const saved = { state: "saved", paymentCode: null } as const;
 export const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
 
 export const keys: string[] = [];
 export const sent: unknown[] = [];
 export const results: PlaceResult[] = [];
-export const left: string[] = [];
+export const redirects: string[] = [];
 
 interface CheckoutProps {
   request: CreateOrderRequest;
 }
 
 function Checkout({ request }: CheckoutProps) {
-  const { place, isPending } = usePlaceOrder((address) => left.push(address));
+  const { place, isPending } = usePlaceOrder((address) => redirects.push(address));
   const order = () => void place({ request }).then((result) => results.push(result));
   return (
     <button type="button" aria-busy={isPending} onClick={order}>
@@ -52,9 +52,9 @@ export const button = () => page.getByRole("button", { name: "Order" });
  * Opens the checkout. Its order requests get the responses in order; the last response is
  * repeated.
  */
-export async function open(answers: Answer[], request = orderRequest()) {
+export async function open(answers: Responder[], request = orderRequest()) {
   let asked = 0;
-  answerWith(
+  addHandlers(
     http.post("/api/v1/orders", async ({ request: asking }) => {
       keys.push(asking.headers.get("Idempotency-Key") ?? "");
       sent.push(await asking.json());
@@ -76,13 +76,13 @@ export async function press(times = 1) {
 }
 
 /** Resets the browser: no placed order, a full cart. */
-export function startAnew(): void {
-  forgetEverything();
+export function resetBrowserWithCart(): void {
+  resetBrowser();
   sessionStorage.clear();
   useStore.setState(fullStore);
   keys.length = 0;
   sent.length = 0;
   clearInFlightOrder();
   results.length = 0;
-  left.length = 0;
+  redirects.length = 0;
 }

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { RegisterPage } from "@/pages/register";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { useMessages } from "@/ui/message";
@@ -43,7 +43,7 @@ export async function openRegister(
 ) {
   useToasts.setState({ toasts: [] });
   useMessages.setState({ messages: [] });
-  answerWith(
+  addHandlers(
     ...handlers,
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries, ...fields }))),
     http.get("/api/v1/location", () => HttpResponse.json({ countryCode: "GR" })),

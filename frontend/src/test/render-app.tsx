@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { App } from "@/app/app";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { createTestQueryClient } from "@/test/render-page";
 
 const pages = [
@@ -21,7 +21,7 @@ export function showApp(
   handlers: RequestHandler[],
   queryClient = createTestQueryClient(),
 ) {
-  answerWith(...handlers, ...pages);
+  addHandlers(...handlers, ...pages);
   return render(
     <MemoryRouter initialEntries={[address].flat()}>
       <App queryClient={queryClient} />

@@ -4,7 +4,7 @@ import { http, HttpResponse, type RequestHandler } from "msw";
 import { DashboardPage } from "@/pages/dashboard";
 import { showLogin } from "@/store/login-data";
 import { STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { account, order, orderList, orderSummary, sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
@@ -47,6 +47,6 @@ export async function openDashboard(
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   showLogin(sessionCustomer(shown.customer));
-  answerWith(...handlers, ...accountAnswers(shown));
+  addHandlers(...handlers, ...accountAnswers(shown));
   return renderPage(<DashboardPage />, `/shop/dashboard${query}`, "/shop/dashboard");
 }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { page } from "vitest/browser";
 
 import { STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { renderPage } from "@/test/render-page";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 import { QuickViewHost, closeQuickView } from "@/widgets/quick-view/quick-view-host";
@@ -68,7 +68,7 @@ export const opener = (product: Product) =>
 
 /** Opens the quick view of a product, as a card does. */
 export async function openPopup(shown: Product, stocks: Record<number, number> = {}) {
-  answerWith(...productAnswers([shown], stocks));
+  addHandlers(...productAnswers([shown], stocks));
   await renderCards([shown]);
   await opener(shown).click();
 }

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { createQueryClient } from "@/api/query-client";
 import { watchSession } from "@/features/session/watch-session";
 import { useLoginData } from "@/store/login-data";
-import { forgetEverything } from "@/test/session";
-import { answersProcessed } from "@/test/settled";
+import { resetBrowser } from "@/test/session";
+import { responsesProcessed } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 
 export const MINUTE = 60_000;
 
 export const goHome = vi.fn<() => void>();
-export const nobody = () => useLoginData.getState().customer === null;
+export const isSignedOut = () => useLoginData.getState().customer === null;
 export const messages = () =>
   useMessages.getState().messages.map(({ title, text }) => [title, text]);
-export const move = () => document.dispatchEvent(new PointerEvent("pointermove"));
+export const moveMouse = () => document.dispatchEvent(new PointerEvent("pointermove"));
 let stop = () => undefined as void;
 
 /** Starts the session watch, with an idle limit of 30 minutes and a lifetime of 600. */
@@ -32,18 +32,18 @@ export function watch() {
 export const stopWatching = () => stop();
 
 /** Advances the clock and waits until everything that it has started is finished. */
-export async function pass(minutes: number) {
+export async function advanceMinutes(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
     // oxlint-disable-next-line no-await-in-loop -- one minute after the other
-    await answersProcessed();
+    await responsesProcessed();
   }
 }
 
 /** Registers hooks that fake the clock, clear the storage and stop the watch. */
 export function withWatchClock(): void {
   beforeEach(() => {
-    forgetEverything();
+    resetBrowser();
     goHome.mockReset();
     vi.useFakeTimers({
       toFake: ["Date", "performance", "setInterval", "clearInterval"],

@@ -31,7 +31,7 @@ const saved = {
 export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
 
 /** Session endpoints: initially anonymous or signed in as `first`; tests change the customer. */
-export function sessionAnswers(first: LoginData | null = null) {
+export function sessionHandlers(first: LoginData | null = null) {
   const session = { customer: first, asked: 0, ended: 0 };
   const handlers = [
     http.get("/api/v1/session", () => {
@@ -48,7 +48,7 @@ export function sessionAnswers(first: LoginData | null = null) {
 }
 
 /** Resets the browser to a first visit. */
-export function forgetEverything(): void {
+export function resetBrowser(): void {
   useLoginData.setState({ customer: null });
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useMessages.setState({ messages: [] });

@@ -49,7 +49,7 @@ const processed = new WeakMap<typeof fetch, number>();
 /**
  * Like `settled`, but takes a single task if there was no new request: for loops over many minutes.
  */
-export async function answersProcessed(): Promise<void> {
+export async function responsesProcessed(): Promise<void> {
   await nextTask();
   if (unanswered() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
   await settled();
@@ -82,10 +82,10 @@ const nothingYet = (): void => undefined;
 /**
  * A response that the test releases: a fixed delay would be too short or too long on some machines.
  */
-export function heldAnswer<T = void>(): { answered: Promise<T>; answer: (value: T) => void } {
-  let answer: (value: T) => void = nothingYet;
-  const answered = new Promise<T>((resolve) => {
-    answer = resolve;
+export function heldResponse<T = void>(): { released: Promise<T>; release: (value: T) => void } {
+  let release: (value: T) => void = nothingYet;
+  const released = new Promise<T>((resolve) => {
+    release = resolve;
   });
-  return { answered, answer };
+  return { released, release };
 }

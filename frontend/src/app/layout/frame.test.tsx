@@ -7,7 +7,7 @@ import { useConsent } from "@/features/consent/consent";
 import { useLoginData } from "@/store/login-data";
 import { storefront } from "@/test/catalogue";
 import { header, popupIsOffered, showApp } from "@/test/render-app";
-import { customer, forgetEverything, sessionAnswers } from "@/test/session";
+import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 
 const footer = page.getByRole("contentinfo");
 const banner = page.getByRole("region", { name: "May we count your visit?" });
@@ -19,7 +19,7 @@ function showShop(
   const shop = http.get("/api/v1/storefront", () => HttpResponse.json(storefront(fields)));
   const views = http.post("/api/v1/page-views", () => new HttpResponse(null, { status: 204 }));
   if (who !== null) useLoginData.setState({ customer: who });
-  return showApp("/shop/cart", [shop, views, ...sessionAnswers(who).handlers]);
+  return showApp("/shop/cart", [shop, views, ...sessionHandlers(who).handlers]);
 }
 
 const company = {
@@ -30,7 +30,7 @@ const company = {
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  forgetEverything();
+  resetBrowser();
   useConsent.setState({ analytics: null, isReopened: false });
 });
 afterEach(() => vi.restoreAllMocks());

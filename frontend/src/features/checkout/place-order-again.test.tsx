@@ -5,27 +5,27 @@ import { onNotSignedIn } from "@/api/not-signed-in";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { keepOrders, keptOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
+import { storePendingOrders, pendingOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
   button,
   keys,
-  left,
+  redirects,
   noNetwork,
   open,
   press,
-  refused,
+  problemResponse,
   results,
-  said,
+  outcomeResponse,
   saved,
   sent,
-  startAnew,
+  resetBrowserWithCart,
   toPay,
   webPage,
 } from "@/test/placing";
 import { customer } from "@/test/session";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CHK-04] an order whose response was lost", () => {
@@ -34,15 +34,15 @@ describe("[CHK-04] an order whose response was lost", () => {
     ["a proxy's page", webPage],
     ["a truncated response", () => new HttpResponse('{"reference":', { status: 200 })],
   ])("is sent once more with the same key after %s", async (_, lost) => {
-    await open([lost, said(toPay)]);
+    await open([lost, outcomeResponse(toPay)]);
     await press();
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("lost twice: says that nothing is lost, and the next press sends the same key", async () => {
-    await open([noNetwork, noNetwork, said(toPay)]);
+    await open([noNetwork, noNetwork, outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([
       {
@@ -52,15 +52,15 @@ describe("[CHK-04] an order whose response was lost", () => {
     ]);
     await press();
     expect(new Set(keys).size).toBe(1);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("is sent once on a double click", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await button().dblClick();
     await expect.poll(() => results.length).toBe(2);
     expect(keys).toHaveLength(1);
-    expect(left).toHaveLength(1);
+    expect(redirects).toHaveLength(1);
   });
 
   test("is resent unchanged first, even if the form changed meanwhile", async () => {
@@ -68,7 +68,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     await press();
     await unmount();
     sent.length = 0;
-    await open([said(saved)], orderRequest({ notes: "Ring once" }));
+    await open([outcomeResponse(saved)], orderRequest({ notes: "Ring once" }));
     await press();
     expect(new Set(keys).size).toBe(1);
     expect(sent).toEqual([orderRequest()]);
@@ -82,7 +82,11 @@ describe("[CHK-04] an order whose response was lost", () => {
     sent.length = 0;
     const other = orderRequest({ notes: "Ring once" });
     await open(
-      [refused(429, "too-many-requests"), refused(409, "quote-changed"), said(toPay)],
+      [
+        problemResponse(429, "too-many-requests"),
+        problemResponse(409, "quote-changed"),
+        outcomeResponse(toPay),
+      ],
       other,
     );
     await press();
@@ -90,12 +94,12 @@ describe("[CHK-04] an order whose response was lost", () => {
     await press();
     expect(sent).toEqual([orderRequest(), orderRequest(), other]);
     expect(keys[4]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("and whose page was closed asks the shopper before another order is placed", async () => {
-    keepOrders(keptOrder({ reference: null, paymentCode: null }));
-    await open([said(toPay)]);
+    storePendingOrders(pendingOrder({ reference: null, paymentCode: null }));
+    await open([outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
@@ -103,24 +107,24 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(keys).toEqual([]);
     await press();
     expect(keys).toHaveLength(1);
-    expect(localStorage.getItem("placed-orders")).not.toContain(keptOrder().key);
+    expect(localStorage.getItem("placed-orders")).not.toContain(pendingOrder().key);
   });
 
   test("reports a reused key, and the next press uses a new one", async () => {
-    await open([refused(422, "idempotency-key-reused"), said(toPay)]);
+    await open([problemResponse(422, "idempotency-key-reused"), outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
     ]);
     await press();
     expect(keys[1]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 });
 
 describe("[CHK-02] a cart that another tab changed", () => {
   test("is not ordered in its earlier state", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
     await press();
     expect(results).toEqual([{ kind: "quote-changed" }]);
@@ -130,13 +134,13 @@ describe("[CHK-02] a cart that another tab changed", () => {
 
 describe("[CHK-02] a rejected order", () => {
   test("reports a changed quote", async () => {
-    await open([refused(409, "quote-changed")]);
+    await open([problemResponse(409, "quote-changed")]);
     await press();
     expect(results).toEqual([{ kind: "quote-changed" }]);
   });
 
   test("names the wrong fields", async () => {
-    await open([refused(400, "invalid-body", { "/guest/email": "invalid" })]);
+    await open([problemResponse(400, "invalid-body", { "/guest/email": "invalid" })]);
     await press();
     expect(results).toMatchObject([
       { kind: "fields", errors: [{ pointer: "/guest/email", code: "invalid" }] },
@@ -144,7 +148,7 @@ describe("[CHK-02] a rejected order", () => {
   });
 
   test("reports an incomplete account without marking fields", async () => {
-    await open([refused(422, "address-incomplete", { "/street": "missing" })]);
+    await open([problemResponse(422, "address-incomplete", { "/street": "missing" })]);
     await press();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/complete your address/) },
@@ -153,9 +157,9 @@ describe("[CHK-02] a rejected order", () => {
 
   test("leads a customer whose session ended to the sign-in page, signed out", async () => {
     useLoginData.setState({ customer: customer() });
-    const { answered: isRejected, answer: notifyRefused } = heldAnswer();
+    const { released: isRejected, release: notifyRefused } = heldResponse();
     const stop = onNotSignedIn(notifyRefused);
-    await open([refused(401, "not-signed-in")]);
+    await open([problemResponse(401, "not-signed-in")]);
     const pressed = press();
     await isRejected;
     await nextFrames();
@@ -169,7 +173,7 @@ describe("[CHK-02] a rejected order", () => {
   });
 
   test("leads guests to the sign-in page and back", async () => {
-    await open([refused(401, "not-signed-in")]);
+    await open([problemResponse(401, "not-signed-in")]);
     await press();
     expect(results).toEqual([{ kind: "left" }]);
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
@@ -181,7 +185,7 @@ describe("[CHK-02] a rejected order", () => {
     [503, "retail-unavailable", /Nothing is lost/],
     [500, "internal", /could not be placed/],
   ])("with problem %i %s shows a text and is sent once", async (status, code, text) => {
-    await open([refused(status, code)]);
+    await open([problemResponse(status, code)]);
     await press();
     expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
     expect(keys).toHaveLength(1);

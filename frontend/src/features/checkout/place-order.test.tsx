@@ -8,32 +8,32 @@ import { orderRequest, PAYMENT_URL, REFERENCE } from "@/test/orders";
 import {
   button,
   keys,
-  left,
+  redirects,
   open,
   press,
-  refused,
+  problemResponse,
   results,
-  said,
-  startAnew,
+  outcomeResponse,
+  resetBrowserWithCart,
   toPay,
 } from "@/test/placing";
 import { customer, fullStore } from "@/test/session";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CHK-03] an order that is paid at the provider", () => {
   test("leads to the payment page and keeps the cart", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([{ kind: "left" }]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
     expect(useStore.getState().cart).toHaveLength(1);
     await expect.element(button()).toHaveAttribute("aria-busy", "true");
   });
 
   test("enables the page again when the shopper returns to it", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await press();
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await expect.element(button()).toHaveAttribute("aria-busy", "false");
@@ -42,34 +42,34 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   test.each([null, "javascript:alert(1)", "http://www.vivapayments.com/", "/elsewhere"])(
     "never redirects to %o",
     async (paymentUrl) => {
-      await open([said({ ...toPay, paymentUrl })]);
+      await open([outcomeResponse({ ...toPay, paymentUrl })]);
       await press();
       expect(results).toMatchObject([{ kind: "problem" }]);
-      expect(left).toEqual([]);
+      expect(redirects).toEqual([]);
     },
   );
 
   test("sends the same key and leads to the same payment after a second press, a reload and a return", async () => {
-    const { unmount } = await open([said(toPay)]);
+    const { unmount } = await open([outcomeResponse(toPay)]);
     await press(2);
     await unmount();
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await press();
     expect(new Set(keys)).toEqual(new Set([keys[0]]));
     expect(keys).toHaveLength(3);
     expect(keys[0]).toMatch(/^[\dA-Za-z-]{16,64}$/);
-    expect(left).toEqual([PAYMENT_URL, PAYMENT_URL, PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL, PAYMENT_URL, PAYMENT_URL]);
   });
 
   test("has the same digest whatever the order of members, and another one for another request or customer", async () => {
-    const first = await open([said(toPay)]);
+    const first = await open([outcomeResponse(toPay)]);
     await press();
     await first.unmount();
     const { fingerprint, ...rest } = orderRequest();
-    const second = await open([said(toPay)], { fingerprint, ...rest });
+    const second = await open([outcomeResponse(toPay)], { fingerprint, ...rest });
     await press();
     await second.unmount();
-    const third = await open([said(toPay)], orderRequest({ notes: "Ring once" }));
+    const third = await open([outcomeResponse(toPay)], orderRequest({ notes: "Ring once" }));
     await press();
     useLoginData.setState({ customer: customer() });
     await press();
@@ -79,14 +79,14 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   });
 
   test("stores no personal data of the buyer", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await press();
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain("Georgiou");
   });
 
   test("is a new order a day later", async () => {
-    await open([said(toPay)]);
+    await open([outcomeResponse(toPay)]);
     await press();
     const later = Date.now() + 25 * 3_600_000;
     vi.spyOn(Date, "now").mockReturnValue(later);
@@ -95,7 +95,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   });
 
   test("reports a missing payment code, and the next press tries again", async () => {
-    await open([refused(503, "payment-unavailable"), said(toPay)]);
+    await open([problemResponse(503, "payment-unavailable"), outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([
       { kind: "problem", text: "Something bad happened; please try again later." },
@@ -103,19 +103,19 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
     expect(keys[1]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 });
 
 test("[CHK-03] an order without a payment page yet keeps the cart, and the next press finds the page", async () => {
-  await open([said({ state: "pending", paymentCode: null }), said(toPay)]);
+  await open([outcomeResponse({ state: "pending", paymentCode: null }), outcomeResponse(toPay)]);
   await press();
   const text = "Something bad happened; please try again later.";
   expect(results).toEqual([{ kind: "problem", text }]);
   expect(useStore.getState().cart).toHaveLength(1);
   await press();
   expect(new Set(keys).size).toBe(1);
-  expect(left).toEqual([PAYMENT_URL]);
+  expect(redirects).toEqual([PAYMENT_URL]);
 });
 
 describe("[CHK-08] an order that is paid later", () => {
@@ -123,7 +123,7 @@ describe("[CHK-08] an order that is paid later", () => {
     "%s: empties the cart and leads to the page of the order",
     async (state) => {
       await open(
-        [said({ state, paymentCode: null })],
+        [outcomeResponse({ state, paymentCode: null })],
         orderRequest({ paymentMethod: "bank-transfer" }),
       );
       await press();
@@ -138,7 +138,7 @@ describe("[CHK-08] an order that is paid later", () => {
   );
 
   test("that is still pending differs from a new order of the same cart", async () => {
-    const pending = said({ state: "pending", paymentCode: null });
+    const pending = outcomeResponse({ state: "pending", paymentCode: null });
     const { unmount } = await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
     await unmount();
@@ -150,7 +150,7 @@ describe("[CHK-08] an order that is paid later", () => {
   });
 
   test("[CHK-07] that is not saved is reported and keeps the cart, and pressing again makes no second order", async () => {
-    await open([said({ state: "not-saved", paymentCode: null })]);
+    await open([outcomeResponse({ state: "not-saved", paymentCode: null })]);
     await press();
     const popup = page.getByRole("dialog", { name: "Something went wrong!" });
     await expect.element(popup).toHaveTextContent("Order not saved.Contact the shop");
@@ -163,10 +163,10 @@ describe("[CHK-08] an order that is paid later", () => {
   });
 
   test("that can't be paid any more is placed again by the same press", async () => {
-    await open([said({ state: "not-paid" }), said(toPay)]);
+    await open([outcomeResponse({ state: "not-paid" }), outcomeResponse(toPay)]);
     await press();
     expect(keys).toHaveLength(2);
     expect(keys[1]).not.toBe(keys[0]);
-    expect(left).toEqual([PAYMENT_URL]);
+    expect(redirects).toEqual([PAYMENT_URL]);
   });
 });

@@ -1,14 +1,21 @@
 import type { OrderOutcome } from "@shop/api-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { cart, heading, isTitled, said, startAnew, success } from "@/test/order-pages";
-import { CODE, keepOrders, keptOrder, outcome } from "@/test/orders";
+import {
+  cart,
+  heading,
+  isTitled,
+  outcomeResponse,
+  resetBrowserWithCart,
+  success,
+} from "@/test/order-pages";
+import { CODE, storePendingOrders, pendingOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
-import { answersProcessed } from "@/test/settled";
+import { responsesProcessed } from "@/test/settled";
 
 import { pollOrder, type OrderProgress } from "./use-order-progress";
 
-beforeEach(startAnew);
+beforeEach(resetBrowserWithCart);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -109,22 +116,22 @@ describe("[CHK-04] a pending order", () => {
     await pass(1);
     seen("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
-    await answersProcessed();
+    await responsesProcessed();
     expect(count()).toBe(1);
     seen("visible");
     await pass(1);
     expect(count()).toBe(2);
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
-    await answersProcessed();
+    await responsesProcessed();
     expect(count()).toBe(2);
   });
 
   test("shows the waiting page, then the outcome", async () => {
     // The test runner's polling advances the clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    keepOrders(keptOrder());
-    await success(said({ state: "pending" }), said({ state: "saved" }));
+    storePendingOrders(pendingOrder());
+    await success(outcomeResponse({ state: "pending" }), outcomeResponse({ state: "saved" }));
     await isTitled("Your payment is being confirmed");
     expect(cart()).toEqual(fullStore.cart);
     vi.advanceTimersByTime(2000);

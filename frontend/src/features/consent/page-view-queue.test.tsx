@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import "@/api/client";
 import { reportPageView } from "@/lib/page-views";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { nextFrames } from "@/test/settled";
 
 import { useConsent } from "./consent";
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test("[LAY-05] each page view has its page's title, even if it is set after the page view is reported", async () => {
-  answerWith(
+  addHandlers(
     http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
       sent.push(await request.json());
       return new HttpResponse(null, { status: 204 });

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import "@/api/client";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 import { describeFailure, reportFailure } from "./report-failure";
@@ -66,7 +66,7 @@ describe("[API-02] reports of failures", () => {
 
   beforeEach(() => {
     sent = [];
-    answerWith(
+    addHandlers(
       http.post<never, CreateClientErrorRequest>("/api/v1/client-errors", async ({ request }) => {
         sent.push(await request.json());
         return new HttpResponse(null, { status: 204 });

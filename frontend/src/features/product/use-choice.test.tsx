@@ -7,7 +7,7 @@ import { page } from "vitest/browser";
 
 import { createQueryClient } from "@/api/query-client";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
@@ -26,7 +26,7 @@ function QuickPurchase() {
 }
 
 test("[PROD-05] a local choice shows its price at once, is cleared as a whole and keeps the focus", async () => {
-  answerWith();
+  addHandlers();
   await renderPage(<QuickPurchase />, "/shop/sidebar/3cols");
   const red = page.getByRole("button", { name: "Red" });
   await expect.element(page.getByText("€25.00")).not.toBeInTheDocument();

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "@/api/query-client";
 import { showLogin, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith, problem } from "@/test/api";
-import { customer, forgetEverything, fullStore, sessionAnswers } from "@/test/session";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { addHandlers, problem } from "@/test/api";
+import { customer, resetBrowser, fullStore, sessionHandlers } from "@/test/session";
+import { heldResponse, nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refresh-session";
@@ -19,13 +19,13 @@ const ownPricesOver =
 const messages = () => useMessages.getState().messages.map(({ title }) => title);
 const nobody = () => useLoginData.getState().customer === null;
 
-beforeEach(forgetEverything);
+beforeEach(resetBrowser);
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] signing out", () => {
   test("ends the session before other requests, and drops all cached responses", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     useStore.setState(fullStore);
     const queryClient = createQueryClient();
@@ -42,7 +42,7 @@ describe("[ACC-08] signing out", () => {
     ["own prices", { hasPriceList: true }],
     ["prices without VAT", { vatIncluded: false }],
   ])("empties a cart and wishlist with %s, with a message", async (_, fields) => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer(fields));
     useStore.setState(fullStore);
     await signOut(createQueryClient());
@@ -51,7 +51,7 @@ describe("[ACC-08] signing out", () => {
   });
 
   test("keeps a cart at public prices without a message", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
@@ -62,7 +62,7 @@ describe("[ACC-08] signing out", () => {
   });
 
   test("clears the checkout draft and the placed orders", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
     localStorage.setItem("placed-orders", "[]");
@@ -80,17 +80,17 @@ describe("[ACC-08] signing out", () => {
     ["a forbidden request", 403, "yes"],
     ["no session", 401, null],
   ])("that got a response of %s stays pending: %o", async (_, status, kept) => {
-    answerWith(http.delete("/api/v1/session", () => problem(status, "some")));
+    addHandlers(http.delete("/api/v1/session", () => problem(status, "some")));
     expect(await signOut(createQueryClient())).toBe(kept === null);
     expect(localStorage.getItem("signOutPending")).toBe(kept);
   });
 
   test("completes before the next customer signs in, however slow the response is", async () => {
     const calls: string[] = [];
-    const { answered, answer } = heldAnswer();
-    answerWith(
+    const { released, release } = heldResponse();
+    addHandlers(
       http.delete("/api/v1/session", async () => {
-        await answered;
+        await released;
         calls.push("ended");
         return new HttpResponse(null, { status: 204 });
       }),
@@ -105,7 +105,7 @@ describe("[ACC-08] signing out", () => {
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
     await nextFrames();
     expect(calls).toEqual([]);
-    answer();
+    release();
     await Promise.all([signedOut, signedIn]);
     expect([calls, nobody()]).toEqual([["ended", "begun"], false]);
   });
@@ -114,10 +114,10 @@ describe("[ACC-08] signing out", () => {
     ["begins", () => HttpResponse.json({ customer: customer() }), 0],
     ["is rejected", () => problem(401, "wrong-credentials"), 1],
   ])("that is pending waits while a sign-in %s", async (_, respond, ended) => {
-    const { session, handlers } = sessionAnswers();
+    const { session, handlers } = sessionHandlers();
     const queryClient = createQueryClient();
     localStorage.setItem("signOutPending", "yes");
-    answerWith(
+    addHandlers(
       http.post("/api/v1/session", async () => {
         retrySignOut(queryClient);
         await nextFrames();
@@ -136,8 +136,8 @@ describe("[ACC-08] signing out", () => {
     ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a failing gateway", () => Promise.resolve(problem(503, "unavailable"))],
   ])("with %s happens in the browser at once, and at the gateway later", async (_, fail) => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     const queryClient = createQueryClient();
     vi.mocked(fetch).mockImplementationOnce(fail);
@@ -153,31 +153,31 @@ describe("[ACC-08] signing out", () => {
 });
 
 test("[ACC-03] a response requested before a sign-out is ignored", async () => {
-  const { answered, answer } = heldAnswer();
-  answerWith(
+  const { released, release } = heldResponse();
+  addHandlers(
     http.get("/api/v1/session", async () => {
-      await answered;
+      await released;
       return HttpResponse.json({ customer: customer() });
     }),
-    ...sessionAnswers(customer()).handlers,
+    ...sessionHandlers(customer()).handlers,
   );
   showLogin(customer());
   const queryClient = createQueryClient();
   const refreshed = refreshSession(queryClient);
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
   await signOut(queryClient);
-  answer();
+  release();
   expect(await refreshed).toBeNull();
   expect(nobody()).toBe(true);
 });
 
 test("[ACC-03] a saved account is requested again after saving, not shared with an earlier request", async () => {
   let name = "Anna";
-  const { answered, answer } = heldAnswer();
-  answerWith(
+  const { released, release } = heldResponse();
+  addHandlers(
     http.get("/api/v1/session", async () => {
       const said = customer({ name });
-      await answered;
+      await released;
       return HttpResponse.json({ customer: said });
     }),
   );
@@ -186,14 +186,14 @@ test("[ACC-03] a saved account is requested again after saving, not shared with 
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
   name = "Anna Maria";
   const after = refreshSessionAfterChange(queryClient);
-  answer();
+  release();
   expect((await before)?.name).toBe("Anna");
   expect((await after)?.name).toBe("Anna Maria");
 });
 
 test("[CAT-06] another customer with the same rights gets separate responses", async () => {
-  const { session, handlers } = sessionAnswers(customer({ key: "maria" }));
-  answerWith(...handlers);
+  const { session, handlers } = sessionHandlers(customer({ key: "maria" }));
+  addHandlers(...handlers);
   showLogin(customer({ key: "anna" }));
   const queryClient = createQueryClient();
   const anna = [{ _id: "listOrders" }];
@@ -207,7 +207,7 @@ test("[CAT-06] another customer with the same rights gets separate responses", a
 });
 
 test("[CART-09] a session with own prices that ended unnoticed empties the cart and says so", async () => {
-  answerWith(...sessionAnswers().handlers);
+  addHandlers(...sessionHandlers().handlers);
   showLogin(customer({ hasPriceList: true }));
   useStore.setState(fullStore);
   await refreshSession(createQueryClient());

@@ -3,86 +3,86 @@ import { describe, expect, test, vi } from "vitest";
 
 import { showLogin } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith, problem } from "@/test/api";
-import { customer, fullStore, sessionAnswers } from "@/test/session";
+import { addHandlers, problem } from "@/test/api";
+import { customer, fullStore, sessionHandlers } from "@/test/session";
 import {
   MINUTE,
   goHome,
   messages,
-  move,
-  nobody,
-  pass,
+  moveMouse,
+  isSignedOut,
+  advanceMinutes,
   watch,
   withWatchClock,
 } from "@/test/session-watch";
-import { answersProcessed } from "@/test/settled";
+import { responsesProcessed } from "@/test/settled";
 
 withWatchClock();
 
 describe("[ACC-09] an idle session", () => {
   test("lasts its full minutes, then ends in all tabs: the cart is emptied, the home page and a popup open", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     useStore.setState(fullStore);
     watch();
-    await pass(30);
-    expect(nobody()).toBe(false);
-    await pass(1);
-    expect(nobody()).toBe(true);
+    await advanceMinutes(30);
+    expect(isSignedOut()).toBe(false);
+    await advanceMinutes(1);
+    expect(isSignedOut()).toBe(true);
     expect(localStorage.getItem("loginData")).toBeNull();
     expect(useStore.getState()).toEqual({ ...fullStore, cart: [] });
     expect(goHome).toHaveBeenCalledOnce();
     await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
     expect(session.ended).toBe(1);
-    await pass(5);
+    await advanceMinutes(5);
     expect(goHome).toHaveBeenCalledOnce();
   });
 
   test.each([
-    ["the mouse moves", move],
+    ["the mouse moves", moveMouse],
     ["a key is pressed", () => document.dispatchEvent(new KeyboardEvent("keydown"))],
     ["the screen is touched", () => document.dispatchEvent(new PointerEvent("pointerdown"))],
     ["another tab is used", () => localStorage.setItem("lastActivity", String(Date.now()))],
   ])("continues when %s", async (_, show) => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await pass(29);
+    await advanceMinutes(29);
     show();
-    await pass(30);
-    expect(nobody()).toBe(false);
-    await pass(1);
-    expect(nobody()).toBe(true);
+    await advanceMinutes(30);
+    expect(isSignedOut()).toBe(false);
+    await advanceMinutes(1);
+    expect(isSignedOut()).toBe(true);
   });
 
   test("has ended after the computer slept, whatever event woke it", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     vi.setSystemTime(Date.now() + 120 * MINUTE);
-    move();
-    expect(nobody()).toBe(true);
+    moveMouse();
+    expect(isSignedOut()).toBe(true);
     expect(goHome).toHaveBeenCalledOnce();
     await expect.poll(messages).toHaveLength(1);
   });
 
   test("is ignored if no customer is signed in", async () => {
-    answerWith(...sessionAnswers().handlers);
+    addHandlers(...sessionHandlers().handlers);
     useStore.setState(fullStore);
     watch();
-    await pass(90);
+    await advanceMinutes(90);
     expect(goHome).not.toHaveBeenCalled();
     expect(messages()).toEqual([]);
     expect(useStore.getState()).toEqual(fullStore);
   });
 
   test("that another tab ended also ends here, with home page and popup", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     useStore.setState(fullStore);
     // The other tab has recorded the shopper's return, too.
     localStorage.setItem("lastActivity", String(Date.now()));
@@ -96,44 +96,44 @@ describe("[ACC-09] an idle session", () => {
   });
 
   test("shows its reason in tabs that are still asleep", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await pass(31);
+    await advanceMinutes(31);
     expect(localStorage.getItem("sessionExpired")).toBe("yes");
   });
 
   test("counts from now on after the clock was set back", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
-    await pass(31);
-    expect(nobody()).toBe(false);
-    await pass(1);
-    expect(nobody()).toBe(true);
+    await advanceMinutes(31);
+    expect(isSignedOut()).toBe(false);
+    await advanceMinutes(1);
+    expect(isSignedOut()).toBe(true);
   });
 
   test("reads no storage when the mouse moves", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     const reads = vi.spyOn(Storage.prototype, "getItem");
-    move();
-    move();
+    moveMouse();
+    moveMouse();
     expect(reads).not.toHaveBeenCalled();
   });
 
   test("that another tab signed out does not count as expired", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
-    await expect.poll(nobody).toBe(true);
-    await answersProcessed();
+    await expect.poll(isSignedOut).toBe(true);
+    await responsesProcessed();
     expect(goHome).not.toHaveBeenCalled();
     expect(messages()).toEqual([]);
   });
@@ -141,31 +141,31 @@ describe("[ACC-09] an idle session", () => {
 
 describe("[ACC-03] the session at the gateway", () => {
   test("is extended by one request a minute while the shopper is active, and by none while idle", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     expect(session.asked).toBe(1);
-    await pass(3);
+    await advanceMinutes(3);
     expect(session.asked).toBe(1);
     vi.advanceTimersByTime(1000);
-    move();
-    move();
-    await pass(3);
+    moveMouse();
+    moveMouse();
+    await advanceMinutes(3);
     expect(session.asked).toBe(2);
   });
 
   test("is extended after the clock was set back, too", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
     vi.advanceTimersByTime(1000);
-    move();
-    await pass(1);
+    moveMouse();
+    await advanceMinutes(1);
     expect(session.asked).toBe(2);
   });
 
@@ -174,10 +174,10 @@ describe("[ACC-03] the session at the gateway", () => {
     ["the window has the focus again", () => globalThis.dispatchEvent(new Event("focus"))],
     ["the page is shown again", () => globalThis.dispatchEvent(new Event("pageshow"))],
   ])("[ACC-08] receives a pending sign-out when %s", async (_, happen) => {
-    const { session, handlers } = sessionAnswers();
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers();
+    addHandlers(...handlers);
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     localStorage.setItem("signOutPending", "yes");
     happen();
     await expect.poll(() => session.ended).toBe(1);
@@ -185,50 +185,50 @@ describe("[ACC-03] the session at the gateway", () => {
   });
 
   test("[CAT-06] a page restored from the history belongs to the customer who is signed in now", async () => {
-    answerWith(...sessionAnswers(customer()).handlers);
+    addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     const queryClient = watch();
-    await answersProcessed();
+    await responsesProcessed();
     queryClient.setQueryData([{ _id: "findProduct" }], { priceCents: 1500 });
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    await expect.poll(nobody).toBe(true);
+    await expect.poll(isSignedOut).toBe(true);
     expect(queryClient.getQueryData([{ _id: "findProduct" }])).toBeUndefined();
   });
 
   test("reports that it ended, and keeps the page", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     session.customer = null;
     vi.advanceTimersByTime(1000);
-    move();
-    await pass(1);
-    expect(nobody()).toBe(true);
+    moveMouse();
+    await advanceMinutes(1);
+    expect(isSignedOut()).toBe(true);
     await expect.poll(messages).toEqual([["You have been signed out", "Please sign in again."]]);
     expect(goHome).not.toHaveBeenCalled();
   });
 
   test("is verified after a response for an anonymous visitor", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(
       http.get("/api/v1/account", () => problem(401, "not-signed-in")),
       ...handlers,
     );
     showLogin(customer());
     watch();
-    await answersProcessed();
+    await responsesProcessed();
     const { findAccount } = await import("@shop/api-client");
     await findAccount();
-    await answersProcessed();
+    await responsesProcessed();
     // Requested before the sign-in, with a response after it.
-    expect([nobody(), session.asked]).toEqual([false, 2]);
+    expect([isSignedOut(), session.asked]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);
-    await expect.poll(nobody).toBe(true);
-    await answersProcessed();
+    await expect.poll(isSignedOut).toBe(true);
+    await responsesProcessed();
     expect(messages()).toEqual([["You have been signed out", "Please sign in again."]]);
   });
 });

@@ -2,10 +2,17 @@ import { describe, expect, test, vi } from "vitest";
 
 import { showLogin } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
-import { customer, fullStore, sessionAnswers } from "@/test/session";
-import { MINUTE, goHome, nobody, watch, stopWatching, withWatchClock } from "@/test/session-watch";
-import { answersProcessed } from "@/test/settled";
+import { addHandlers } from "@/test/api";
+import { customer, fullStore, sessionHandlers } from "@/test/session";
+import {
+  MINUTE,
+  goHome,
+  isSignedOut,
+  watch,
+  stopWatching,
+  withWatchClock,
+} from "@/test/session-watch";
+import { responsesProcessed } from "@/test/settled";
 
 withWatchClock();
 
@@ -13,7 +20,7 @@ describe("[ACC-10] stored data", () => {
   const STARTED = "cookiesExpirationDate";
 
   test("gets a start time, and stays until its lifetime is over", () => {
-    answerWith(...sessionAnswers().handlers);
+    addHandlers(...sessionHandlers().handlers);
     useStore.setState(fullStore);
     watch();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
@@ -27,19 +34,19 @@ describe("[ACC-10] stored data", () => {
   });
 
   test("is cleared after its lifetime, with the sign-in here and at the gateway, and leads home", async () => {
-    const { session, handlers } = sessionAnswers(customer());
-    answerWith(...handlers);
+    const { session, handlers } = sessionHandlers(customer());
+    addHandlers(...handlers);
     showLogin(customer());
     useStore.setState(fullStore);
     localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
     watch();
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [] });
-    expect(nobody()).toBe(true);
+    expect(isSignedOut()).toBe(true);
     expect(goHome).toHaveBeenCalledOnce();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
     await expect.poll(() => session.ended).toBeGreaterThan(0);
-    await answersProcessed();
-    expect(nobody()).toBe(true);
+    await responsesProcessed();
+    expect(isSignedOut()).toBe(true);
   });
 
   test.each(["/pass-reset", "/viva-payment-success", "/viva-payment-error"])(
@@ -47,7 +54,7 @@ describe("[ACC-10] stored data", () => {
     (pathname) => {
       const here = location.href;
       history.replaceState(null, "", pathname);
-      answerWith(...sessionAnswers().handlers);
+      addHandlers(...sessionHandlers().handlers);
       useStore.setState(fullStore);
       localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
       watch();

@@ -8,11 +8,11 @@ import { CartPage } from "@/pages/cart";
 import { changeQuantity, replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
 /** Whether the visible total is marked as outdated. */
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;
@@ -33,7 +33,7 @@ afterEach(() => {
 describe("[CHK-02] the quote of the cart", () => {
   test("is requested with ids and quantities, once", async () => {
     const { asked, handler } = quoting({ prices: { 1: 2100, 2: 1000 } });
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([{ ...lamp, priceCents: 1, quantity: 2 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€52.00");
@@ -52,7 +52,7 @@ describe("[CHK-02] the quote of the cart", () => {
 
   test("fifty fast clicks make few requests, and the last click counts", async () => {
     const { asked, handler } = quoting({ lines: { 1: { available: 99 } } });
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([{ ...lamp, stock: 99 }]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
@@ -76,7 +76,7 @@ describe("[CHK-02] the quote of the cart", () => {
     const held: (() => void)[] = [];
     const signals: AbortSignal[] = [];
     const answers = quoting();
-    answerWith(
+    addHandlers(
       http.post(QUOTES, async ({ request }) => {
         signals.push(request.signal);
         await new Promise<void>((resolve) => {
@@ -102,24 +102,24 @@ describe("[CHK-02] the quote of the cart", () => {
 
   test("stays, marked as outdated, while a newer one loads", async () => {
     const { asked, shop, handler } = quoting();
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    const { answered, answer } = heldAnswer();
-    shop.held = answered;
+    const { released, release } = heldResponse();
+    shop.held = released;
     changeQuantity(lamp, 2);
     await expect.poll(() => asked.length).toBe(2);
     expect(isOutdated()).toBe(true);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    answer();
+    release();
     await expect.element(summary()).toHaveTextContent("Total€39.98");
     await expect.poll(isOutdated).toBe(false);
   });
 
   test("is the same in all tabs", async () => {
     const { handler } = quoting();
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([lamp]);
     const stop = followOtherTabs();
     await renderPage(<CartPage />, "/shop/cart");
@@ -133,17 +133,17 @@ describe("[CHK-02] the quote of the cart", () => {
 
   test("[CAT-06] is requested again after a sign-in, and never shown to another customer", async () => {
     const { shop, handler } = quoting();
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([lamp]);
     const queryClient = createQueryClient();
     await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     shop.prices = { 1: 1500 };
-    const { answered, answer } = heldAnswer();
-    shop.held = answered;
+    const { released, release } = heldResponse();
+    shop.held = released;
     changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
     await expect.poll(() => summary().element().textContent).not.toContain("€19.99");
-    answer();
+    release();
     await expect.element(summary()).toHaveTextContent("Total€15.00");
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();
     expect(useStore.getState().cart[0]?.priceCents).toBe(1500);
@@ -153,7 +153,7 @@ describe("[CHK-02] the quote of the cart", () => {
 describe("a quote that fails to load", () => {
   test("is reported, and can be requested again", async () => {
     const { shop, handler } = quoting({ status: 429 });
-    answerWith(handler);
+    addHandlers(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(page.getByText("Your total could not be worked out")).toBeVisible();
@@ -165,7 +165,7 @@ describe("a quote that fails to load", () => {
   test("names a missing connection; the last quote stays, and is refreshed when the connection returns", async () => {
     const { handler } = quoting();
     let isOffline = false;
-    answerWith(
+    addHandlers(
       http.post(QUOTES, () => (isOffline ? HttpResponse.error() : undefined)),
       handler,
     );
@@ -184,7 +184,7 @@ describe("a quote that fails to load", () => {
 
   test("is not requested for more lines than an order may have", async () => {
     const { asked, handler } = quoting();
-    answerWith(handler);
+    addHandlers(handler);
     const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
     replaceLines(many);
     await renderPage(<CartPage />, "/shop/cart");
@@ -201,7 +201,7 @@ describe("[CART-01] lines with current prices and stock", () => {
     ["out-of-stock", { available: 0 }, "Product out of stock!"],
     ["too-many", { available: 2 }, "Available stock: 2"],
   ] as const)("%s is shown at the line", async (problem, fields, text) => {
-    answerWith(quoting({ lines: { 1: { ...fields, problem } } }).handler);
+    addHandlers(quoting({ lines: { 1: { ...fields, problem } } }).handler);
     replaceLines([{ ...lamp, quantity: 3 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(row("Lamp").getByText(text)).toBeVisible();
@@ -211,7 +211,7 @@ describe("[CART-01] lines with current prices and stock", () => {
   });
 
   test("a deleted product has no link; a line that lacks a choice links to it", async () => {
-    answerWith(
+    addHandlers(
       quoting({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
     );
     replaceLines([lamp, chair]);
@@ -226,7 +226,7 @@ describe("[CART-01] lines with current prices and stock", () => {
   });
 
   test("a changed price is shown and stored", async () => {
-    answerWith(quoting({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
+    addHandlers(quoting({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();

@@ -6,7 +6,7 @@ import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import {
   checkout,
   choose,
@@ -18,7 +18,7 @@ import {
   quoting,
   sellingTo,
 } from "@/test/checkout";
-import { keepOrders, keptOrder, REFERENCE } from "@/test/orders";
+import { storePendingOrders, pendingOrder, REFERENCE } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
 
 const openCart = async () => {
@@ -41,9 +41,9 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
     asked.push(await request.json());
     return outcome({ state: "already-saved" });
   });
-  answerWith(quoting().handler, confirmed, sellingTo());
+  addHandlers(quoting().handler, confirmed, sellingTo());
   replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
-  keepOrders(keptOrder());
+  storePendingOrders(pendingOrder());
   await openCart();
   await expect.poll(() => useStore.getState().cart).toEqual([lamp]);
   expect(asked).toEqual([{ reference: REFERENCE }]);
@@ -51,7 +51,7 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
 });
 
 test("input and choices are restored", async () => {
-  answerWith(quoting().handler, sellingTo(), greece);
+  addHandlers(quoting().handler, sellingTo(), greece);
   const { unmount } = await renderPage(<CartPage />, "/shop/cart");
   await expect.element(field("Town / City *")).toBeVisible();
   await field("Town / City *").fill("Paphos");

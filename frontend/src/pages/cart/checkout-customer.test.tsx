@@ -7,7 +7,7 @@ import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import {
   checkout,
@@ -51,7 +51,7 @@ describe("a customer", () => {
   test("[CHK-01] orders to the account's address without typing it", async () => {
     const { sent, handler } = ordering(outcome);
     const quotes = quoting();
-    answerWith(quotes.handler, handler, record());
+    addHandlers(quotes.handler, handler, record());
     await openCart();
     await expect.element(checkout().getByText("18 Makariou Avenue")).toBeVisible();
     await expect.element(checkout().getByText("3040 Limassol")).toBeVisible();
@@ -70,7 +70,7 @@ describe("a customer", () => {
     ["address", { postcode: "" }],
   ] as const)("with an incomplete account gets a link to the %s", async (tab, fields) => {
     const { sent, handler } = ordering(outcome);
-    answerWith(quoting().handler, handler, record(fields));
+    addHandlers(quoting().handler, handler, record(fields));
     await openCart();
     const link = checkout().getByRole("link", { name: "Complete your details" });
     await expect.element(link).toHaveAttribute("href", `/shop/dashboard?tab=${tab}`);
@@ -85,7 +85,7 @@ describe("a customer", () => {
     { firstName: "Anna", lastName: "", company: "" },
   ])("with one name or a company name can order (%o)", async (fields) => {
     const { sent, handler } = ordering(outcome);
-    answerWith(quoting().handler, handler, record(fields));
+    addHandlers(quoting().handler, handler, record(fields));
     await openCart();
     await choose("Courier");
     await choose("Cash on delivery");
@@ -95,7 +95,7 @@ describe("a customer", () => {
   });
 
   test("does not see another customer's input", async () => {
-    answerWith(quoting().handler, record());
+    addHandlers(quoting().handler, record());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
     await field("Notes for the shop (optional)").fill("For Anna only");
@@ -108,7 +108,7 @@ describe("a customer", () => {
 
 describe("[CHK-09] points", () => {
   test("are hidden if none can be redeemed", async () => {
-    answerWith(quoting().handler, record());
+    addHandlers(quoting().handler, record());
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await expect.element(page.getByText("Reward points")).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("[CHK-09] points", () => {
 
   test("are requested in hundredths and shown in the shop's format", async () => {
     const { asked, shop, handler } = quoting({ quote: { points } });
-    answerWith(handler, record());
+    addHandlers(handler, record());
     await openCart();
     await expect.element(checkout().getByText("You have 1,234.50 points.")).toBeVisible();
     shop.quote = { points: { ...points, redeemedHundredths: 1250, worthCents: 63 } };
@@ -137,7 +137,7 @@ describe("[CHK-09] points", () => {
     ["many", "Please type a number of points, such as 12.50."],
   ])("of %s are rejected", async (typed, text) => {
     const { sent, handler } = ordering(outcome);
-    answerWith(quoting({ quote: { points } }).handler, handler, record());
+    addHandlers(quoting({ quote: { points } }).handler, handler, record());
     await openCart();
     await field("Points to redeem").fill(typed);
     await expect.element(field("Points to redeem")).toBeInvalid();
@@ -151,7 +151,7 @@ describe("[CHK-09] points", () => {
 describe("a shop without guest checkout", () => {
   test("shows a visitor the prices, and links to sign in and return", async () => {
     useLoginData.setState({ customer: null });
-    answerWith(quoting().handler, shopOf({ guestCheckout: false }));
+    addHandlers(quoting().handler, shopOf({ guestCheckout: false }));
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     const main = page.getByRole("region", { name: "Sign in to order" });

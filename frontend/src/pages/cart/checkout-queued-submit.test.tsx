@@ -5,7 +5,7 @@ import { clearDraft } from "@/features/checkout/draft";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import {
   chair,
   checkout,
@@ -23,7 +23,7 @@ import {
   summary,
 } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,25 +37,25 @@ describe("the order button, pressed while the quote loads", () => {
     const { sent, handler } = ordering(outcome);
     const methods = [courier, { ...pickUp, costCents: pickUpCents }];
     const quotes = quoting({ quote: { shippingMethods: methods } });
-    answerWith(quotes.handler, handler, sellingTo(), greece);
+    addHandlers(quotes.handler, handler, sellingTo(), greece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
     await fillIn();
     await choose("Cash on delivery");
     await choose("Courier");
     await expect.element(orderButton()).toHaveTextContent("€24.99");
-    const { answered, answer } = heldAnswer();
-    quotes.shop.held = answered;
+    const { released, release } = heldResponse();
+    quotes.shop.held = released;
     await choose("Pick up");
     await orderButton().click();
     const placing = checkout().getByRole("button", { name: "Placing your order…" });
     await expect.element(placing).toBeDisabled();
-    return { sent, answer };
+    return { sent, release };
   };
 
   test("[CHK-02] does not order a total that the shopper has not seen", async () => {
-    const { sent, answer } = await pressEarly(0);
-    answer();
+    const { sent, release } = await pressEarly(0);
+    release();
     await expect.element(page.getByText("Something has changed")).toBeVisible();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     expect(sent).toEqual([]);
@@ -64,16 +64,16 @@ describe("the order button, pressed while the quote loads", () => {
   });
 
   test("[CHK-02] orders once the quote loads, if its total is what the button said", async () => {
-    const { sent, answer } = await pressEarly(500);
-    answer();
+    const { sent, release } = await pressEarly(500);
+    release();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
   });
 
   test("does not order if the shopper changes the form meanwhile", async () => {
-    const { sent, answer } = await pressEarly(500);
+    const { sent, release } = await pressEarly(500);
     await choose("Card");
-    answer();
+    release();
     await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
     const total = () => summary().element().querySelector("[aria-busy]")?.ariaBusy;
     await expect.poll(total).toBe("false");
@@ -85,7 +85,7 @@ describe("the order button, pressed while the quote loads", () => {
     replaceLines([lamp, chair]);
     const { sent, handler } = ordering(outcome);
     const quotes = quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } });
-    answerWith(quotes.handler, handler, sellingTo(), greece);
+    addHandlers(quotes.handler, handler, sellingTo(), greece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await fillIn();
     await choose("Courier");
@@ -94,13 +94,13 @@ describe("the order button, pressed while the quote loads", () => {
     await orderButton().click();
     const refusal = page.getByText("Some products can't be ordered as they are.");
     await expect.element(refusal).toBeVisible();
-    const { answered, answer } = heldAnswer();
-    quotes.shop.held = answered;
+    const { released, release } = heldResponse();
+    quotes.shop.held = released;
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await orderButton().click();
     const placing = checkout().getByRole("button", { name: "Placing your order…" });
     await expect.element(placing).toBeDisabled();
-    answer();
+    release();
     await expect.poll(() => sent).toMatchObject([{ cart: { lines: [{ productId: 2 }] } }]);
   });
 });

@@ -8,7 +8,7 @@ import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import {
   checkout,
@@ -54,7 +54,7 @@ describe("[CHK-01] choices at the checkout", () => {
       { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
     ];
     const { asked, handler } = quoting({ quote: { shippingMethods: methods } });
-    answerWith(handler, sellingTo(), greece);
+    addHandlers(handler, sellingTo(), greece);
     await openCart();
     await expect.element(checkout().getByText("Free", { exact: true })).toBeVisible();
     await expect.element(checkout().getByText("€5.00")).toBeVisible();
@@ -66,7 +66,7 @@ describe("[CHK-01] choices at the checkout", () => {
 
   test("the only shipping method and the only payment method are preselected", async () => {
     const one = { shippingMethods: [courier], paymentMethods: ["bank-transfer" as const] };
-    answerWith(quoting({ quote: one }).handler, sellingTo());
+    addHandlers(quoting({ quote: one }).handler, sellingTo());
     await openCart();
     await expect.element(checkout().getByRole("radio", { name: "Courier" })).toBeChecked();
     await expect.element(checkout().getByRole("radio", { name: "Bank transfer" })).toBeChecked();
@@ -74,7 +74,7 @@ describe("[CHK-01] choices at the checkout", () => {
   });
 
   test("the button says what it does", async () => {
-    answerWith(quoting().handler, sellingTo());
+    addHandlers(quoting().handler, sellingTo());
     await openCart();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     await choose("Courier");
@@ -85,7 +85,7 @@ describe("[CHK-01] choices at the checkout", () => {
   });
 
   test("missing shipping and payment methods are reported", async () => {
-    answerWith(
+    addHandlers(
       quoting({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
       sellingTo(),
     );
@@ -98,7 +98,7 @@ describe("[CHK-01] choices at the checkout", () => {
 describe("the order button", () => {
   test("with missing input says what is missing and moves the focus there", async () => {
     const { sent, handler } = ordering(outcome);
-    answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
+    addHandlers(quoting().handler, handler, sellingTo(ageGated), greece);
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await orderButton().click();
@@ -126,7 +126,7 @@ describe("the order button", () => {
     "[HOME-08] confirming the age gate %s the page loads ticks the box",
     async (_, before) => {
       useAge.setState({ answer: before });
-      answerWith(quoting().handler, sellingTo(ageGated), greece);
+      addHandlers(quoting().handler, sellingTo(ageGated), greece);
       await openCart();
       useAge.setState({ answer: "yes" });
       const box = checkout().getByRole("checkbox", { name: /18 or older/ });
@@ -138,7 +138,7 @@ describe("the order button", () => {
 
   test("[CHK-02] orders the quoted cart as a guest", async () => {
     const { sent, handler } = ordering(outcome);
-    answerWith(quoting().handler, handler, sellingTo(ageGated), greece);
+    addHandlers(quoting().handler, handler, sellingTo(ageGated), greece);
     await openCart();
     await fillIn();
     await field("Notes for the shop (optional)").fill(" Ring twice.\nThank you. ");
@@ -178,7 +178,7 @@ describe("the order button", () => {
   });
 
   test("with an unavailable line moves the focus to the line", async () => {
-    answerWith(
+    addHandlers(
       quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
       sellingTo(),
     );
@@ -196,7 +196,7 @@ describe("a rejected order", () => {
   const order = async (...answers: (() => Response)[]) => {
     const orders = ordering(...answers);
     const quotes = quoting();
-    answerWith(quotes.handler, orders.handler, sellingTo(), greece);
+    addHandlers(quotes.handler, orders.handler, sellingTo(), greece);
     await openCart();
     await fillIn();
     await choose("Courier");

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { MAX_COMPARED } from "@/store/limits";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   closeQuickView();
-  answerWith();
+  addHandlers();
 });
 
 describe("[CAT-07] a card's buttons", () => {
@@ -78,7 +78,7 @@ describe("[CAT-07] a shop with quick orders", () => {
   const entry = page.getByLabelText("Quantity of Lamp", { exact: true });
 
   beforeEach(() => {
-    answerWith(
+    addHandlers(
       http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ quickOrder: true }))),
     );
   });

@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import {
   opener,
@@ -12,7 +12,7 @@ import {
   productAnswers,
   renderCards,
 } from "@/test/render-quick-view";
-import { heldAnswer } from "@/test/settled";
+import { heldResponse } from "@/test/settled";
 
 import { openQuickView } from "./open-quick-view";
 
@@ -63,7 +63,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a slow product has a placeholder, and closing does not wait for it", async () => {
-    answerWith(http.get("/api/v1/products/1", () => delay("infinite")));
+    addHandlers(http.get("/api/v1/products/1", () => delay("infinite")));
     await renderCards([lamp]);
     await opener(lamp).click();
     await expect.element(popup.getByText("The product is loading…")).toBeInTheDocument();
@@ -74,9 +74,9 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a delayed response for one product is never shown for the next", async () => {
-    const { answered, answer } = heldAnswer<Response>();
-    answerWith(
-      http.get("/api/v1/products/1", () => answered),
+    const { released, release } = heldResponse<Response>();
+    addHandlers(
+      http.get("/api/v1/products/1", () => released),
       ...productAnswers([desk]),
     );
     await renderCards([lamp, desk]);
@@ -84,13 +84,13 @@ describe("[PROD-06] the quick view's dialog", () => {
     await close.click();
     await opener(desk).click();
     await expect.element(heading("Desk")).toBeVisible();
-    answer(HttpResponse.json(lamp));
+    release(HttpResponse.json(lamp));
     await expect.element(heading("Lamp")).not.toBeInTheDocument();
     await expect.element(heading("Desk")).toBeVisible();
   });
 
   test("a delayed chunk for an older click does not close the newer quick view", async () => {
-    answerWith(...productAnswers([lamp, desk]));
+    addHandlers(...productAnswers([lamp, desk]));
     await renderCards([lamp, desk]);
     const { href } = location;
     openQuickView(lamp);
@@ -109,7 +109,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await choice.selectOptions("Lamp small");
     await popup.getByLabelText("Quantity", { exact: true }).fill("3");
     await close.click();
-    answerWith(http.get("/api/v1/*", () => delay("infinite")));
+    addHandlers(http.get("/api/v1/*", () => delay("infinite")));
     await opener(varied).click();
     await expect.element(choice).toHaveValue("");
     await expect.element(popup.getByLabelText("Quantity", { exact: true })).toHaveValue("1");
@@ -117,7 +117,7 @@ describe("[PROD-06] the quick view's dialog", () => {
 
   test("a product that failed to load is requested again", async () => {
     let hasFailed = false;
-    answerWith(
+    addHandlers(
       http.get("/api/v1/products/1", () => {
         if (hasFailed) return undefined;
         hasFailed = true;
@@ -137,7 +137,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a deleted product says so", async () => {
-    answerWith(http.get("/api/v1/products/1", () => problem(404, "not-found")));
+    addHandlers(http.get("/api/v1/products/1", () => problem(404, "not-found")));
     await renderCards([lamp]);
     await opener(lamp).click();
     await expect.element(popup.getByText("This product is gone")).toBeVisible();

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 
 import "@/api/client";
 import { reportPageView } from "@/lib/page-views";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 
 import { useConsent, writeRecord } from "../consent";
 import { Consent } from "./consent";
@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 /** A gateway that accepts page views and records them. */
 function takeViews() {
   const sent: CreatePageViewRequest[] = [];
-  answerWith(
+  addHandlers(
     http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
       sent.push(await request.json());
       return new HttpResponse(null, { status: 204 });
@@ -135,7 +135,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
   });
 
   test("a failed report is not sent again", async () => {
-    answerWith(http.post("/api/v1/page-views", () => HttpResponse.error()));
+    addHandlers(http.post("/api/v1/page-views", () => HttpResponse.error()));
     useConsent.setState({ analytics: true });
     await render(<Consent />);
     reportPageView("/shop/cart");

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { renderPage } from "@/test/render-page";
 
 import { ProductTexts } from "./product-texts";
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("[PROD-01] delivery and returns texts are expandable, and empty ones are omitted", async () => {
   const texts = { deliveryHtml: "<p>Within <em>ten</em> days.</p>", returnsHtml: null };
-  answerWith(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
+  addHandlers(http.get("/api/v1/pages/product", () => HttpResponse.json(texts)));
   await renderPage(<ProductTexts />, "/product/default/1");
   const text = page.getByText("ten", { exact: true });
   await expect.element(page.getByText("Delivery information")).toBeVisible();

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { renderPage } from "@/test/render-page";
 
 import { Reviews } from "./reviews";
@@ -16,7 +16,7 @@ const review = (id: number, text: string | null = `Text ${String(id)}`) => ({
 });
 
 async function show(items: ReturnType<typeof review>[]) {
-  answerWith(http.get("/api/v1/reviews", () => HttpResponse.json({ items })));
+  addHandlers(http.get("/api/v1/reviews", () => HttpResponse.json({ items })));
   await renderPage(<Reviews />, "/");
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => review(index + 1));
@@ -86,7 +86,7 @@ describe("[HOME-05] reviews", () => {
     ["nobody has said anything", () => HttpResponse.json({ items: [] })],
     ["they can't be had", () => problem(404, "unknown-route")],
   ])("the section is absent if %s", async (_, answer) => {
-    answerWith(http.get("/api/v1/reviews", answer));
+    addHandlers(http.get("/api/v1/reviews", answer));
     await renderPage(<Reviews />, "/");
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(0);
     await expect.element(heading()).not.toBeInTheDocument();

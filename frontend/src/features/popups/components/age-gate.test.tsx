@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
 import {
   beANewTab,
@@ -47,7 +47,7 @@ function takesFocus(link: Locator): boolean {
 
 beforeAll(preloadPopups);
 beforeEach(() => {
-  answerWith();
+  addHandlers();
   beANewTab();
   letNewsletterCome();
 });

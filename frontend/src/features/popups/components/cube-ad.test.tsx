@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
 import {
   address,
@@ -27,7 +27,7 @@ const click = () => cubeLink().click({ force: true });
 
 beforeAll(preloadPopups);
 beforeEach(() => {
-  answerWith();
+  addHandlers();
   beANewTab();
   letNewsletterCome();
 });

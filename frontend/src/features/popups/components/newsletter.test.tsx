@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { hideCookie, keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
 import {
   address,
@@ -32,7 +32,7 @@ async function openPopup() {
 
 beforeAll(preloadPopups);
 beforeEach(() => {
-  answerWith();
+  addHandlers();
   beANewTab();
   letNewsletterCome();
 });
@@ -114,7 +114,7 @@ describe("[HOME-07] the newsletter's popup", () => {
   test.each(["", "  ", "anna.example.com"])(
     "%o is an invalid e-mail address and is not sent",
     async (typed) => {
-      answerWith();
+      addHandlers();
       await openPopup();
       await email().fill(typed);
       await subscribe().click();
@@ -127,7 +127,7 @@ describe("[HOME-07] the newsletter's popup", () => {
 
   test("a subscription closes it, shows thanks and hides it for a week", async () => {
     const sent: unknown[] = [];
-    answerWith(
+    addHandlers(
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
         return new HttpResponse(null, { status: 204 });
@@ -145,7 +145,7 @@ describe("[HOME-07] the newsletter's popup", () => {
   test.each([503, 429, 422])(
     "a failure with status %i shows an error and keeps what was typed",
     async (status) => {
-      answerWith(http.post(PATH, () => problem(status, "office-address-missing")));
+      addHandlers(http.post(PATH, () => problem(status, "office-address-missing")));
       await openPopup();
       await email().fill("anna@example.com");
       await subscribe().click();

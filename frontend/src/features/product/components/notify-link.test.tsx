@@ -4,8 +4,8 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import "@/api/client";
-import { answerWith, problem } from "@/test/api";
-import { heldAnswer } from "@/test/settled";
+import { addHandlers, problem } from "@/test/api";
+import { heldResponse } from "@/test/settled";
 import { Toaster } from "@/ui/toaster";
 
 import { NotifyLink } from "./notify-link";
@@ -14,7 +14,7 @@ const PATH = "/api/v1/products/7/stock-notifications";
 const noContent = () => new HttpResponse(null, { status: 204 });
 
 async function open(...handlers: RequestHandler[]) {
-  answerWith(...handlers);
+  addHandlers(...handlers);
   await render(
     <>
       <NotifyLink productId={7} />
@@ -50,18 +50,18 @@ describe("[PROD-08] stock notification", () => {
 
   test("Enter submits once; success closes the popup and restores the focus", async () => {
     const sent: unknown[] = [];
-    const { answered, answer } = heldAnswer();
+    const { released, release } = heldResponse();
     await open(
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
-        await answered;
+        await released;
         return noContent();
       }),
     );
     await field().fill(" anna@example.com ");
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(submit()).toBeDisabled();
-    answer();
+    release();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
       .element(page.getByText("You will get an email when this product is available."))

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
-import { answerWith } from "@/test/api";
+import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { nextFrames } from "@/test/settled";
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test("[CAT-03] without the suggestions' chunk Enter searches, and the browser rejects a blank term", async () => {
-  answerWith(
+  addHandlers(
     http.get("/api/v1/suggestions", () => HttpResponse.json({ items: [productSummary()] })),
   );
   await renderPage(<SearchForm place="header" />, "/");

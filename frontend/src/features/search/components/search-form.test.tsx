@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { shownAddress } from "@/test/address";
-import { answerWith, problem } from "@/test/api";
+import { addHandlers, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldAnswer, nextFrames } from "@/test/settled";
+import { heldResponse, nextFrames } from "@/test/settled";
 
 import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";
 
 let asked: string[] = [];
 let delayedTerm: string | null = null;
-let delayedSuggestions: ReturnType<typeof heldAnswer<void>>;
+let delayedSuggestions: ReturnType<typeof heldResponse<void>>;
 
 const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm") ?? "";
   asked.push([term, query.get("category")].filter(Boolean).join(" in "));
-  if (term === delayedTerm) await delayedSuggestions.answered;
+  if (term === delayedTerm) await delayedSuggestions.released;
   if (term === "broken") return problem(502, "retail-unavailable");
   const items = [1, 2].map((id) => productSummary({ id, name: `${term} ${String(id)}` }));
   return HttpResponse.json({ items: term === "nothing" ? [] : items });
@@ -46,8 +46,8 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   asked = [];
   delayedTerm = null;
-  delayedSuggestions = heldAnswer();
-  answerWith(suggestions);
+  delayedSuggestions = heldResponse();
+  addHandlers(suggestions);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -57,7 +57,7 @@ describe("[CAT-03] search in the header", () => {
     await show();
     await input().fill("lamp");
     await expect.element(page.getByText("Searching…")).toBeVisible();
-    delayedSuggestions.answer();
+    delayedSuggestions.release();
     await expect.element(options().first()).toBeVisible();
     expect(asked).toEqual(["lamp"]);
   });
@@ -105,7 +105,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.poll(() => asked).toEqual(["lamp"]);
     await input().fill("chair");
     await expect.element(page.getByRole("option", { name: /chair 1/ })).toBeVisible();
-    delayedSuggestions.answer();
+    delayedSuggestions.release();
     await nextFrames();
     await expect.element(page.getByRole("option", { name: /chair 1/ })).toBeVisible();
     await expect.element(page.getByRole("option", { name: /lamp/ })).not.toBeInTheDocument();

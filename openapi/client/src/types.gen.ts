@@ -548,11 +548,11 @@ export type CredentialsToUpdate = {
 };
 
 /**
- * The switches of a shop; what legacy does not mention is off.
+ * Feature switches of a shop; a missing property is off.
  */
 export type Features = {
     /**
-     * Visitors must say that they are 18.
+     * Visitors must confirm that they are 18.
      */
     ageGate: boolean;
     /**
@@ -564,15 +564,15 @@ export type Features = {
      */
     priceLists: boolean;
     /**
-     * Customers can be excluded from VAT.
+     * Customers can have prices without VAT.
      */
     vatExclusion: boolean;
     /**
-     * Signing in is offered.
+     * Customers can sign in.
      */
     signIn: boolean;
     /**
-     * Registering is offered.
+     * Visitors can register.
      */
     signUp: boolean;
     /**
@@ -580,7 +580,7 @@ export type Features = {
      */
     map: boolean;
     /**
-     * Stock limits what can be bought.
+     * Stock limits the quantity in the cart.
      */
     stockDisplay: boolean;
     /**
@@ -602,19 +602,19 @@ export type Features = {
 };
 
 /**
- * One wrong member of a request.
+ * Invalid member of a request.
  */
 export type FieldError = {
     /**
-     * Where: `query/page`, `path/id`, or a JSON pointer into the body.
+     * Location: `query/page`, `path/id`, or a JSON pointer into the body.
      */
     pointer: string;
     /**
-     * Stable name of what is wrong, for programs.
+     * Stable error code, for programs.
      */
     code: string;
     /**
-     * The same for people.
+     * Description, for people.
      */
     detail: string;
 };
@@ -972,7 +972,7 @@ export type PasswordReset = {
 };
 
 /**
- * A way to pay.
+ * Payment method.
  */
 export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWallet';
 
@@ -1045,31 +1045,31 @@ export type PopupAdList = {
 };
 
 /**
- * A problem as it is sent (RFC 9457, `application/problem+json`). Programs key on `type`.
+ * Problem details (RFC 9457, `application/problem+json`). Programs distinguish problems by `type`.
  */
 export type Problem = {
     /**
-     * Stable address of the kind of problem; opening it explains it.
+     * Stable URL of the problem type; it serves an explanation.
      */
     type: string;
     /**
-     * Short text, the same for every occurrence of this type.
+     * Short text, the same for each occurrence of this type.
      */
     title: string;
     /**
-     * The HTTP status, repeated.
+     * HTTP status.
      */
     status: number;
     /**
-     * What happened this time.
+     * Description of this occurrence.
      */
     detail: string;
     /**
-     * Request id; also in the gateway's log.
+     * Request id, as in the gateway's log.
      */
     instance: string;
     /**
-     * The wrong members of the request; empty when none is to blame.
+     * Invalid members of the request; empty for other errors.
      */
     errors: Array<FieldError>;
 };
@@ -1573,21 +1573,21 @@ export type SmallPicture = {
 };
 
 /**
- * A page of the shop elsewhere.
+ * Social media page of the shop.
  */
 export type SocialLink = {
     /**
-     * Where.
+     * Social network.
      */
     network: SocialNetwork;
     /**
-     * Its address.
+     * URL of the page.
      */
     url: string;
 };
 
 /**
- * A social network.
+ * Social network.
  */
 export type SocialNetwork = 'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok';
 
@@ -1857,7 +1857,7 @@ export type WarehouseStock = {
 };
 
 /**
- * A weekday.
+ * Weekday.
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
@@ -2617,7 +2617,7 @@ export type ListProductsData = {
          */
         hot?: boolean;
         /**
-         * Only what can be bought now.
+         * Only products in stock.
          */
         inStock?: boolean;
         /**
@@ -2729,7 +2729,7 @@ export type FindPriceRangeData = {
          */
         hot?: boolean;
         /**
-         * Only what can be bought now.
+         * Only products in stock.
          */
         inStock?: boolean;
         /**

@@ -82,8 +82,8 @@ describe("structured data", () => {
   test.each([
     ["in stock", { stock: 1 }, {}, "InStock"],
     ["sold out", { stock: 0 }, {}, "OutOfStock"],
-    ["of which a variant is there", { stock: 0, relatedVariants: [variant(1)] }, {}, "InStock"],
-    ["of which no variant is there", { relatedVariants: [variant(0)] }, {}, "OutOfStock"],
+    ["with a variant in stock", { stock: 0, relatedVariants: [variant(1)] }, {}, "InStock"],
+    ["without a variant in stock", { relatedVariants: [variant(0)] }, {}, "OutOfStock"],
     ["[D-30] in a shop without stock display", { stock: 0 }, { features }, "InStock"],
   ])("a product %s", (_, fields, shop, availability) => {
     const [address, answers] = productPage(fields);

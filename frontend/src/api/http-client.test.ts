@@ -94,8 +94,8 @@ test.each([
     { type: "/problems/not-found" },
     404,
   ],
-  ["a web page", () => answer("<html>", 500), expect.any(SyntaxError), 500],
-  ["half an answer", () => answer('{"a":'), expect.any(SyntaxError), 200],
+  ["an HTML page", () => answer("<html>", 500), expect.any(SyntaxError), 500],
+  ["a truncated response", () => answer('{"a":'), expect.any(SyntaxError), 200],
   [
     "no network",
     () => vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("x")),

@@ -19,10 +19,10 @@ describe("queries", () => {
   });
 
   test.each([
-    ["a first answer that fails takes the page's place", undefined, 502, true],
-    ["a failed refresh leaves what is there", { name: "Lamp" }, 502, false],
-    ["a read over a rate limit, as one that fails", undefined, 429, true],
-    ["a rejected request is shown where it was made", undefined, 400, false],
+    ["a failed first load replaces the page", undefined, 502, true],
+    ["a failed refetch keeps the data", { name: "Lamp" }, 502, false],
+    ["a rate-limited first load replaces the page", undefined, 429, true],
+    ["a rejected request is handled by its component", undefined, 400, false],
   ])("%s", (_, data, status, isThrown) => {
     const client = createQueryClient();
     const queryKey = ["product"];

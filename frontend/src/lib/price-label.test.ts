@@ -60,7 +60,7 @@ describe("[PROD-02] price label", () => {
       true,
     ],
     [
-      "variants above the 99999 that a range is sometimes counted from",
+      "variants above 99999, which has a special meaning in the specification",
       {
         ...variants,
         priceCents: 12_000_000,
@@ -71,7 +71,7 @@ describe("[PROD-02] price label", () => {
       false,
     ],
     [
-      "one variant above it",
+      "one variant above 99999",
       {
         ...variants,
         priceCents: 12_000_000,
@@ -82,7 +82,7 @@ describe("[PROD-02] price label", () => {
       false,
     ],
     [
-      "a variant that costs nothing",
+      "a free variant",
       { ...variants, minPriceCents: 0, maxPriceCents: 1000 },
       { kind: "range", minCents: 0, maxCents: 1000 },
       false,

@@ -26,8 +26,13 @@ describe("[PROD-02] badges", () => {
       true,
       ["outOfStock", "sale", "new"],
     ],
-    ["stock display off", { stock: 0 }, false, []],
-    ["stock sits in the variants", { stock: 0, hasRelatedVariants: true }, true, []],
+    ["without stock display nothing is sold out", { stock: 0 }, false, []],
+    [
+      "a product with related variants has no stock of its own",
+      { stock: 0, hasRelatedVariants: true },
+      true,
+      [],
+    ],
   ])("%s", (_, fields, stockDisplay, badges) => {
     expect(productBadges({ ...plain, ...fields }, stockDisplay)).toEqual(badges);
   });

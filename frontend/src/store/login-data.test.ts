@@ -73,7 +73,7 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
     ["text", "120.00"],
     ["amounts with a comma", { ...points, availableHundredths: 1.5 }],
     ["amounts as text", { ...points, balanceHundredths: "12" }],
-    ["fewer than none", { ...points, availableHundredths: -1 }],
+    ["negative amounts", { ...points, availableHundredths: -1 }],
   ])("invalid points (%s) are not shown", async (_, odd) => {
     expect(await read({ ...anna, points: odd })).toEqual({ ...anna, points: null });
   });

@@ -49,9 +49,9 @@ test.each([
 });
 
 test.each([
-  ["a product that is gone", lamp, null],
-  ["a related variant that is gone", { ...lamp, id: 9 }, product()],
-  ["a size that is gone", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
+  ["a deleted product", lamp, null],
+  ["a deleted related variant", { ...lamp, id: 9 }, product()],
+  ["a deleted size", { ...red, choice: { color: "Red", size: "XL" } }, product({ variants })],
 ])("[CART-01] %s is marked as gone", (_, line, shown) => {
   const change = { oldPriceCents: null, isGone: true };
   expect(refreshSaved(line, { product: shown, stock: null })).toEqual({ saved: line, change });

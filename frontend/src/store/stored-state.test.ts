@@ -30,24 +30,24 @@ describe("[CART-01] stored cart lines", () => {
     ["null", null],
     ["text", "cart"],
     ["a list", [stored]],
-    ["lines that are no list", { cart: { 0: stored } }],
+    ["lines that are not an array", { cart: { 0: stored } }],
     ["an empty line", { cart: [{}] }],
     ["null as a line", { cart: [null] }],
     ["a price with cents after the comma", { cart: [{ ...stored, priceCents: 19.99 }] }],
     ["a price as text", { cart: [{ ...stored, priceCents: "1999" }] }],
     ["a negative price", { cart: [{ ...stored, priceCents: -1 }] }],
     ["no quantity", { cart: [{ ...stored, quantity: 0 }] }],
-    ["an endless quantity", { cart: [{ ...stored, quantity: Number.POSITIVE_INFINITY }] }],
+    ["an infinite quantity", { cart: [{ ...stored, quantity: Number.POSITIVE_INFINITY }] }],
     ["no name", { cart: [{ ...stored, name: "" }] }],
-    ["a choice of another shape", { cart: [{ ...stored, choice: "Red" }] }],
-    ["a line of an older shape", { cart: [{ id: 7, name: "Lamp", price: "19.99", qty: 2 }] }],
+    ["a choice in another format", { cart: [{ ...stored, choice: "Red" }] }],
+    ["a line in an older format", { cart: [{ id: 7, name: "Lamp", price: "19.99", qty: 2 }] }],
   ])("%s is dropped", (_, value) => {
     expect(readStoredLines(value)).toEqual([]);
   });
 
   test.each([
-    ["more than a line can hold", { quantity: MAX_QUANTITY + 1 }, { quantity: MAX_QUANTITY }],
-    ["an endless name", { name: "🪑".repeat(600) }, { name: "🪑".repeat(MAX_NAME_LENGTH) }],
+    ["a quantity above the maximum", { quantity: MAX_QUANTITY + 1 }, { quantity: MAX_QUANTITY }],
+    ["a very long name", { name: "🪑".repeat(600) }, { name: "🪑".repeat(MAX_NAME_LENGTH) }],
   ])("%s is cut, not dropped", (_, fields, kept) => {
     expect(readStoredLines({ cart: [{ ...stored, ...fields }] })).toEqual([{ ...stored, ...kept }]);
   });

@@ -34,38 +34,56 @@ describe("[CAT-05] thumbs", () => {
   });
 
   test.each([
-    ["a bound", none, "min", 2500, { min: 2500, max: null }],
+    ["a move sets its bound", none, "min", 2500, { min: 2500, max: null }],
     [
-      "the scale's start is no bound",
+      "the start of the scale sets no limit",
       { min: 2500, max: 4000 },
       "min",
       1000,
       { min: null, max: 4000 },
     ],
     [
-      "the scale's end is no bound",
+      "the end of the scale sets no limit",
       { min: 2500, max: 4000 },
       "max",
       9000,
       { min: 2500, max: null },
     ],
-    ["a step short of the other", { min: null, max: 4000 }, "min", 6000, { min: 3900, max: 4000 }],
-    ["a step past the other", { min: 4000, max: null }, "max", 1500, { min: 4000, max: 4100 }],
     [
-      "what was typed for the other stays",
+      "the lower thumb stops a step before the upper",
+      { min: null, max: 4000 },
+      "min",
+      6000,
+      { min: 3900, max: 4000 },
+    ],
+    [
+      "the upper thumb stops a step after the lower",
+      { min: 4000, max: null },
+      "max",
+      1500,
+      { min: 4000, max: 4100 },
+    ],
+    [
+      "a typed bound of the other thumb is kept",
       { min: null, max: 4999 },
       "min",
       2500,
       { min: 2500, max: 4999 },
     ],
     [
-      "prices beyond the range lead back into it",
+      "a bound above the range moves back into it",
       { min: 20_000, max: null },
       "min",
       8000,
       { min: 8000, max: null },
     ],
-    ["both below the range", { min: 100, max: 200 }, "max", 1500, { min: 100, max: 1500 }],
+    [
+      "bounds below the range are possible",
+      { min: 100, max: 200 },
+      "max",
+      1500,
+      { min: 100, max: 1500 },
+    ],
   ] as const)("%s", (_, bounds, thumb, cents, moved) => {
     expect(moveThumb(scale, bounds, thumb, cents)).toEqual(moved);
   });

@@ -7,12 +7,12 @@ import { compareChange } from "./actions";
 const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 1);
 
 test.each([
-  ["the first one", [], 7, "added"],
+  ["the first product", [], 7, "added"],
   ["another one", [1, 2], 7, "added"],
-  ["one that is there", [1, 7], 7, "removed"],
-  ["the last one that fits", full.slice(1), 99, "added"],
-  ["one too many", full, 99, "full"],
-  ["one of a full list", full, 3, "removed"],
+  ["a compared product", [1, 7], 7, "removed"],
+  ["the last product below the limit", full.slice(1), 99, "added"],
+  ["a product above the limit", full, 99, "full"],
+  ["a compared product of a full list", full, 3, "removed"],
 ] as const)("[CART-08] %s", (_, compared, id, change) => {
   expect(compareChange(compared, id)).toBe(change);
 });

@@ -84,10 +84,10 @@ describe("[CART-08] rows", () => {
 
   test.each([
     ["the same", ["a", "a"], false],
-    ["not the same", ["a", "b"], true],
-    ["one that says nothing", ["a", ""], true],
-    ["one that is not there", ["a", undefined], false],
-    ["two among those that are not there", [undefined, "a", undefined, "b"], true],
+    ["two different values", ["a", "b"], true],
+    ["one empty value", ["a", ""], true],
+    ["one missing product", ["a", undefined], false],
+    ["two different values among missing products", [undefined, "a", undefined, "b"], true],
     ["one product", ["a"], false],
     ["nothing", [], false],
   ])("differ with %s: %o", (_, values, expected) => {

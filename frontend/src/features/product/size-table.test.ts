@@ -11,10 +11,10 @@ const row = (colorName: string, priceCents: number, sizes: string[]) => ({
 
 describe("[PROD-06] size guide", () => {
   test.each([
-    ["nothing without sizes", [row("Oak", 900, [])], null],
-    ["nothing without variants", [], null],
+    ["null without sizes", [row("Oak", 900, [])], null],
+    ["null without variants", [], null],
     [
-      "colours by sizes",
+      "rows of colours, columns of sizes",
       [row("Red", 1000, ["S", "M"]), row("Blue", 1000, ["M", "L"])],
       {
         sizes: ["S", "M", "L"],
@@ -36,7 +36,7 @@ describe("[PROD-06] size guide", () => {
       { sizes: ["10 ml", "50 ml"], rows: [{ color: "", prices: [700, 700] }], hasOnePrice: true },
     ],
     [
-      "only what has sizes",
+      "only colours with sizes",
       [row("Red", 700, ["S"]), row("Oak", 900, [])],
       { sizes: ["S"], rows: [{ color: "Red", prices: [700] }], hasOnePrice: true },
     ],

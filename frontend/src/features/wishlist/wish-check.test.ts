@@ -18,11 +18,15 @@ const variant = wish(21, 2);
 const list = [plain, variant];
 
 test.each([
-  ["a plain product that is there", { id: 1, productId: 1, lacksChoice: false }, true],
-  ["a plain product that is not", { id: 3, productId: 3, lacksChoice: false }, false],
-  ["the variant that is there", { id: 21, productId: 2, lacksChoice: false }, true],
-  ["another variant of its product", { id: 22, productId: 2, lacksChoice: false }, false],
-  ["its product before the choice", { id: 2, productId: 2, lacksChoice: true }, true],
+  ["a saved product without variants", { id: 1, productId: 1, lacksChoice: false }, true],
+  ["an unsaved product without variants", { id: 3, productId: 3, lacksChoice: false }, false],
+  ["the saved variant", { id: 21, productId: 2, lacksChoice: false }, true],
+  ["another variant of a saved product", { id: 22, productId: 2, lacksChoice: false }, false],
+  [
+    "a product with a saved variant, before the choice",
+    { id: 2, productId: 2, lacksChoice: true },
+    true,
+  ],
   ["another product before the choice", { id: 4, productId: 4, lacksChoice: true }, false],
 ])("[CART-07] %s is shown as saved: %s", (_, wishable, isShown) => {
   expect(isShownAsWished(list, wishable)).toBe(isShown);
@@ -30,12 +34,12 @@ test.each([
 
 test.each([
   ["a new product", { id: 3, lacksChoice: false }, null],
-  ["a product that is there", { id: 1, lacksChoice: false }, "Product already added."],
-  ["a variant that is there", { id: 21, lacksChoice: false }, "Product already added."],
+  ["a saved product", { id: 1, lacksChoice: false }, "Product already added."],
+  ["a saved variant", { id: 21, lacksChoice: false }, "Product already added."],
   ["another variant", { id: 22, lacksChoice: false }, null],
   ["no variant chosen", { id: 4, lacksChoice: true }, "Please choose a variant first."],
   [
-    "no variant chosen of a product that is there",
+    "no variant chosen of a saved product",
     { id: 2, lacksChoice: true },
     "Please choose a variant first.",
   ],

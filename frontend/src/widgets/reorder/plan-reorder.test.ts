@@ -58,8 +58,8 @@ const related = { id: 9, productId: 1, name: "Tall lamp", priceCents: 2700, stoc
 describe("[ACC-08] lines of a past order that can be added to the cart", () => {
   test.each([
     ["unchanged", ordered(), says(), lamp, 2, null],
-    ["dearer than then", ordered({ unitPriceCents: 1500 }), says(), lamp, 2, 1500],
-    ["cheaper than then", ordered({ unitPriceCents: 2500 }), says(), lamp, 2, 2500],
+    ["a raised price", ordered({ unitPriceCents: 1500 }), says(), lamp, 2, 1500],
+    ["a lowered price", ordered({ unitPriceCents: 2500 }), says(), lamp, 2, 2500],
     [
       "on sale today",
       ordered(),
@@ -68,16 +68,9 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
       2,
       1999,
     ],
-    [
-      "called otherwise today",
-      ordered(),
-      says({ name: "Desk" }),
-      { ...lamp, name: "Desk" },
-      2,
-      null,
-    ],
-    ["fewer on stock", ordered({ quantity: 9 }), says(), lamp, 5, null],
-    ["the stock as counted last", ordered(), says({}, 1), { ...lamp, stock: 1 }, 1, null],
+    ["a renamed product", ordered(), says({ name: "Desk" }), { ...lamp, name: "Desk" }, 2, null],
+    ["less stock than ordered", ordered({ quantity: 9 }), says(), lamp, 5, null],
+    ["the separately loaded stock", ordered(), says({}, 1), { ...lamp, stock: 1 }, 1, null],
     [
       "a related variant",
       ordered({ relatedVariantId: 9, unitPriceCents: 2700 }),
@@ -87,7 +80,7 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
       null,
     ],
     [
-      "a related variant, fewer of it",
+      "a related variant with less stock",
       ordered({ relatedVariantId: 9, quantity: 6 }),
       says({ relatedVariants: [tall], stock: 90 }),
       related,
@@ -104,8 +97,8 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
   });
 
   test.each([
-    ["all that was asked still fits", [inCart(3)], 2],
-    ["one more fits", [inCart(4)], 1],
+    ["the whole quantity still fits", [inCart(3)], 2],
+    ["one more piece fits", [inCart(4)], 1],
     ["another product does not count", [inCart(4, { id: 2 })], 2],
   ])("beside what is in the cart: %s", (_, cart, quantity) => {
     expect(outcome(ordered(), says(), cart)).toMatchObject({ kind: "added", quantity });
@@ -138,44 +131,54 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
 describe("[ACC-08] lines of a past order that cannot be added to the cart", () => {
   const page = "/product/default/1";
   test.each([
-    ["no product any more", ordered({ productId: null }), says(), { kind: "gone" }],
-    ["a product that is gone since", ordered(), says(null), { kind: "gone" }],
-    ["the only variant is gone", ordered({ relatedVariantId: 9 }), says(), { kind: "gone" }],
+    ["a line without a product", ordered({ productId: null }), says(), { kind: "gone" }],
+    ["a deleted product", ordered(), says(null), { kind: "gone" }],
+    ["the only variant was deleted", ordered({ relatedVariantId: 9 }), says(), { kind: "gone" }],
     [
-      "this variant is gone, others are there",
+      "the variant was deleted, others exist",
       ordered({ relatedVariantId: 8 }),
       says({ relatedVariants: [tall] }),
       { kind: "choice", address: page },
     ],
     [
-      "a product that comes in variants since",
+      "a product that has variants now",
       ordered(),
       says({ relatedVariants: [tall] }),
       { kind: "choice", address: page },
     ],
     [
-      "colours and sizes: the name is no proof",
+      "colours and sizes, since the name does not identify the choice",
       ordered({ name: "Lamp - Red, M" }),
       says({ variants: colors }),
       { kind: "choice", address: page },
     ],
     [
-      "a known variant in colours",
+      "a known variant with colours",
       ordered({ relatedVariantId: 9 }),
       says({ variants: colors, relatedVariants: [tall] }),
       { kind: "choice", address: `${page}?variant=9` },
     ],
     ["sold out", ordered(), says({ stock: 0 }), { kind: "sold-out", address: page }],
-    ["sold out by the last count", ordered(), says({}, 0), { kind: "sold-out", address: page }],
     [
-      "a sold-out variant of a product on stock",
+      "sold out by the separately loaded stock",
+      ordered(),
+      says({}, 0),
+      { kind: "sold-out", address: page },
+    ],
+    [
+      "a sold-out variant of a product in stock",
       ordered({ relatedVariantId: 9 }),
       says({ relatedVariants: [{ ...tall, stock: -1 }] }),
       { kind: "sold-out", address: `${page}?variant=9` },
     ],
-    ["none of it was ordered", ordered({ quantity: 0 }), says(), { kind: "none-ordered" }],
-    ["no answer", ordered(), null, { kind: "unknown" }],
-    ["no answer about what is gone anyway", ordered({ productId: null }), null, { kind: "gone" }],
+    ["an ordered quantity of 0", ordered({ quantity: 0 }), says(), { kind: "none-ordered" }],
+    ["a failed request", ordered(), null, { kind: "unknown" }],
+    [
+      "a line without a product, which is not requested",
+      ordered({ productId: null }),
+      null,
+      { kind: "gone" },
+    ],
   ])("%s", (_, line, answer, expected) => {
     expect(outcome(line, answer)).toEqual(expected);
   });

@@ -83,8 +83,8 @@ describe("[HOME-05] reviews", () => {
   });
 
   test.each([
-    ["nobody has said anything", () => HttpResponse.json({ items: [] })],
-    ["they can't be had", () => problem(404, "unknown-route")],
+    ["there are no reviews", () => HttpResponse.json({ items: [] })],
+    ["the reviews fail to load", () => problem(404, "unknown-route")],
   ])("the section is absent if %s", async (_, answer) => {
     addHandlers(http.get("/api/v1/reviews", answer));
     await renderPage(<Reviews />, "/");

@@ -8,7 +8,7 @@ import { matchRoute, routes } from "@/app/routes";
 import { ADDRESSES } from "./addresses.ts";
 import { type BareEngine, runInBareEngine } from "./bare-engine.ts";
 import { buildModule } from "./build.ts";
-import { renderWithAnswers } from "./page-server.ts";
+import { renderWithResponses } from "./page-server.ts";
 
 let engine: BareEngine;
 let directory: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const render = (address: string) => {
-  const { status, head, html } = renderWithAnswers(engine.bundle, address);
+  const { status, head, html } = renderWithResponses(engine.bundle, address);
   return { status, head, html };
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 
 import { buildModule } from "./build.ts";
 import { readHead } from "./head-content.ts";
-import { renderWithAnswers, type ServerBundle } from "./page-server.ts";
+import { renderWithResponses, type ServerBundle } from "./page-server.ts";
 
 type Changed = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ export function builtHeads() {
   });
 
   const headHtml = (address: string, changed: Changed = {}) =>
-    renderWithAnswers(bundle, address, changed).head;
+    renderWithResponses(bundle, address, changed).head;
   const headOf = (address: string, changed?: Changed) => readHead(headHtml(address, changed));
   return {
     headHtml,

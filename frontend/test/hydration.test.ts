@@ -9,7 +9,7 @@ import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
 import {
   type PageServer,
-  renderWithAnswers,
+  renderWithResponses,
   type ServerBundle,
   servePages,
 } from "./page-server.ts";
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
   test("renders completely on the server", () => {
-    const page = renderWithAnswers(bundle, address);
+    const page = renderWithResponses(bundle, address);
     expect(page.status).toBe(status);
     // React marks a failed or suspended boundary with this comment instead of throwing.
     expect(page.html).not.toContain("<!--$!-->");

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 
 import document from "../../openapi/openapi.json" with { type: "json" };
-import { sampleAnswer } from "./sample-answers.ts";
+import { sampleResponse } from "./sample-responses.ts";
 
 interface PlannedRead {
   key: string;
@@ -55,7 +55,7 @@ function pathOf({ operation, parameters }: PlannedRead): string {
  * Renders a page from the sample responses to its plan, some replaced by path. A `null` is a 404,
  * and is part of the page state.
  */
-export function renderWithAnswers(
+export function renderWithResponses(
   bundle: ServerBundle,
   address: string,
   changed: Readonly<Record<string, unknown>> = {},
@@ -63,7 +63,7 @@ export function renderWithAnswers(
   const { reads } = bundle.plan(address);
   const responses = reads.map((read): unknown => {
     const asked = pathOf(read);
-    return asked in changed ? changed[asked] : (sampleAnswer(asked) ?? null);
+    return asked in changed ? changed[asked] : (sampleResponse(asked) ?? null);
   });
   const page = bundle.render(address, ORIGIN, responses);
   const state = {
@@ -96,9 +96,9 @@ export async function servePages(
     if (address.startsWith("/assets/")) return answerAsset(path.join(client, address));
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
-    const page = renderWithAnswers(bundle, address, changed);
+    const page = renderWithResponses(bundle, address, changed);
     // The gateway renders one not-found page for all missing addresses.
-    const shown = page.status === 404 ? renderWithAnswers(bundle, "/pages/404") : page;
+    const shown = page.status === 404 ? renderWithResponses(bundle, "/pages/404") : page;
     const body = fillShell(shell, shown);
     return { status: page.status, type: "text/html; charset=utf-8", body };
   };
@@ -114,7 +114,7 @@ export async function servePages(
 }
 
 function answerApi(address: string): Answer {
-  const answer = sampleAnswer(address);
+  const answer = sampleResponse(address);
   const status = answer === undefined ? 404 : 200;
   return { status, type: "application/json", body: JSON.stringify(answer ?? {}) };
 }
@@ -124,7 +124,7 @@ async function answerAsset(file: string): Promise<Answer> {
   return { status: 200, type, body: await readFile(file) };
 }
 
-function fillShell(shell: string, page: ReturnType<typeof renderWithAnswers>): string {
+function fillShell(shell: string, page: ReturnType<typeof renderWithResponses>): string {
   const state = JSON.stringify(page.state).replaceAll("<", String.raw`\u003c`);
   return shell
     .replace("<!--head-->", () => page.head)

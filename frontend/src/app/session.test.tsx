@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
-import { header, headerLink, popupIsOffered, showApp } from "@/test/render-app";
+import { header, headerLink, popupIsReady, showApp } from "@/test/render-app";
 import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 import { heldResponse } from "@/test/settled";
 import { showToast } from "@/ui/toast";
@@ -73,7 +73,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
   ])("%s keeps the stored customer", async (_, answer) => {
     reload();
     await showApp("/shop/cart", [http.get("/api/v1/session", answer)]);
-    await popupIsOffered();
+    await popupIsReady();
     await expect
       .poll(() => vi.mocked(fetch).mock.calls.filter(([url]) => url === "/api/v1/session").length)
       .toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe("[CAT-06] prices", () => {
     await showApp("/product/default/1", [...priced(session), ...handlers]);
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(price("*VAT Included")).toBeVisible();
-    await popupIsOffered();
+    await popupIsReady();
     const trade = customer({ hasPriceList: true, vatIncluded: false });
     session.customer = trade;
     storedElsewhere(JSON.stringify({ state: { customer: trade }, version: 0 }));

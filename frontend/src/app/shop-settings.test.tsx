@@ -11,8 +11,8 @@ import { createQueryClient } from "@/api/query-client";
 import { useStore } from "@/store/store";
 import { storefront } from "@/test/catalogue";
 import { lamp } from "@/test/checkout";
-import { beANewTab } from "@/test/popups";
-import { popupIsOffered, showApp } from "@/test/render-app";
+import { resetTab } from "@/test/popups";
+import { popupIsReady, showApp } from "@/test/render-app";
 import { resetBrowser, sessionHandlers } from "@/test/session";
 import { linesOf } from "@/test/settled";
 import { PICTURE, smallShop } from "@/test/small-shop";
@@ -205,7 +205,7 @@ const footer = page.getByRole("contentinfo");
 beforeEach(async () => {
   await page.viewport(1440, 900);
   resetBrowser();
-  beANewTab();
+  resetTab();
   useStore.setState({ cart: [lamp] });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -217,7 +217,7 @@ test.each(pages)(
     let shown = base;
     const shop = http.get("/api/v1/storefront", () => HttpResponse.json(shown));
     await showApp(address, [shop, ...smallShop, ...sessionHandlers().handlers], queryClient);
-    await popupIsOffered();
+    await popupIsReady();
     await expect.element(last.first()).toBeInTheDocument();
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     const before = seen();

@@ -6,7 +6,7 @@ import { addLine, replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
-import { chair, lamp, quoting, row, summary } from "@/test/checkout";
+import { chair, lamp, quoteEndpoint, row, summary } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
 
 const stored = (value: string) => localStorage.setItem(STORAGE_KEY, value);
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
-  addHandlers(quoting().handler);
+  addHandlers(quoteEndpoint().handler);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,7 +48,7 @@ describe("cart page", () => {
   });
 
   test("[CART-03] a typed quantity counts when it is complete", async () => {
-    addHandlers(quoting({ lines: { 1: { available: 5 } } }).handler);
+    addHandlers(quoteEndpoint({ lines: { 1: { available: 5 } } }).handler);
     replaceLines([{ ...lamp, quantity: 3, stock: 5 }]);
     await renderPage(<CartPage />, "/shop/cart");
     const quantity = page.getByLabelText("Quantity of Lamp");

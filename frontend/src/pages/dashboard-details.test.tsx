@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { ACCOUNT, button, expectEmpty, field, form, taking } from "@/test/account-forms";
+import { ACCOUNT, button, expectEmpty, field, form, recordingHandler } from "@/test/account-forms";
 import { problem } from "@/test/api";
 import { account } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
@@ -22,7 +22,7 @@ describe("[ACC-08] name, company and phone", () => {
   test("changes are sent, shown and confirmed until the next change", async () => {
     const changed = account({ lastName: "Ioannou", company: "Olive & Sons" });
     const { released, release } = heldResponse();
-    const { sent, handler } = taking("patch", ACCOUNT, async () => {
+    const { sent, handler } = recordingHandler("patch", ACCOUNT, async () => {
       await released;
       return HttpResponse.json(changed);
     });
@@ -41,7 +41,7 @@ describe("[ACC-08] name, company and phone", () => {
   });
 
   test("an unchanged form counts as saved", async () => {
-    const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
+    const { sent, handler } = recordingHandler("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
     await button(details(), "Save").click();
     await expect.element(details().getByText("Your details were saved.")).toBeVisible();
@@ -53,7 +53,7 @@ describe("[ACC-08] name, company and phone", () => {
     ["Last name", "", "Please enter your last name.", "Please fill all required fields *"],
     ["Phone", "99 47", "Mobile should consist of numbers", "Mobile should consist of numbers"],
   ])("%s of %o is invalid and not sent", async (label, typed, atField, said) => {
-    const { sent, handler } = taking("patch", ACCOUNT, () => problem(500, "internal"));
+    const { sent, handler } = recordingHandler("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
     await field(details(), label).fill(typed);
     await button(details(), "Save").click();
@@ -64,7 +64,7 @@ describe("[ACC-08] name, company and phone", () => {
   });
 
   test("another customer's phone is an error at the field, and the input stays", async () => {
-    const { handler } = taking("patch", ACCOUNT, () => problem(409, "customer-exists"));
+    const { handler } = recordingHandler("patch", ACCOUNT, () => problem(409, "customer-exists"));
     await openDashboard("?tab=details", {}, handler);
     await field(details(), "First name").fill("Annie");
     await field(details(), "Phone").fill("99123456");
@@ -85,7 +85,7 @@ describe("[ACC-08] name, company and phone", () => {
     ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
     ["too many requests", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
   ])("%s is reported, and a second attempt saves", async (_, failing, said) => {
-    const { sent, handler } = taking("patch", ACCOUNT, failing, () =>
+    const { sent, handler } = recordingHandler("patch", ACCOUNT, failing, () =>
       HttpResponse.json(account({ firstName: "Annie" })),
     );
     await openDashboard("?tab=details", {}, handler);
@@ -125,7 +125,9 @@ describe("[ACC-08] the e-mail address", () => {
 
   test("is changed with the password, and the form is empty afterwards", async () => {
     const changed = account({ email: "new@example.com", userName: "new@example.com" });
-    const { sent, handler } = taking("put", `${ACCOUNT}/email`, () => HttpResponse.json(changed));
+    const { sent, handler } = recordingHandler("put", `${ACCOUNT}/email`, () =>
+      HttpResponse.json(changed),
+    );
     await openDashboard("?tab=details", {}, handler);
     await expect.element(email()).toHaveTextContent(/Your email is anna@example\.com\./);
     await fill(" new@example.com", "new@example.com ", "Blue-Harbour-42");
@@ -155,7 +157,9 @@ describe("[ACC-08] the e-mail address", () => {
     ],
     ["a@b.example", "a@b.example", "", "Current password", "Please enter your current password."],
   ])("%o and %o with %o are not sent", async (first, again, current, label, text) => {
-    const { sent, handler } = taking("put", `${ACCOUNT}/email`, () => problem(500, "internal"));
+    const { sent, handler } = recordingHandler("put", `${ACCOUNT}/email`, () =>
+      problem(500, "internal"),
+    );
     await openDashboard("?tab=details", {}, handler);
     await fill(first, again, current);
     await expect.element(field(email(), label)).toHaveAccessibleDescription(text);
@@ -168,7 +172,7 @@ describe("[ACC-08] the e-mail address", () => {
     ["customer-exists", 409, "New email", "Username or Phone number already exists!"],
     ["user-name-taken", 409, "New email", "Please choose another one"],
   ])("%s is an error at its field, and the input stays", async (code, status, label, text) => {
-    const { handler } = taking("put", `${ACCOUNT}/email`, () => problem(status, code));
+    const { handler } = recordingHandler("put", `${ACCOUNT}/email`, () => problem(status, code));
     await openDashboard("?tab=details", {}, handler);
     await fill("a@b.example", "a@b.example", "Blue-Harbour-41");
     await expect.element(field(email(), label)).toHaveAccessibleDescription(text);

@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { ACCOUNT, button, expectEmpty, field, form, taking } from "@/test/account-forms";
+import { ACCOUNT, button, expectEmpty, field, form, recordingHandler } from "@/test/account-forms";
 import { problem } from "@/test/api";
 import { openDashboard } from "@/test/render-dashboard";
 
@@ -20,7 +20,7 @@ describe("[ACC-08] the password", () => {
   };
 
   test("is changed with the current one, and the form is empty afterwards", async () => {
-    const { sent, handler } = taking("put", `${ACCOUNT}/password`, noContent);
+    const { sent, handler } = recordingHandler("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
     await fill("Blue-Harbour-42", next, next);
     await expect
@@ -42,7 +42,7 @@ describe("[ACC-08] the password", () => {
     ],
     ["x", next, "Green-Harbour-44", "New password, once more", "Passwords do not match"],
   ])("%o, %o and %o are not sent", async (current, first, again, label, text) => {
-    const { sent, handler } = taking("put", `${ACCOUNT}/password`, noContent);
+    const { sent, handler } = recordingHandler("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
     await fill(current, first, again);
     await expect.element(field(password(), label)).toHaveAccessibleDescription(text);
@@ -51,7 +51,9 @@ describe("[ACC-08] the password", () => {
   });
 
   test("a wrong current password is an error at its field", async () => {
-    const { handler } = taking("put", `${ACCOUNT}/password`, () => problem(403, "wrong-password"));
+    const { handler } = recordingHandler("put", `${ACCOUNT}/password`, () =>
+      problem(403, "wrong-password"),
+    );
     await openDashboard("?tab=details", {}, handler);
     await fill("Blue-Harbour-41", next, next);
     const current = field(password(), "Current password");

@@ -9,7 +9,7 @@ import { showLogin, useLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { account, sessionCustomer } from "@/test/customers";
-import { accountAnswers } from "@/test/render-dashboard";
+import { accountHandlers } from "@/test/render-dashboard";
 import { renderPage } from "@/test/render-page";
 import { resetBrowser } from "@/test/session";
 
@@ -20,7 +20,7 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 
 /** The page with the session watcher, as in the shop. */
 function open(...handlers: RequestHandler[]) {
-  addHandlers(...handlers, ...accountAnswers());
+  addHandlers(...handlers, ...accountHandlers());
   return renderPage(
     <>
       <Routes>

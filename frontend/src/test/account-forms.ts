@@ -10,7 +10,7 @@ export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
 /** A handler that accepts a change and records its body. */
-export function taking(
+export function recordingHandler(
   method: "patch" | "put",
   path: string,
   ...answers: (() => Response | Promise<Response>)[]

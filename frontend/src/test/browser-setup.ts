@@ -1,5 +1,5 @@
 import "@/styles/index.css";
-import { keepNewsletterAway } from "@/test/newsletter-cookie";
+import { suppressNewsletter } from "@/test/newsletter-cookie";
 
 // Each parallel tab has its own browser context, but runs many test files in sequence. Stores read
 // the storage when they are imported, so it is cleared before that.
@@ -8,4 +8,4 @@ sessionStorage.clear();
 
 // The newsletter's popup would open in any test of the home page that takes five seconds; its own
 // tests allow it.
-keepNewsletterAway();
+suppressNewsletter();

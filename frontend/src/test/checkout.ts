@@ -39,7 +39,7 @@ type Shop = {
 };
 
 /** A gateway that calculates quotes and records the requests. */
-export function quoting(fields: Partial<Shop> = {}) {
+export function quoteEndpoint(fields: Partial<Shop> = {}) {
   const shop: Shop = {
     prices: { 1: 1999, 2: 1000, 3: 5000 },
     lines: {},
@@ -104,7 +104,7 @@ function quoteOf(cart: Cart, shop: Shop): Quote {
 }
 
 /** Records the order requests and their responses. */
-export function ordering(...answers: (() => Response)[]) {
+export function orderEndpoint(...answers: (() => Response)[]) {
   const sent: unknown[] = [];
   const handler = http.post(ORDERS, async ({ request }) => {
     sent.push(await request.json());

@@ -1,7 +1,7 @@
 const NAME = "hide-newsletter";
 
-export const keepNewsletterAway = () => writeCookie("1; Max-Age=604800");
-export const letNewsletterCome = () => writeCookie("; Max-Age=0");
+export const suppressNewsletter = () => writeCookie("1; Max-Age=604800");
+export const allowNewsletter = () => writeCookie("; Max-Age=0");
 
 function writeCookie(value: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- as the shop does

@@ -13,7 +13,7 @@ import { createTestQueryClient, renderPage } from "./render-page";
 import { nextFrames, until } from "./settled";
 
 /** Clears the session storage, as in a new tab. */
-export function beANewTab(): void {
+export function resetTab(): void {
   dismissToasts();
   sessionStorage.clear();
   useAge.setState({ answer: null });

@@ -17,7 +17,7 @@ export function refusedWith(
 }
 
 /** Field errors that a form would show for these values; `undefined` if they are valid. */
-export function faultsOf(
+export function fieldErrorsOf(
   schema: GenericSchema,
   typed: unknown,
 ): Record<string, string> | undefined {

@@ -25,13 +25,13 @@ export function showApp(
   return render(
     <MemoryRouter initialEntries={[address].flat()}>
       <App queryClient={queryClient} />
-      <WayBack />
+      <BackButton />
     </MemoryRouter>,
   );
 }
 
 /** Stands for the browser's Back button. */
-function WayBack() {
+function BackButton() {
   const navigate = useNavigate();
   return (
     <button type="button" className="fixed bottom-0" onClick={() => void navigate(-1)}>
@@ -44,5 +44,5 @@ export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
 /** The popup's chunk is deferred; until it is loaded, the link leads to the sign-in page. */
-export const popupIsOffered = async () =>
+export const popupIsReady = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

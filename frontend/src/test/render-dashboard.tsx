@@ -22,7 +22,7 @@ export type Shown = {
 };
 
 /** Responses for a signed-in customer. */
-export function accountAnswers(shown: Shown = {}): RequestHandler[] {
+export function accountHandlers(shown: Shown = {}): RequestHandler[] {
   const orders = shown.orders ?? [orderSummary()];
   return [
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
@@ -47,6 +47,6 @@ export async function openDashboard(
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   showLogin(sessionCustomer(shown.customer));
-  addHandlers(...handlers, ...accountAnswers(shown));
+  addHandlers(...handlers, ...accountHandlers(shown));
   return renderPage(<DashboardPage />, `/shop/dashboard${query}`, "/shop/dashboard");
 }

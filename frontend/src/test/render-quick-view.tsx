@@ -29,7 +29,7 @@ export function stockOf(productId: number, total: number): ProductStock {
 }
 
 /** Responses for products, and for the stock of products and variants. */
-export function productAnswers(products: Product[], stocks: Record<number, number> = {}) {
+export function productHandlers(products: Product[], stocks: Record<number, number> = {}) {
   return [
     http.get("/api/v1/products/by-slug/:slug", ({ params }) =>
       HttpResponse.json(products.find(({ slug }) => slug === params["slug"])),
@@ -68,7 +68,7 @@ export const opener = (product: Product) =>
 
 /** Opens the quick view of a product, as a card does. */
 export async function openPopup(shown: Product, stocks: Record<number, number> = {}) {
-  addHandlers(...productAnswers([shown], stocks));
+  addHandlers(...productHandlers([shown], stocks));
   await renderCards([shown]);
   await opener(shown).click();
 }

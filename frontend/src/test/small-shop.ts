@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 
 import { product, productSummary } from "@/test/catalogue";
-import { quoting } from "@/test/checkout";
+import { quoteEndpoint } from "@/test/checkout";
 import { contactPage } from "@/test/content";
 
 /** A picture that needs no request. */
@@ -71,5 +71,5 @@ export const smallShop = [
   http.get("/api/v1/pages/home", () => HttpResponse.json({ categoriesPictureUrl: null })),
   http.get("/api/v1/reviews", () => HttpResponse.json({ items: [] })),
   http.get("/api/v1/popup-ads", () => HttpResponse.json({ items: [] })),
-  quoting().handler,
+  quoteEndpoint().handler,
 ];

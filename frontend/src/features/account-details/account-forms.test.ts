@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { account } from "@/test/customers";
-import { faultsOf } from "@/test/problems";
+import { fieldErrorsOf } from "@/test/problems";
 
 import {
   addressSchema,
@@ -26,11 +26,11 @@ describe("[ACC-08] name, company and phone", () => {
     ["the unchanged phone of a migrated account", { phone: "+357 99-470012" }, undefined],
   ])("%s", (_, fields, faults) => {
     const schema = detailsSchema({ phone: "+357 99-470012" });
-    expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
+    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(faults);
   });
 
   test("an empty phone is rejected, even if the account has no phone", () => {
-    expect(faultsOf(detailsSchema({ phone: "" }), { ...typed, phone: "" })).toEqual({
+    expect(fieldErrorsOf(detailsSchema({ phone: "" }), { ...typed, phone: "" })).toEqual({
       phone: notDigits,
     });
   });
@@ -50,7 +50,7 @@ describe("[ACC-08] address", () => {
     ],
     ["no country", { countryCode: "" }, { countryCode: "Please choose your country." }],
   ])("%s", (_, fields, faults) => {
-    expect(faultsOf(addressSchema, { ...typed, ...fields })).toEqual(faults);
+    expect(fieldErrorsOf(addressSchema, { ...typed, ...fields })).toEqual(faults);
   });
 });
 
@@ -69,8 +69,10 @@ describe("[ACC-08] e-mail address", () => {
       { currentPassword: "Please enter your current password." },
     ],
   ])("%s", (_, fields, faults) => {
-    expect(faultsOf(emailSchema, { ...typed, ...fields })).toMatchObject(faults ?? {});
-    expect(faultsOf(emailSchema, { ...typed, ...fields }) === undefined).toBe(faults === undefined);
+    expect(fieldErrorsOf(emailSchema, { ...typed, ...fields })).toMatchObject(faults ?? {});
+    expect(fieldErrorsOf(emailSchema, { ...typed, ...fields }) === undefined).toBe(
+      faults === undefined,
+    );
   });
 });
 
@@ -102,7 +104,7 @@ describe("[ACC-08] password", () => {
     ],
   ])("%s", (_, fields, faults) => {
     const schema = passwordSchema(["99123456", "anna@example.com", ""]);
-    expect(faultsOf(schema, { ...typed, ...fields })).toEqual(faults);
+    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(faults);
   });
 });
 

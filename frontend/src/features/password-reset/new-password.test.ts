@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { faultsOf, refusedWith } from "@/test/problems";
+import { fieldErrorsOf, refusedWith } from "@/test/problems";
 
 import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./use-password-reset";
 
@@ -10,7 +10,7 @@ const SHORT = "The password needs at least 8 characters.";
 const GOOD = "Olive-Grove-9";
 
 function checkNewPassword(password: string, again: string) {
-  const errors = faultsOf(newPasswordSchema, { password, again });
+  const errors = fieldErrorsOf(newPasswordSchema, { password, again });
   return errors && { message: newPasswordMessage(errors), errors };
 }
 

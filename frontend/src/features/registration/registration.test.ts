@@ -2,7 +2,7 @@ import { required } from "@shop/api-client/limits/create-customer-request";
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 
-import { faultsOf } from "@/test/problems";
+import { fieldErrorsOf } from "@/test/problems";
 
 import { registrationMessage, registrationSchema } from "./registration";
 
@@ -29,7 +29,7 @@ const anna: Typed = {
 };
 
 function checkRegistration(typed: Typed) {
-  const errors = faultsOf(registrationSchema, typed);
+  const errors = fieldErrorsOf(registrationSchema, typed);
   return errors && { message: registrationMessage(errors), errors };
 }
 

@@ -9,7 +9,7 @@ import { changeQuantity, replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
-import { chair, lamp, QUOTES, quoting, row, summary } from "@/test/checkout";
+import { chair, lamp, QUOTES, quoteEndpoint, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 import { heldResponse, nextFrames } from "@/test/settled";
@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe("[CHK-02] the quote of the cart", () => {
   test("is requested with ids and quantities, once", async () => {
-    const { asked, handler } = quoting({ prices: { 1: 2100, 2: 1000 } });
+    const { asked, handler } = quoteEndpoint({ prices: { 1: 2100, 2: 1000 } });
     addHandlers(handler);
     replaceLines([{ ...lamp, priceCents: 1, quantity: 2 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -51,7 +51,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("fifty fast clicks make few requests, and the last click counts", async () => {
-    const { asked, handler } = quoting({ lines: { 1: { available: 99 } } });
+    const { asked, handler } = quoteEndpoint({ lines: { 1: { available: 99 } } });
     addHandlers(handler);
     replaceLines([{ ...lamp, stock: 99 }]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -75,7 +75,7 @@ describe("[CHK-02] the quote of the cart", () => {
   test("an outdated request is aborted, and its late response is ignored", async () => {
     const held: (() => void)[] = [];
     const signals: AbortSignal[] = [];
-    const answers = quoting();
+    const answers = quoteEndpoint();
     addHandlers(
       http.post(QUOTES, async ({ request }) => {
         signals.push(request.signal);
@@ -101,7 +101,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("stays, marked as outdated, while a newer one loads", async () => {
-    const { asked, shop, handler } = quoting();
+    const { asked, shop, handler } = quoteEndpoint();
     addHandlers(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -118,7 +118,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("is the same in all tabs", async () => {
-    const { handler } = quoting();
+    const { handler } = quoteEndpoint();
     addHandlers(handler);
     replaceLines([lamp]);
     const stop = followOtherTabs();
@@ -132,7 +132,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("[CAT-06] is requested again after a sign-in, and never shown to another customer", async () => {
-    const { shop, handler } = quoting();
+    const { shop, handler } = quoteEndpoint();
     addHandlers(handler);
     replaceLines([lamp]);
     const queryClient = createQueryClient();
@@ -152,7 +152,7 @@ describe("[CHK-02] the quote of the cart", () => {
 
 describe("a quote that fails to load", () => {
   test("is reported, and can be requested again", async () => {
-    const { shop, handler } = quoting({ status: 429 });
+    const { shop, handler } = quoteEndpoint({ status: 429 });
     addHandlers(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -163,7 +163,7 @@ describe("a quote that fails to load", () => {
   });
 
   test("names a missing connection; the last quote stays, and is refreshed when the connection returns", async () => {
-    const { handler } = quoting();
+    const { handler } = quoteEndpoint();
     let isOffline = false;
     addHandlers(
       http.post(QUOTES, () => (isOffline ? HttpResponse.error() : undefined)),
@@ -183,7 +183,7 @@ describe("a quote that fails to load", () => {
   });
 
   test("is not requested for more lines than an order may have", async () => {
-    const { asked, handler } = quoting();
+    const { asked, handler } = quoteEndpoint();
     addHandlers(handler);
     const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
     replaceLines(many);
@@ -201,7 +201,7 @@ describe("[CART-01] lines with current prices and stock", () => {
     ["out-of-stock", { available: 0 }, "Product out of stock!"],
     ["too-many", { available: 2 }, "Available stock: 2"],
   ] as const)("%s is shown at the line", async (problem, fields, text) => {
-    addHandlers(quoting({ lines: { 1: { ...fields, problem } } }).handler);
+    addHandlers(quoteEndpoint({ lines: { 1: { ...fields, problem } } }).handler);
     replaceLines([{ ...lamp, quantity: 3 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(row("Lamp").getByText(text)).toBeVisible();
@@ -212,7 +212,7 @@ describe("[CART-01] lines with current prices and stock", () => {
 
   test("a deleted product has no link; a line that lacks a choice links to it", async () => {
     addHandlers(
-      quoting({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
+      quoteEndpoint({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
     );
     replaceLines([lamp, chair]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -226,7 +226,7 @@ describe("[CART-01] lines with current prices and stock", () => {
   });
 
   test("a changed price is shown and stored", async () => {
-    addHandlers(quoting({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
+    addHandlers(quoteEndpoint({ prices: { 1: 2100 }, lines: { 1: { available: 50 } } }).handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(row("Lamp").getByText("The price was €19.99.")).toBeVisible();

@@ -15,7 +15,7 @@ import {
   lamp,
   orderButton,
   outcome,
-  quoting,
+  quoteEndpoint,
   sellingTo,
 } from "@/test/checkout";
 import { storePendingOrders, pendingOrder, REFERENCE } from "@/test/orders";
@@ -41,7 +41,7 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
     asked.push(await request.json());
     return outcome({ state: "already-saved" });
   });
-  addHandlers(quoting().handler, confirmed, sellingTo());
+  addHandlers(quoteEndpoint().handler, confirmed, sellingTo());
   replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
   storePendingOrders(pendingOrder());
   await openCart();
@@ -51,7 +51,7 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
 });
 
 test("input and choices are restored", async () => {
-  addHandlers(quoting().handler, sellingTo(), greece);
+  addHandlers(quoteEndpoint().handler, sellingTo(), greece);
   const { unmount } = await renderPage(<CartPage />, "/shop/cart");
   await expect.element(field("Town / City *")).toBeVisible();
   await field("Town / City *").fill("Paphos");

@@ -15,9 +15,9 @@ import {
   field,
   lamp,
   orderButton,
-  ordering,
+  orderEndpoint,
   outcome,
-  quoting,
+  quoteEndpoint,
   summary,
 } from "@/test/checkout";
 import { account, sessionCustomer } from "@/test/customers";
@@ -49,8 +49,8 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("a customer", () => {
   test("[CHK-01] orders to the account's address without typing it", async () => {
-    const { sent, handler } = ordering(outcome);
-    const quotes = quoting();
+    const { sent, handler } = orderEndpoint(outcome);
+    const quotes = quoteEndpoint();
     addHandlers(quotes.handler, handler, record());
     await openCart();
     await expect.element(checkout().getByText("18 Makariou Avenue")).toBeVisible();
@@ -69,8 +69,8 @@ describe("a customer", () => {
     ["address", { countryCode: null }],
     ["address", { postcode: "" }],
   ] as const)("with an incomplete account gets a link to the %s", async (tab, fields) => {
-    const { sent, handler } = ordering(outcome);
-    addHandlers(quoting().handler, handler, record(fields));
+    const { sent, handler } = orderEndpoint(outcome);
+    addHandlers(quoteEndpoint().handler, handler, record(fields));
     await openCart();
     const link = checkout().getByRole("link", { name: "Complete your details" });
     await expect.element(link).toHaveAttribute("href", `/shop/dashboard?tab=${tab}`);
@@ -84,8 +84,8 @@ describe("a customer", () => {
     { firstName: "", lastName: "", company: "Meridian Ltd" },
     { firstName: "Anna", lastName: "", company: "" },
   ])("with one name or a company name can order (%o)", async (fields) => {
-    const { sent, handler } = ordering(outcome);
-    addHandlers(quoting().handler, handler, record(fields));
+    const { sent, handler } = orderEndpoint(outcome);
+    addHandlers(quoteEndpoint().handler, handler, record(fields));
     await openCart();
     await choose("Courier");
     await choose("Cash on delivery");
@@ -95,7 +95,7 @@ describe("a customer", () => {
   });
 
   test("does not see another customer's input", async () => {
-    addHandlers(quoting().handler, record());
+    addHandlers(quoteEndpoint().handler, record());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
     await field("Notes for the shop (optional)").fill("For Anna only");
@@ -108,14 +108,14 @@ describe("a customer", () => {
 
 describe("[CHK-09] points", () => {
   test("are hidden if none can be redeemed", async () => {
-    addHandlers(quoting().handler, record());
+    addHandlers(quoteEndpoint().handler, record());
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await expect.element(page.getByText("Reward points")).not.toBeInTheDocument();
   });
 
   test("are requested in hundredths and shown in the shop's format", async () => {
-    const { asked, shop, handler } = quoting({ quote: { points } });
+    const { asked, shop, handler } = quoteEndpoint({ quote: { points } });
     addHandlers(handler, record());
     await openCart();
     await expect.element(checkout().getByText("You have 1,234.50 points.")).toBeVisible();
@@ -136,8 +136,8 @@ describe("[CHK-09] points", () => {
     ["200.01", "Up to 200.00 points can be redeemed for this order."],
     ["many", "Please type a number of points, such as 12.50."],
   ])("of %s are rejected", async (typed, text) => {
-    const { sent, handler } = ordering(outcome);
-    addHandlers(quoting({ quote: { points } }).handler, handler, record());
+    const { sent, handler } = orderEndpoint(outcome);
+    addHandlers(quoteEndpoint({ quote: { points } }).handler, handler, record());
     await openCart();
     await field("Points to redeem").fill(typed);
     await expect.element(field("Points to redeem")).toBeInvalid();
@@ -151,7 +151,7 @@ describe("[CHK-09] points", () => {
 describe("a shop without guest checkout", () => {
   test("shows a visitor the prices, and links to sign in and return", async () => {
     useLoginData.setState({ customer: null });
-    addHandlers(quoting().handler, shopOf({ guestCheckout: false }));
+    addHandlers(quoteEndpoint().handler, shopOf({ guestCheckout: false }));
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     const main = page.getByRole("region", { name: "Sign in to order" });

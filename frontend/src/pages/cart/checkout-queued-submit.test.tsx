@@ -15,10 +15,10 @@ import {
   greece,
   lamp,
   orderButton,
-  ordering,
+  orderEndpoint,
   outcome,
   pickUp,
-  quoting,
+  quoteEndpoint,
   sellingTo,
   summary,
 } from "@/test/checkout";
@@ -34,9 +34,9 @@ beforeEach(() => {
 
 describe("the order button, pressed while the quote loads", () => {
   const pressEarly = async (pickUpCents: number) => {
-    const { sent, handler } = ordering(outcome);
+    const { sent, handler } = orderEndpoint(outcome);
     const methods = [courier, { ...pickUp, costCents: pickUpCents }];
-    const quotes = quoting({ quote: { shippingMethods: methods } });
+    const quotes = quoteEndpoint({ quote: { shippingMethods: methods } });
     addHandlers(quotes.handler, handler, sellingTo(), greece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
@@ -83,8 +83,8 @@ describe("the order button, pressed while the quote loads", () => {
 
   test("[CART-02] orders the remaining lines once the unavailable line is removed", async () => {
     replaceLines([lamp, chair]);
-    const { sent, handler } = ordering(outcome);
-    const quotes = quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } });
+    const { sent, handler } = orderEndpoint(outcome);
+    const quotes = quoteEndpoint({ lines: { 1: { problem: "out-of-stock", available: 0 } } });
     addHandlers(quotes.handler, handler, sellingTo(), greece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await fillIn();

@@ -1,7 +1,7 @@
 import { required } from "@shop/api-client/limits/guest-buyer";
 import { expect, test } from "vitest";
 
-import { faultsOf } from "@/test/problems";
+import { fieldErrorsOf } from "@/test/problems";
 
 import { checkoutSchema } from "./checkout-validation";
 
@@ -25,13 +25,13 @@ const order = {
 
 test("[CHK-02] a guest's order needs the fields that the API requires", () => {
   const schema = checkoutSchema(true, false);
-  expect(faultsOf(schema, { ...guest, ...order })).toBeUndefined();
+  expect(fieldErrorsOf(schema, { ...guest, ...order })).toBeUndefined();
   const refused = Object.keys(guest).filter(
-    (name) => faultsOf(schema, { ...guest, ...order, [name]: "" })?.[name] !== undefined,
+    (name) => fieldErrorsOf(schema, { ...guest, ...order, [name]: "" })?.[name] !== undefined,
   );
   expect(refused).toEqual([...required]);
 });
 
 test("[CHK-02] a customer's order needs no guest fields", () => {
-  expect(faultsOf(checkoutSchema(false, false), order)).toBeUndefined();
+  expect(fieldErrorsOf(checkoutSchema(false, false), order)).toBeUndefined();
 });

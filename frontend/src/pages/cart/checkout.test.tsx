@@ -19,10 +19,10 @@ import {
   greece,
   lamp,
   orderButton,
-  ordering,
+  orderEndpoint,
   outcome,
   pickUp,
-  quoting,
+  quoteEndpoint,
   row,
   sellingTo,
   summary,
@@ -53,7 +53,7 @@ describe("[CHK-01] choices at the checkout", () => {
       { ...courier, costCents: 0 },
       { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
     ];
-    const { asked, handler } = quoting({ quote: { shippingMethods: methods } });
+    const { asked, handler } = quoteEndpoint({ quote: { shippingMethods: methods } });
     addHandlers(handler, sellingTo(), greece);
     await openCart();
     await expect.element(checkout().getByText("Free", { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ describe("[CHK-01] choices at the checkout", () => {
 
   test("the only shipping method and the only payment method are preselected", async () => {
     const one = { shippingMethods: [courier], paymentMethods: ["bank-transfer" as const] };
-    addHandlers(quoting({ quote: one }).handler, sellingTo());
+    addHandlers(quoteEndpoint({ quote: one }).handler, sellingTo());
     await openCart();
     await expect.element(checkout().getByRole("radio", { name: "Courier" })).toBeChecked();
     await expect.element(checkout().getByRole("radio", { name: "Bank transfer" })).toBeChecked();
@@ -74,7 +74,7 @@ describe("[CHK-01] choices at the checkout", () => {
   });
 
   test("the button says what it does", async () => {
-    addHandlers(quoting().handler, sellingTo());
+    addHandlers(quoteEndpoint().handler, sellingTo());
     await openCart();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     await choose("Courier");
@@ -86,7 +86,7 @@ describe("[CHK-01] choices at the checkout", () => {
 
   test("missing shipping and payment methods are reported", async () => {
     addHandlers(
-      quoting({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
+      quoteEndpoint({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
       sellingTo(),
     );
     await openCart();
@@ -97,8 +97,8 @@ describe("[CHK-01] choices at the checkout", () => {
 
 describe("the order button", () => {
   test("with missing input says what is missing and moves the focus there", async () => {
-    const { sent, handler } = ordering(outcome);
-    addHandlers(quoting().handler, handler, sellingTo(ageGated), greece);
+    const { sent, handler } = orderEndpoint(outcome);
+    addHandlers(quoteEndpoint().handler, handler, sellingTo(ageGated), greece);
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await orderButton().click();
@@ -126,7 +126,7 @@ describe("the order button", () => {
     "[HOME-08] confirming the age gate %s the page loads ticks the box",
     async (_, before) => {
       useAge.setState({ answer: before });
-      addHandlers(quoting().handler, sellingTo(ageGated), greece);
+      addHandlers(quoteEndpoint().handler, sellingTo(ageGated), greece);
       await openCart();
       useAge.setState({ answer: "yes" });
       const box = checkout().getByRole("checkbox", { name: /18 or older/ });
@@ -137,8 +137,8 @@ describe("the order button", () => {
   );
 
   test("[CHK-02] orders the quoted cart as a guest", async () => {
-    const { sent, handler } = ordering(outcome);
-    addHandlers(quoting().handler, handler, sellingTo(ageGated), greece);
+    const { sent, handler } = orderEndpoint(outcome);
+    addHandlers(quoteEndpoint().handler, handler, sellingTo(ageGated), greece);
     await openCart();
     await fillIn();
     await field("Notes for the shop (optional)").fill(" Ring twice.\nThank you. ");
@@ -179,7 +179,7 @@ describe("the order button", () => {
 
   test("with an unavailable line moves the focus to the line", async () => {
     addHandlers(
-      quoting({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
+      quoteEndpoint({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
       sellingTo(),
     );
     await openCart();
@@ -194,8 +194,8 @@ describe("the order button", () => {
 
 describe("a rejected order", () => {
   const order = async (...answers: (() => Response)[]) => {
-    const orders = ordering(...answers);
-    const quotes = quoting();
+    const orders = orderEndpoint(...answers);
+    const quotes = quoteEndpoint();
     addHandlers(quotes.handler, orders.handler, sellingTo(), greece);
     await openCart();
     await fillIn();

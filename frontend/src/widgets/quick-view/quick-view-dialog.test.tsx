@@ -9,7 +9,7 @@ import {
   openPopup,
   picture,
   popup,
-  productAnswers,
+  productHandlers,
   renderCards,
 } from "@/test/render-quick-view";
 import { heldResponse } from "@/test/settled";
@@ -77,7 +77,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     const { released, release } = heldResponse<Response>();
     addHandlers(
       http.get("/api/v1/products/1", () => released),
-      ...productAnswers([desk]),
+      ...productHandlers([desk]),
     );
     await renderCards([lamp, desk]);
     await opener(lamp).click();
@@ -90,7 +90,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a delayed chunk for an older click does not close the newer quick view", async () => {
-    addHandlers(...productAnswers([lamp, desk]));
+    addHandlers(...productHandlers([lamp, desk]));
     await renderCards([lamp, desk]);
     const { href } = location;
     openQuickView(lamp);
@@ -123,7 +123,7 @@ describe("[PROD-06] the quick view's dialog", () => {
         hasFailed = true;
         return problem(400, "invalid-query");
       }),
-      ...productAnswers([lamp]),
+      ...productHandlers([lamp]),
     );
     await renderCards([lamp]);
     await opener(lamp).click();

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import { addHandlers } from "@/test/api";
-import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import { suppressNewsletter, allowNewsletter } from "@/test/newsletter-cookie";
 import {
-  beANewTab,
+  resetTab,
   cube,
   gate,
   isDialogOpen,
@@ -48,14 +48,14 @@ function takesFocus(link: Locator): boolean {
 beforeAll(preloadPopups);
 beforeEach(() => {
   addHandlers();
-  beANewTab();
-  letNewsletterCome();
+  resetTab();
+  allowNewsletter();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  keepNewsletterAway();
-  beANewTab();
+  suppressNewsletter();
+  resetTab();
 });
 
 describe("[HOME-08] the age gate", () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { cdp, page, userEvent } from "vitest/browser";
 
 import { addHandlers } from "@/test/api";
-import { keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import { suppressNewsletter, allowNewsletter } from "@/test/newsletter-cookie";
 import {
   address,
-  beANewTab,
+  resetTab,
   cube,
   cubeLink,
   isCubeThere,
@@ -28,14 +28,14 @@ const click = () => cubeLink().click({ force: true });
 beforeAll(preloadPopups);
 beforeEach(() => {
   addHandlers();
-  beANewTab();
-  letNewsletterCome();
+  resetTab();
+  allowNewsletter();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  keepNewsletterAway();
-  beANewTab();
+  suppressNewsletter();
+  resetTab();
 });
 
 describe("[HOME-06] the cube", () => {

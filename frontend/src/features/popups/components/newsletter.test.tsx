@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { page, userEvent } from "vitest/browser";
 
 import { addHandlers, problem } from "@/test/api";
-import { hideCookie, keepNewsletterAway, letNewsletterCome } from "@/test/newsletter-cookie";
+import { hideCookie, suppressNewsletter, allowNewsletter } from "@/test/newsletter-cookie";
 import {
   address,
-  beANewTab,
+  resetTab,
   isDialogOpen,
   newsletter,
   openHome,
@@ -33,13 +33,13 @@ async function openPopup() {
 beforeAll(preloadPopups);
 beforeEach(() => {
   addHandlers();
-  beANewTab();
-  letNewsletterCome();
+  resetTab();
+  allowNewsletter();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  keepNewsletterAway();
+  suppressNewsletter();
 });
 
 describe("[HOME-07] the newsletter's popup", () => {

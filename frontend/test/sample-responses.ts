@@ -82,7 +82,7 @@ const answers: Record<string, unknown> = {
 };
 
 /** Returns a sample response for an API address; `undefined` for a 404. */
-export function sampleAnswer(address: string): unknown {
+export function sampleResponse(address: string): unknown {
   const pathname = address.split("?")[0] ?? "";
   if (pathname.endsWith("/related")) return { items: summaries };
   if (pathname.endsWith("/stock")) {

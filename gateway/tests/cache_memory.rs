@@ -1,6 +1,7 @@
-//! How much memory the cache takes when it is full of tiny responses. A binary of its own: the memory is the process's.
+//! Memory of a cache that is full of tiny responses. The test has a binary of its own because it measures the whole
+//! process.
 
-// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+// The attribute makes the lints treat helper functions in this crate as test code.
 #![cfg(test)]
 
 use std::{fs, path::Path};
@@ -36,7 +37,7 @@ fn resident_bytes() -> u64 {
     kilobytes.parse::<u64>().unwrap() * 1_024
 }
 
-/// Nothing, or hardly anything.
+/// A missing product or a body of a few bytes.
 fn tiny_body(number: u32) -> Body {
     if number.is_multiple_of(2) {
         Body::NotFound
@@ -45,7 +46,7 @@ fn tiny_body(number: u32) -> Body {
     }
 }
 
-/// As a client does that asks for products with made-up names, or for lists that are empty.
+/// Clients cause such entries by requests for invented products and for empty lists.
 #[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
 #[actix_web::test]
 async fn memory_is_bounded_with_tiny_responses() {
@@ -54,7 +55,7 @@ async fn memory_is_bounded_with_tiny_responses() {
     let cache = ResponseCache::new(settings.cache, Clock::default());
     let before = resident_bytes();
     let mut entries = 0_u32;
-    // An entry takes almost a kilobyte: it is full for the second half of them.
+    // An entry takes almost a kilobyte, so the cache is full during the second half of the loop.
     while u64::from(entries) * 500 < MAX_BYTES {
         let query = format!("made-up-{entries:022}");
         let key = KeyRef {
@@ -71,7 +72,7 @@ async fn memory_is_bounded_with_tiny_responses() {
             })
             .await
             .unwrap();
-        // As if it were sent.
+        // Sending a response also creates the identity encoding.
         drop(entry.found().map(|found| found.body.identity().clone()));
         entries += 1;
     }

@@ -1,38 +1,40 @@
-//! Who may do what [ACC-11]: every operation of the document, tried by a visitor, by two customers of the shop and by a
-//! customer of another shop who has the same e-mail address and number. An operation without a row fails the test.
+//! Access rights of every operation [ACC-11], for a visitor, two customers of the shop, and a customer of another shop
+//! with the same e-mail address and customer number. An operation without a row fails the test.
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, OWN_PAGE, Operation, ROOMY_SIGN_IN, TestShop, operations};
+use crate::support::{
+    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, Operation, Response, TestShop, operations,
+};
 
 const SHOP: &str = "furniture";
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const SILE: (&str, &str) = ("s.oconnor@example.com", "Saint's-Day-17");
-/// What tells their data apart.
+/// Names that mark each customer's data.
 const MARKS: [&str; 3] = ["Anna-of-furniture", "Sile-of-furniture", "Anna-of-vape"];
 
-/// Everybody here asks from one address, and for the same account.
-const ROOMY_RESETS: &str = "[budgets.password_reset_requests]
+/// All requests come from one client address and concern the same account.
+const HIGH_RESET_LIMITS: &str = "[budgets.password_reset_requests]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
 account = { burst = 1000, per_hour = 1000 }
 shop = { burst = 1000, per_hour = 1000 }
 ";
 
-/// What an operation answers to whom.
+/// Access rule of an operation.
 enum Access {
-    /// The same to everybody, with this status.
-    Same(u16),
-    /// To everybody, but what it says is each one's own.
-    OwnOrNobody,
-    /// To customers only: this status, and nothing of anybody else in it.
-    OwnOnly(u16),
-    /// To the first customer only, whose thing it is about.
-    FirstOnly,
+    /// All visitors and customers get the same response, with this status.
+    Public(u16),
+    /// Visitors get an empty response, customers get their own data.
+    OwnOrEmpty,
+    /// Customers get their own data with this status; visitors are refused.
+    CustomersOnly(u16),
+    /// Only the first customer, the owner of the resource, gets it.
+    OwnerOnly,
 }
-use Access::{FirstOnly, OwnOnly, OwnOrNobody, Same};
+use Access::{CustomersOnly, OwnOrEmpty, OwnerOnly, Public};
 
-/// Operations that tell everybody the same.
+/// Public operations, with the same response for every client.
 const PUBLIC: [&str; 21] = [
     "listBrands",
     "listCategories",
@@ -57,59 +59,59 @@ const PUBLIC: [&str; 21] = [
     "findPasswordReset",
 ];
 
-/// One row for each operation: its access and the body that it is tried with.
+/// Access rule and request body of each operation.
 fn row(id: &str) -> Option<(Access, Value)> {
     let row = match id {
-        id if PUBLIC.contains(&id) => (Same(200), Value::Null),
-        "findBlogPost" | "findProductBySlug" => (Same(404), Value::Null),
+        id if PUBLIC.contains(&id) => (Public(200), Value::Null),
+        "findBlogPost" | "findProductBySlug" => (Public(404), Value::Null),
         "createContactMessage" | "createPartnerMessage" => (
-            Same(204),
+            Public(204),
             json!({"name": "A", "email": "a@example.com", "message": "Hello"}),
         ),
-        "createNewsletterSubscription" => (Same(204), json!({"email": "a@example.com"})),
-        "createClientError" => (Same(204), json!({"message": "failed", "path": "/"})),
+        "createNewsletterSubscription" => (Public(204), json!({"email": "a@example.com"})),
+        "createClientError" => (Public(204), json!({"message": "failed", "path": "/"})),
         "createPageView" => (
-            Same(204),
+            Public(204),
             json!({"visitor": "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11", "views": [{"path": "/"}]}),
         ),
-        "createStockNotification" => (Same(204), json!({"email": "shopper@example.com"})),
-        "createCustomer" | "createOrder" => (Same(400), json!({})),
-        "createPasswordResetRequest" => (Same(404), json!({"email": "nobody@nowhere.example"})),
-        "createPasswordReset" => (Same(410), json!({"newPassword": "Quiet-River-88"})),
+        "createStockNotification" => (Public(204), json!({"email": "shopper@example.com"})),
+        "createCustomer" | "createOrder" => (Public(400), json!({})),
+        "createPasswordResetRequest" => (Public(404), json!({"email": "nobody@nowhere.example"})),
+        "createPasswordReset" => (Public(410), json!({"newPassword": "Quiet-River-88"})),
         "createSession" => (
-            Same(401),
+            Public(401),
             json!({"userName": "nobody@example.com", "password": "wrong"}),
         ),
-        "deleteSession" => (Same(204), Value::Null),
-        "findSession" => (OwnOrNobody, Value::Null),
-        "findAccount" | "listOrders" => (OwnOnly(200), Value::Null),
-        "updateAccount" => (OwnOnly(200), json!({"company": "Changed"})),
-        // The first customer's password opens nothing for the second, and here it is wrong for both.
+        "deleteSession" => (Public(204), Value::Null),
+        "findSession" => (OwnOrEmpty, Value::Null),
+        "findAccount" | "listOrders" => (CustomersOnly(200), Value::Null),
+        "updateAccount" => (CustomersOnly(200), json!({"company": "Changed"})),
+        // This password is wrong for both customers.
         "updateEmail" => (
-            OwnOnly(403),
+            CustomersOnly(403),
             json!({"email": "new@example.com", "currentPassword": "wrong"}),
         ),
         "updatePassword" => (
-            OwnOnly(403),
+            CustomersOnly(403),
             json!({"currentPassword": "wrong", "newPassword": "Quiet-River-88"}),
         ),
-        "findOrder" => (FirstOnly, Value::Null),
+        "findOrder" => (OwnerOnly, Value::Null),
         "createQuote" => (
-            Same(200),
+            Public(200),
             json!({"lines": [{"productId": 1, "quantity": 1}]}),
         ),
-        "confirmOrder" => (Same(404), json!({"reference": "7K3Q9MXZ2B"})),
+        "confirmOrder" => (Public(404), json!({"reference": "7K3Q9MXZ2B"})),
         _ => return None,
     };
     Some(row)
 }
 
-/// Everybody's answer to one operation: visitor, Anna, Síle, and Anna of the other shop.
-struct Answers {
-    visitor: Answer,
-    anna: Answer,
-    sile: Answer,
-    foreigner: Answer,
+/// Responses of one operation to the visitor, Anna, Síle, and Anna of the other shop.
+struct Responses {
+    visitor: Response,
+    anna: Response,
+    sile: Response,
+    foreigner: Response,
 }
 
 #[actix_web::test]
@@ -164,7 +166,7 @@ fn number(shop: &TestShop, tenant: &str) -> i64 {
     found.unwrap()
 }
 
-/// The path with an order of Anna's in it.
+/// The path with the id of Anna's first order.
 fn path(shop: &TestShop, operation: &Operation) -> String {
     let sql = "SELECT MIN(ORDERID) FROM ORDERS WHERE ORDERCUSTID =
                (SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'anna@example.com')";
@@ -194,7 +196,7 @@ async fn check(
     } else {
         &[]
     };
-    let ask = async |browser: &Browser<'_>| {
+    let send = async |browser: &Browser<'_>| {
         browser
             .request(&operation.method, &path, headers, &body)
             .await
@@ -204,69 +206,69 @@ async fn check(
     let mut foreigner = shop.sign_in("vape", ANNA.0, ANNA.1).await;
     foreigner.tenant = SHOP.to_owned();
     shop.sandbox.clear_ledger();
-    let (visitor, stranger) = (ask(&shop.browser(SHOP)).await, ask(&foreigner).await);
-    let asked = shop.sandbox.ledger().len();
-    let answers = Answers {
+    let (visitor, of_foreigner) = (send(&shop.browser(SHOP)).await, send(&foreigner).await);
+    let calls = shop.sandbox.ledger().len();
+    let responses = Responses {
         visitor,
-        foreigner: stranger,
-        anna: ask(&anna).await,
-        sile: ask(&sile).await,
+        foreigner: of_foreigner,
+        anna: send(&anna).await,
+        sile: send(&sile).await,
     };
-    if let Some(unbuilt) = unbuilt(&answers) {
-        return vec![unbuilt];
+    if let Some(stub) = stub(&responses) {
+        return vec![stub];
     }
-    let mut wrong = judge(access, &answers);
-    if matches!(access, OwnOnly(_) | FirstOnly) && asked > 0 {
-        wrong.push(format!("{asked} calls for somebody who is not signed in"));
+    let mut wrong = check_access(access, &responses);
+    if matches!(access, CustomersOnly(_) | OwnerOnly) && calls > 0 {
+        wrong.push(format!("{calls} calls for a visitor"));
     }
-    wrong.extend(cacheable(access, &answers));
-    wrong.extend(foreign_data(&answers));
+    wrong.extend(check_cache_control(access, &responses));
+    wrong.extend(check_marks(&responses));
     wrong
 }
 
-/// A stub fails everything else as well: that it is one is all there is to say.
-fn unbuilt(answers: &Answers) -> Option<String> {
-    let text = answers.anna.text();
+/// A stub fails all other checks too, so only the stub is reported.
+fn stub(responses: &Responses) -> Option<String> {
+    let text = responses.anna.text();
     text.contains("not built yet")
         .then(|| "is not built yet".to_owned())
 }
 
-fn judge(access: &Access, answers: &Answers) -> Vec<String> {
+fn check_access(access: &Access, responses: &Responses) -> Vec<String> {
     const NOT_SIGNED_IN: (u16, &str) = (401, "/problems/not-signed-in");
-    let Answers {
+    let Responses {
         visitor,
         anna,
         sile,
         foreigner,
-    } = answers;
+    } = responses;
     let mut wrong = Vec::new();
-    let mut expect = |who: &str, answer: &Answer, status: u16, problem: &str| {
-        let text = answer.text();
-        if answer.status != status || !text.contains(problem) {
+    let mut expect = |who: &str, response: &Response, status: u16, problem: &str| {
+        let text = response.text();
+        if response.status != status || !text.contains(problem) {
             wrong.push(format!(
                 "{who}: {} instead of {status} {problem}: {text}",
-                answer.status
+                response.status
             ));
         }
     };
     match access {
-        Same(status) => {
-            for (who, answer) in [
+        Public(status) => {
+            for (who, response) in [
                 ("visitor", visitor),
                 ("anna", anna),
                 ("sile", sile),
                 ("foreigner", foreigner),
             ] {
-                expect(who, answer, *status, same_text(visitor));
+                expect(who, response, *status, same_text(visitor));
             }
         }
-        OwnOrNobody => {
+        OwnOrEmpty => {
             expect("visitor", visitor, 200, r#"{"customer":null}"#);
             expect("foreigner", foreigner, 200, r#"{"customer":null}"#);
             expect("anna", anna, 200, MARKS[0]);
             expect("sile", sile, 200, MARKS[1]);
         }
-        OwnOnly(status) => {
+        CustomersOnly(status) => {
             expect("visitor", visitor, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             expect("foreigner", foreigner, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             let problem = if *status == 403 {
@@ -280,7 +282,7 @@ fn judge(access: &Access, answers: &Answers) -> Vec<String> {
                 expect("sile", sile, 0, "something of her own");
             }
         }
-        FirstOnly => {
+        OwnerOnly => {
             expect("visitor", visitor, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             expect("foreigner", foreigner, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             expect("anna", anna, 200, "");
@@ -290,34 +292,34 @@ fn judge(access: &Access, answers: &Answers) -> Vec<String> {
     wrong
 }
 
-/// What is a customer's own no cache may keep.
-fn cacheable(access: &Access, answers: &Answers) -> Vec<String> {
-    let is_shared = matches!(access, Same(_));
-    let customers = [("anna", &answers.anna), ("sile", &answers.sile)];
+/// Customers' own data must have `Cache-Control: no-store`.
+fn check_cache_control(access: &Access, responses: &Responses) -> Vec<String> {
+    let is_shared = matches!(access, Public(_));
+    let customers = [("anna", &responses.anna), ("sile", &responses.sile)];
     let kept = customers
         .into_iter()
-        .filter(|(_, answer)| !is_shared && answer.header("cache-control") != Some("no-store"));
+        .filter(|(_, response)| !is_shared && response.header("cache-control") != Some("no-store"));
     kept.map(|(who, _)| format!("{who}: a cache may keep it"))
         .collect()
 }
 
-/// The body of an answer that has no number of its own in it.
-fn same_text(answer: &Answer) -> &str {
-    if answer.status < 300 {
-        std::str::from_utf8(&answer.body).unwrap()
+/// The body of a success. Bodies of errors differ in their request ids.
+fn same_text(response: &Response) -> &str {
+    if response.status < 300 {
+        std::str::from_utf8(&response.body).unwrap()
     } else {
         ""
     }
 }
 
-/// Whether somebody is shown the name or address of somebody else.
-fn foreign_data(answers: &Answers) -> Vec<String> {
-    let Answers {
+/// Finds names of other customers in the responses.
+fn check_marks(responses: &Responses) -> Vec<String> {
+    let Responses {
         visitor,
         anna,
         sile,
         foreigner,
-    } = answers;
+    } = responses;
     let all = MARKS.map(Some);
     let seen = [
         ("visitor", visitor, all),
@@ -326,8 +328,8 @@ fn foreign_data(answers: &Answers) -> Vec<String> {
         ("sile", sile, [Some(MARKS[0]), None, Some(MARKS[2])]),
     ];
     let mut wrong = Vec::new();
-    for (who, answer, marks) in seen {
-        let text = answer.everything();
+    for (who, response, marks) in seen {
+        let text = response.everything();
         for mark in marks.into_iter().flatten() {
             if text.contains(mark) {
                 wrong.push(format!("{who} is shown {mark}"));

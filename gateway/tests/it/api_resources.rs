@@ -6,7 +6,7 @@ use rstest::rstest;
 
 use crate::module_uses::{ModuleUse, uses_in, uses_of_gateway};
 
-/// Files of `api` that join the resources; the others are used by them.
+/// Files of `api` that combine the resources. All other files are used by the resources.
 const API_WIRING: [&str; 2] = ["document", "read_operations"];
 
 /// Folders of `api` that register endpoints.
@@ -23,7 +23,7 @@ fn resources() -> Vec<String> {
     names.collect()
 }
 
-/// Why this use breaks the rule that no resource uses another.
+/// Returns the reason why this use breaks the rule that no resource uses another.
 fn broken_rule(resources: &[String], ModuleUse { from, to }: &ModuleUse) -> Option<&'static str> {
     let api = "api";
     if from.first()? != api || to.first()? != api {
@@ -40,7 +40,7 @@ fn broken_rule(resources: &[String], ModuleUse { from, to }: &ModuleUse) -> Opti
     match own {
         Some(own) if API_WIRING.contains(&own) => None,
         Some(own) if is_resource(own) => Some("no resource uses another"),
-        _ => Some("what resources share uses no resource"),
+        _ => Some("shared modules use no resource"),
     }
 }
 

@@ -1,6 +1,7 @@
-//! Imports between the parts of the gateway, for the test of the boundaries and the diagram in `docs/architecture.md`.
+//! Allowed imports between the modules of the gateway, for the boundary test and the diagram in
+//! `docs/architecture.md`.
 
-/// Which part may use which: imports point one way (docs/architecture.md).
+/// Each module and the modules that it may import (docs/architecture.md).
 pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     (
         "analytics",

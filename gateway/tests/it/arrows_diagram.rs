@@ -1,4 +1,4 @@
-//! The diagram of the arrows in docs/architecture.md.
+//! The import diagram in docs/architecture.md.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -24,7 +24,7 @@ fn graph() -> Graph {
     rows.collect()
 }
 
-/// Parts that can be reached from this one along arrows, in one step or more.
+/// Modules that this one imports directly or indirectly.
 fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut next: Vec<&str> = graph[part].iter().copied().collect();
@@ -36,7 +36,7 @@ fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
     found
 }
 
-/// The arrows that do not follow from others: without `a → c` where there are `a → b` and `b → c`.
+/// The diagram without transitive imports: no `a → c` where there are `a → b` and `b → c`.
 fn diagram() -> String {
     let graph = graph();
     let mut lines = String::from("```mermaid\nflowchart TD\n");
@@ -64,7 +64,7 @@ fn imports_have_no_cycle() {
     }
 }
 
-/// To write the diagram anew: `UPDATE_DIAGRAM=1 cargo nextest run -E 'test(the_diagram_shows_the_arrows)'`.
+/// Run with `UPDATE_DIAGRAM=1 cargo nextest run -E 'test(the_diagram_shows_the_arrows)'` to update the diagram.
 #[test]
 fn the_diagram_shows_the_arrows() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(DOCUMENT);

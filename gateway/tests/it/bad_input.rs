@@ -1,4 +1,4 @@
-//! Bad input gets a problem with a stable type; hostile text is only text.
+//! Invalid input gets a problem document with a stable type; hostile text is treated as text.
 
 use rstest::rstest;
 use serde_json::json;
@@ -35,13 +35,13 @@ async fn an_invalid_parameter_is_named() {
         ("/api/v1/suggestions", "query/searchTerm"),
     ];
     for (path, pointer) in cases {
-        let answer = shop.get("furniture", path).await;
+        let response = shop.get("furniture", path).await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (400, "/problems/invalid-parameter"),
             "{path}"
         );
-        let json = answer.json();
+        let json = response.json();
         assert_eq!(json["errors"][0]["pointer"], pointer, "{path}: {json}");
         let detail = json["detail"].as_str().unwrap();
         assert!(
@@ -118,9 +118,9 @@ async fn unknown_paths_and_methods_are_problems() {
         ),
     ];
     for (method, path, status, problem) in cases {
-        let answer = shop.request(method, "furniture", path, &OWN_PAGE, "").await;
+        let response = shop.request(method, "furniture", path, &OWN_PAGE, "").await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (status, problem),
             "{method} {path}"
         );
@@ -135,7 +135,7 @@ async fn unknown_paths_and_methods_are_problems() {
         .await;
     assert_eq!(read.status, 405);
     assert_eq!(read.header("allow"), Some("POST"));
-    // Written like these they are addresses like any other that there is no page for.
+    // These paths do not belong to the API and get the not-found page.
     for path in [
         "/%61pi/v1/brands",
         "//api/v1/brands",
@@ -185,10 +185,15 @@ async fn sql_metacharacters_are_treated_as_text(#[case] hostile: &str) {
         percent_encoding::utf8_percent_encode(hostile, percent_encoding::NON_ALPHANUMERIC)
             .to_string();
     for parameter in ["searchTerm", "category", "tab"] {
-        let answer = shop
+        let response = shop
             .get("furniture", &format!("/api/v1/products?{parameter}={text}"))
             .await;
-        assert_eq!(answer.status, 200, "{parameter}={text}: {}", answer.text());
+        assert_eq!(
+            response.status,
+            200,
+            "{parameter}={text}: {}",
+            response.text()
+        );
     }
     let suggestions = shop
         .get(
@@ -209,7 +214,7 @@ async fn sql_metacharacters_are_treated_as_text(#[case] hostile: &str) {
     assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
 }
 
-/// How many rows each table has.
+/// Number of rows of each table.
 fn dump(shop: &TestShop) -> Vec<(String, i64)> {
     shop.sandbox
         .with_database("furniture", |connection| {

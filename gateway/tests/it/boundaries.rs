@@ -1,4 +1,4 @@
-//! What may be named where: imports point one way, legacy stays behind the retail module, awc behind the HTTP client.
+//! Module boundaries: allowed imports, names of the Retail API only in `retail`, awc only in the HTTP client.
 
 use std::{
     collections::BTreeSet,
@@ -30,7 +30,7 @@ fn code(text: &str) -> String {
     text.lines().filter(is_code).collect::<Vec<_>>().join("\n")
 }
 
-/// Files below `folder` whose code, comments left out, holds one of the texts.
+/// Files below `folder` whose code, without comments, contains one of the texts.
 fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let found = sources(&root.join(folder)).into_iter().filter(|(_, text)| {
@@ -95,7 +95,7 @@ fn only_the_http_client_uses_awc() {
     assert_eq!(outside.collect::<Vec<_>>(), Vec::<&PathBuf>::new());
 }
 
-/// moka has a clock of its own, which tests can't move.
+/// moka uses its own clock, which tests can't move.
 #[test]
 fn only_the_caches_use_moka() {
     let mut files = files_with("", &["moka::"]);
@@ -114,13 +114,14 @@ fn only_the_caches_use_moka() {
 fn only_the_store_uses_the_database() {
     let outside: Vec<_> = files_with("", &["rusqlite"])
         .into_iter()
-        // They run the Retail API's statements.
+        // These tests execute the Retail API's statements.
         .filter(|path| !path.starts_with("store/sqlite") && !path.starts_with("retail/sql"))
         .collect();
     assert_eq!(outside, Vec::<PathBuf>::new());
 }
 
-/// awc brings an h2 with a known vulnerability (deny.toml), and speaks HTTP/2 where the TLS configuration offers it.
+/// awc depends on an h2 version with a known vulnerability (deny.toml) and uses HTTP/2 where the TLS configuration
+/// offers it.
 #[test]
 fn only_http_1_is_used() {
     let clients = files_with(
@@ -153,7 +154,7 @@ fn names_of_the_retail_api_stay_inside_retail() {
     let outside: Vec<_> = files_with("", &legacy)
         .into_iter()
         .filter(|path| !path.starts_with("retail"))
-        // Their tables are our own.
+        // These modules have tables of their own.
         .filter(|path| {
             let own = ["store", "sessions/tests.rs"];
             !own.iter().any(|own| path.starts_with(own))

@@ -1,12 +1,12 @@
-//! The response cache as shoppers meet it: one upstream call, old answers at once, answers while legacy is down.
+//! The response cache through the whole gateway: one load per key, stale-while-revalidate and stale-if-error.
 
 use retail_sandbox::{Fault, FaultKind};
 
-use crate::support::{Answer, TestShop, completes, eventually, request_head};
+use crate::support::{Response, TestShop, completes, eventually, request_head};
 
 const LIST: &str = "/api/v1/products?sort=price_asc";
 const CALL: &str = "FindShopProducts";
-/// A call that hangs does so for longer than any test.
+/// A hanging call outlasts the test.
 const NO_TIMEOUT: &str = "[retail.transport]\nrequest_timeout_ms = 120000\n";
 
 #[actix_web::test]
@@ -14,13 +14,13 @@ async fn a_thousand_cold_requests_make_one_upstream_call() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Delay { ms: 500 })]);
-    let answers =
+    let responses =
         futures_util::future::join_all((0..1_000).map(|_| shop.get("furniture", LIST))).await;
-    let first = &answers[0];
+    let first = &responses[0];
     assert!(
-        answers
+        responses
             .iter()
-            .all(|answer| answer.status == 200 && answer.body == first.body)
+            .all(|response| response.status == 200 && response.body == first.body)
     );
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
@@ -33,10 +33,10 @@ async fn cached_responses_are_served_stale_while_the_retail_api_is_down() {
     shop.sandbox.stop();
     shop.advance(600);
     assert_eq!(shop.get("furniture", LIST).await.status, 200);
-    eventually("the failed renewal shows", async || {
-        let answer = shop.get("furniture", LIST).await;
-        assert_eq!((answer.status, &answer.body), (200, &warm.body));
-        answer
+    eventually("the failed renewal is visible", async || {
+        let response = shop.get("furniture", LIST).await;
+        assert_eq!((response.status, &response.body), (200, &warm.body));
+        response
             .header("cache-status")
             .unwrap()
             .contains("detail=upstream-error")
@@ -61,9 +61,9 @@ async fn nothing_is_served_after_the_stale_limit() {
     shop.advance(7100);
     assert_eq!(shop.get("furniture", LIST).await.status, 200);
     shop.advance(200);
-    let answer = shop.get("furniture", LIST).await;
+    let response = shop.get("furniture", LIST).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (503, "/problems/retail-unavailable")
     );
 }
@@ -87,7 +87,7 @@ async fn a_stale_response_is_renewed_when_the_retail_api_is_back() {
         "{pausing}: no attempt during the pause"
     );
     shop.advance(2);
-    eventually("a fresh answer", async || {
+    eventually("a fresh response", async || {
         !status(&shop).await.contains("detail=")
     })
     .await;
@@ -106,11 +106,11 @@ async fn a_very_old_response_is_renewed_before_it_is_served() {
         })
         .unwrap();
     shop.advance(20 * 3600);
-    let answers =
+    let responses =
         futures_util::future::join_all((0..50).map(|_| shop.get("furniture", path))).await;
-    for answer in answers {
-        assert!(answer.text().contains("Newly named"), "{answer:?}");
-        assert_ne!(answer.body, before.body);
+    for response in responses {
+        assert!(response.text().contains("Newly named"), "{response:?}");
+        assert_ne!(response.body, before.body);
     }
     assert_eq!(shop.sandbox.count("select_query"), 2);
 }
@@ -123,19 +123,19 @@ async fn a_very_old_response_is_served_soon_when_the_retail_api_hangs() {
         .set_faults(vec![Fault::new(CALL, FaultKind::Hang)]);
     shop.advance(20 * 3600);
     let request = request_head("GET", "furniture", LIST) + "\r\n";
-    let first = actix_web::rt::spawn(Answer::read(shop.address.clone(), request));
-    eventually("the renewal is under way", async || {
+    let first = actix_web::rt::spawn(Response::read(shop.address.clone(), request));
+    eventually("the renewal has started", async || {
         shop.sandbox.count(CALL) == 2
     })
     .await;
     assert!(!first.is_finished(), "it waits for the renewal");
     shop.advance(60);
     let first = completes("the first request", first).await.unwrap();
-    // Only the first requests wait; the renewal under way is known to be slow by now.
+    // Only the first requests wait for a renewal; later ones get the stale response at once.
     let next = completes("the next request", shop.get("furniture", LIST)).await;
-    for answer in [first, next] {
-        let status = answer.header("cache-status").unwrap();
-        assert_eq!(answer.status, 200);
+    for response in [first, next] {
+        let status = response.header("cache-status").unwrap();
+        assert_eq!(response.status, 200);
         assert!(
             status.contains("ttl=-") && status.contains("detail=refreshing"),
             "{status}"
@@ -152,17 +152,17 @@ async fn a_retail_api_that_hangs_does_not_slow_another_shop() {
         .map(|page| {
             let request =
                 request_head("GET", "vape", &format!("/api/v1/products?page={page}")) + "\r\n";
-            actix_web::rt::spawn(Answer::read(shop.address.clone(), request))
+            actix_web::rt::spawn(Response::read(shop.address.clone(), request))
         })
         .collect();
-    eventually("the connections are taken", async || {
+    eventually("all connections are in use", async || {
         shop.sandbox.count(CALL) >= 4
     })
     .await;
     for page in 1..=5 {
         let path = format!("/api/v1/products?page={page}&perPage=5");
-        let answer = completes("a page of another shop", shop.get("furniture", &path)).await;
-        assert_eq!(answer.status, 200);
+        let response = completes("a page of another shop", shop.get("furniture", &path)).await;
+        assert_eq!(response.status, 200);
     }
     hanging
         .iter()
@@ -170,9 +170,9 @@ async fn a_retail_api_that_hangs_does_not_slow_another_shop() {
 }
 
 async fn status(shop: &TestShop) -> String {
-    let answer = shop.get("furniture", LIST).await;
-    assert_eq!(answer.status, 200);
-    answer.header("cache-status").unwrap().to_owned()
+    let response = shop.get("furniture", LIST).await;
+    assert_eq!(response.status, 200);
+    response.header("cache-status").unwrap().to_owned()
 }
 
 #[actix_web::test]
@@ -183,16 +183,16 @@ async fn a_stale_response_is_served_at_once_while_one_task_renews_it() {
         .set_faults(vec![Fault::new(CALL, FaultKind::HeldAnswer)]);
     shop.advance(120);
     let requests = futures_util::future::join_all((0..200).map(|_| shop.get("furniture", LIST)));
-    let answers = completes("requests during the renewal", requests).await;
-    assert!(answers.iter().all(|answer| answer.status == 200));
-    assert!(answers.iter().all(|answer| {
-        answer
+    let responses = completes("requests during the renewal", requests).await;
+    assert!(responses.iter().all(|response| response.status == 200));
+    assert!(responses.iter().all(|response| {
+        response
             .header("cache-status")
             .unwrap()
             .contains("detail=refreshing")
     }));
     shop.sandbox.clear_faults();
-    eventually("the renewed answer", async || {
+    eventually("the renewed response", async || {
         !status(&shop).await.contains("detail=")
     })
     .await;
@@ -217,15 +217,16 @@ async fn a_request_that_times_out_does_not_stop_the_load() {
     let shop = TestShop::start_with("[cache]\nwait_ms = 100\n[pictures]\nwait_ms = 50").await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::HeldAnswer)]);
-    let answers = futures_util::future::join_all((0..5).map(|_| shop.get("furniture", LIST))).await;
-    for answer in answers {
+    let responses =
+        futures_util::future::join_all((0..5).map(|_| shop.get("furniture", LIST))).await;
+    for response in responses {
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (504, "/problems/retail-timeout")
         );
     }
     shop.sandbox.clear_faults();
-    eventually("the load ends in the cache", async || {
+    eventually("the loaded response is cached", async || {
         shop.get("furniture", LIST).await.status == 200
     })
     .await;
@@ -274,9 +275,9 @@ async fn different_spellings_of_one_query_share_a_cache_entry() {
 async fn a_missing_product_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
-        let answer = shop.get("furniture", "/api/v1/products/999999").await;
+        let response = shop.get("furniture", "/api/v1/products/999999").await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (404, "/problems/not-found")
         );
     }
@@ -292,7 +293,7 @@ async fn the_cache_is_bounded_by_bytes() {
     }
     let used = shop.state.cache.used_bytes().await;
     assert!(used <= 1_048_576, "{used}");
-    // Far more was loaded than there is room for.
+    // The loaded responses exceed the limit by far.
     let one = shop
         .get("furniture", "/api/v1/products?perPage=60")
         .await

@@ -7,9 +7,9 @@ use serde_json::Value;
 use crate::support::TestShop;
 
 async fn ids(shop: &TestShop, tenant: &str, path: &str) -> Vec<i64> {
-    let answer = shop.get(tenant, path).await;
-    assert_eq!(answer.status, 200, "{path}: {}", answer.text());
-    answer.json()["items"]
+    let response = shop.get(tenant, path).await;
+    assert_eq!(response.status, 200, "{path}: {}", response.text());
+    response.json()["items"]
         .as_array()
         .unwrap()
         .iter()
@@ -30,12 +30,12 @@ fn select(shop: &TestShop, tenant: &str, sql: &str) -> Vec<i64> {
         .unwrap()
 }
 
-/// The first product of the shop's own order.
+/// The first product in the shop's default order.
 async fn first_id(shop: &TestShop, tenant: &str) -> i64 {
     ids(shop, tenant, "/api/v1/products?perPage=1").await[0]
 }
 
-/// What a filter promises of each product.
+/// Condition that each product of a filtered list fulfils.
 type Rule = fn(&Value) -> bool;
 
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";
@@ -395,7 +395,10 @@ async fn descriptions_are_safe_html_and_names_are_text() {
         .get("furniture", &format!("/api/v1/products/{id}"))
         .await
         .json();
-    assert_eq!(product["name"], "<b onclick=x>Chair</b>", "text stays text");
+    assert_eq!(
+        product["name"], "<b onclick=x>Chair</b>",
+        "markup in a name is text"
+    );
     assert_eq!(product["shortDescription"], "Oak");
     assert_eq!(product["descriptionHtml"], "<p>Oak</p>");
     assert_eq!(product["video"], Value::Null);

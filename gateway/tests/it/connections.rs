@@ -1,4 +1,4 @@
-//! Clients that are slow or many: over real connections, with the clock of their time limits moved.
+//! Slow and numerous clients over real connections. The tests move the clock of the time limits.
 
 use std::{cell::Cell, time::Duration};
 
@@ -9,7 +9,7 @@ use tokio::{
     net::TcpSocket,
 };
 
-use crate::support::{Answer, OWN_PAGE, TestShop, completes, eventually};
+use crate::support::{OWN_PAGE, Response, TestShop, completes, eventually};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 /// More than `exchange_timeout_seconds`.
@@ -21,44 +21,49 @@ async fn connect(shop: &TestShop) -> TcpStream {
     TcpStream::connect(&shop.address).await.unwrap()
 }
 
-/// A client whose side takes little, so that its responses fill the gateway's.
+/// A client with a small receive buffer, so that responses fill the gateway's send buffer.
 async fn connect_with_small_buffer(shop: &TestShop) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
     socket.connect(shop.address.parse().unwrap()).await.unwrap()
 }
 
-/// The head of a change from the shop's own pages.
+/// The head of a POST request from the shop's own pages.
 fn head_of_change(more: &str) -> String {
     let headers = OWN_PAGE.map(|(name, value)| format!("{name}: {value}\r\n"));
     let headers = headers.concat();
     format!("POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\n{headers}{more}\r\n")
 }
 
-/// Asks for ever more and reads none of it, until the gateway ends the connection. Counts what the gateway's side took.
-async fn ask_without_reading(mut stream: TcpStream, taken: &Cell<usize>) {
+/// Sends requests without reading responses until the gateway closes the connection. Counts the requests that the
+/// gateway accepted.
+async fn send_without_reading(mut stream: TcpStream, accepted: &Cell<usize>) {
     let request = "GET /api/v1/products?perPage=100 HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
     while stream.write_all(request.as_bytes()).await.is_ok() {
-        taken.set(taken.get() + 1);
+        accepted.set(accepted.get() + 1);
     }
 }
 
 /// Reads until the other side closes or resets the connection.
 async fn read_to_end(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    let _reset = completes("the gateway closes", stream.read_to_end(&mut bytes)).await;
+    let _reset = completes(
+        "the gateway closes the connection",
+        stream.read_to_end(&mut bytes),
+    )
+    .await;
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-async fn all_are_closed(shop: &TestShop) {
+async fn until_all_are_closed(shop: &TestShop) {
     eventually("every connection is closed", async || {
         shop.metric("gateway_connections_open").await == 0
     })
     .await;
 }
 
-/// Moves the clock until every connection is closed: the gateway may be about to note the end of a response.
-async fn exchanges_end(shop: &TestShop) {
+/// Moves the clock until every connection is closed. One move may come before the gateway notes the end of a response.
+async fn end_all_exchanges(shop: &TestShop) {
     let clock = &shop.settings.server.connections.clock;
     eventually("every exchange is over", async || {
         clock.advance(EXCHANGE_IS_OVER);
@@ -87,10 +92,10 @@ async fn api_a_body_that_does_not_arrive_in_time_is_refused() {
         assert!(text.contains("connection: close"), "{text}");
     }
     assert_eq!(shop.sandbox.count("SaveNotifyOutOfStock"), 0);
-    all_are_closed(&shop).await;
+    until_all_are_closed(&shop).await;
 }
 
-/// actix-http reads such a body for ever after the response.
+/// After the response, actix-http reads such a body without a time limit.
 #[actix_web::test]
 async fn api_a_chunked_body_that_no_handler_reads_does_not_hold_its_connection() {
     let shop = TestShop::start().await;
@@ -101,7 +106,7 @@ async fn api_a_chunked_body_that_no_handler_reads_does_not_hold_its_connection()
     stream.write_all(forged.as_bytes()).await.unwrap();
     let text = read_to_end(&mut stream).await;
     assert!(text.starts_with("HTTP/1.1 403 "), "{text}");
-    all_are_closed(&shop).await;
+    until_all_are_closed(&shop).await;
 }
 
 #[actix_web::test]
@@ -119,7 +124,7 @@ async fn a_chunked_body_that_was_read_leaves_its_connection_open() {
     assert!(text.contains("HTTP/1.1 200 OK"), "{text}");
 }
 
-/// actix-http limits the time of a connection's first head only.
+/// actix-http has a time limit only for the first head of a connection.
 #[actix_web::test]
 async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
     let shop = TestShop::start().await;
@@ -134,7 +139,7 @@ async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
         .write_all(b"GET /healthz HTTP/1.1\r\nho")
         .await
         .unwrap();
-    exchanges_end(&shop).await;
+    end_all_exchanges(&shop).await;
     read_to_end(&mut stream).await;
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
@@ -142,34 +147,34 @@ async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
 #[actix_web::test]
 async fn api_a_response_that_is_read_too_slowly_is_aborted() {
     let shop = TestShop::start().await;
-    let taken = Cell::new(0);
-    let asking = ask_without_reading(connect_with_small_buffer(&shop).await, &taken);
+    let accepted = Cell::new(0);
+    let sending = send_without_reading(connect_with_small_buffer(&shop).await, &accepted);
     let moving = async {
         let mut before = 0;
         eventually("all buffers are full", async || {
-            let is_full = before > 0 && taken.get() == before;
-            before = taken.get();
+            let is_full = before > 0 && accepted.get() == before;
+            before = accepted.get();
             is_full
         })
         .await;
-        exchanges_end(&shop).await;
+        end_all_exchanges(&shop).await;
     };
-    completes("the gateway ends it", join(asking, moving)).await;
+    completes("the gateway closes the connection", join(sending, moving)).await;
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
 
-/// The kernel's own clock can't be moved, so the limit is a second.
+/// Tests can't move the kernel's clock, so the limit is a second.
 #[actix_web::test]
 async fn api_the_kernel_closes_connections_that_read_nothing() {
     let shop = TestShop::start_with("[server.connections]\nwrite_timeout_seconds = 1").await;
-    let taken = Cell::new(0);
+    let accepted = Cell::new(0);
     let mut clients = Vec::new();
     for _ in 0..5 {
         let stream = connect_with_small_buffer(&shop).await;
-        clients.push(ask_without_reading(stream, &taken));
+        clients.push(send_without_reading(stream, &accepted));
     }
     completes("the kernel ends them", join_all(clients)).await;
-    all_are_closed(&shop).await;
+    until_all_are_closed(&shop).await;
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 0);
 }
 
@@ -178,12 +183,12 @@ async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
     let shop = TestShop::start_with("[server.connections]\nmax = 3").await;
     let mut streams = Vec::new();
     for open in 1..=3 {
-        // A body that never comes has more time than a head.
+        // The time limit of a body is longer than that of a head.
         let mut stream = connect(&shop).await;
         let head = head_of_change("content-length: 100\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();
         streams.push(stream);
-        eventually("it is counted", async || {
+        eventually("the connection is counted", async || {
             shop.metric("gateway_connections_open").await == open
         })
         .await;
@@ -192,7 +197,7 @@ async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
     assert!(refused.starts_with("HTTP/1.1 503 "), "{refused}");
     assert_eq!(shop.metric("gateway_connections_refused_total").await, 1);
     streams.pop();
-    eventually("one is free", async || {
+    eventually("a connection is free", async || {
         shop.metric("gateway_connections_open").await == 2
     })
     .await;
@@ -212,15 +217,15 @@ async fn api_request_targets_for_proxies_are_refused() {
     ] {
         let request =
             format!("{line} HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n");
-        let answer = completes(line, Answer::read(shop.address.clone(), request)).await;
-        assert_eq!(answer.status, 400, "{line}: {}", answer.text());
+        let response = completes(line, Response::read(shop.address.clone(), request)).await;
+        assert_eq!(response.status, 400, "{line}: {}", response.text());
     }
     let absolute = "GET http://furniture.localhost/healthz HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n";
-    let answer = Answer::read(shop.address.clone(), absolute.to_owned()).await;
-    assert_eq!(answer.status, 200);
+    let response = Response::read(shop.address.clone(), absolute.to_owned()).await;
+    assert_eq!(response.status, 200);
 }
 
-/// Before headers are looked at, and whatever the host.
+/// The method is checked before the headers and the host.
 #[actix_web::test]
 async fn api_03_an_undeclared_method_is_refused_before_other_checks() {
     let shop = TestShop::start().await;
@@ -237,12 +242,12 @@ async fn api_03_an_undeclared_method_is_refused_before_other_checks() {
         ("OPTIONS", "/shop/cart", "GET, HEAD"),
         ("DELETE", "/payments/viva/webhook", "GET, HEAD, POST"),
     ] {
-        let answer = shop.request(method, "furniture", path, &[], "").await;
-        let found = (answer.status, answer.header("allow"));
+        let response = shop.request(method, "furniture", path, &[], "").await;
+        let found = (response.status, response.header("allow"));
         assert_eq!(found, (405, Some(allow)), "{method} {path}");
     }
     for unknown in ["/api/v1/nothing", "/api/v1/nothing/1"] {
-        let answer = shop.request("PUT", "furniture", unknown, &[], "").await;
-        assert_eq!(answer.status, 403, "{unknown}");
+        let response = shop.request("PUT", "furniture", unknown, &[], "").await;
+        assert_eq!(response.status, 403, "{unknown}");
     }
 }

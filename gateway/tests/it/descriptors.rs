@@ -1,4 +1,4 @@
-//! The real program with few file descriptors.
+//! The gateway binary with few file descriptors.
 
 use std::process::{Command, Stdio};
 
@@ -8,10 +8,10 @@ use tokio::io::AsyncWriteExt;
 
 use crate::{
     drain::{Program, environment, free_port, get},
-    support::{Answer, completes, eventually, front_end},
+    support::{Response, completes, eventually, front_end},
 };
 
-/// Enough for the program itself in the quarter that connections leave.
+/// A quarter of them is left for the program itself.
 const DESCRIPTORS: usize = 256;
 
 const CHANGE: &str = "POST /api/v1/products/1001/stock-notifications HTTP/1.1\r\nhost: furniture.localhost\r\n\
@@ -23,7 +23,7 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     let files = front_end();
     let (port, metrics_port) = (free_port(), free_port());
     let [address, metrics] = [port, metrics_port].map(|port| format!("127.0.0.1:{port}"));
-    // The soft limit is raised to the hard one.
+    // The gateway raises the soft limit to the hard limit.
     let start = format!("ulimit -Sn 100 && ulimit -Hn {DESCRIPTORS} && exec \"$0\"");
     let program = Command::new("sh")
         .args(["-c", &start, env!("CARGO_BIN_EXE_gateway")])
@@ -35,19 +35,23 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
         .unwrap();
     let _program = Program(program);
     eventually("ready", async || {
-        let answers = TcpStream::connect(&metrics).await.is_ok();
-        answers && Answer::read(metrics.clone(), get("/readyz")).await.status == 200
+        let responses = TcpStream::connect(&metrics).await.is_ok();
+        responses && Response::read(metrics.clone(), get("/readyz")).await.status == 200
     })
     .await;
 
     let mut held = Vec::new();
     for _ in 0..2 * DESCRIPTORS {
         let mut stream = TcpStream::connect(&address).await.unwrap();
-        // A body that never comes has more time than a head. Those that are refused are closed by now.
+        // The time limit of a body is longer than that of a head. Writing fails on refused connections.
         let _refused = stream.write_all(CHANGE.as_bytes()).await;
         held.push(stream);
     }
-    let figures = async || Answer::read(metrics.clone(), get("/metrics")).await.text();
+    let figures = async || {
+        Response::read(metrics.clone(), get("/metrics"))
+            .await
+            .text()
+    };
     let has = async |line: &str| figures().await.lines().any(|found| found == line);
     let max = DESCRIPTORS / 4 * 3;
     assert!(has(&format!("gateway_descriptors_limit {DESCRIPTORS}")).await);
@@ -55,8 +59,8 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     let open = format!("gateway_connections_open {max}");
     eventually("all connections are held", async || has(&open).await).await;
     for path in ["/healthz", "/readyz"] {
-        let answer = completes(path, Answer::read(metrics.clone(), get(path))).await;
-        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+        let response = completes(path, Response::read(metrics.clone(), get(path))).await;
+        assert_eq!(response.status, 200, "{path}: {}", response.text());
     }
 
     drop(held);
@@ -64,6 +68,6 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
         has("gateway_connections_open 0").await
     })
     .await;
-    let answer = Answer::read(address, get("/api/v1/brands")).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let response = Response::read(address, get("/api/v1/brands")).await;
+    assert_eq!(response.status, 200, "{}", response.text());
 }

@@ -1,4 +1,4 @@
-//! [API-04] The committed OpenAPI document is what the code says, and it is sound.
+//! [API-04] The committed OpenAPI document is current and valid.
 
 use std::{collections::BTreeSet, path::Path};
 

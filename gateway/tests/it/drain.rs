@@ -1,4 +1,4 @@
-//! The real program: a request under way when it is told to stop is finished, and then it exits.
+//! Graceful shutdown of the gateway binary.
 
 use std::{
     ffi::OsString,
@@ -10,9 +10,9 @@ use std::{
 
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
 
-use crate::support::{Answer, TestShop, eventually, front_end};
+use crate::support::{Response, TestShop, eventually, front_end};
 
-/// Ends the program even where the test fails.
+/// A started program, killed when it is dropped.
 pub(crate) struct Program(pub(crate) Child);
 
 impl Drop for Program {
@@ -36,7 +36,7 @@ pub(crate) fn free_port() -> u16 {
     }
 }
 
-/// Settings of a program before this sandbox; its state is beside the front end.
+/// Environment of a gateway that uses this sandbox and stores its state in the front end's folder.
 pub(crate) fn environment(
     sandbox: &Sandbox,
     front_end: &Path,
@@ -90,17 +90,17 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     let address = format!("127.0.0.1:{port}");
     let mut program = start(&sandbox, files.path(), port);
     eventually("ready", async || {
-        let answers = tokio::net::TcpStream::connect(&address).await.is_ok();
-        answers && Answer::read(address.clone(), get("/readyz")).await.status == 200
+        let responses = tokio::net::TcpStream::connect(&address).await.is_ok();
+        responses && Response::read(address.clone(), get("/readyz")).await.status == 200
     })
     .await;
 
     sandbox.set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
     let under_way = actix_web::rt::spawn({
         let address = address.clone();
-        async move { Answer::read(address, get("/api/v1/products")).await }
+        async move { Response::read(address, get("/api/v1/products")).await }
     });
-    eventually("the request is under way", async || {
+    eventually("the request is in flight", async || {
         sandbox.count("FindShopProducts") == 1
     })
     .await;
@@ -114,7 +114,7 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     );
 
     eventually("not ready", async || {
-        Answer::read(address.clone(), get("/readyz")).await.status == 503
+        Response::read(address.clone(), get("/readyz")).await.status == 503
     })
     .await;
     eventually("no more connections are accepted", async || {
@@ -122,8 +122,8 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     })
     .await;
     sandbox.clear_faults();
-    let answer = under_way.await.unwrap();
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let response = under_way.await.unwrap();
+    assert_eq!(response.status, 200, "{}", response.text());
     let mut ended = None;
     eventually("the program ends", async || {
         ended = program.0.try_wait().unwrap();
@@ -139,7 +139,7 @@ async fn responses_close_their_connections_during_the_drain() {
     shop.state.readiness.begin_drain();
     for path in ["/readyz", "/api/v1/brands", "/", "/assets/none.js"] {
         let request = format!("GET {path} HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n");
-        let answer = Answer::read(shop.address.clone(), request).await;
-        assert_eq!(answer.header("connection"), Some("close"), "{path}");
+        let response = Response::read(shop.address.clone(), request).await;
+        assert_eq!(response.header("connection"), Some("close"), "{path}");
     }
 }

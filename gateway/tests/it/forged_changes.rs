@@ -1,6 +1,6 @@
-//! Cross-site request forgery: every operation that changes something, in every shape that somebody else's page, form or
-//! old browser could give it, with the cookies of a signed-in customer, as a browser that knows nothing of
-//! `SameSite` would send them. The operations come from the document, so a new one is tried as well.
+//! Cross-site request forgery. Every changing operation is sent with the headers that foreign pages, forms and old
+//! browsers can produce. Each request carries a customer's session cookie, as from a browser without `SameSite`. The
+//! operations come from the OpenAPI document, so new ones are included.
 
 use crate::support::{JSON, OWN_PAGE, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations};
 
@@ -10,15 +10,11 @@ const FORBIDDEN: (u16, &str) = (403, "/problems/forbidden-origin");
 const NOT_JSON: (u16, &str) = (415, "/problems/unsupported-media-type");
 const OWN_ORIGIN: (&str, &str) = ("origin", "http://furniture.localhost");
 
-/// What is forged about a request, its headers, and how it is refused.
+/// Name of each forgery, its headers, and the expected refusal.
 const SHAPES: [(&str, Headers, (u16, &str)); 25] = [
-    ("nothing said", &[], FORBIDDEN),
+    ("no headers", &[], FORBIDDEN),
     ("only JSON", &[JSON], FORBIDDEN),
-    (
-        "nothing of where it comes from",
-        &[STOREFRONT, JSON],
-        FORBIDDEN,
-    ),
+    ("no origin header", &[STOREFRONT, JSON], FORBIDDEN),
     (
         "cross-site",
         &[("sec-fetch-site", "cross-site"), STOREFRONT, JSON],
@@ -30,7 +26,7 @@ const SHAPES: [(&str, Headers, (u16, &str)); 25] = [
         FORBIDDEN,
     ),
     (
-        "typed by hand",
+        "entered by the user",
         &[("sec-fetch-site", "none"), STOREFRONT, JSON],
         FORBIDDEN,
     ),
@@ -89,14 +85,14 @@ const SHAPES: [(&str, Headers, (u16, &str)); 25] = [
         ],
         FORBIDDEN,
     ),
-    ("no header of ours", &[SAME_ORIGIN, JSON], FORBIDDEN),
+    ("no custom header", &[SAME_ORIGIN, JSON], FORBIDDEN),
     (
-        "another value of it",
+        "another value of the custom header",
         &[SAME_ORIGIN, ("x-storefront", "0"), JSON],
         FORBIDDEN,
     ),
     (
-        "twice that header",
+        "the custom header twice",
         &[SAME_ORIGIN, STOREFRONT, STOREFRONT, JSON],
         FORBIDDEN,
     ),
@@ -178,42 +174,49 @@ async fn api_every_forged_change_is_refused() {
     for change in changes() {
         for (shape, headers, expected) in SHAPES {
             let name = format!("{} {}: {shape}", change.method, change.path);
-            let answer = customer
+            let response = customer
                 .request(&change.method, &change.path, headers, "{}")
                 .await;
-            let problem = answer.problem();
-            assert_eq!((answer.status, problem.as_str()), expected, "{name}");
-            assert_eq!(answer.header("set-cookie"), None, "{name}");
-            assert_eq!(answer.header("access-control-allow-origin"), None, "{name}");
+            let problem = response.problem();
+            assert_eq!((response.status, problem.as_str()), expected, "{name}");
+            assert_eq!(response.header("set-cookie"), None, "{name}");
+            assert_eq!(
+                response.header("access-control-allow-origin"),
+                None,
+                "{name}"
+            );
             refused += 1;
         }
     }
     assert_eq!(refused, changes().len() * SHAPES.len());
-    assert_eq!(
-        shop.sandbox.ledger().len(),
-        0,
-        "nothing was asked of the shop system"
+    assert_eq!(shop.sandbox.ledger().len(), 0, "no call was made");
+    assert!(
+        customer.who().await.is_some(),
+        "the customer is still signed in"
     );
-    assert!(customer.who().await.is_some(), "and nobody was signed out");
 }
 
-/// So that the matrix above shows the guard at work and not something else.
+/// The counterpart of the test above: it shows that the guard caused those refusals.
 #[actix_web::test]
 async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     let shop = TestShop::start().await;
     for change in changes() {
         for body in ["{}", ""] {
-            let answer = shop
+            let response = shop
                 .request(&change.method, "furniture", &change.path, &OWN_PAGE, body)
                 .await;
-            let text = answer.text();
+            let text = response.text();
             let is_forged = text.contains(FORBIDDEN.1) || text.contains(NOT_JSON.1);
-            assert!(!is_forged && answer.status != 405, "{}: {text}", change.id);
+            assert!(
+                !is_forged && response.status != 405,
+                "{}: {text}",
+                change.id
+            );
         }
     }
 }
 
-/// Another origin may not even ask whether it could add the header.
+/// A preflight request of another origin gets no CORS headers.
 #[actix_web::test]
 async fn api_preflight_requests_allow_no_other_origin() {
     let shop = TestShop::start().await;
@@ -226,11 +229,11 @@ async fn api_preflight_requests_allow_no_other_origin() {
         ),
     ];
     for operation in operations() {
-        let answer = shop
+        let response = shop
             .request("OPTIONS", "furniture", &operation.path, &asking, "")
             .await;
-        assert_eq!(answer.status, 405, "{}", operation.path);
-        let allowed = answer
+        assert_eq!(response.status, 405, "{}", operation.path);
+        let allowed = response
             .headers
             .iter()
             .filter(|(name, _)| name.starts_with("access-control-"));
@@ -238,8 +241,8 @@ async fn api_preflight_requests_allow_no_other_origin() {
     }
 }
 
-/// The payment provider's notices come from no page. Exactly that address takes them, and only by POST; whoever sends one is
-/// nobody there, whatever cookies come along.
+/// Webhooks of the payment provider come from no page. Only the exact path accepts them, only by POST, and their
+/// cookies are ignored.
 #[actix_web::test]
 async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
     let shop = TestShop::start().await;
@@ -248,17 +251,17 @@ async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
         .await;
     let body = r#"{"EventTypeId": 1796, "EventData": {"OrderCode": 9007199254740993}}"#;
     for (shape, headers, _) in SHAPES {
-        let answer = customer
+        let response = customer
             .request("POST", "/payments/viva/webhook", headers, body)
             .await;
         assert_eq!(
-            (answer.status, answer.text().as_str()),
+            (response.status, response.text().as_str()),
             (200, ""),
             "{shape}"
         );
-        assert_eq!(answer.header("set-cookie"), None, "{shape}");
+        assert_eq!(response.header("set-cookie"), None, "{shape}");
         assert_eq!(
-            answer.header("access-control-allow-origin"),
+            response.header("access-control-allow-origin"),
             None,
             "{shape}"
         );
@@ -278,15 +281,20 @@ async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
         ("POST", "/api/v1/payments/viva/webhook"),
     ];
     for (method, path) in beside {
-        let answer = customer.request(method, path, &[JSON], body).await;
-        // Pages take no changes at all.
+        let response = customer.request(method, path, &[JSON], body).await;
+        // Pages accept only GET and HEAD.
         let refused = if path.starts_with("/api/") { 403 } else { 405 };
-        assert_eq!(answer.status, refused, "{method} {path}: {}", answer.text());
+        assert_eq!(
+            response.status,
+            refused,
+            "{method} {path}: {}",
+            response.text()
+        );
     }
     assert_eq!(
         shop.sandbox.count("provider_order"),
         0,
-        "unknown codes ask nobody"
+        "unknown codes cause no call"
     );
     assert!(customer.who().await.is_some());
 }

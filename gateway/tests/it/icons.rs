@@ -1,10 +1,10 @@
-//! The shop on a phone's home screen, and in a browser's tab.
+//! The web app manifest and icons.
 
 use crate::support::TestShop;
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Width and height that a PNG states.
+/// Width and height from a PNG header.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
@@ -17,14 +17,17 @@ async fn ten_06_each_shop_has_its_own_manifest_and_icons() {
     for tenant in SHOPS {
         let page = shop.get(tenant, "/").await.text();
         assert!(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"));
-        let answer = shop.get(tenant, "/manifest.webmanifest").await;
-        assert_eq!(answer.status, 200);
+        let response = shop.get(tenant, "/manifest.webmanifest").await;
+        assert_eq!(response.status, 200);
         assert_eq!(
-            answer.header("content-type"),
+            response.header("content-type"),
             Some("application/manifest+json")
         );
-        assert_eq!(answer.header("cache-control"), Some("public, max-age=300"));
-        let manifest = answer.json();
+        assert_eq!(
+            response.header("cache-control"),
+            Some("public, max-age=300")
+        );
+        let manifest = response.json();
         let name = shop.get(tenant, "/api/v1/storefront").await.json()["name"].clone();
         assert_eq!(manifest["name"], name);
         assert_eq!(

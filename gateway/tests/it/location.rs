@@ -1,4 +1,4 @@
-//! The country that forms start with: by a part of the client's address, within the shop's list, and never late.
+//! The default country of forms, from the network of the client's address.
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -11,13 +11,13 @@ const SETTINGS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n\
                         [location]\nurl = \"{sandbox}/ip/{address}\"\ntimeout_ms = 10000";
 
 async fn country(shop: &TestShop, tenant: &str, address: &str) -> String {
-    let answer = shop
+    let response = shop
         .get_with(tenant, PATH, &[("x-forwarded-for", address)])
         .await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    assert!(!answer.everything().contains(address), "{address}");
-    answer.json()["countryCode"].as_str().unwrap().to_owned()
+    assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    assert!(!response.everything().contains(address), "{address}");
+    response.json()["countryCode"].as_str().unwrap().to_owned()
 }
 
 #[rstest]
@@ -87,26 +87,22 @@ async fn api_03_private_addresses_are_not_looked_up() {
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
 async fn api_03_a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
-    // In real time: long enough for a request to arrive, short enough to wait for.
+    // The limit is in real time: long enough for a request to arrive, short enough for a test.
     let hasty = SETTINGS.replace("10000", "1500");
     let shop = TestShop::start_with(&hasty).await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     for _ in 0..3 {
         assert_eq!(country(&shop, "aegean", "198.51.100.77").await, "CY");
     }
-    assert_eq!(shop.sandbox.count(CALL), 1, "then it is left alone");
+    assert_eq!(shop.sandbox.count(CALL), 1, "failures are cached");
     shop.sandbox.clear_faults();
     assert_eq!(country(&shop, "aegean", "198.51.101.1").await, "CY");
-    assert_eq!(
-        shop.sandbox.count(CALL),
-        2,
-        "another network is asked about"
-    );
+    assert_eq!(shop.sandbox.count(CALL), 2, "another network is looked up");
 }
 
 #[actix_web::test]
 async fn api_03_an_unknown_host_has_no_countries() {
     let shop = TestShop::start_with(SETTINGS).await;
-    let answer = shop.get("unknown.example", PATH).await;
-    assert_eq!(answer.status, 421);
+    let response = shop.get("unknown.example", PATH).await;
+    assert_eq!(response.status, 421);
 }

@@ -1,7 +1,7 @@
-//! The one integration binary (linking many would take longer than running them): the real
-//! application against the sandbox. Folders and files mirror `src/`.
+//! The integration tests: the real application against the sandbox. They share one binary because linking many takes
+//! long. Folders and files mirror `src/`.
 
-// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+// The attribute makes the lints treat helper functions in this crate as test code.
 #![cfg(test)]
 
 mod access_matrix;

@@ -1,4 +1,4 @@
-//! GET /metrics as Prometheus reads it: operators' dashboards and alerts name what is listed here.
+//! GET /metrics. Dashboards and alerts of operators depend on the listed names.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use gateway::{
 use crate::{
     checkout::{self, ANNA, SHOP, cart, key, line, order_body, place},
     drain::{free_port, get},
-    support::{Answer, TestShop},
+    support::{Response, TestShop},
 };
 
 /// Names, labels, types, units and help texts of all metrics, sorted. Values are left out.
@@ -27,7 +27,7 @@ fn serve(shop: &TestShop) -> String {
     address
 }
 
-/// The lines without the values of samples, sorted.
+/// Sorts the lines and removes the values of samples.
 fn without_values(exposition: &str) -> String {
     let mut lines: Vec<&str> = exposition
         .lines()
@@ -52,9 +52,9 @@ async fn the_exposition_has_the_published_names_labels_and_types() {
     let webp = [("accept", "image/webp")];
     assert_eq!(shop.get_with("vape", picture, &webp).await.status, 200);
 
-    let answer = Answer::read(serve(&shop), get("/metrics")).await;
+    let response = Response::read(serve(&shop), get("/metrics")).await;
     let content_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    assert_eq!(answer.header("content-type"), Some(content_type));
-    let found = without_values(&answer.text());
+    assert_eq!(response.header("content-type"), Some(content_type));
+    let found = without_values(&response.text());
     assert!(found == EXPOSITION, "{found}");
 }

@@ -1,4 +1,4 @@
-//! Reads which modules the code of `src` names: imports, paths in expressions and types, and paths within macros.
+//! Finds the modules that the code in `src` uses: in imports, expressions, types and macros.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ pub(crate) struct ModuleUse {
     pub(crate) to: Vec<String>,
 }
 
-/// All uses in the gateway's library, along its `mod` declarations.
+/// Returns all module uses in the gateway's library; follows its `mod` declarations.
 pub(crate) fn uses_of_gateway() -> Vec<ModuleUse> {
     let mut reader = Reader {
         module: Vec::new(),
@@ -34,7 +34,7 @@ pub(crate) fn uses_of_gateway() -> Vec<ModuleUse> {
     reader.uses
 }
 
-/// Uses in this code of a module.
+/// Returns the module uses in this code of a module.
 pub(crate) fn uses_in(module: &[&str], code: &str) -> Vec<ModuleUse> {
     let mut reader = Reader {
         module: module.iter().map(|&name| name.to_owned()).collect(),
@@ -47,9 +47,9 @@ pub(crate) fn uses_in(module: &[&str], code: &str) -> Vec<ModuleUse> {
 }
 
 struct Reader {
-    /// The module that is read.
+    /// Path of the current module.
     module: Vec<String>,
-    /// Modules that it declares: their names need no `self::` in front.
+    /// Modules that it declares. Their names are valid without `self::`.
     children: Vec<String>,
     file: PathBuf,
     uses: Vec<ModuleUse>,
@@ -71,7 +71,7 @@ impl Reader {
         self.visit_file(file);
     }
 
-    /// Notes a path of the code. Paths into other crates and to names that the code imported are none.
+    /// Records a path. Paths into other crates and imported names are ignored.
     fn note(&mut self, path: &[String]) {
         let Some(first) = path.first() else { return };
         let mut to = match first.as_str() {
@@ -110,7 +110,7 @@ impl Reader {
         }
     }
 
-    /// Notes the paths in tokens that no parser knows: arguments of macros and attributes.
+    /// Records the paths in unparsed tokens: arguments of macros and attributes.
     fn note_tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut colons = 0;
@@ -141,7 +141,7 @@ impl Reader {
         }
     }
 
-    /// Attributes such as serde's have paths in texts.
+    /// Records paths in string literals; serde's attributes use them.
     fn note_text(&mut self, literal: &str) {
         let text = literal.trim_matches('"');
         let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
@@ -151,7 +151,7 @@ impl Reader {
         }
     }
 
-    /// The file of a declared module.
+    /// Returns the file of a declared module.
     fn find_file(&self, declared: &ItemMod) -> PathBuf {
         let folder = self.file.parent().unwrap();
         if let Some(name) = declared.attrs.iter().find_map(path_attribute) {

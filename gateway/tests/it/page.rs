@@ -33,7 +33,7 @@ async fn lay_01_unknown_paths_are_answered_with_404() {
     for (path, status) in [
         ("/shop/cart", 200),
         ("/shop/cart?x=1", 200),
-        // There is such a page, but no such product.
+        // The route exists, but the product does not.
         ("/product/default/7", 404),
         ("/nowhere", 404),
         ("/pages/404", 404),

@@ -1,4 +1,4 @@
-//! The way from a mail's link to a new password: once, by its owner, in its shop, within its hour.
+//! Password reset by a mailed link: valid once, for its customer, in its shop, for an hour.
 
 use futures_util::future::join_all;
 use gateway::retail::{PasswordRule, RetailClient};
@@ -7,49 +7,49 @@ use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::json;
 
-use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+use crate::support::{Browser, Response, TestShop, captured_logs, eventually};
 
 const PATH: &str = "/api/v1/password-reset";
 const OLD: &str = "Blue-Harbour-42";
 const NEW: &str = "Canary-Violet-Kite-9";
 const EXPIRED: (u16, &str) = (410, "/problems/reset-expired");
 
-/// Asks for a mail to Anna, who is the first customer of every shop; the query of its link.
+/// Requests a reset mail for Anna, the first customer of every shop; returns the query of its link.
 async fn mailed_query(shop: &TestShop, tenant: &str) -> String {
     let browser = shop.browser(tenant);
     let body = json!({ "email": "anna@example.com" });
-    let answer = browser.post("/api/v1/password-reset-requests", &body).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = browser.post("/api/v1/password-reset-requests", &body).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     let mails = shop.sandbox.mails().unwrap();
     let mail = mails.iter().rfind(|mail| mail.tenant == tenant).unwrap();
     let link = mail.body.lines().find(|line| line.contains("/pass-reset?"));
     link.unwrap().split_once('?').unwrap().1.to_owned()
 }
 
-/// A browser that has followed a link with this query.
-async fn follow<'a>(shop: &'a TestShop, tenant: &str, query: &str) -> Browser<'a> {
+/// A browser that has opened a link with this query.
+async fn open_link<'a>(shop: &'a TestShop, tenant: &str, query: &str) -> Browser<'a> {
     let browser = shop.browser(tenant);
-    let answer = browser.get(&format!("/pass-reset?{query}")).await;
+    let response = browser.get(&format!("/pass-reset?{query}")).await;
     assert_eq!(
-        (answer.status, answer.header("location")),
+        (response.status, response.header("location")),
         (303, Some("/pass-reset"))
     );
     browser
 }
 
-async fn choose(browser: &Browser<'_>, password: &str) -> Answer {
+async fn set_password(browser: &Browser<'_>, password: &str) -> Response {
     browser
         .post(PATH, &json!({ "newPassword": password }))
         .await
 }
 
 async fn is_usable(browser: &Browser<'_>) -> bool {
-    let answer = browser.get(PATH).await;
+    let response = browser.get(PATH).await;
     assert_eq!(
-        (answer.status, answer.header("cache-control")),
+        (response.status, response.header("cache-control")),
         (200, Some("no-store"))
     );
-    answer.json()["usable"].as_bool().unwrap()
+    response.json()["usable"].as_bool().unwrap()
 }
 
 fn retail(shop: &TestShop, tenant: &str) -> RetailClient {
@@ -62,8 +62,8 @@ fn retail(shop: &TestShop, tenant: &str) -> RetailClient {
         .unwrap()
 }
 
-/// Whether Anna gets in with this password.
-async fn opens(shop: &TestShop, tenant: &str, password: &str) -> bool {
+/// Whether Anna can sign in with this password.
+async fn can_sign_in(shop: &TestShop, tenant: &str, password: &str) -> bool {
     let password = SecretString::from(password);
     let found = retail(shop, tenant)
         .sign_in("anna@example.com", &password, PasswordRule::Exact)
@@ -96,14 +96,14 @@ async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let (token, constr) = (parameter(&query, "token"), parameter(&query, "constr"));
-    let answer = shop.get("aegean", &format!("/pass-reset?{query}")).await;
+    let response = shop.get("aegean", &format!("/pass-reset?{query}")).await;
     assert_eq!(
-        (answer.status, answer.header("location")),
+        (response.status, response.header("location")),
         (303, Some("/pass-reset"))
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
-    let cookie = answer.header("set-cookie").unwrap();
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("referrer-policy"), Some("no-referrer"));
+    let cookie = response.header("set-cookie").unwrap();
     for rule in [
         "__Host-password-reset=",
         "HttpOnly",
@@ -115,7 +115,7 @@ async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
         assert!(cookie.contains(rule), "{rule} in {cookie}");
     }
     assert!(!cookie.contains("Domain"));
-    let everything = answer.everything();
+    let everything = response.everything();
     for secret in [token, constr, "constr", "custid"] {
         assert!(!everything.contains(secret), "{secret} in {everything}");
     }
@@ -142,7 +142,7 @@ async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
 #[actix_web::test]
 async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
     let shop = TestShop::start().await;
-    let answer = shop
+    let response = shop
         .request(
             method,
             "aegean",
@@ -152,10 +152,10 @@ async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
         )
         .await;
     assert_eq!(
-        (answer.status, answer.header("allow")),
+        (response.status, response.header("allow")),
         (405, Some("GET, HEAD"))
     );
-    assert_eq!(answer.header("set-cookie"), None);
+    assert_eq!(response.header("set-cookie"), None);
 }
 
 #[rstest]
@@ -167,11 +167,11 @@ async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
 async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
     let shop = TestShop::start().await;
     let link = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &link).await;
+    let browser = open_link(&shop, "aegean", &link).await;
     assert!(is_usable(&browser).await);
-    let answer = browser.get(&format!("/pass-reset?{query}")).await;
+    let response = browser.get(&format!("/pass-reset?{query}")).await;
     assert_eq!(
-        (answer.status, answer.header("location")),
+        (response.status, response.header("location")),
         (303, Some("/pass-reset"))
     );
     assert_eq!(browser.cookie_header(), "");
@@ -182,33 +182,33 @@ async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
 async fn acc_05_a_link_sets_one_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     assert!(is_usable(&browser).await);
-    let answer = choose(&browser, NEW).await;
+    let response = set_password(&browser, NEW).await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     let left = browser.cookie_header();
     let is_known = left.starts_with("__Host-known-browser=") && !left.contains("; ");
     assert!(is_known, "the link's cookie has gone: {left}");
-    assert!(opens(&shop, "aegean", NEW).await && !opens(&shop, "aegean", OLD).await);
+    assert!(can_sign_in(&shop, "aegean", NEW).await && !can_sign_in(&shop, "aegean", OLD).await);
     let stored = "SELECT CUST_PASS_TOKEN FROM CUSTOMERS WHERE CUSTID = 1";
     assert_eq!(
         text(&shop, "aegean", stored),
         "",
-        "legacy knows that it is void"
+        "the link is voided in the Retail API"
     );
 
-    // The same link again, from the mail.
-    let again = follow(&shop, "aegean", &query).await;
+    // The same link is opened again.
+    let again = open_link(&shop, "aegean", &query).await;
     assert!(!is_usable(&again).await);
-    let answer = choose(&again, "Another-Password-1").await;
-    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
-    assert!(opens(&shop, "aegean", NEW).await);
+    let response = set_password(&again, "Another-Password-1").await;
+    assert_eq!((response.status, response.problem().as_str()), EXPIRED);
+    assert!(can_sign_in(&shop, "aegean", NEW).await);
     assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
 }
 
@@ -216,8 +216,8 @@ async fn acc_05_a_link_sets_one_new_password() {
 async fn acc_05_the_customer_is_notified_by_mail_without_the_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
-    assert_eq!(choose(&browser, NEW).await.status, 204);
+    let browser = open_link(&shop, "aegean", &query).await;
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
     eventually("a notice is mailed", async || {
         shop.sandbox.mails().unwrap().len() == 2
     })
@@ -243,26 +243,25 @@ async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
         .sign_in("aegean", "trade@example.com", "Olive-Crate-77")
         .await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
-    assert!(anna.who().await.is_some(), "asking for a mail ends nothing");
-    assert_eq!(choose(&browser, NEW).await.status, 204);
-    assert_eq!(anna.who().await, None);
-    assert_eq!(
-        browser.who().await,
-        None,
-        "choosing a password signs nobody in"
+    let browser = open_link(&shop, "aegean", &query).await;
+    assert!(
+        anna.who().await.is_some(),
+        "requesting a mail ends no session"
     );
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
+    assert_eq!(anna.who().await, None);
+    assert_eq!(browser.who().await, None, "a new password does not sign in");
     assert!(anna_elsewhere.who().await.is_some());
     assert!(trade.who().await.is_some());
     shop.sign_in("aegean", "anna@example.com", NEW).await;
 }
 
-/// Legacy let the old password in a moment before it was changed, and said so a moment after: it counts no more.
+/// The Retail API accepts the old password just before the change, and its response arrives just after.
 #[actix_web::test]
 async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     let (logins, saves) = (shop.sandbox.count("login"), shop.sandbox.count("Save"));
     let held = |call| Fault::new(call, FaultKind::HeldAnswer);
     let both = vec![held("login").times(1), held("Save")];
@@ -273,12 +272,12 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
         shop.sandbox.clear_faults();
         signed_in
     };
-    let choosing = async {
+    let changing = async {
         eventually("the old password is accepted", async || {
             shop.sandbox.count("login") > logins
         })
         .await;
-        choose(&browser, NEW).await
+        set_password(&browser, NEW).await
     };
     let releasing = async {
         eventually("the password is changed", async || {
@@ -287,7 +286,7 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
         .await;
         shop.sandbox.set_faults(vec![held("Save")]);
     };
-    let (signed_in, chosen, ()) = futures_util::join!(signing_in, choosing, releasing);
+    let (signed_in, chosen, ()) = futures_util::join!(signing_in, changing, releasing);
     assert_eq!((signed_in.status, chosen.status), (401, 204));
     assert_eq!(thief.who().await, None);
 }
@@ -297,23 +296,23 @@ async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browsers = [
-        follow(&shop, "aegean", &query).await,
-        follow(&shop, "aegean", &query).await,
+        open_link(&shop, "aegean", &query).await,
+        open_link(&shop, "aegean", &query).await,
     ];
     let fault = Fault::new("UpdatePassword", FaultKind::Delay { ms: 200 });
     shop.sandbox.set_faults(vec![fault]);
     let passwords = ["First-Password-1", "Second-Password-2"];
-    let choosing = browsers
+    let changing = browsers
         .iter()
         .zip(passwords)
-        .map(|(browser, password)| choose(browser, password));
-    let mut statuses: Vec<_> = join_all(choosing)
+        .map(|(browser, password)| set_password(browser, password));
+    let mut statuses: Vec<_> = join_all(changing)
         .await
         .iter()
-        .map(|answer| answer.status)
+        .map(|response| response.status)
         .collect();
     let winner = statuses.iter().position(|status| *status == 204).unwrap();
-    assert!(opens(&shop, "aegean", passwords[winner]).await);
+    assert!(can_sign_in(&shop, "aegean", passwords[winner]).await);
     statuses.sort_unstable();
     assert_eq!(statuses, [204, 410]);
     assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
@@ -330,7 +329,7 @@ async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
 async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &str) {
     let shop = TestShop::start().await;
     let mailed = mailed_query(&shop, "aegean").await;
-    // The second customer was sent one too.
+    // The second customer has a link too.
     execute(
         &shop,
         "aegean",
@@ -341,12 +340,12 @@ async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &
         .replace("{token}", token)
         .replace("{TOKEN}", &token.to_uppercase())
         .replace("{half}", token.get(..16).unwrap());
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     assert!(!is_usable(&browser).await);
-    let answer = choose(&browser, NEW).await;
-    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    let response = set_password(&browser, NEW).await;
+    assert_eq!((response.status, response.problem().as_str()), EXPIRED);
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
-    let own = follow(&shop, "aegean", &mailed).await;
+    let own = open_link(&shop, "aegean", &mailed).await;
     assert!(is_usable(&own).await, "guessing does no harm to the link");
 }
 
@@ -355,8 +354,8 @@ async fn acc_05_without_a_link_nothing_is_looked_up() {
     let shop = TestShop::start().await;
     let browser = shop.browser("aegean");
     assert!(!is_usable(&browser).await);
-    let answer = choose(&browser, NEW).await;
-    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
+    let response = set_password(&browser, NEW).await;
+    assert_eq!((response.status, response.problem().as_str()), EXPIRED);
     let forged = [
         ("__Host-password-reset", "bm90LW91cnM="),
         ("__Host-password-reset", ""),
@@ -367,7 +366,7 @@ async fn acc_05_without_a_link_nothing_is_looked_up() {
             .borrow_mut()
             .insert(name.to_owned(), value.to_owned());
         assert!(!is_usable(&browser).await);
-        assert_eq!(choose(&browser, NEW).await.status, 410);
+        assert_eq!(set_password(&browser, NEW).await.status, 410);
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
@@ -376,7 +375,7 @@ async fn acc_05_without_a_link_nothing_is_looked_up() {
 async fn acc_05_a_link_of_another_shop_is_invalid() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    // Should another shop ever have the same token for its customer of the same number.
+    // Another shop has the same token for its customer with the same number.
     let token = parameter(&query, "token");
     execute(
         &shop,
@@ -385,12 +384,12 @@ async fn acc_05_a_link_of_another_shop_is_invalid() {
             "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = '{token}', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00' WHERE CUSTID = 1"
         ),
     );
-    let mut browser = follow(&shop, "aegean", &query).await;
+    let mut browser = open_link(&shop, "aegean", &query).await;
     "vape".clone_into(&mut browser.tenant);
     assert!(!is_usable(&browser).await);
-    let answer = choose(&browser, NEW).await;
-    assert_eq!((answer.status, answer.problem().as_str()), EXPIRED);
-    assert!(opens(&shop, "vape", OLD).await);
+    let response = set_password(&browser, NEW).await;
+    assert_eq!((response.status, response.problem().as_str()), EXPIRED);
+    assert!(can_sign_in(&shop, "vape", OLD).await);
     "aegean".clone_into(&mut browser.tenant);
     assert!(is_usable(&browser).await);
 }
@@ -403,14 +402,14 @@ async fn acc_05_a_connection_string_in_a_link_is_ignored() {
     let encoded =
         percent_encoding::utf8_percent_encode(&others, percent_encoding::NON_ALPHANUMERIC);
     let (token, id) = (parameter(&query, "token"), parameter(&query, "custid"));
-    let browser = follow(
+    let browser = open_link(
         &shop,
         "aegean",
         &format!("constr={encoded}&token={token}&custid={id}"),
     )
     .await;
-    assert_eq!(choose(&browser, NEW).await.status, 204);
-    assert!(opens(&shop, "aegean", NEW).await && opens(&shop, "vape", OLD).await);
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
+    assert!(can_sign_in(&shop, "aegean", NEW).await && can_sign_in(&shop, "vape", OLD).await);
     let calls = shop.sandbox.ledger();
     let touched = calls.iter().filter(|call| call.call == "UpdatePassword");
     let tenants: Vec<_> = touched.map(|call| call.tenant.as_deref()).collect();
@@ -421,24 +420,24 @@ async fn acc_05_a_connection_string_in_a_link_is_ignored() {
 async fn acc_05_a_link_is_valid_for_an_hour() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.advance(3_500);
     assert!(is_usable(&browser).await);
     shop.advance(120);
-    let late = follow(&shop, "aegean", &query).await;
+    let late = open_link(&shop, "aegean", &query).await;
     assert!(
         !is_usable(&late).await,
-        "what legacy says counts, however new the cookie is"
+        "the expiry in the Retail API counts, not the age of the cookie"
     );
-    assert_eq!(choose(&late, NEW).await.status, 410);
-    // Legacy would let it live longer: the cookie does not.
+    assert_eq!(set_password(&late, NEW).await.status, 410);
+    // The Retail API extends the link, but the cookie expires.
     execute(
         &shop,
         "aegean",
         "UPDATE CUSTOMERS SET CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00' WHERE CUSTID = 1",
     );
     assert!(!is_usable(&browser).await);
-    assert_eq!(choose(&browser, NEW).await.status, 410);
+    assert_eq!(set_password(&browser, NEW).await.status, 410);
     assert!(is_usable(&late).await);
     execute(
         &shop,
@@ -454,16 +453,16 @@ async fn acc_05_only_the_latest_link_is_valid() {
     let shop = TestShop::start().await;
     let first = mailed_query(&shop, "aegean").await;
     let second = mailed_query(&shop, "aegean").await;
-    assert!(!is_usable(&follow(&shop, "aegean", &first).await).await);
-    assert!(is_usable(&follow(&shop, "aegean", &second).await).await);
+    assert!(!is_usable(&open_link(&shop, "aegean", &first).await).await);
+    assert!(is_usable(&open_link(&shop, "aegean", &second).await).await);
     execute(
         &shop,
         "aegean",
         "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1",
     );
     assert!(
-        !is_usable(&follow(&shop, "aegean", &second).await).await,
-        "of somebody who has gone"
+        !is_usable(&open_link(&shop, "aegean", &second).await).await,
+        "of a deleted customer"
     );
 }
 
@@ -482,22 +481,22 @@ async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
 ) {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
-    let answer = choose(&browser, password).await;
+    let browser = open_link(&shop, "aegean", &query).await;
+    let response = set_password(&browser, password).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let errors = answer.json()["errors"].clone();
+    let errors = response.json()["errors"].clone();
     assert_eq!(
         (&errors[0]["pointer"], &errors[0]["code"]),
         (&json!("/newPassword"), &json!(code))
     );
     if !password.is_empty() {
-        assert!(!answer.everything().contains(password));
+        assert!(!response.everything().contains(password));
     }
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
-    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
 }
 
 #[rstest]
@@ -510,12 +509,12 @@ async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
 async fn acc_05_a_write_whose_response_is_lost_is_sent_once_more(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.sandbox
         .set_faults(vec![Fault::new("UpdatePassword", fault).times(1)]);
-    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
     assert_eq!(shop.sandbox.count("UpdatePassword"), 2);
-    assert!(opens(&shop, "aegean", NEW).await);
+    assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
 #[rstest]
@@ -529,41 +528,45 @@ async fn acc_05_an_unknown_outcome_is_reported_and_can_be_retried(
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.sandbox
         .set_faults(vec![Fault::new("UpdatePassword", fault)]);
-    let answer = choose(&browser, NEW).await;
+    let response = set_password(&browser, NEW).await;
     assert!(
-        answer.status >= 500 && answer.text().contains("may have happened"),
+        response.status >= 500 && response.text().contains("may have happened"),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(shop.sandbox.count("UpdatePassword"), 2, "not for ever");
-    assert_eq!(opens(&shop, "aegean", NEW).await, is_written);
+    assert_eq!(shop.sandbox.count("UpdatePassword"), 2, "one retry");
+    assert_eq!(can_sign_in(&shop, "aegean", NEW).await, is_written);
     shop.sandbox.clear_faults();
-    assert_eq!(anna.who().await, None, "to be safe");
+    assert_eq!(
+        anna.who().await,
+        None,
+        "sessions end when the outcome is unknown"
+    );
     let is_notice = |mail: &retail_sandbox::Mail| mail.subject == "Your password was changed";
-    eventually("the customer is told", async || {
+    eventually("the customer is notified", async || {
         shop.sandbox.mails().unwrap().iter().any(is_notice)
     })
     .await;
     assert!(is_usable(&browser).await);
-    assert_eq!(choose(&browser, NEW).await.status, 204);
-    assert!(opens(&shop, "aegean", NEW).await);
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
+    assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
 #[actix_web::test]
 async fn acc_05_a_shop_without_sign_in_accepts_no_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     let sql =
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signInEnabled'";
     execute(&shop, "aegean", sql);
     crate::support::refresh_all(&shop.state).await;
-    let answer = choose(&browser, NEW).await;
+    let response = set_password(&browser, NEW).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (403, "/problems/switched-off")
     );
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
@@ -574,17 +577,17 @@ async fn acc_05_a_refusal_changes_nothing() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.sandbox.set_faults(vec![Fault::new(
         "UpdatePassword",
         FaultKind::LeakingRefusal,
     )]);
-    let answer = choose(&browser, NEW).await;
+    let response = set_password(&browser, NEW).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (422, "/problems/retail-refused")
     );
-    assert!(opens(&shop, "aegean", OLD).await);
+    assert!(can_sign_in(&shop, "aegean", OLD).await);
     shop.sandbox.clear_faults();
     assert!(anna.who().await.is_some());
     assert!(is_usable(&browser).await);
@@ -594,22 +597,26 @@ async fn acc_05_a_refusal_changes_nothing() {
 async fn acc_05_a_used_link_is_invalid_even_when_voiding_it_fails() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     let faults =
         ["Save", "SendContactEmail"].map(|call| Fault::new(call, FaultKind::ErrorBeforeCommit));
     shop.sandbox.set_faults(faults.into());
-    assert_eq!(choose(&browser, NEW).await.status, 204);
+    assert_eq!(set_password(&browser, NEW).await.status, 204);
     let stored = text(
         &shop,
         "aegean",
         "SELECT CUST_PASS_TOKEN FROM CUSTOMERS WHERE CUSTID = 1",
     );
-    assert_eq!(stored, parameter(&query, "token"), "legacy still has it");
+    assert_eq!(
+        stored,
+        parameter(&query, "token"),
+        "the Retail API still has the link"
+    );
     assert_eq!(shop.sandbox.count("Save"), 2);
-    let again = follow(&shop, "aegean", &query).await;
+    let again = open_link(&shop, "aegean", &query).await;
     assert!(!is_usable(&again).await);
-    assert_eq!(choose(&again, "Another-Password-1").await.status, 410);
-    assert!(opens(&shop, "aegean", NEW).await);
+    assert_eq!(set_password(&again, "Another-Password-1").await.status, 410);
+    assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
 #[actix_web::test]
@@ -617,29 +624,32 @@ async fn acc_05_a_link_is_invalid_after_a_password_change_even_when_voiding_it_f
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", FaultKind::Refuse)]);
     let body = json!({ "currentPassword": OLD, "newPassword": NEW });
     let changed = anna.put("/api/v1/account/password", &body).await;
     assert_eq!(changed.status, 204, "{}", changed.text());
-    eventually("the link is void", async || !is_usable(&browser).await).await;
+    eventually("the link is invalid", async || !is_usable(&browser).await).await;
     shop.sandbox.clear_faults();
-    assert_eq!(choose(&browser, "Other-Kite-Violet-7").await.status, 410);
-    assert!(opens(&shop, "aegean", NEW).await);
+    assert_eq!(
+        set_password(&browser, "Other-Kite-Violet-7").await.status,
+        410
+    );
+    assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
 #[actix_web::test]
 async fn acc_05_a_link_does_not_count_as_expired_while_the_retail_api_is_down() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    let browser = follow(&shop, "aegean", &query).await;
+    let browser = open_link(&shop, "aegean", &query).await;
     shop.sandbox.set_faults(vec![Fault::new(
         "select_query",
         FaultKind::ErrorBeforeCommit,
     )]);
     assert_eq!(browser.get(PATH).await.status, 502);
-    assert_eq!(choose(&browser, NEW).await.status, 502);
+    assert_eq!(set_password(&browser, NEW).await.status, 502);
     shop.sandbox.clear_faults();
     assert!(is_usable(&browser).await);
 }
@@ -649,8 +659,8 @@ async fn acc_05_guessing_has_a_rate_limit() {
     let shop = TestShop::start().await;
     let mut statuses = Vec::new();
     for number in 0..25 {
-        let browser = follow(&shop, "aegean", &format!("token=guess{number}&custid=1")).await;
-        statuses.push(choose(&browser, NEW).await.status);
+        let browser = open_link(&shop, "aegean", &format!("token=guess{number}&custid=1")).await;
+        statuses.push(set_password(&browser, NEW).await.status);
     }
     assert_eq!(statuses.iter().filter(|status| **status == 410).count(), 20);
     assert_eq!(statuses[20..], [429; 5]);
@@ -674,7 +684,7 @@ async fn acc_05_no_secret_is_logged_or_returned() {
     }
     let secret = "Canary-Of-This-Test-77";
     for password in ["99470012", secret, secret] {
-        seen += &choose(&browser, password).await.everything();
+        seen += &set_password(&browser, password).await.everything();
     }
     seen += &captured_logs();
     for forbidden in [

@@ -1,4 +1,4 @@
-//! The payment provider, asked through a shop's own settings: what is paid, what is not, and what can't be told.
+//! Queries of the payment provider with a shop's own credentials.
 
 use std::{fmt::Debug, sync::Arc};
 
@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 
 use crate::{
     retail::upstream::{Step, Upstream},
-    support::{Answer, TestShop, captured_logs, eventually, refresh_all},
+    support::{Response, TestShop, captured_logs, eventually, refresh_all},
 };
 
-/// One more than a floating-point number can tell from its neighbours.
+/// A number that a floating-point number can't represent exactly.
 const CODE: &str = "9007199254740993";
 
 fn tenant(shop: &TestShop, name: &str) -> Arc<Tenant> {
@@ -33,7 +33,7 @@ fn provider(shop: &TestShop) -> Provider {
     shop.state.payments.provider(&tenant).unwrap()
 }
 
-/// A code for 24.90, asked for as the shop does.
+/// Creates a payment code for 24.90 with the shop's credentials.
 async fn new_code(shop: &TestShop) -> String {
     let tenant = tenant(shop, "aegean");
     let secrets = tenant.live().unwrap().payment.clone();
@@ -54,20 +54,20 @@ async fn new_code(shop: &TestShop) -> String {
     }
 }
 
-/// Sends the sandbox's provider a request, as the shopper's browser does or a test that steers it.
-async fn at_provider(shop: &TestShop, path: &str, body: &str) -> Answer {
+/// Sends a request to the sandbox's payment provider.
+async fn post_to_provider(shop: &TestShop, path: &str, body: &str) -> Response {
     let address = shop.sandbox.url().replace("http://", "");
     let length = body.len();
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
     );
-    Answer::read(address, request).await
+    Response::read(address, request).await
 }
 
-async fn set_state(shop: &TestShop, code: &str, state: u8) {
+async fn set_payment_state(shop: &TestShop, code: &str, state: u8) {
     let body = json!({ "code": code, "stateId": state }).to_string();
-    let answer = at_provider(shop, "/sandbox/payments", &body).await;
-    assert_eq!(answer.status, 200);
+    let response = post_to_provider(shop, "/sandbox/payments", &body).await;
+    assert_eq!(response.status, 200);
 }
 
 fn paid(cents: i32, transactions: u32) -> PaymentStatus {
@@ -78,7 +78,7 @@ fn paid(cents: i32, transactions: u32) -> PaymentStatus {
     })
 }
 
-fn no_secret_in(shown: &impl Debug) {
+fn assert_no_secret_in(shown: &impl Debug) {
     let shown = format!("{shown:?}");
     for secret in ["canary", "http", "anna@"] {
         assert!(!shown.contains(secret), "{secret} in {shown}");
@@ -97,24 +97,24 @@ async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
         format!("{}/web/checkout?ref={code}", shop.sandbox.url())
     );
     let page = format!("/web/checkout?ref={code}");
-    let look = async || provider.find_payment(&code).await;
-    assert_eq!(look().await, Ok(PaymentStatus::Open));
-    at_provider(&shop, &page, "action=decline").await;
+    let find_payment = async || provider.find_payment(&code).await;
+    assert_eq!(find_payment().await, Ok(PaymentStatus::Open));
+    post_to_provider(&shop, &page, "action=decline").await;
     assert_eq!(
-        look().await,
+        find_payment().await,
         Ok(PaymentStatus::Open),
-        "it can be tried again"
+        "the payment can be retried"
     );
-    let back = at_provider(&shop, &page, "action=pay").await;
+    let back = post_to_provider(&shop, &page, "action=pay").await;
     let way_back = back.header("location").unwrap();
     assert!(way_back.contains(&format!("&s={code}&")), "{way_back}");
-    assert_eq!(look().await, Ok(paid(2_490, 1)));
+    assert_eq!(find_payment().await, Ok(paid(2_490, 1)));
     assert!(shop.sandbox.attempt_payment(&code, true).unwrap());
-    assert_eq!(look().await, Ok(paid(2_490, 2)), "paid twice");
+    assert_eq!(find_payment().await, Ok(paid(2_490, 2)), "paid twice");
 
     let (expired, cancelled) = (new_code(&shop).await, new_code(&shop).await);
-    set_state(&shop, &expired, 1).await;
-    set_state(&shop, &cancelled, 2).await;
+    set_payment_state(&shop, &expired, 1).await;
+    set_payment_state(&shop, &cancelled, 2).await;
     assert_eq!(
         provider.find_payment(&expired).await,
         Ok(PaymentStatus::Expired)
@@ -158,8 +158,8 @@ async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else()
         assert_eq!(names, ["accept", "authorization", "host"]);
         assert!(call.parameter("constr").is_none());
     }
-    no_secret_in(&provider);
-    no_secret_in(&shop.state.payments.provider(&tenant(&shop, "vape")));
+    assert_no_secret_in(&provider);
+    assert_no_secret_in(&shop.state.payments.provider(&tenant(&shop, "vape")));
     let logs = captured_logs();
     let lines: Vec<_> = logs
         .lines()
@@ -188,7 +188,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox.attempt_payment(&code, true).unwrap();
     let lag = FaultKind::LaggingPayments { ms: 60_000 };
-    let look = async |faults| {
+    let find_payment = async |faults| {
         shop.sandbox.set_faults(faults);
         provider
             .find_payment(&code)
@@ -199,27 +199,27 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
         Fault::new("provider_order", lag),
         Fault::new("provider_transactions", lag),
     ];
-    assert_eq!(look(both).await, Ok(PaymentStatus::Open));
+    assert_eq!(find_payment(both).await, Ok(PaymentStatus::Open));
     let transactions = vec![Fault::new("provider_transactions", lag)];
     assert_eq!(
-        look(transactions).await,
+        find_payment(transactions).await,
         Err(ProviderErrorKind::InvalidResponse(
             "paid without a transaction"
         ))
     );
-    assert_eq!(look(Vec::new()).await, Ok(paid(2_490, 1)));
+    assert_eq!(find_payment(Vec::new()).await, Ok(paid(2_490, 1)));
     let less = FaultKind::WrongAmount { cents: -1 };
     let wrong = vec![
         Fault::new("provider_order", less),
         Fault::new("provider_transactions", less),
     ];
     assert_eq!(
-        look(wrong).await,
+        find_payment(wrong).await,
         Ok(paid(2_489, 1)),
-        "whoever asked knows what it should be"
+        "the caller compares the amount"
     );
     let unpaid = new_code(&shop).await;
-    set_state(&shop, &unpaid, 3).await;
+    set_payment_state(&shop, &unpaid, 3).await;
     shop.sandbox.clear_faults();
     let error = provider.find_payment(&unpaid).await.unwrap_err();
     assert_eq!(
@@ -228,7 +228,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     );
 }
 
-/// Each fault on each question, of a payment that is not paid: nothing may make it one, and nothing is asked twice.
+/// Each fault on each request: no fault makes an unpaid payment paid, and no request is repeated.
 #[rstest]
 #[case(FaultKind::Refuse, Some(ProviderErrorKind::Connection))]
 #[case(FaultKind::Hang, Some(ProviderErrorKind::Timeout))]
@@ -263,36 +263,39 @@ async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
     let paid_one = new_code(&shop).await;
     shop.sandbox.attempt_payment(&paid_one, true).unwrap();
     shop.sandbox.clear_ledger();
-    let spoil = |call| shop.sandbox.set_faults(vec![Fault::new(call, fault)]);
-    // Lets the time limit pass where one is expected to.
+    let set_fault = |call| shop.sandbox.set_faults(vec![Fault::new(call, fault)]);
+    // Ends the time limit where a timeout is expected.
     let limit = async |call: &str| {
         if expected == Some(ProviderErrorKind::Timeout) {
-            eventually("it is asked", async || shop.sandbox.count(call) == 1).await;
+            eventually("the request arrives", async || {
+                shop.sandbox.count(call) == 1
+            })
+            .await;
             shop.pass_time_limits();
         }
     };
 
-    spoil("provider_order");
+    set_fault("provider_order");
     let looked = provider.find_payment(&unpaid);
     let (looked, ()) = futures_util::join!(looked, limit("provider_order"));
-    no_secret_in(&looked);
+    assert_no_secret_in(&looked);
     assert_eq!(
         looked.map_err(|error| error.kind),
         expected.map_or(Ok(PaymentStatus::Open), Err)
     );
     assert_eq!(shop.sandbox.count("provider_order"), 1);
 
-    spoil("provider_transactions");
+    set_fault("provider_transactions");
     let looked = provider.find_payment(&paid_one);
     let (looked, ()) = futures_util::join!(looked, limit("provider_transactions"));
-    no_secret_in(&looked);
+    assert_no_secret_in(&looked);
     assert_eq!(
         looked.map_err(|error| error.kind),
         expected.map_or(Ok(paid(2_490, 1)), Err)
     );
     assert_eq!(shop.sandbox.count("provider_transactions"), 1);
 
-    spoil("provider_webhook_key");
+    set_fault("provider_webhook_key");
     let (key, ()) = futures_util::join!(provider.webhook_key(), limit("provider_webhook_key"));
     let key = key.map_err(|error| error.kind);
     assert_eq!(key, expected.map_or(Ok("5F1A9C3E7B2D4860".to_owned()), Err));
@@ -313,7 +316,7 @@ async fn chk_04_an_unreachable_provider_is_an_error() {
 
 const ORDER: &str = r#"{"OrderCode":9007199254740993,"StateId":3,"RequestAmount":24.9}"#;
 
-/// The shop's provider, played by a script.
+/// A payment provider that plays a script.
 fn scripted(shop: &TestShop, upstream: &Upstream) -> Provider {
     let settings = PaymentsSettings {
         url: upstream.url.clone(),
@@ -370,7 +373,7 @@ async fn chk_04_unexpected_responses_are_errors() {
             .find_payment(CODE)
             .await
             .unwrap_err();
-        no_secret_in(&error);
+        assert_no_secret_in(&error);
         assert!(error.to_string().contains(expected), "{error}");
         assert_eq!(upstream.requests().len(), count, "{expected}: asked once");
     }
@@ -452,7 +455,7 @@ async fn chk_04_a_hanging_request_does_not_delay_another() {
     shop.sandbox
         .set_faults(vec![Fault::new("provider_order", FaultKind::Hang).times(1)]);
     let other = async {
-        eventually("the first one hangs", async || {
+        eventually("the first request hangs", async || {
             shop.sandbox.count("provider_order") == 1
         })
         .await;

@@ -1,4 +1,4 @@
-//! Pictures in the widths that they are shown in, and what happens where one can't be had.
+//! Thumbnails, and the originals that are sent instead of them.
 
 use std::{fs, path::Path};
 
@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use rstest::rstest;
 
-use crate::support::{Answer, TestShop, eventually};
+use crate::support::{Response, TestShop, eventually};
 
 const TAKES_WEBP: [(&str, &str); 1] = [("accept", "image/avif,image/webp,image/*,*/*;q=0.8")];
 
@@ -23,7 +23,7 @@ fn jpeg(width: u32, height: u32, seed: u32) -> Vec<u8> {
     file.into_inner()
 }
 
-/// Puts a file into a shop's image folder.
+/// Stores a file in a shop's image folder.
 fn upload(shop: &TestShop, tenant: &str, path: &str, content_type: &str, file: &[u8]) {
     shop.sandbox
         .with_database(tenant, |database| {
@@ -36,22 +36,22 @@ fn upload(shop: &TestShop, tenant: &str, path: &str, content_type: &str, file: &
         .unwrap();
 }
 
-async fn get(shop: &TestShop, tenant: &str, path: &str) -> Answer {
+async fn get(shop: &TestShop, tenant: &str, path: &str) -> Response {
     shop.get_with(tenant, path, &TAKES_WEBP).await
 }
 
-/// How many of a shop's requests ended so, by the name of the metric.
+/// The value of a shop's counter `gateway_pictures_{name}_total`.
 async fn count(shop: &TestShop, tenant: &str, name: &str) -> u64 {
     let sample = format!("gateway_pictures_{name}_total{{shop=\"{tenant}\"}}");
     shop.metric(&sample).await
 }
 
-fn width_of(answer: &Answer) -> u32 {
+fn width_of(response: &Response) -> u32 {
     assert_eq!(
-        (answer.status, answer.header("content-type")),
+        (response.status, response.header("content-type")),
         (200, Some("image/webp"))
     );
-    let picture = image::load_from_memory_with_format(&answer.body, ImageFormat::WebP);
+    let picture = image::load_from_memory_with_format(&response.body, ImageFormat::WebP);
     picture.unwrap().width()
 }
 
@@ -85,14 +85,14 @@ async fn a_client_without_webp_gets_the_original() {
     let shop = TestShop::start().await;
     let original = jpeg(800, 600, 1);
     upload(&shop, "vape", "products/photo.jpg", "image/jpeg", &original);
-    let answer = shop.get("vape", "/pictures/products/photo.jpg?w=320").await;
-    assert_eq!(answer.header("content-type"), Some("image/jpeg"));
-    assert_eq!(answer.header("vary"), Some("accept, accept-encoding"));
-    assert_eq!(answer.body, original);
+    let response = shop.get("vape", "/pictures/products/photo.jpg?w=320").await;
+    assert_eq!(response.header("content-type"), Some("image/jpeg"));
+    assert_eq!(response.header("vary"), Some("accept, accept-encoding"));
+    assert_eq!(response.body, original);
     let without_width = get(&shop, "vape", "/pictures/products/photo.jpg").await;
     assert_eq!(without_width.body, original);
     assert_eq!(without_width.header("vary"), Some("accept-encoding"));
-    assert_eq!(shop.sandbox.count("pictures"), 1, "one and the same answer");
+    assert_eq!(shop.sandbox.count("pictures"), 1, "one cache entry");
 }
 
 #[rstest]
@@ -106,9 +106,9 @@ async fn a_client_without_webp_gets_the_original() {
 async fn other_widths_are_refused(#[case] query: &str) {
     let shop = TestShop::start().await;
     let path = format!("/pictures/products/anvil-rta-1.webp?{query}");
-    let answer = get(&shop, "vape", &path).await;
-    assert_eq!(answer.status, 400);
-    assert!(answer.text().contains("Invalid parameter"));
+    let response = get(&shop, "vape", &path).await;
+    assert_eq!(response.status, 400);
+    assert!(response.text().contains("Invalid parameter"));
     assert_eq!(shop.sandbox.count("pictures"), 0);
 }
 
@@ -140,13 +140,13 @@ async fn an_undecodable_picture_is_served_as_the_original() {
     let read = get(&shop, "vape", "/pictures/photo.png?w=160").await;
     assert_eq!(width_of(&read), 160);
     let page = get(&shop, "vape", "/pictures/page.png?w=160").await;
-    assert_eq!(page.status, 502, "as without a width");
+    assert_eq!(page.status, 502, "same as without a width");
 }
 
 #[actix_web::test]
 async fn shops_do_not_share_thumbnails() {
     let folder = tempfile::tempdir().unwrap();
-    let shop = TestShop::start_with(&kept_in(folder.path())).await;
+    let shop = TestShop::start_with(&folder_setting(folder.path())).await;
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 3));
     let own = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
     assert_eq!(width_of(&own), 160);
@@ -164,12 +164,12 @@ async fn shops_do_not_share_thumbnails() {
     assert_eq!(
         count(&shop, "aegean", "made").await,
         1,
-        "though the file is the same"
+        "also for an equal file"
     );
     assert_eq!(files(folder.path(), "vape").len(), 1);
 }
 
-fn kept_in(dir: &Path) -> String {
+fn folder_setting(dir: &Path) -> String {
     format!("[pictures]\ndir = {dir:?}\n")
 }
 
@@ -183,10 +183,10 @@ async fn thumbnails_are_read_from_disk_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let original = jpeg(600, 400, 4);
     let started = async || {
-        let shop = TestShop::start_with(&kept_in(folder.path())).await;
+        let shop = TestShop::start_with(&folder_setting(folder.path())).await;
         upload(&shop, "vape", "photo.jpg", "image/jpeg", &original);
-        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
-        assert_eq!(width_of(&answer), 160);
+        let response = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        assert_eq!(width_of(&response), 160);
         (
             count(&shop, "vape", "made").await,
             count(&shop, "vape", "from_disk").await,
@@ -206,10 +206,10 @@ async fn thumbnails_need_no_disk() {
     let file = folder.path().join("a-file");
     fs::write(&file, "where the folder should be").unwrap();
     for dir in [file.as_path(), Path::new("")] {
-        let shop = TestShop::start_with(&kept_in(dir)).await;
+        let shop = TestShop::start_with(&folder_setting(dir)).await;
         upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 5));
-        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
-        assert_eq!(width_of(&answer), 160);
+        let response = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        assert_eq!(width_of(&response), 160);
     }
 }
 
@@ -221,8 +221,8 @@ async fn a_replaced_picture_is_served_after_its_cache_lifetime() {
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(600, 400, 7));
     shop.advance(3_601);
     eventually("the new picture", async || {
-        let answer = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
-        answer.header("etag") != old.header("etag")
+        let response = get(&shop, "vape", "/pictures/photo.jpg?w=160").await;
+        response.header("etag") != old.header("etag")
     })
     .await;
 }
@@ -238,21 +238,26 @@ async fn requests_above_the_concurrency_limit_get_the_original_for_a_moment() {
             format!("/pictures/{path}?w=640")
         })
         .collect();
-    let answers = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
-    let is_placeholder = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
-    let stand_ins: Vec<&Answer> = answers.iter().filter(is_placeholder).collect();
-    assert!((1..6).contains(&stand_ins.len()), "{}", stand_ins.len());
-    for answer in &stand_ins {
-        assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
+    let responses = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
+    let is_placeholder =
+        |response: &&Response| response.header("content-type") == Some("image/jpeg");
+    let placeholders: Vec<&Response> = responses.iter().filter(is_placeholder).collect();
+    assert!(
+        (1..6).contains(&placeholders.len()),
+        "{}",
+        placeholders.len()
+    );
+    for response in &placeholders {
+        assert_eq!(response.header("cache-control"), Some("public, max-age=30"));
     }
-    let refused = u64::try_from(stand_ins.len()).unwrap();
+    let refused = u64::try_from(placeholders.len()).unwrap();
     assert_eq!(count(&shop, "vape", "queue_full").await, refused);
     shop.advance(31);
     for path in &paths {
         eventually("the picture in the right width", async || {
-            let answer = get(&shop, "vape", path).await;
+            let response = get(&shop, "vape", path).await;
             shop.advance(31);
-            answer.header("content-type") == Some("image/webp")
+            response.header("content-type") == Some("image/webp")
         })
         .await;
     }
@@ -269,7 +274,7 @@ async fn a_late_thumbnail_is_replaced_by_the_original_and_served_next_time(#[cas
     } else {
         Path::new("")
     };
-    let config = format!("{}wait_ms = 5\n", kept_in(dir));
+    let config = format!("{}wait_ms = 5\n", folder_setting(dir));
     let shop = TestShop::start_with(&config).await;
     let paths: Vec<String> = (0..6)
         .map(|number| {
@@ -279,19 +284,20 @@ async fn a_late_thumbnail_is_replaced_by_the_original_and_served_next_time(#[cas
             format!("/pictures/{path}?w=640")
         })
         .collect();
-    let answers = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
-    for answer in &answers {
-        assert_eq!(answer.status, 200);
+    let responses = join_all(paths.iter().map(|path| get(&shop, "vape", path))).await;
+    for response in &responses {
+        assert_eq!(response.status, 200);
     }
-    let is_placeholder = |answer: &&Answer| answer.header("content-type") == Some("image/jpeg");
-    let stand_ins = answers.iter().filter(is_placeholder).count();
-    assert!(stand_ins > 0);
-    for answer in answers.iter().filter(is_placeholder) {
-        assert_eq!(answer.header("cache-control"), Some("public, max-age=30"));
+    let is_placeholder =
+        |response: &&Response| response.header("content-type") == Some("image/jpeg");
+    let placeholders = responses.iter().filter(is_placeholder).count();
+    assert!(placeholders > 0);
+    for response in responses.iter().filter(is_placeholder) {
+        assert_eq!(response.header("cache-control"), Some("public, max-age=30"));
     }
     assert_eq!(
         count(&shop, "vape", "late").await,
-        u64::try_from(stand_ins).unwrap()
+        u64::try_from(placeholders).unwrap()
     );
     eventually("all of them made", async || {
         count(&shop, "vape", "made").await == 6
@@ -300,8 +306,8 @@ async fn a_late_thumbnail_is_replaced_by_the_original_and_served_next_time(#[cas
     shop.advance(31);
     for path in &paths {
         eventually("the picture in the right width", async || {
-            let answer = get(&shop, "vape", path).await;
-            answer.header("content-type") == Some("image/webp")
+            let response = get(&shop, "vape", path).await;
+            response.header("content-type") == Some("image/webp")
         })
         .await;
     }
@@ -312,7 +318,7 @@ async fn a_late_thumbnail_is_replaced_by_the_original_and_served_next_time(#[cas
 async fn a_cached_thumbnail_is_not_replaced_by_the_original() {
     let shop = TestShop::start_with("[pictures]\nwait_ms = 1\n").await;
     let path = "/pictures/photo.jpg?w=320";
-    let is_small = |answer: &Answer| answer.header("content-type") == Some("image/webp");
+    let is_small = |response: &Response| response.header("content-type") == Some("image/webp");
     upload(&shop, "vape", "photo.jpg", "image/jpeg", &jpeg(800, 600, 1));
     get(&shop, "vape", path).await;
     eventually("the picture in the right width", async || {
@@ -332,9 +338,9 @@ async fn a_cached_thumbnail_is_not_replaced_by_the_original() {
     assert!(is_small(&get(&shop, "vape", path).await));
     eventually("the new picture", async || {
         shop.advance(31);
-        let answer = get(&shop, "vape", path).await;
-        assert!(is_small(&answer));
-        answer.header("etag") != old.header("etag")
+        let response = get(&shop, "vape", path).await;
+        assert!(is_small(&response));
+        response.header("etag") != old.header("etag")
     })
     .await;
 }

@@ -1,14 +1,14 @@
-//! Price ranges of whole lists, and prices for those whom the shop knows: their price list, with or without VAT.
+//! Price ranges of lists, and customer prices: price lists and prices without VAT.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, CUSTOMER, TestShop};
+use crate::support::{CUSTOMER, Response, TestShop};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// As the app's cache key has it: nobody's, a price list's, and both without VAT.
+/// Kinds of prices in the cache key: public, of a price list, and both without VAT.
 const CUSTOMERS: [Option<&str>; 5] = [
     None,
     Some("/true"),
@@ -17,20 +17,24 @@ const CUSTOMERS: [Option<&str>; 5] = [
     Some("2/true"),
 ];
 
-async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) -> Answer {
+async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) -> Response {
     let headers: Vec<_> = customer
         .map(|customer| (CUSTOMER, customer))
         .into_iter()
         .collect();
-    let answer = shop.get_with(tenant, path, &headers).await;
-    assert_eq!(answer.status, 200, "{tenant} {path}: {}", answer.text());
-    // What a browser keeps of a customer's prices it shows to whoever goes back in its history.
-    let kept = customer.map_or("private, no-cache", |_| "no-store");
-    assert_eq!(answer.header("cache-control"), Some(kept), "{path}");
-    answer
+    let response = shop.get_with(tenant, path, &headers).await;
+    assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
+    // A browser shows cached responses to any later user who goes back in its history.
+    let in_database = customer.map_or("private, no-cache", |_| "no-store");
+    assert_eq!(
+        response.header("cache-control"),
+        Some(in_database),
+        "{path}"
+    );
+    response
 }
 
-/// Every product of a list, page by page.
+/// All products of a list, read page by page.
 async fn whole_list(
     shop: &TestShop,
     tenant: &str,
@@ -133,7 +137,7 @@ async fn cat_05_the_price_filter_takes_both_ends_of_the_range() {
 async fn cat_05_the_price_range_and_the_price_filter_use_the_sale_price() {
     let shop = TestShop::start().await;
     let dearer = shop.sandbox.with_database("furniture", |connection| {
-        // Of those without variants.
+        // The product must have no variants.
         let sql = "UPDATE PRODUCTS SET PROD_PRICE = '90000', PROD_SALE_PRICE = '95000' WHERE PRODID = (
                    SELECT MIN(PRODID) FROM PRODUCTS WHERE PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL
                    AND PRODID NOT IN (SELECT PARENT_PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL)
@@ -174,8 +178,8 @@ async fn cat_05_price_sort_and_page_do_not_change_the_price_range() {
     );
 }
 
-/// Price of a product for everybody and on a price list, as the shop system keeps them.
-fn kept_prices(
+/// Public price and list price of each product, from the Retail API's database.
+fn prices_in_database(
     shop: &TestShop,
     tenant: &str,
     price_list: i64,
@@ -183,14 +187,14 @@ fn kept_prices(
     let sql = "SELECT P.PRODID, P.PROD_PRICE, L.PRICE FROM PRODUCTS P
                LEFT JOIN PRICE_LISTS L ON L.PRODID = P.PRODID AND L.HEADER_ID = ?1
                WHERE P.PROD_VAT_RATE = '19'";
-    let kept = shop.sandbox.with_database(tenant, |connection| {
+    let in_database = shop.sandbox.with_database(tenant, |connection| {
         let mut statement = connection.prepare(sql).unwrap();
         let rows = statement.query_map([price_list], |row| {
             Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))
         });
         rows.unwrap().map(Result::unwrap).collect()
     });
-    kept.unwrap()
+    in_database.unwrap()
 }
 
 fn cents(euro: &str) -> i64 {
@@ -202,7 +206,7 @@ fn cents(euro: &str) -> i64 {
 async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
     let shop = TestShop::start().await;
     for tenant in TENANTS {
-        let kept = kept_prices(&shop, tenant, 2);
+        let in_database = prices_in_database(&shop, tenant, 2);
         let (mut listed, mut compared) = (0, 0);
         for (customer, on_list, net) in [
             (None, false, false),
@@ -211,7 +215,7 @@ async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
             (Some("/true"), false, true),
         ] {
             for item in whole_list(&shop, tenant, customer, "").await {
-                let Some((public, own)) = kept.get(&item["id"].as_i64().unwrap()) else {
+                let Some((public, own)) = in_database.get(&item["id"].as_i64().unwrap()) else {
                     continue;
                 };
                 let own = own.as_ref().filter(|_| on_list);
@@ -251,21 +255,21 @@ async fn cat_06_each_price_list_has_its_own_cached_responses() {
         format!("/api/v1/products/{product}"),
     ];
     for path in &paths {
-        let mut answers = Vec::new();
+        let mut responses = Vec::new();
         for customer in CUSTOMERS {
-            answers.push(get(&shop, "wholesale", customer, path).await.body);
+            responses.push(get(&shop, "wholesale", customer, path).await.body);
         }
         let calls = shop.sandbox.count("FindShopProducts");
-        for (customer, first) in CUSTOMERS.into_iter().zip(&answers) {
+        for (customer, first) in CUSTOMERS.into_iter().zip(&responses) {
             let again = get(&shop, "wholesale", customer, path).await;
             assert!(again.header("cache-status").unwrap().contains("hit"));
             assert_eq!(&again.body, first, "{path} {customer:?}");
         }
         assert_eq!(shop.sandbox.count("FindShopProducts"), calls);
-        answers.sort();
-        answers.dedup();
+        responses.sort();
+        responses.dedup();
         assert_eq!(
-            answers.len(),
+            responses.len(),
             CUSTOMERS.len(),
             "{path}: each has prices of their own"
         );

@@ -1,10 +1,10 @@
-//! Limits on reads, pages and pictures that the cache can't answer: one client can't overload the shop system.
+//! Rate limits of reads, pages and pictures that are not cached: one client can't overload the Retail API.
 
 use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
 
-use crate::support::{Answer, TestShop, completes, eventually, request_head};
+use crate::support::{Response, TestShop, completes, eventually, request_head};
 
 const BY_ADDRESS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n";
 const ATTACKER: &str = "203.0.113.66";
@@ -13,7 +13,7 @@ const LIST: &str = "/api/v1/products?sort=price_asc";
 const LIST_CALL: &str = "FindShopProducts";
 const SLUG_CALL: &str = "select_query";
 
-async fn get(shop: &TestShop, address: &str, path: &str) -> Answer {
+async fn get(shop: &TestShop, address: &str, path: &str) -> Response {
     shop.get_with("furniture", path, &[("x-forwarded-for", address)])
         .await
 }
@@ -22,7 +22,7 @@ fn random_slug(number: usize) -> String {
     format!("/api/v1/products/by-slug/made-up-{number}")
 }
 
-/// A limit without any waiting: this number of reads, then one an hour.
+/// A limit without waiting: this number of reads, then one per hour.
 fn only(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
@@ -40,29 +40,29 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
         for number in 0..50 {
             let head = request_head("GET", "furniture", &random_slug(round * 50 + number));
             let request = format!("{head}x-forwarded-for: {ATTACKER}\r\n\r\n");
-            let answer = Answer::read(shop.address.clone(), request);
-            requests.push(actix_web::rt::spawn(answer));
+            let response = Response::read(shop.address.clone(), request);
+            requests.push(actix_web::rt::spawn(response));
         }
-        // In the middle of it others are served at once, and so is the attacker from memory.
+        // During the attack, other clients are served at once, and so is the attacker from the cache.
         let other = get(&shop, SHOPPER, &random_slug(10_000 + round)).await;
         assert_eq!(other.status, 404, "{}", other.text());
         assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
         shop.advance(3);
     }
-    let answers = completes("all requests", join_all(requests)).await;
+    let responses = completes("all requests", join_all(requests)).await;
     let passed_ms = shop.clock.now_ms() - start_ms;
     let mut by_status = BTreeMap::<u16, u64>::new();
-    for answer in answers {
-        let answer = answer.unwrap();
-        *by_status.entry(answer.status).or_default() += 1;
-        if answer.status == 429 {
-            assert_eq!(answer.problem(), "/problems/too-many-requests");
-            let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+    for response in responses {
+        let response = response.unwrap();
+        *by_status.entry(response.status).or_default() += 1;
+        if response.status == 429 {
+            assert_eq!(response.problem(), "/problems/too-many-requests");
+            let wait: u64 = response.header("retry-after").unwrap().parse().unwrap();
             assert!((1..=2).contains(&wait), "{wait}");
         }
     }
     let calls = shop.sandbox.count(SLUG_CALL);
-    // The burst, five a second since, and those whose turn comes in two seconds; twenty are the other address's.
+    // The burst, five per second, and ten that waited up to two seconds. Twenty calls are the shopper's.
     let most = 10 + passed_ms * 5 / 1_000 + 10 + 20;
     assert!(u64::try_from(calls).unwrap() <= most, "{calls} of {most}");
     assert_eq!(by_status.keys().copied().collect::<Vec<_>>(), [404, 429]);
@@ -73,12 +73,12 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
 #[actix_web::test]
 async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
     let shop = TestShop::start_with(BY_ADDRESS).await;
-    // Its waits pass at once, by the clock that limits go by.
+    // Waiting for the rate limit moves its clock instead.
     shop.skip_sleeps();
     let start_ms = shop.clock.now_ms();
     for number in 0..600 {
-        let answer = get(&shop, ATTACKER, &random_slug(number)).await;
-        assert_eq!(answer.status, 404, "{number}: {}", answer.text());
+        let response = get(&shop, ATTACKER, &random_slug(number)).await;
+        assert_eq!(response.status, 404, "{number}: {}", response.text());
     }
     let passed_ms = shop.clock.now_ms() - start_ms;
     assert!(passed_ms >= 9_000, "200 at 20 a second: {passed_ms}");
@@ -87,8 +87,8 @@ async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
 #[actix_web::test]
 async fn a_hundred_requests_for_one_response_count_as_one_read() {
     let shop = TestShop::start_with(&only("reads", 1)).await;
-    let answers = join_all((0..100).map(|_| get(&shop, SHOPPER, LIST))).await;
-    assert!(answers.iter().all(|answer| answer.status == 200));
+    let responses = join_all((0..100).map(|_| get(&shop, SHOPPER, LIST))).await;
+    assert!(responses.iter().all(|response| response.status == 200));
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
     assert_eq!(get(&shop, SHOPPER, &random_slug(1)).await.status, 429);
 }
@@ -120,13 +120,13 @@ async fn the_reads_of_a_page_count_against_its_clients_limit() {
     let shop = TestShop::start_with(&only("reads", 1)).await;
     let list = get(&shop, "192.0.2.1", "/api/v1/products?perPage=2").await;
     let page = |place: usize| format!("/product/default/{}", list.json()["items"][place]["id"]);
-    let is_shell = |page: &Answer| page.text().contains("<div id=\"root\"></div>");
+    let is_shell = |page: &Response| page.text().contains("<div id=\"root\"></div>");
     assert!(!is_shell(&get(&shop, ATTACKER, &page(0)).await));
     let refused = get(&shop, ATTACKER, &page(1)).await;
     assert_eq!(refused.status, 200);
-    assert!(is_shell(&refused), "the browser fills it later");
+    assert!(is_shell(&refused), "the plain shell is sent");
     assert!(!is_shell(&get(&shop, SHOPPER, &page(1)).await));
-    // From memory it costs nothing.
+    // A cached page does not count against the limit.
     assert!(!is_shell(&get(&shop, ATTACKER, &page(1)).await));
     // A client over its limit does not keep a page stale for others.
     shop.advance(100);
@@ -148,9 +148,9 @@ async fn pictures_have_a_limit_of_their_own() {
     for number in 0..5 {
         let path = format!("/pictures/products/made-up-{number}.webp?w=320");
         let expected = if number < 2 { 404 } else { 429 };
-        let answer = get(&shop, ATTACKER, &path).await;
-        assert_eq!(answer.status, expected, "{path}");
-        assert_eq!(answer.header("retry-after").is_some(), expected == 429);
+        let response = get(&shop, ATTACKER, &path).await;
+        assert_eq!(response.status, expected, "{path}");
+        assert_eq!(response.header("retry-after").is_some(), expected == 429);
     }
     assert_eq!(shop.sandbox.count("pictures"), 2);
     assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);

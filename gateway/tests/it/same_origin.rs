@@ -1,4 +1,4 @@
-//! Changes are taken from the shop's own pages only, and as JSON only.
+//! Changes are accepted only as JSON and only from the shop's own pages.
 
 use rstest::rstest;
 
@@ -7,15 +7,15 @@ use crate::support::{JSON, OWN_PAGE, SAME_ORIGIN, STOREFRONT, TestShop, captured
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 const BODY: &str = r#"{"email":"a@example.com"}"#;
 
-/// Status and problem of a request with these headers.
-async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, String) {
-    let answer = shop.request(method, "furniture", PATH, headers, BODY).await;
-    let problem = if answer.status == 204 {
+/// Status and problem type of a request with these headers.
+async fn send(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, String) {
+    let response = shop.request(method, "furniture", PATH, headers, BODY).await;
+    let problem = if response.status == 204 {
         String::new()
     } else {
-        answer.problem()
+        response.problem()
     };
-    (answer.status, problem)
+    (response.status, problem)
 }
 
 #[rstest]
@@ -41,21 +41,25 @@ async fn ask(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, S
 #[actix_web::test]
 async fn api_changes_are_accepted_from_the_shops_own_pages_only(
     #[case] headers: &[(&str, &str)],
-    #[case] taken: bool,
+    #[case] is_accepted: bool,
 ) {
     let shop = TestShop::start().await;
     let headers = [headers, &[STOREFRONT, JSON]].concat();
-    let taken_as = ask(&shop, "POST", &headers).await;
+    let outcome = send(&shop, "POST", &headers).await;
     let refused = (403, "/problems/forbidden-origin".to_owned());
-    let expected = if taken { (204, String::new()) } else { refused };
-    assert_eq!(taken_as, expected);
+    let expected = if is_accepted {
+        (204, String::new())
+    } else {
+        refused
+    };
+    assert_eq!(outcome, expected);
     assert_eq!(
         shop.sandbox.count("SaveNotifyOutOfStock"),
-        usize::from(taken)
+        usize::from(is_accepted)
     );
-    // Methods that the address does not have are answered before anybody looks where they come from.
+    // Undeclared methods are refused before the origin is checked.
     for method in ["PUT", "PATCH", "DELETE", "PROPFIND"] {
-        let other = ask(&shop, method, &headers).await;
+        let other = send(&shop, method, &headers).await;
         let not_here = (405, "/problems/method-not-allowed".to_owned());
         assert_eq!(other, not_here, "{method}");
     }
@@ -70,8 +74,8 @@ async fn api_a_shop_on_https_refuses_changes_from_http_pages() {
         ("http://furniture.localhost", 403),
         ("https://furniture.localhost", 204),
     ] {
-        let answer = ask(&shop, "POST", &[("origin", origin), STOREFRONT, JSON]).await;
-        assert_eq!(answer.0, status, "{origin}");
+        let response = send(&shop, "POST", &[("origin", origin), STOREFRONT, JSON]).await;
+        assert_eq!(response.0, status, "{origin}");
     }
 }
 
@@ -112,12 +116,12 @@ async fn api_a_body_must_be_json(
     let shop = TestShop::start().await;
     let mut headers = vec![SAME_ORIGIN, STOREFRONT];
     headers.extend(content_type.map(|value| ("content-type", value)));
-    let answer = shop
+    let response = shop
         .request("POST", "furniture", PATH, &headers, body)
         .await;
-    assert_eq!(answer.status, status, "{}", answer.text());
+    assert_eq!(response.status, status, "{}", response.text());
     if status != 204 {
-        assert_eq!(answer.problem(), problem);
+        assert_eq!(response.problem(), problem);
         assert_eq!(shop.sandbox.ledger().len(), 0);
     }
 }
@@ -126,11 +130,11 @@ async fn api_a_body_must_be_json(
 async fn api_a_large_body_is_refused() {
     let shop = TestShop::start().await;
     let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(33_000));
-    let answer = shop
+    let response = shop
         .request("POST", "furniture", PATH, &OWN_PAGE, &body)
         .await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (413, "/problems/payload-too-large")
     );
 }
@@ -138,7 +142,7 @@ async fn api_a_large_body_is_refused() {
 #[actix_web::test]
 async fn api_the_log_names_refused_requests_with_their_route() {
     let shop = TestShop::start().await;
-    ask(&shop, "POST", &[JSON]).await;
+    send(&shop, "POST", &[JSON]).await;
     let logs = captured_logs();
     let mut lines = logs
         .lines()

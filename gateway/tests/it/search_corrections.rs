@@ -1,4 +1,4 @@
-//! "Did you mean": other spellings of a search that found nothing.
+//! Search corrections: other spellings of a search term without results.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use retail_sandbox::{Fault, FaultKind};
@@ -12,17 +12,17 @@ fn path(operation: &str, term: &str) -> String {
 }
 
 async fn corrections(shop: &TestShop, tenant: &str, term: &str) -> Vec<String> {
-    let answer = shop.get(tenant, &path("search-corrections?", term)).await;
-    assert_eq!(answer.status, 200, "{term}: {}", answer.text());
-    serde_json::from_value(answer.json()["items"].clone()).unwrap()
+    let response = shop.get(tenant, &path("search-corrections?", term)).await;
+    assert_eq!(response.status, 200, "{term}: {}", response.text());
+    serde_json::from_value(response.json()["items"].clone()).unwrap()
 }
 
 async fn total(shop: &TestShop, tenant: &str, term: &str) -> u64 {
-    let answer = shop.get(tenant, &path("products?perPage=1&", term)).await;
-    answer.json()["total"].as_u64().unwrap()
+    let response = shop.get(tenant, &path("products?perPage=1&", term)).await;
+    response.json()["total"].as_u64().unwrap()
 }
 
-/// One long word of each of a few product names, in lower case.
+/// One long word of each product name, in lower case.
 fn words(shop: &TestShop, tenant: &str) -> Vec<String> {
     let sql = "SELECT PRODDESC FROM PRODUCTS
                WHERE PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL ORDER BY PRODID LIMIT 40";
@@ -42,8 +42,8 @@ fn words(shop: &TestShop, tenant: &str) -> Vec<String> {
         .collect()
 }
 
-/// The third and the fourth letter change places.
-fn misspelt(word: &str) -> String {
+/// Swaps the third and the fourth letter.
+fn misspell(word: &str) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     letters.swap(2, 3);
     letters.into_iter().collect()
@@ -55,7 +55,7 @@ async fn cat_03_a_misspelt_search_is_offered_corrections_that_find_products() {
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let mut corrected = 0;
         for word in words(&shop, tenant) {
-            let typed = misspelt(&word);
+            let typed = misspell(&word);
             if total(&shop, tenant, &typed).await > 0 {
                 continue;
             }
@@ -201,11 +201,11 @@ async fn cat_03_a_failure_of_the_retail_api_is_a_problem_and_not_cached(
 ) {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(vec![Fault::new(call, kind)]);
-    let answer = shop
+    let response = shop
         .get("furniture", &path("search-corrections?", "chiar"))
         .await;
-    assert_eq!(answer.status, status);
-    assert!(answer.problem().starts_with("/problems/retail-"));
+    assert_eq!(response.status, status);
+    assert!(response.problem().starts_with("/problems/retail-"));
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(corrections(&shop, "furniture", "chiar").await, ["chair"]);
 }
@@ -217,14 +217,14 @@ async fn cat_03_search_terms_are_validated() {
         (format!("searchTerm={}", "x".repeat(101)), "too-long"),
         (String::new(), "missing"),
     ] {
-        let answer = shop
+        let response = shop
             .get("furniture", &format!("/api/v1/search-corrections?{query}"))
             .await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (400, "/problems/invalid-parameter")
         );
-        let error = &answer.json()["errors"][0];
+        let error = &response.json()["errors"][0];
         assert_eq!(
             (&error["pointer"], &error["code"]),
             (&"query/searchTerm".into(), &code.into())

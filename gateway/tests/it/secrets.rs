@@ -1,4 +1,4 @@
-//! Canaries: no secret of any tenant in any answer or log line of a whole run, good and bad paths alike.
+//! Canaries: no secret of any tenant is in any response or log line, under any fault.
 
 use std::fmt::Write as _;
 
@@ -41,7 +41,7 @@ const PATHS: [&str; 29] = [
     "/pictures/brands/nordhal.svg",
 ];
 
-/// What must never leave: the token, connection strings, payment auth, passwords of customers.
+/// Secrets: the token, connection strings, payment credentials and customers' passwords.
 fn canaries() -> Vec<String> {
     let mut plain = vec![
         TOKEN.to_owned(),
@@ -92,7 +92,7 @@ fn changes() -> [(&'static str, Value); 5] {
     ]
 }
 
-/// One shop front with cold caches under one fault; everything that it answered.
+/// Requests all paths with an empty cache under one fault; returns all responses.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
@@ -103,14 +103,14 @@ async fn run(fault: Option<FaultKind>) -> String {
     let (mut seen, mut failures) = (String::new(), 0);
     for tenant in TENANTS {
         for path in PATHS {
-            let answer = shop.get(tenant, path).await;
-            failures += u32::from(answer.status >= 500);
-            seen += &answer.everything();
+            let response = shop.get(tenant, path).await;
+            failures += u32::from(response.status >= 500);
+            seen += &response.everything();
         }
         for (path, body) in changes() {
-            let answer = shop.post(tenant, path, &body).await;
-            failures += u32::from(answer.status >= 500);
-            seen += &answer.everything();
+            let response = shop.post(tenant, path, &body).await;
+            failures += u32::from(response.status >= 500);
+            seen += &response.everything();
         }
     }
     assert_eq!(
@@ -136,10 +136,10 @@ async fn no_secret_is_in_a_response_or_a_log_line() {
         seen += &run(Some(kind)).await;
     }
     let logs = captured_logs();
-    assert!(logs.contains("retail_call"), "the calls are logged");
-    assert!(logs.contains("request failed"), "the failures are logged");
+    assert!(logs.contains("retail_call"), "calls are logged");
+    assert!(logs.contains("request failed"), "failures are logged");
     for canary in canaries() {
-        assert!(!seen.contains(&canary), "an answer holds {canary}");
+        assert!(!seen.contains(&canary), "a response holds {canary}");
         assert!(!logs.contains(&canary), "the log holds {canary}");
     }
     assert!(
@@ -148,7 +148,7 @@ async fn no_secret_is_in_a_response_or_a_log_line() {
     );
     assert!(
         !logs.contains("/Retail/"),
-        "the log holds an address of the shop system"
+        "the log holds a URL of the Retail API"
     );
 }
 

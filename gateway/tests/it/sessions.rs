@@ -1,11 +1,11 @@
-//! What a session is worth, to whom, and until when.
+//! Validity of sessions: cookies, shops, idle limit and rights.
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use crate::support::{
-    Browser, OWN_PAGE, ROOMY_SIGN_IN, TestShop, captured_logs, eventually, refresh_all,
+    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, TestShop, captured_logs, eventually, refresh_all,
 };
 
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
@@ -15,13 +15,13 @@ async fn anna<'a>(shop: &'a TestShop, tenant: &str) -> Browser<'a> {
     shop.sign_in(tenant, ANNA.0, ANNA.1).await
 }
 
-/// Who somebody with exactly these cookies would be.
-async fn who_has(shop: &TestShop, tenant: &str, cookies: &str) -> Option<String> {
-    let answer = shop
+/// Name of the customer who is signed in with exactly these cookies.
+async fn customer_with(shop: &TestShop, tenant: &str, cookies: &str) -> Option<String> {
+    let response = shop
         .get_with(tenant, "/api/v1/session", &[("cookie", cookies)])
         .await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    let name = answer.json()["customer"]["name"].clone();
+    assert_eq!(response.status, 200, "{}", response.text());
+    let name = response.json()["customer"]["name"].clone();
     name.as_str().map(str::to_owned)
 }
 
@@ -48,10 +48,10 @@ async fn acc_03_every_sign_in_gets_a_new_session_key_and_ends_the_previous_sessi
         keys.push(browser.cookie_header());
     }
     let current = keys.pop().unwrap();
-    assert!(who_has(&shop, "vape", &current).await.is_some());
+    assert!(customer_with(&shop, "vape", &current).await.is_some());
     for old in &keys {
         assert_ne!(*old, current);
-        assert_eq!(who_has(&shop, "vape", old).await, None);
+        assert_eq!(customer_with(&shop, "vape", old).await, None);
     }
     assert_eq!(shop.state.sessions.count(), 1);
 }
@@ -72,21 +72,21 @@ async fn acc_08_a_signed_out_cookie_is_invalid() {
     let browser = anna(&shop, "vape").await;
     let other = anna(&shop, "vape").await;
     let stolen = browser.cookie_header();
-    let answer = browser.delete("/api/v1/session").await;
-    assert_eq!((answer.status, answer.body.len()), (204, 0));
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let response = browser.delete("/api/v1/session").await;
+    assert_eq!((response.status, response.body.len()), (204, 0));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     assert!(!browser.cookies.borrow().contains_key("__Host-session"));
-    assert_eq!(who_has(&shop, "vape", &stolen).await, None);
+    assert_eq!(customer_with(&shop, "vape", &stolen).await, None);
     assert!(
         other.who().await.is_some(),
-        "another browser's session goes on"
+        "the session of another browser stays"
     );
     for cookies in [stolen.as_str(), ""] {
         let headers = [&OWN_PAGE[..], &[("cookie", cookies)]].concat();
         let again = shop
             .request("DELETE", "vape", "/api/v1/session", &headers, "")
             .await;
-        assert_eq!(again.status, 204, "nobody is signed in");
+        assert_eq!(again.status, 204, "no session exists");
     }
 }
 
@@ -94,17 +94,17 @@ async fn acc_08_a_signed_out_cookie_is_invalid() {
 async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
-    // The shop says 30.
+    // The shop's idle limit is 30 minutes.
     for _ in 0..3 {
         shop.advance(29 * 60);
         assert!(browser.who().await.is_some());
     }
-    // Any request counts, not only this one.
+    // Any request extends the session, not only `findSession`.
     shop.advance(20 * 60);
     assert_eq!(browser.get("/api/v1/brands").await.status, 200);
     shop.advance(20 * 60);
     assert!(browser.who().await.is_some());
-    // What comes without the cookie does not.
+    // A request without the cookie does not extend it.
     shop.advance(20 * 60);
     shop.get("vape", "/api/v1/brands").await;
     shop.advance(12 * 60);
@@ -130,9 +130,13 @@ async fn acc_11_a_session_is_invalid_in_another_shop() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let cookies = browser.cookie_header();
-    assert!(who_has(&shop, "wholesale", &cookies).await.is_some());
+    assert!(customer_with(&shop, "wholesale", &cookies).await.is_some());
     for tenant in ["vape", "aegean", "furniture"] {
-        assert_eq!(who_has(&shop, tenant, &cookies).await, None, "{tenant}");
+        assert_eq!(
+            customer_with(&shop, tenant, &cookies).await,
+            None,
+            "{tenant}"
+        );
         let path = "/api/v1/products?perPage=100";
         let with = shop.get_with(tenant, path, &[("cookie", &cookies)]).await;
         assert_eq!(with.body, shop.get(tenant, path).await.body, "{tenant}");
@@ -144,7 +148,7 @@ async fn acc_11_a_session_is_invalid_in_another_shop() {
     }
     assert!(
         browser.who().await.is_some(),
-        "it ends in its own shop only"
+        "the session ends in its own shop only"
     );
 }
 
@@ -169,7 +173,7 @@ async fn acc_03_rights_and_points_are_read_again() {
     let set = "CUST_PriceLIst_Header_Id = -1, CUST_Exclude_Vat = 0, CUST_POINT_Balance = '5.00', CUSTCOUNTRY = 'Greece'";
     change(&shop, "wholesale", set, TRADE.0);
     shop.sandbox.clear_ledger();
-    // At most every half minute.
+    // The record is read at most every half minute.
     assert_eq!(session(&browser).await["hasPriceList"], true);
     assert_eq!(shop.sandbox.count("select_query"), 0);
     shop.advance(31);
@@ -182,7 +186,7 @@ async fn acc_03_rights_and_points_are_read_again() {
     assert_eq!(after, shop.get("wholesale", products).await.body);
     assert_eq!(session(&browser).await, customer);
     assert_eq!(shop.sandbox.count("select_query"), 1);
-    // Tabs that ask at the same time cost one call.
+    // Simultaneous requests of several tabs share one call.
     shop.advance(31);
     join_all((0..20).map(|_| session(&browser))).await;
     assert_eq!(shop.sandbox.count("select_query"), 2);
@@ -222,7 +226,7 @@ async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
     shop.advance(31);
     assert_eq!(browser.who().await, None);
     assert!(!browser.cookies.borrow().contains_key("__Host-session"));
-    assert_eq!(who_has(&shop, "vape", &cookies).await, None);
+    assert_eq!(customer_with(&shop, "vape", &cookies).await, None);
     assert_eq!(shop.state.sessions.count(), 0);
 }
 
@@ -242,12 +246,12 @@ async fn acc_03_the_session_uses_its_last_data_while_the_retail_api_is_down(
     shop.sandbox.clear_ledger();
     assert_eq!(session(&browser).await, before);
     let asked = shop.sandbox.ledger().len();
-    // The next one does not ask again, and so has nothing to wait for.
+    // The next request makes no call and does not wait.
     assert_eq!(session(&browser).await, before);
     assert_eq!(shop.sandbox.ledger().len(), asked);
 }
 
-/// Names that a page of a neighbouring subdomain can set for this host, and that decode or trim to the session's.
+/// Cookie names that a sibling subdomain can set and that decode or trim to the session cookie's name.
 const FORGED_NAMES: [&str; 6] = [
     "%5F%5FHost-session",
     "__Host%2Dsession",
@@ -267,9 +271,9 @@ async fn acc_11_a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
     for name in FORGED_NAMES {
         for value in [forged.as_str(), "junk"] {
             let planted = format!("{name}={value}");
-            assert_eq!(who_has(&shop, "vape", &planted).await, None, "{name}");
+            assert_eq!(customer_with(&shop, "vape", &planted).await, None, "{name}");
             for both in [format!("{planted}; {own}"), format!("{own}; {planted}")] {
-                let name = who_has(&shop, "vape", &both).await;
+                let name = customer_with(&shop, "vape", &both).await;
                 assert!(name.is_some() && name != attacker, "{both}: {name:?}");
             }
         }
@@ -295,12 +299,12 @@ async fn acc_11_a_cookie_with_non_ascii_letters_does_not_end_the_session() {
 async fn acc_03_the_session_of_a_visitor_needs_no_call() {
     let shop = TestShop::start().await;
     for cookies in ["", "__Host-session=rubbish", "__Host-session="] {
-        assert_eq!(who_has(&shop, "vape", cookies).await, None);
+        assert_eq!(customer_with(&shop, "vape", cookies).await, None);
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
-/// Every read of the catalogue that shows prices or says how they are.
+/// Every read of the catalogue that holds prices or describes them.
 const PRICED: [&str; 9] = [
     "/api/v1/products?perPage=100",
     "/api/v1/products?perPage=100&sort=price_asc",
@@ -329,7 +333,7 @@ async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
         let shop = TestShop::start().await;
         let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
         let plain = shop.sign_in("wholesale", ANNA.0, ANNA.1).await;
-        // Cold, then from memory.
+        // Without and with cached responses.
         for _ in 0..2 {
             for (path, (public, own)) in PRICED.iter().zip(public.iter().zip(&own)) {
                 if customer_first {
@@ -350,7 +354,7 @@ async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
     }
 }
 
-/// A program that asks for prices only, and never who is signed in.
+/// The client reads prices only and never calls `findSession`.
 #[actix_web::test]
 async fn cat_06_withdrawn_rights_end_without_a_request_of_the_session() {
     let shop = TestShop::start().await;
@@ -427,7 +431,7 @@ async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_fo
 
 #[actix_web::test]
 async fn passwords_and_session_keys_are_in_no_response_log_or_other_call() {
-    let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
+    let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;
     let typed = "canary-typed-password-5c1d";
     let browser = shop.browser("vape");
     let mut seen = String::new();
@@ -444,7 +448,7 @@ async fn passwords_and_session_keys_are_in_no_response_log_or_other_call() {
     let logs = captured_logs();
     for secret in cookies.iter().map(String::as_str).chain([typed, ANNA.1]) {
         assert!(!logs.contains(secret), "the log holds {secret}");
-        assert!(!seen.contains(secret), "an answer holds {secret}");
+        assert!(!seen.contains(secret), "a response holds {secret}");
     }
     assert!(!logs.contains(ANNA.0), "the log holds a user name");
     let ledger = shop.sandbox.ledger();

@@ -1,10 +1,10 @@
-//! Signing in: whom it lets in, what it answers, and what it asks of the shop system.
+//! Sign-in: credentials, responses and calls of the Retail API.
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{ROOMY_SIGN_IN, TestShop};
+use crate::support::{HIGH_SIGN_IN_LIMITS, TestShop};
 
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
@@ -25,18 +25,18 @@ const WRONG: (u16, &str) = (401, "/problems/wrong-credentials");
 async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
     #[case] user_name: &str,
     #[case] password: &str,
-    #[case] taken: bool,
+    #[case] is_accepted: bool,
 ) {
     let shop = TestShop::start().await;
     let browser = shop.browser("furniture");
-    let answer = browser.sign_in(user_name, password).await;
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    if taken {
-        assert_eq!(answer.status, 200, "{}", answer.text());
-        assert!(answer.json()["customer"]["name"].is_string());
+    let response = browser.sign_in(user_name, password).await;
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    if is_accepted {
+        assert_eq!(response.status, 200, "{}", response.text());
+        assert!(response.json()["customer"]["name"].is_string());
         assert!(browser.who().await.is_some());
     } else {
-        assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+        assert_eq!((response.status, response.problem().as_str()), WRONG);
         assert_eq!(browser.cookie_header(), "");
         assert_eq!(browser.who().await, None);
     }
@@ -45,14 +45,14 @@ async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
 #[actix_web::test]
 async fn acc_02_wrong_name_and_wrong_password_get_the_same_response() {
     let shop = TestShop::start().await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for user_name in [ANNA.0, "nobody@example.com"] {
-        let answer = shop.browser("vape").sign_in(user_name, "x").await;
-        let mut body = answer.json();
+        let response = shop.browser("vape").sign_in(user_name, "x").await;
+        let mut body = response.json();
         body.as_object_mut().unwrap().remove("instance");
-        answers.push((answer.status, body));
+        responses.push((response.status, body));
     }
-    assert_eq!(answers[0], answers[1]);
+    assert_eq!(responses[0], responses[1]);
 }
 
 #[rstest]
@@ -69,9 +69,9 @@ async fn acc_02_an_invalid_field_is_named_and_nothing_is_sent(
     #[case] code: &str,
 ) {
     let shop = TestShop::start().await;
-    let answer = shop.browser("vape").post("/api/v1/session", &body).await;
-    assert_eq!(answer.problem(), "/problems/invalid-body");
-    let error = &answer.json()["errors"][0];
+    let response = shop.browser("vape").post("/api/v1/session", &body).await;
+    assert_eq!(response.problem(), "/problems/invalid-body");
+    let error = &response.json()["errors"][0];
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!(pointer), &json!(code))
@@ -84,8 +84,8 @@ async fn acc_02_a_deleted_customer_cannot_sign_in() {
     let shop = TestShop::start().await;
     let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUST_USERNAME = 'anna@example.com'";
     change(&shop, "vape", sql);
-    let answer = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
-    assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+    let response = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
+    assert_eq!((response.status, response.problem().as_str()), WRONG);
 }
 
 #[actix_web::test]
@@ -104,11 +104,11 @@ async fn acc_02_a_shop_can_require_case_sensitive_passwords() {
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text + "\n[sign_in]\nexact_passwords = true\n").unwrap();
     let shop = TestShop::start_with(&format!("[tenants]\ndir = {:?}", tenants.path())).await;
-    let answer = shop
+    let response = shop
         .browser("vape")
         .sign_in(ANNA.0, "blue-harbour-42")
         .await;
-    assert_eq!((answer.status, answer.problem().as_str()), WRONG);
+    assert_eq!((response.status, response.problem().as_str()), WRONG);
     shop.sign_in("vape", "ANNA@example.com", ANNA.1).await;
 }
 
@@ -119,9 +119,9 @@ async fn acc_02_sign_in_can_be_switched_off() {
     change(&shop, "vape", sql);
     crate::support::refresh_all(&shop.state).await;
     shop.sandbox.clear_ledger();
-    let answer = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
+    let response = shop.browser("vape").sign_in(ANNA.0, ANNA.1).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (403, "/problems/switched-off")
     );
     assert_eq!(shop.sandbox.ledger().len(), 0);
@@ -142,9 +142,9 @@ async fn acc_02_sign_in_fails_while_the_retail_api_is_down(
     shop.skip_time_limits();
     shop.sandbox.set_faults(vec![Fault::new("login", kind)]);
     let browser = shop.browser("vape");
-    let answer = browser.sign_in(ANNA.0, ANNA.1).await;
+    let response = browser.sign_in(ANNA.0, ANNA.1).await;
     let expected = (status, format!("/problems/{problem}"));
-    assert_eq!((answer.status, answer.problem()), expected);
+    assert_eq!((response.status, response.problem()), expected);
     assert_eq!(browser.cookie_header(), "");
     shop.sandbox.clear_faults();
     assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -152,7 +152,7 @@ async fn acc_02_sign_in_fails_while_the_retail_api_is_down(
 
 #[actix_web::test]
 async fn acc_03_the_session_holds_only_the_fields_that_pages_need() {
-    let shop = TestShop::start_with(ROOMY_SIGN_IN).await;
+    let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;
     let sql = "UPDATE CUSTOMERS SET CUST_POINT_Balance = '120.00', CUST_POINTS_Onhold = '20.00'
                WHERE CUST_USERNAME = 'anna@example.com'";
     change(&shop, "vape", sql);
@@ -176,7 +176,7 @@ async fn acc_03_the_session_holds_only_the_fields_that_pages_need() {
     let customer = &trade.json()["customer"];
     assert_eq!(customer["hasPriceList"], true);
     assert_eq!(customer["vatIncluded"], false);
-    // D-26: brought over from the till, with the phone number for user name and password.
+    // D-26: an account imported from the till, with the phone number as user name and password.
     let till = shop.browser("vape").sign_in("99123456", "99123456").await;
     let credentials = &till.json()["customer"]["credentialsToUpdate"];
     assert_eq!(credentials, &json!({"email": true, "password": true}));

@@ -1,15 +1,15 @@
-//! Guessing passwords: how little of it reaches the shop system, and that customers still get in.
+//! Password guessing: few guesses reach the Retail API, and customers can still sign in.
 
 use std::{ops::RangeInclusive, time::Instant};
 
 use futures_util::{StreamExt as _, stream};
 use serde_json::json;
 
-use crate::support::{Answer, Browser, TestShop};
+use crate::support::{Browser, Response, TestShop};
 
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
-/// Where fewer would do, too many of them take too long.
+/// Enough guesses for a single address; more would take too long.
 const GUESSES: usize = 10_000;
 const FEWER_GUESSES: usize = 1_000;
 
@@ -28,7 +28,7 @@ fn address(number: usize) -> String {
     )
 }
 
-/// Statuses of one guess for each number, many at a time.
+/// Sends one guess for each number, 32 at a time; returns the statuses.
 async fn guess(
     shop: &TestShop,
     guesses: usize,
@@ -38,13 +38,13 @@ async fn guess(
         let (user_name, from) = who(number);
         async move {
             let browser = browser_at(shop, "vape", &from);
-            let answer = browser
+            let response = browser
                 .sign_in(&user_name, &format!("guess-{number}"))
                 .await;
-            if answer.status == 429 {
-                assert_too_many(&answer);
+            if response.status == 429 {
+                assert_too_many(&response);
             }
-            answer.status
+            response.status
         }
     };
     stream::iter((0..guesses).map(one))
@@ -53,15 +53,15 @@ async fn guess(
         .await
 }
 
-pub(crate) fn assert_too_many(answer: &Answer) {
-    assert_eq!(answer.problem(), "/problems/too-many-requests");
-    let wait: u64 = answer.header("retry-after").unwrap().parse().unwrap();
+pub(crate) fn assert_too_many(response: &Response) {
+    assert_eq!(response.problem(), "/problems/too-many-requests");
+    let wait: u64 = response.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=3_600).contains(&wait), "{wait}");
 }
 
-/// How many requests a rate limit admits: its burst, and what it regains in the time since `begun`.
-fn admitted(burst: usize, per_hour: usize, begun: Instant) -> RangeInclusive<usize> {
-    let seconds = usize::try_from(begun.elapsed().as_secs()).unwrap() + 1;
+/// Number of requests that a rate limit admits: its burst, and its refill since `begun`.
+fn admitted(burst: usize, per_hour: usize, started: Instant) -> RangeInclusive<usize> {
+    let seconds = usize::try_from(started.elapsed().as_secs()).unwrap() + 1;
     burst..=burst + 1 + per_hour * seconds / 3_600
 }
 
@@ -72,13 +72,13 @@ pub(crate) fn count(statuses: &[u16], wanted: u16) -> usize {
 #[actix_web::test]
 async fn acc_02_guesses_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
-    let begun = Instant::now();
+    let started = Instant::now();
     let statuses = guess(&shop, FEWER_GUESSES, |_| (ANNA.0.to_owned(), address(1))).await;
     let reached = count(&statuses, 401);
-    assert!(admitted(5, 20, begun).contains(&reached), "{reached}");
+    assert!(admitted(5, 20, started).contains(&reached), "{reached}");
     assert_eq!(count(&statuses, 429), FEWER_GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
-    // The customer is somewhere else, in a browser that was never here.
+    // The customer signs in from another address with a new browser.
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
@@ -91,23 +91,23 @@ async fn acc_02_guesses_from_many_addresses_do_not_lock_the_customer_out() {
     assert_eq!(customer.delete("/api/v1/session").await.status, 204);
     shop.advance(3_600);
     shop.sandbox.clear_ledger();
-    let begun = Instant::now();
+    let started = Instant::now();
     let statuses = guess(&shop, GUESSES, |number| {
         (ANNA.0.to_owned(), address(number))
     })
     .await;
     let reached = count(&statuses, 401);
-    assert!(admitted(20, 40, begun).contains(&reached), "{reached}");
+    assert!(admitted(20, 40, started).contains(&reached), "{reached}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
-    // From a browser that was never here it has to wait,
+    // A new browser has to wait,
     let stranger = browser_at(&shop, "vape", "203.0.113.9");
     assert_too_many(&stranger.sign_in(ANNA.0, ANNA.1).await);
-    // but the customer's own is known, whatever the address.
+    // but the customer's known browser can sign in from any address.
     let known = browser_at(&shop, "vape", "203.0.113.8");
     *known.cookies.borrow_mut() = customer.cookies.take();
     assert_eq!(known.sign_in(ANNA.0, ANNA.1).await.status, 200);
-    // Other customers are not concerned, nor is the same name in another shop.
+    // Other customers and other shops are not affected.
     let other = browser_at(&shop, "vape", "203.0.113.10");
     assert_eq!(
         other
@@ -128,11 +128,11 @@ async fn acc_02_guesses_on_many_accounts_are_limited() {
     shop.advance(3_600);
     shop.sandbox.clear_ledger();
     let user = |number: usize| format!("user{number}@example.com");
-    let begun = Instant::now();
+    let started = Instant::now();
     let statuses = guess(&shop, GUESSES, |number| (user(number), address(number))).await;
     let reached = count(&statuses, 401);
     // Under attack each of the 40 networks has three guesses of its own.
-    let most = admitted(60, 600, begun).end() + 3 * 40;
+    let most = admitted(60, 600, started).end() + 3 * 40;
     assert!((60..=most).contains(&reached), "{reached} of {most}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
@@ -143,10 +143,10 @@ async fn acc_02_guesses_on_many_accounts_are_limited() {
 async fn acc_02_guesses_on_many_accounts_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let user = |number: usize| format!("user{number}@example.com");
-    let begun = Instant::now();
+    let started = Instant::now();
     let statuses = guess(&shop, FEWER_GUESSES, |number| (user(number), address(1))).await;
     let reached = count(&statuses, 401);
-    assert!(admitted(10, 60, begun).contains(&reached), "{reached}");
+    assert!(admitted(10, 60, started).contains(&reached), "{reached}");
     assert_eq!(shop.sandbox.count("login"), reached);
 }
 
@@ -175,9 +175,9 @@ async fn acc_02_sign_in_is_possible_again_after_retry_after() {
     let browser = browser_at(&shop, "vape", &address(1));
     let mut wait = 0;
     for number in 0..6 {
-        let answer = browser.sign_in(ANNA.0, "guess").await;
-        assert_eq!(answer.status == 429, number == 5, "{number}");
-        wait = answer
+        let response = browser.sign_in(ANNA.0, "guess").await;
+        assert_eq!(response.status == 429, number == 5, "{number}");
+        wait = response
             .header("retry-after")
             .map_or(0, |wait| wait.parse().unwrap());
     }
@@ -186,7 +186,7 @@ async fn acc_02_sign_in_is_possible_again_after_retry_after() {
     assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
-/// What the cookie of a known browser is worth: tries on its own account, in its own shop, for half a year.
+/// The cookie of a known browser is valid for its account, in its shop, for half a year.
 #[actix_web::test]
 async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
@@ -211,7 +211,7 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
     tampered[30] ^= 1;
     let tampered = String::from_utf8(tampered).unwrap();
     assert_eq!(status(from("vape", &tampered)).await, 429);
-    // Of another account, and of another shop.
+    // Cookies of another account and of another shop.
     let trade = browser_at(&shop, "vape", "203.0.113.10");
     let signed_in = trade.sign_in("trade@example.com", "Olive-Crate-77").await;
     assert_eq!(signed_in.status, 200);
@@ -221,13 +221,13 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
     assert_eq!(aegean.sign_in(ANNA.0, ANNA.1).await.status, 200);
     let elsewhere = aegean.cookies.borrow()["__Host-known-browser"].clone();
     assert_eq!(status(from("vape", &elsewhere)).await, 429);
-    // Ten tries of its own, and no more.
+    // A known browser has a burst of ten.
     let mut own = Vec::new();
     for _ in 0..12 {
         own.push(status(from("vape", &cookie)).await);
     }
     assert_eq!(own, [[401; 10].as_slice(), &[429; 2]].concat());
-    // After half a year it is a stranger: it takes from the account's rate limit, ten, like anybody else.
+    // After half a year the browser is unknown again and uses the limits of its address and account.
     shop.advance(181 * 86_400);
     let mut later = Vec::new();
     for _ in 0..7 {
@@ -243,7 +243,7 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
     );
 }
 
-/// Each browser that a customer has signed in with has tries of its own: whoever has one of them spends no other's.
+/// Each known browser has its own limit, so one of them can't use up the limit of another.
 #[actix_web::test]
 async fn acc_02_each_known_browser_has_its_own_limit_until_the_password_changes() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;

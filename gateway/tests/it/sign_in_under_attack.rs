@@ -1,4 +1,4 @@
-//! Sign-in of a whole shop under attack: customers on new browsers still get in, and guesses stay few.
+//! Sign-in of a shop under attack: customers with new browsers can sign in, and guesses are limited.
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
@@ -13,7 +13,8 @@ const ATTACKERS: usize = 20;
 const CUSTOMERS: usize = 40;
 const HOUR_SECONDS: usize = 3_600;
 
-/// An attacker's address, each in a network of its own. Customers have other last octets, so that no address counts as another.
+/// An attacker's address, each in its own network. Customers have other last octets, so that no two addresses are
+/// equal.
 fn attacker(number: usize) -> String {
     format!("198.51.{number}.{}", number + 1)
 }
@@ -22,7 +23,7 @@ fn customer(number: usize) -> String {
     format!("203.{number}.113.{}", 100 + number)
 }
 
-/// A shop whose calm rate limit is used up by one try.
+/// A shop whose normal rate limit is used up by one sign-in.
 async fn under_attack() -> TestShop {
     let settings =
         format!("{BEHIND_A_PROXY}\n[budgets.sign_in]\nshop = {{ burst = 1, per_hour = 1 }}");
@@ -38,15 +39,16 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (mut reached, mut statuses) = (0, Vec::new());
     for second in 0..HOUR_SECONDS {
-        // Three times in a row and a minute later again: an address has a try a minute, so one passes every three seconds.
+        // Each address sends three guesses in a row, and again a minute later. An address has one guess per minute, so
+        // one passes every three seconds.
         let from = browser_at(&shop, "vape", &attacker(second / 3 % ATTACKERS));
         let user_name = format!("user{second}@example.com");
         reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
         let number = second / 90;
-        // At other moments of a minute each time.
+        // The second within the minute varies.
         if second % 90 == number * 37 % 90 {
             let from = browser_at(&shop, "vape", &customer(number));
-            // Each of the two stays below the limit of one account.
+            // Each of the two customers stays below the limit of an account.
             let (user_name, password) = [ANNA, TRADE][number % 2];
             statuses.push(from.sign_in(user_name, password).await.status);
         }
@@ -56,9 +58,10 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     println!("{refused} of {CUSTOMERS} refused, {reached} guesses");
     assert_eq!(statuses.len(), CUSTOMERS);
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
-    // A network counts as one of 2^18: once in some hundred runs one is an attacker's.
+    // Networks are hashed to 2^18 slots: in about one of 300 runs, a customer shares a slot with an attacker.
     assert!(refused <= 1, "{refused}");
-    // The calm rate limit's 60 and 600 an hour, and of each network 3 and 6 an hour, in an hour and the time of the test.
+    // The normal limit admits 60 and 600 per hour, each network 3 and 6 per hour, in an hour and the duration of the
+    // test.
     let seconds = usize::try_from(shop.clock.now_ms() / 1_000 + 1).unwrap();
     let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
     let most = in_time(60, 600) + ATTACKERS * in_time(3, 6);
@@ -69,7 +72,7 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
 #[actix_web::test]
 async fn acc_02_simultaneous_guesses_of_one_network_are_limited() {
     let shop = under_attack().await;
-    // Long enough that all of them are there before the first one has failed.
+    // Long enough that all requests arrive before the first one fails.
     let slow = Fault::new("login", FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![slow]);
     let guess = |number: usize| {
@@ -99,7 +102,7 @@ async fn acc_02_under_attack_a_network_is_limited_by_its_failures_only() {
         assert_eq!(from(number).sign_in(ANNA.0, "guess").await.status, 401);
     }
     assert_too_many(&from(13).sign_in(ANNA.0, ANNA.1).await);
-    // Neither a browser that is known nor another network is concerned.
+    // A known browser and another network are not affected.
     assert_eq!(laptop.sign_in(TRADE.0, TRADE.1).await.status, 200);
     let elsewhere = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(elsewhere.sign_in(ANNA.0, ANNA.1).await.status, 200);

@@ -1,4 +1,4 @@
-//! What search engines are told: sitemaps and robots.txt, compared with what the shop itself shows.
+//! Sitemaps and robots.txt, compared with the pages of the shop.
 
 use std::{collections::BTreeSet, fs, io::Read as _, path::Path};
 
@@ -9,15 +9,15 @@ use retail_sandbox::{Fault, FaultKind};
 use roxmltree::Document;
 use tempfile::TempDir;
 
-use crate::support::{Answer, CUSTOMER, TestShop, eventually};
+use crate::support::{CUSTOMER, Response, TestShop, eventually};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/// The demo shop that search engines are kept out of here; the others are to be found.
+/// The demo shop that stays `noindex`; the others are indexable.
 const HIDDEN: &str = "aegean";
 const SHOPS: [&str; 3] = ["furniture", "vape", "wholesale"];
 const LIST: &str = "/shop/sidebar/3cols";
 
-/// The demo shops as if they were open to the public, all but one.
+/// The demo shops without `noindex`, except one.
 async fn open_shops() -> (TestShop, TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
@@ -43,14 +43,14 @@ fn origin(tenant: &str) -> String {
     format!("http://{tenant}.localhost:8080")
 }
 
-/// The addresses of a sitemap or of the list of them, as paths of their shop.
-fn locations(tenant: &str, answer: &Answer, root: &str, element: &str) -> Vec<String> {
-    assert_eq!(answer.status, 200, "{tenant}: {}", answer.text());
+/// The locations of a sitemap or a sitemap index, as paths.
+fn locations(tenant: &str, response: &Response, root: &str, element: &str) -> Vec<String> {
+    assert_eq!(response.status, 200, "{tenant}: {}", response.text());
     assert_eq!(
-        answer.header("content-type"),
+        response.header("content-type"),
         Some("application/xml; charset=utf-8")
     );
-    let text = std::str::from_utf8(&answer.body).unwrap();
+    let text = std::str::from_utf8(&response.body).unwrap();
     let document = Document::parse(text).unwrap();
     assert!(document.root_element().has_tag_name((NAMESPACE, root)));
     let entries = document.root_element().children();
@@ -66,26 +66,26 @@ fn locations(tenant: &str, answer: &Answer, root: &str, element: &str) -> Vec<St
             path.to_owned()
         })
         .collect();
-    assert!(!paths.is_empty(), "the format knows no empty ones");
+    assert!(!paths.is_empty(), "a sitemap must not be empty");
     let distinct: BTreeSet<_> = paths.iter().collect();
     assert_eq!(distinct.len(), paths.len(), "{paths:?}");
     paths
 }
 
 async fn index(shop: &TestShop, tenant: &str) -> Vec<String> {
-    let answer = shop.get(tenant, "/sitemap.xml").await;
-    locations(tenant, &answer, "sitemapindex", "sitemap")
+    let response = shop.get(tenant, "/sitemap.xml").await;
+    locations(tenant, &response, "sitemapindex", "sitemap")
 }
 
 async fn part(shop: &TestShop, tenant: &str, name: &str) -> Vec<String> {
-    let answer = shop.get(tenant, &format!("/sitemaps/{name}.xml")).await;
-    locations(tenant, &answer, "urlset", "url")
+    let response = shop.get(tenant, &format!("/sitemaps/{name}.xml")).await;
+    locations(tenant, &response, "urlset", "url")
 }
 
 async fn items(shop: &TestShop, tenant: &str, path: &str) -> Vec<serde_json::Value> {
-    let answer = shop.get(tenant, path).await;
-    assert_eq!(answer.status, 200, "{tenant} {path}");
-    answer.json()["items"].as_array().unwrap().clone()
+    let response = shop.get(tenant, path).await;
+    assert_eq!(response.status, 200, "{tenant} {path}");
+    response.json()["items"].as_array().unwrap().clone()
 }
 
 fn change(shop: &TestShop, tenant: &str, sql: &str) {
@@ -94,7 +94,7 @@ fn change(shop: &TestShop, tenant: &str, sql: &str) {
         .unwrap();
 }
 
-/// The addresses that the front end has pages for, from its own table.
+/// The routes of the front end, from its route table.
 fn front_end_routes() -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../frontend/src/app/routes.ts");
     let text = fs::read_to_string(file).unwrap();
@@ -170,7 +170,7 @@ async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
 #[actix_web::test]
 async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
     let (shop, _dir) = open_shops().await;
-    // One of each that has none.
+    // A category, a subcategory and a brand without products.
     change(
         &shop,
         "vape",
@@ -226,7 +226,7 @@ async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
         "DELETE FROM PAGE_CONTENT WHERE PAGE_ID = 'returns';
          UPDATE PAGE_CONTENT SET IQWPP_TITLE = NULL, IQWPP_TEXT = '<p> </p>' WHERE PAGE_ID = 'terms';",
     );
-    // Its partner page says `noindex`.
+    // The shop's partner page is `noindex`.
     let expected = [
         "/",
         LIST,
@@ -344,17 +344,20 @@ async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
         "/sitemaps/products-1.xml",
     ];
     let requests = (0..30).map(|number| shop.get("furniture", paths[number % 3]));
-    for answer in join_all(requests).await {
-        assert_eq!(answer.status, 200);
+    for response in join_all(requests).await {
+        assert_eq!(response.status, 200);
     }
     assert_eq!(calls(&shop), 3, "products, categories, brands");
     let requests = (0..10).map(|_| shop.get("furniture", "/sitemaps/pages.xml"));
     join_all(requests).await;
     assert_eq!(calls(&shop), 3 + 4, "one for each text");
-    // A customer with prices of their own sees no other sitemap.
+    // A customer with a price list gets the same sitemap.
     let own = [(CUSTOMER, "1/true")];
-    let answer = shop.get_with("furniture", paths[0], &own).await;
-    assert_eq!(answer.header("cache-control"), Some("public, max-age=300"));
+    let response = shop.get_with("furniture", paths[0], &own).await;
+    assert_eq!(
+        response.header("cache-control"),
+        Some("public, max-age=300")
+    );
     assert_eq!(calls(&shop), 3 + 4);
 }
 

@@ -1,5 +1,5 @@
-//! Server-rendered pages: cached, and the plain shell where rendering fails. The front end is one of a few lines
-//! (`support/entry-server.js`); the real one is rendered in the browser tests.
+//! Server-rendered pages: cached, and the plain shell after a failure. The front end is a small fixture
+//! (`support/entry-server.js`); the browser tests render the real one.
 
 use std::collections::BTreeSet;
 
@@ -12,26 +12,26 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, CUSTOMER, TestShop, eventually, front_end};
+use crate::support::{CUSTOMER, Response, TestShop, eventually, front_end};
 
-fn state(page: &Answer) -> Value {
+fn state(page: &Response) -> Value {
     let html = page.text();
     let (_, rest) = html.split_once("id=\"query-state\">").unwrap();
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// Addresses of the first and the second product's pages.
+/// Paths of the pages of the first two products.
 async fn products(shop: &TestShop, tenant: &str) -> [String; 2] {
     let list = shop.get(tenant, "/api/v1/products?perPage=2").await.json();
     let page = |place: usize| format!("/product/default/{}", list["items"][place]["id"]);
     [page(0), page(1)]
 }
 
-fn is_shell(page: &Answer) -> bool {
+fn is_shell(page: &Response) -> bool {
     page.text().contains("<div id=\"root\"></div>")
 }
 
-/// How many pages could not be rendered for this reason.
+/// Number of pages whose rendering failed for this reason.
 async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
     let sample = format!("gateway_pages_failures_total{{reason=\"{reason}\"}}");
     shop.metric(&sample).await
@@ -41,7 +41,7 @@ async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
 async fn a_page_holds_its_html_and_the_responses_that_it_is_rendered_from() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "furniture").await;
-    let answer = shop
+    let response = shop
         .get(
             "furniture",
             &product.replace("/product/default", "/api/v1/products"),
@@ -50,7 +50,7 @@ async fn a_page_holds_its_html_and_the_responses_that_it_is_rendered_from() {
         .json();
     let page = shop.get("furniture", &product).await;
     assert_eq!(page.status, 200);
-    let (html, name) = (page.text(), answer["name"].as_str().unwrap().to_owned());
+    let (html, name) = (page.text(), response["name"].as_str().unwrap().to_owned());
     assert!(html.contains(&format!("<title>{name} · ")), "{html}");
     assert!(html.contains(&format!(">{name}</main></div>")), "{html}");
     assert!(html.contains("data-origin=\"http://furniture.localhost:8080\""));
@@ -65,7 +65,7 @@ async fn a_page_holds_its_html_and_the_responses_that_it_is_rendered_from() {
         .collect();
     assert_eq!(keys[0], "findStorefront");
     assert_eq!(keys.len(), 2);
-    assert_eq!(state["responses"][1][1], answer);
+    assert_eq!(state["responses"][1][1], response);
 }
 
 #[actix_web::test]
@@ -155,7 +155,7 @@ async fn every_operation_gives_a_page_what_it_gives_a_request() {
         .finish();
     let page = shop.get("furniture", &format!("/?{query}")).await;
     assert!(!is_shell(&page), "{}", page.text());
-    // The first read is the fixture's own.
+    // The fixture adds the first read.
     let carried = state(&page)["responses"].as_array().unwrap()[1..].to_vec();
     assert_eq!(carried.len(), reads.len());
     for ((_, _, request), carried) in reads.iter().zip(carried) {
@@ -187,7 +187,7 @@ async fn unknown_parameters_share_one_cached_page() {
     let shop = TestShop::start().await;
     let first = shop.get("vape", "/").await;
     let rendered = async || shop.metric("gateway_pages_rendered_total").await;
-    let made = rendered().await;
+    let rendered_before = rendered().await;
     for path in ["/", "/?utm_source=mail", "/?gclid=1&tab=", "/?%"] {
         let again = shop.get("vape", path).await;
         assert_eq!((again.status, &again.body), (200, &first.body), "{path}");
@@ -196,9 +196,9 @@ async fn unknown_parameters_share_one_cached_page() {
             "{path}"
         );
     }
-    assert_eq!(rendered().await, made);
+    assert_eq!(rendered().await, rendered_before);
     assert_ne!(shop.get("vape", "/?tab=new").await.body, first.body);
-    assert_eq!(rendered().await, made + 1);
+    assert_eq!(rendered().await, rendered_before + 1);
     let etag = first.header("etag").unwrap();
     let unchanged = shop.get_with("vape", "/", &[("if-none-match", etag)]).await;
     assert_eq!((unchanged.status, unchanged.body.len()), (304, 0));
@@ -208,8 +208,8 @@ async fn unknown_parameters_share_one_cached_page() {
 async fn simultaneous_requests_share_one_rendering() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "vape").await;
-    let coming = (0..100).map(|_| shop.get("vape", &product));
-    let pages = futures_util::future::join_all(coming).await;
+    let requests = (0..100).map(|_| shop.get("vape", &product));
+    let pages = futures_util::future::join_all(requests).await;
     assert!(
         pages
             .iter()
@@ -227,15 +227,18 @@ async fn lay_01_a_missing_product_or_page_is_404() {
         assert!(!is_shell(&page), "{path}");
         assert_eq!(state(&page)["isMissing"], is_missing, "{path}");
     }
-    // However many things the shop does not have, they are one page.
-    let made = shop.metric("gateway_pages_rendered_total").await;
+    // All missing products share one cached page.
+    let rendered_before = shop.metric("gateway_pages_rendered_total").await;
     for id in 1_000_000..1_000_010 {
         let page = shop
             .get("furniture", &format!("/product/default/{id}"))
             .await;
         assert_eq!(page.status, 404);
     }
-    assert_eq!(shop.metric("gateway_pages_rendered_total").await, made);
+    assert_eq!(
+        shop.metric("gateway_pages_rendered_total").await,
+        rendered_before
+    );
 }
 
 #[actix_web::test]
@@ -279,7 +282,7 @@ async fn a_page_with_late_responses_is_a_shell_first_and_a_page_later() {
         .set_faults(vec![Fault::new("*", FaultKind::HeldAnswer)]);
     assert!(is_shell(&shop.get("furniture", &product).await));
     shop.sandbox.clear_faults();
-    eventually("the page is there", async || {
+    eventually("the page is rendered", async || {
         !is_shell(&shop.get("furniture", &product).await)
     })
     .await;
@@ -291,15 +294,15 @@ async fn one_client_or_shop_cannot_use_up_all_render_permits() {
     let shop = TestShop::start_with(settings).await;
     let [first, second] = products(&shop, "vape").await;
     let [elsewhere, _] = products(&shop, "furniture").await;
-    let ask = async |tenant: &str, path: &str, client: &str| {
+    let get_as = async |tenant: &str, path: &str, client: &str| {
         shop.get_with(tenant, path, &[("x-forwarded-for", client)])
             .await
     };
-    // Pages of products that there may or may not be: each waits for its answer, and takes a place until it comes.
+    // Each page waits for the Retail API's response and holds a permit until the response comes.
     let flood = async |client: &str, from: u32| {
         let pages = (from..from + 20).map(|id| format!("/product/default/{id}"));
-        let asked = pages.map(|path| async move { ask("vape", &path, client).await });
-        futures_util::future::join_all(asked).await
+        let requests = pages.map(|path| async move { get_as("vape", &path, client).await });
+        futures_util::future::join_all(requests).await
     };
     let refused = async || failures_by(&shop, "queue-full").await;
     let held = Fault::new("*", FaultKind::HeldAnswer);
@@ -310,14 +313,14 @@ async fn one_client_or_shop_cannot_use_up_all_render_permits() {
     assert_eq!(refused().await, 36);
     flood("198.51.100.3", 820_000).await;
     assert_eq!(refused().await, 56, "half of eight for one shop");
-    assert!(is_shell(&ask("vape", &first, "198.51.100.4").await));
-    eventually("another shop's page is there", async || {
-        !is_shell(&ask("furniture", &elsewhere, "198.51.100.4").await)
+    assert!(is_shell(&get_as("vape", &first, "198.51.100.4").await));
+    eventually("the page of another shop is rendered", async || {
+        !is_shell(&get_as("furniture", &elsewhere, "198.51.100.4").await)
     })
     .await;
     shop.sandbox.clear_faults();
-    eventually("there is room again", async || {
-        !is_shell(&ask("vape", &second, "198.51.100.1").await)
+    eventually("permits are available again", async || {
+        !is_shell(&get_as("vape", &second, "198.51.100.1").await)
     })
     .await;
 }
@@ -334,10 +337,7 @@ async fn a_cached_page_is_served_during_an_outage_and_others_are_shells() {
     assert_eq!((stale.status, &stale.body), (200, &page.body));
     let never = shop.get("furniture", &other).await;
     assert_eq!(never.status, 200);
-    assert!(
-        is_shell(&never),
-        "no such page is told from one that can't be asked for"
-    );
+    assert!(is_shell(&never), "an outage is not a missing page");
 }
 
 #[actix_web::test]
@@ -367,10 +367,13 @@ async fn cat_06_a_session_cookie_gives_customer_prices_until_the_session_ends() 
     let html = [("accept", "text/html")];
     let own = browser.request("GET", &product, &html, "").await;
     assert_eq!(own.header("cache-control"), Some("no-store"));
-    let told = state(&own);
-    assert_eq!(told["isOwn"], true);
-    assert_eq!(told["responses"][1][1], browser.get(&api).await.json());
-    assert_ne!(told["responses"][1][1], state(&public)["responses"][1][1]);
+    let own_state = state(&own);
+    assert_eq!(own_state["isOwn"], true);
+    assert_eq!(own_state["responses"][1][1], browser.get(&api).await.json());
+    assert_ne!(
+        own_state["responses"][1][1],
+        state(&public)["responses"][1][1]
+    );
     for secret in browser.cookies.borrow().values() {
         assert!(!own.text().contains(secret.as_str()));
     }

@@ -1,11 +1,11 @@
-//! "Notify me when product is available": what reaches the shop system, what shoppers read, and how often.
+//! Stock notifications: calls of the Retail API, responses and rate limits.
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind, TOKEN};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, leave_when};
+use crate::support::{OWN_PAGE, Response, TestShop, captured_logs, disconnect_when};
 
 const CALL: &str = "SaveNotifyOutOfStock";
 /// Every shop has a product with this id.
@@ -15,23 +15,23 @@ fn path(id: i64) -> String {
     format!("/api/v1/products/{id}/stock-notifications")
 }
 
-async fn ask(shop: &TestShop, tenant: &str, id: i64, email: &str) -> Answer {
+async fn request_notification(shop: &TestShop, tenant: &str, id: i64, email: &str) -> Response {
     shop.post(tenant, &path(id), &json!({ "email": email }))
         .await
 }
 
-/// Addresses and products that the shop system has noted.
-fn noted(shop: &TestShop, tenant: &str) -> Vec<(String, i64)> {
-    let noted = shop.sandbox.with_database(tenant, |connection| {
+/// E-mail addresses and products of the saved notifications.
+fn saved_notifications(shop: &TestShop, tenant: &str) -> Vec<(String, i64)> {
+    let saved_notifications = shop.sandbox.with_database(tenant, |connection| {
         let sql = "SELECT EMAIL, PRODID FROM STOCK_NOTIFICATIONS ORDER BY NOTIFY_ID";
         let mut statement = connection.prepare(sql).unwrap();
         let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
         rows.unwrap().map(Result::unwrap).collect()
     });
-    noted.unwrap()
+    saved_notifications.unwrap()
 }
 
-fn one_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
+fn select_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
     let id = shop.sandbox.with_database(tenant, |connection| {
         connection.query_row(sql, [], |row| row.get(0)).unwrap()
     });
@@ -41,15 +41,16 @@ fn one_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
 #[actix_web::test]
 async fn prod_08_the_address_and_the_product_are_saved() {
     let shop = TestShop::start().await;
-    let answer = ask(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
-    assert_eq!((answer.status, answer.body.len()), (204, 0));
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let response =
+        request_notification(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
+    assert_eq!((response.status, response.body.len()), (204, 0));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     assert!(
-        answer.header("x-request-id").is_some(),
+        response.header("x-request-id").is_some(),
         "a change has a line in the log"
     );
     assert_eq!(
-        noted(&shop, "furniture"),
+        saved_notifications(&shop, "furniture"),
         [("shopper@example.com".to_owned(), PRODUCT)]
     );
     let ledger = shop.sandbox.ledger();
@@ -78,9 +79,9 @@ async fn prod_08_the_address_and_the_product_are_saved() {
 async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
     let shop = TestShop::start().await;
     let sql = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0";
-    let variant = one_id(&shop, "furniture", sql);
+    let variant = select_id(&shop, "furniture", sql);
     assert_eq!(
-        ask(&shop, "furniture", variant, "a@example.com")
+        request_notification(&shop, "furniture", variant, "a@example.com")
             .await
             .status,
         204
@@ -92,9 +93,9 @@ async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
         })
         .unwrap();
     for unknown in [PRODUCT, 999_999] {
-        let answer = ask(&shop, "furniture", unknown, "a@example.com").await;
+        let response = request_notification(&shop, "furniture", unknown, "a@example.com").await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (404, "/problems/not-found"),
             "{unknown}"
         );
@@ -120,12 +121,12 @@ async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
 #[actix_web::test]
 async fn prod_08_an_invalid_address_is_named(#[case] email: &str) {
     let shop = TestShop::start().await;
-    let answer = ask(&shop, "furniture", PRODUCT, email).await;
+    let response = request_notification(&shop, "furniture", PRODUCT, email).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let errors = &answer.json()["errors"];
+    let errors = &response.json()["errors"];
     assert_eq!(errors[0]["pointer"], "/email", "{errors}");
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
@@ -161,24 +162,24 @@ async fn prod_08_a_refusal_of_the_retail_api_is_shown_as_plain_text() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
-    let answer = ask(&shop, "furniture", PRODUCT, "a@example.com").await;
+    let response = request_notification(&shop, "furniture", PRODUCT, "a@example.com").await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (422, "/problems/retail-refused")
     );
     assert_eq!(
-        answer.json()["detail"],
+        response.json()["detail"],
         "We can't take this now. Please call the shop."
     );
-    // It was not remembered as done.
+    // The refused request was not stored as done.
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "a@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "a@example.com")
             .await
             .status,
         204
     );
-    assert_eq!(noted(&shop, "furniture").len(), 1);
+    assert_eq!(saved_notifications(&shop, "furniture").len(), 1);
 }
 
 #[actix_web::test]
@@ -187,18 +188,18 @@ async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
     let leak = Fault::new(CALL, FaultKind::LeakingRefusal);
     shop.sandbox.set_faults(vec![leak]);
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
-        let answer = ask(&shop, tenant, PRODUCT, "a@example.com").await;
-        assert_eq!(answer.status, 422);
-        let seen = answer.everything() + &captured_logs();
+        let response = request_notification(&shop, tenant, PRODUCT, "a@example.com").await;
+        assert_eq!(response.status, 422);
+        let seen = response.everything() + &captured_logs();
         for secret in ["Server=", "9b2e71", "Could not open", TOKEN] {
             assert!(!seen.contains(secret), "{tenant}: {secret}");
         }
-        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+        let detail = response.json()["detail"].as_str().unwrap().to_owned();
         assert!(detail.contains("contact the shop"), "{detail}");
     }
 }
 
-/// What a fault looks like from outside, and whether the shop system has noted the wish all the same.
+/// The response under each fault, and the number of saved notifications.
 #[rstest]
 #[case(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -218,32 +219,37 @@ async fn prod_08_a_failed_call_is_not_retried_and_can_be_repeated(
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
-    let answer = ask(&shop, "furniture", PRODUCT, "a@example.com").await;
+    let response = request_notification(&shop, "furniture", PRODUCT, "a@example.com").await;
     assert_eq!(
-        (answer.status, answer.problem()),
+        (response.status, response.problem()),
         (status, format!("/problems/{problem}"))
     );
-    // Each of these was sent: nobody is told that the same request may simply be made again.
-    assert_eq!(answer.header("retry-after"), None);
-    let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+    // Each call was sent, so the response must not invite the client to repeat it.
+    assert_eq!(response.header("retry-after"), None);
+    let detail = response.json()["detail"].as_str().unwrap().to_owned();
     assert!(detail.contains("may have happened"), "{detail}");
     assert_eq!(shop.sandbox.count(CALL), 1, "a write is never retried");
-    assert_eq!(noted(&shop, "furniture").len(), committed);
+    assert_eq!(saved_notifications(&shop, "furniture").len(), committed);
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "a@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "a@example.com")
             .await
             .status,
         204
     );
-    assert_eq!(noted(&shop, "furniture").len(), committed + 1);
+    assert_eq!(saved_notifications(&shop, "furniture").len(), committed + 1);
 }
 
 #[actix_web::test]
 async fn prod_08_the_same_request_is_sent_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["a@example.com", "A@Example.com", " a@example.com "] {
-        assert_eq!(ask(&shop, "furniture", PRODUCT, email).await.status, 204);
+        assert_eq!(
+            request_notification(&shop, "furniture", PRODUCT, email)
+                .await
+                .status,
+            204
+        );
     }
     assert_eq!(shop.sandbox.count(CALL), 1);
     for (tenant, id, email) in [
@@ -251,12 +257,15 @@ async fn prod_08_the_same_request_is_sent_once_a_day() {
         ("furniture", PRODUCT, "b@example.com"),
         ("vape", PRODUCT, "a@example.com"),
     ] {
-        assert_eq!(ask(&shop, tenant, id, email).await.status, 204);
+        assert_eq!(
+            request_notification(&shop, tenant, id, email).await.status,
+            204
+        );
     }
     assert_eq!(shop.sandbox.count(CALL), 4);
     shop.advance(24 * 3_600 - 60);
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "a@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "a@example.com")
             .await
             .status,
         204
@@ -264,7 +273,7 @@ async fn prod_08_the_same_request_is_sent_once_a_day() {
     assert_eq!(shop.sandbox.count(CALL), 4);
     shop.advance(120);
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "a@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "a@example.com")
             .await
             .status,
         204
@@ -278,9 +287,10 @@ async fn prod_08_simultaneous_duplicates_make_one_call() {
     let shop = TestShop::start_with(roomy).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 200 });
     shop.sandbox.set_faults(vec![delay]);
-    let doubles = (0..20).map(|_| ask(&shop, "furniture", PRODUCT, "a@example.com"));
-    for answer in join_all(doubles).await {
-        assert_eq!(answer.status, 204);
+    let doubles =
+        (0..20).map(|_| request_notification(&shop, "furniture", PRODUCT, "a@example.com"));
+    for response in join_all(doubles).await {
+        assert_eq!(response.status, 204);
     }
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
@@ -290,12 +300,12 @@ async fn prod_08_a_client_that_disconnects_does_not_cancel_the_call() {
     let shop = TestShop::start().await;
     let held = Fault::new(CALL, FaultKind::HeldAnswer);
     shop.sandbox.set_faults(vec![held]);
-    let wish = ask(&shop, "furniture", PRODUCT, "a@example.com");
+    let request = request_notification(&shop, "furniture", PRODUCT, "a@example.com");
     let is_sent = async || shop.sandbox.count(CALL) == 1;
-    leave_when("the call is sent", wish, is_sent).await;
+    disconnect_when("the call is sent", request, is_sent).await;
     shop.sandbox.clear_faults();
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "a@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "a@example.com")
             .await
             .status,
         204
@@ -303,7 +313,12 @@ async fn prod_08_a_client_that_disconnects_does_not_cancel_the_call() {
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 
-async fn ask_from(shop: &TestShop, tenant: &str, address: &str, email: &str) -> Answer {
+async fn request_notification_from(
+    shop: &TestShop,
+    tenant: &str,
+    address: &str,
+    email: &str,
+) -> Response {
     let headers = [&OWN_PAGE[..], &[("x-real-ip", address)]].concat();
     let body = json!({ "email": email }).to_string();
     shop.request("POST", tenant, &path(PRODUCT), &headers, &body)
@@ -314,10 +329,11 @@ async fn ask_from(shop: &TestShop, tenant: &str, address: &str, email: &str) -> 
 async fn api_stock_notifications_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..5 {
-        let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
-        assert_eq!(answer.status, 204, "{at}");
+        let response =
+            request_notification(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(response.status, 204, "{at}");
     }
-    let refused = ask(&shop, "furniture", PRODUCT, "more@example.com").await;
+    let refused = request_notification(&shop, "furniture", PRODUCT, "more@example.com").await;
     assert_eq!(
         (refused.status, refused.problem().as_str()),
         (429, "/problems/too-many-requests")
@@ -325,31 +341,35 @@ async fn api_stock_notifications_of_one_client_address_have_a_rate_limit() {
     let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
     assert!((170..=181).contains(&wait), "20 an hour: {wait}");
     assert_eq!(shop.sandbox.count(CALL), 5);
-    // What was accepted before costs nothing, and neither does what can't be accepted.
+    // Duplicates and invalid requests do not count against the limit.
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "1@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "1@example.com")
             .await
             .status,
         204
     );
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "nothing").await.status,
+        request_notification(&shop, "furniture", PRODUCT, "nothing")
+            .await
+            .status,
         400
     );
     assert_eq!(
-        ask(&shop, "vape", PRODUCT, "more@example.com").await.status,
+        request_notification(&shop, "vape", PRODUCT, "more@example.com")
+            .await
+            .status,
         204,
         "another shop"
     );
     shop.advance(wait);
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "more@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "more@example.com")
             .await
             .status,
         204
     );
     assert_eq!(
-        ask(&shop, "furniture", PRODUCT, "again@example.com")
+        request_notification(&shop, "furniture", PRODUCT, "again@example.com")
             .await
             .status,
         429
@@ -360,19 +380,22 @@ async fn api_stock_notifications_of_one_client_address_have_a_rate_limit() {
 async fn api_requests_without_a_write_are_not_limited() {
     let shop = TestShop::start().await;
     for at in 0..6 {
-        let unknown = ask(&shop, "furniture", 999_999, &format!("{at}@example.com")).await;
+        let unknown =
+            request_notification(&shop, "furniture", 999_999, &format!("{at}@example.com")).await;
         assert_eq!(unknown.status, 404, "{at}");
     }
     let outage = Fault::new("FindShopProducts", FaultKind::Refuse);
     shop.sandbox.set_faults(vec![outage]);
     for at in 0..6 {
-        let failed = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        let failed =
+            request_notification(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
         assert_eq!(failed.status, 503, "{at}");
     }
     shop.sandbox.set_faults(Vec::new());
     for at in 0..6 {
-        let answer = ask(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
-        assert_eq!(answer.status, if at < 5 { 204 } else { 429 }, "{at}");
+        let response =
+            request_notification(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;
+        assert_eq!(response.status, if at < 5 { 204 } else { 429 }, "{at}");
     }
 }
 
@@ -382,7 +405,7 @@ async fn api_the_client_address_header_is_used_only_when_configured() {
         let shop =
             TestShop::start_with(&format!("[server]\nclient_address_header = {trusted:?}")).await;
         for at in 0..6 {
-            let answer = ask_from(
+            let response = request_notification_from(
                 &shop,
                 "furniture",
                 &format!("203.0.113.{at}"),
@@ -390,7 +413,7 @@ async fn api_the_client_address_header_is_used_only_when_configured() {
             )
             .await;
             assert_eq!(
-                answer.status,
+                response.status,
                 if at < 5 { 204 } else { sixth },
                 "{trusted:?} {at}"
             );
@@ -405,9 +428,11 @@ async fn api_stock_notifications_of_one_shop_have_a_rate_limit() {
     let shop = TestShop::start_with(tight).await;
     for at in 0..4 {
         let address = format!("203.0.113.{at}");
-        let answer = ask_from(&shop, "furniture", &address, &format!("{at}@example.com")).await;
-        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+        let response =
+            request_notification_from(&shop, "furniture", &address, &format!("{at}@example.com"))
+                .await;
+        assert_eq!(response.status, if at < 3 { 204 } else { 429 }, "{at}");
     }
-    let other = ask_from(&shop, "vape", "203.0.113.9", "a@example.com").await;
+    let other = request_notification_from(&shop, "vape", "203.0.113.9", "a@example.com").await;
     assert_eq!(other.status, 204);
 }

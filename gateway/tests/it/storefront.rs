@@ -178,9 +178,9 @@ async fn the_last_good_settings_are_used_while_the_retail_api_is_down() {
 #[actix_web::test]
 async fn a_shop_without_loaded_settings_is_not_ready() {
     let shop = TestShop::start_with("[retail]\napi_url = \"http://127.0.0.1:9\"").await;
-    let answer = shop.get("furniture", "/api/v1/products").await;
+    let response = shop.get("furniture", "/api/v1/products").await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (503, "/problems/tenant-not-ready")
     );
     assert_eq!(shop.get("furniture", "/readyz").await.status, 503);

@@ -1,5 +1,4 @@
-//! A disk that is broken at the start, or on which the journal of orders vanishes: shops stay open, and what has to be stored
-//! is refused.
+//! Failures of the disk: shops can be browsed, and requests that need a store are refused.
 
 use std::{fs, path::PathBuf};
 
@@ -7,34 +6,34 @@ use rstest::rstest;
 use serde_json::Value;
 
 use crate::{
-    checkout::{ANNA, ROOMY_ORDERS, SHOP, cart, guest, key, line, order_body, place, product},
-    support::{Answer, Browser, ROOMY_SIGN_IN, TestShop, eventually},
+    checkout::{ANNA, HIGH_ORDER_LIMITS, SHOP, cart, guest, key, line, order_body, place, product},
+    support::{Browser, HIGH_SIGN_IN_LIMITS, Response, TestShop, eventually},
 };
 
 const REFUSED: &str = "/problems/store-unavailable";
 
-async fn sign_in(browser: &Browser<'_>) -> Answer {
+async fn sign_in(browser: &Browser<'_>) -> Response {
     let body = serde_json::json!({"userName": ANNA.0, "password": ANNA.1});
     browser.post("/api/v1/session", &body).await
 }
 
-fn assert_refused(answer: &Answer) {
-    assert_eq!(answer.status, 503, "{}", answer.text());
-    assert_eq!(answer.problem(), REFUSED);
-    assert!(answer.header("retry-after").is_some());
+fn assert_refused(response: &Response) {
+    assert_eq!(response.status, 503, "{}", response.text());
+    assert_eq!(response.problem(), REFUSED);
+    assert!(response.header("retry-after").is_some());
 }
 
 /// The part of `/readyz` about the stores. Its status stays 200, since pages can be browsed.
 async fn stores(shop: &TestShop) -> (bool, Value) {
-    let answer = shop.get(SHOP, "/readyz").await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    let report = answer.json();
+    let response = shop.get(SHOP, "/readyz").await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    let report = response.json();
     let is_degraded = report["degraded"].as_bool().unwrap_or(false);
     (is_degraded, report["stores"].clone())
 }
 
-async fn until_well(shop: &TestShop) {
-    eventually("every store can be used", async || {
+async fn until_stores_are_open(shop: &TestShop) {
+    eventually("all stores are open", async || {
         shop.advance(1);
         !stores(shop).await.0
     })
@@ -79,7 +78,7 @@ async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
     assert_eq!(
         shop.sandbox.count("select_query"),
         asked,
-        "the password is not even looked at"
+        "the password is not checked"
     );
     assert_refused(
         &visitor
@@ -92,12 +91,12 @@ async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
     assert_eq!(stores["orders"], "not-opened");
 
     fs::remove_file(&blocked).unwrap();
-    until_well(&shop).await;
-    let answer = sign_in(&visitor).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    until_stores_are_open(&shop).await;
+    let response = sign_in(&visitor).await;
+    assert_eq!(response.status, 200, "{}", response.text());
     let body = guest_body(&shop, id).await;
-    let answer = place(&shop.browser(SHOP), &key(), &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let response = place(&shop.browser(SHOP), &key(), &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
 }
 
 #[rstest]
@@ -109,8 +108,8 @@ async fn chk_07_orders_are_refused_while_the_journal_file_is_missing(#[case] suf
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
     let visitor = shop.browser(SHOP);
-    let answer = place(&visitor, &key(), &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let response = place(&visitor, &key(), &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
     let mut file = shop.settings.orders.database.clone().into_os_string();
     file.push(suffix);
     let (file, away) = (
@@ -123,16 +122,16 @@ async fn chk_07_orders_are_refused_while_the_journal_file_is_missing(#[case] suf
     assert_eq!(shop.get(SHOP, "/api/v1/products").await.status, 200);
     assert_eq!(stores(&shop).await.1["orders"], "vanished");
     fs::rename(&away, &file).unwrap();
-    until_well(&shop).await;
-    let answer = place(&visitor, &key(), &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    until_stores_are_open(&shop).await;
+    let response = place(&visitor, &key(), &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
 }
 
 #[actix_web::test]
 async fn chk_07_a_missing_journal_file_is_noticed_without_an_order() {
     let shop = TestShop::start().await;
     fs::remove_file(&shop.settings.orders.database).unwrap();
-    eventually("it is noticed", async || {
+    eventually("the missing journal is noticed", async || {
         shop.advance(1);
         stores(&shop).await.1["orders"] == "vanished"
     })
@@ -144,7 +143,7 @@ async fn chk_07_orders_are_refused_while_the_disk_is_full() {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
-    // It stands in for a full disk: each transaction with an order is undone.
+    // The trigger simulates a full disk: it rolls back each transaction with an order.
     let outside = rusqlite::Connection::open(&shop.settings.orders.database).unwrap();
     outside
         .execute_batch(
@@ -154,7 +153,7 @@ async fn chk_07_orders_are_refused_while_the_disk_is_full() {
     let (visitor, key) = (shop.browser(SHOP), key());
     assert_refused(&place(&visitor, &key, &body).await);
     outside.execute_batch("DROP TRIGGER full").unwrap();
-    until_well(&shop).await;
-    let answer = place(&visitor, &key, &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    until_stores_are_open(&shop).await;
+    let response = place(&visitor, &key, &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
 }

@@ -1,4 +1,4 @@
-//! One gateway, many shops: the host picks the shop, and nothing crosses over.
+//! Several shops in one gateway: the host selects the shop, and no data is shared.
 
 use crate::support::{OWN_PAGE, TestShop};
 
@@ -12,8 +12,8 @@ async fn ten_01_the_host_selects_the_shop_regardless_of_case_and_port() {
         ("localhost:8080", "furniture"),
         ("wholesale.localhost", "wholesale"),
     ] {
-        let answer = shop.get(host, "/api/v1/storefront").await;
-        assert_eq!(answer.json()["tenant"], tenant, "{host}");
+        let response = shop.get(host, "/api/v1/storefront").await;
+        assert_eq!(response.json()["tenant"], tenant, "{host}");
     }
 }
 
@@ -99,11 +99,13 @@ async fn no_header_of_a_shopper_reaches_the_retail_api() {
     shop.get_with("vape", "/api/v1/products", &headers).await;
     shop.get_with("vape", "/pictures/brands/arcfold.svg", &headers)
         .await;
-    let wish = [&headers[..], &OWN_PAGE].concat();
+    let headers_of_change = [&headers[..], &OWN_PAGE].concat();
     let body = r#"{"email":"shopper@example.com"}"#;
     let path = "/api/v1/products/1001/stock-notifications";
-    let noted = shop.request("POST", "vape", path, &wish, body).await;
-    assert_eq!(noted.status, 204);
+    let response = shop
+        .request("POST", "vape", path, &headers_of_change, body)
+        .await;
+    assert_eq!(response.status, 204);
     let calls = shop.sandbox.ledger();
     assert!(calls.len() >= 4);
     for call in calls {

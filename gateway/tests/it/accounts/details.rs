@@ -1,4 +1,4 @@
-//! The customer's own record: seeing and changing it.
+//! Reading and changing the customer's own record.
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
@@ -12,14 +12,14 @@ use crate::support::{Browser, OWN_PAGE, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/account";
 
-/// What the shop system keeps of Anna's record.
+/// Anna's record in the Retail API's database.
 fn anna(shop: &TestShop) -> String {
     let sql = "SELECT CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTADDRESS, CUSTCITY, CUSTCOUNTRY
                  FROM CUSTOMERS WHERE CUSTID = 1";
     rows(shop, "aegean", sql).remove(0)
 }
 
-/// Everybody's records but Anna's.
+/// The records of all customers except Anna.
 fn others(shop: &TestShop) -> Vec<String> {
     rows(
         shop,
@@ -28,7 +28,7 @@ fn others(shop: &TestShop) -> Vec<String> {
     )
 }
 
-/// Names of the columns that were written, one text for each call.
+/// Names of the columns that each `Save` call wrote, joined by commas.
 fn written(shop: &TestShop) -> Vec<String> {
     let ledger = shop.sandbox.ledger();
     let saves = ledger.iter().filter(|call| call.call == "Save");
@@ -75,9 +75,9 @@ async fn acc_11_a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
         let stranger = with_session(&shop, "aegean", cookie);
         shop.sandbox.clear_ledger();
         for path in [PATH, "/api/v1/orders", "/api/v1/orders/1"] {
-            let answer = stranger.get(path).await;
+            let response = stranger.get(path).await;
             assert_eq!(
-                (answer.status, answer.problem().as_str()),
+                (response.status, response.problem().as_str()),
                 (401, "/problems/not-signed-in"),
                 "{path}"
             );
@@ -96,19 +96,16 @@ async fn acc_11_a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
             ),
         ];
         for (method, path, body) in changes {
-            let answer = stranger
+            let response = stranger
                 .request(method, path, &OWN_PAGE, &body.to_string())
                 .await;
             assert_eq!(
-                (answer.status, answer.problem().as_str()),
+                (response.status, response.problem().as_str()),
                 (401, "/problems/not-signed-in"),
                 "{path}"
             );
         }
-        assert!(
-            shop.sandbox.ledger().is_empty(),
-            "nothing was asked for a stranger"
-        );
+        assert!(shop.sandbox.ledger().is_empty(), "no call for a visitor");
     }
 }
 
@@ -118,19 +115,19 @@ async fn acc_08_only_given_and_changed_fields_are_written() {
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
     shop.sandbox.clear_ledger();
-    let answer = browser
+    let response = browser
         .patch(
             PATH,
             &json!({"firstName": " Άννα ", "lastName": "Georgiou"}),
         )
         .await;
     assert_eq!(
-        (answer.status, &answer.json()["firstName"]),
+        (response.status, &response.json()["firstName"]),
         (200, &json!("Άννα")),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     assert_eq!(change(&browser, json!({"postcode": "3041"})).await, 200);
     assert_eq!(
         change(&browser, json!({"street": "5, New Road, flat 3"})).await,
@@ -222,12 +219,12 @@ async fn acc_08_an_invalid_field_is_named(
 ) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = browser.patch(PATH, &wrong).await;
+    let response = browser.patch(PATH, &wrong).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let error = answer.json()["errors"][0].clone();
+    let error = response.json()["errors"][0].clone();
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!(pointer), &json!(code))
@@ -270,8 +267,8 @@ async fn acc_08_hostile_text_is_stored_unchanged(#[case] text: &str) {
     let before = others(&shop);
     let street = format!("{text}, {text}");
     let all = json!({"firstName": text, "lastName": text, "company": text, "street": street, "postcode": "';--", "city": text});
-    let answer = browser.patch(PATH, &all).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    let response = browser.patch(PATH, &all).await;
+    assert_eq!(response.status, 200, "{}", response.text());
     let account = account(&browser).await;
     for (member, value) in all.as_object().unwrap() {
         assert_eq!(&account[member], value, "{member}");
@@ -292,11 +289,11 @@ async fn acc_07_a_phone_number_of_another_customer_is_refused() {
         "UPDATE CUSTOMERS SET CUSTMOBILEPHONE = '+992-188 45' WHERE CUSTID = 2",
     );
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = browser
+    let response = browser
         .patch(PATH, &json!({"phone": "99218845", "city": "Paphos"}))
         .await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (409, "/problems/customer-exists")
     );
     assert_eq!(shop.sandbox.count("Save"), 0, "nothing of it was written");
@@ -349,15 +346,15 @@ async fn acc_08_simultaneous_changes_do_not_undo_each_other() {
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
     shop.sandbox.set_faults(slow.into());
-    // Legacy keeps street and postcode as one.
+    // The Retail API stores street and postcode in one column.
     let changes = [
         json!({"street": "7 Sea Road"}),
         json!({"postcode": "8888"}),
         json!({"city": "Paphos"}),
     ];
     let sent = changes.iter().map(|change| browser.patch(PATH, change));
-    for answer in join_all(sent).await {
-        assert_eq!(answer.status, 200);
+    for response in join_all(sent).await {
+        assert_eq!(response.status, 200);
     }
     assert_eq!(
         anna(&shop),
@@ -378,9 +375,9 @@ async fn acc_08_a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: 
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(1)]);
-    let answer = browser.patch(PATH, &json!({"city": "Paphos"})).await;
+    let response = browser.patch(PATH, &json!({"city": "Paphos"})).await;
     assert_eq!(
-        (answer.status, &answer.json()["city"]),
+        (response.status, &response.json()["city"]),
         (200, &json!("Paphos"))
     );
     shop.sandbox.set_faults(vec![Fault::new("Save", kind)]);
@@ -400,13 +397,13 @@ async fn acc_08_a_refusal_is_shown_without_secrets() {
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", FaultKind::LeakingRefusal)]);
-    let answer = browser.patch(PATH, &json!({"city": "Paphos"})).await;
+    let response = browser.patch(PATH, &json!({"city": "Paphos"})).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (422, "/problems/retail-refused")
     );
-    assert!(!(answer.everything() + &captured_logs()).contains("9b2e71"));
-    assert_eq!(shop.sandbox.count("Save"), 1, "a no is no lost answer");
+    assert!(!(response.everything() + &captured_logs()).contains("9b2e71"));
+    assert_eq!(shop.sandbox.count("Save"), 1, "a refusal is not retried");
 }
 
 #[actix_web::test]
@@ -418,9 +415,9 @@ async fn acc_11_a_closed_account_is_signed_out() {
         "aegean",
         "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1",
     );
-    let answer = browser.get(PATH).await;
+    let response = browser.get(PATH).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (401, "/problems/not-signed-in")
     );
     assert_eq!(change(&browser, json!({"city": "Paphos"})).await, 401);
@@ -432,11 +429,11 @@ async fn acc_08_changes_of_the_phone_number_have_a_rate_limit() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     for at in 0..6 {
-        let answer = browser
+        let response = browser
             .patch(PATH, &json!({"phone": format!("9955566{at}")}))
             .await;
-        assert_eq!(answer.status, if at < 5 { 200 } else { 429 }, "{at}");
-        assert_eq!(answer.header("retry-after").is_some(), at == 5);
+        assert_eq!(response.status, if at < 5 { 200 } else { 429 }, "{at}");
+        assert_eq!(response.header("retry-after").is_some(), at == 5);
     }
     assert_eq!(
         change(&browser, json!({"city": "Paphos", "phone": "99555664"})).await,

@@ -8,12 +8,12 @@ use super::{
     ANNA, TILL, TRADE, execute, is_signed_in, mails, rows, session, session_key, sign_in, signs_in,
     with_session,
 };
-use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+use crate::support::{Browser, Response, TestShop, captured_logs, eventually};
 
 const PATH: &str = "/api/v1/account/email";
 const NEW: &str = "anna.new@example.com";
 
-async fn change(browser: &Browser<'_>, email: &str, password: &str) -> Answer {
+async fn change(browser: &Browser<'_>, email: &str, password: &str) -> Response {
     let body = json!({"email": email, "currentPassword": password});
     browser.put(PATH, &body).await
 }
@@ -33,9 +33,9 @@ async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
         sign_in(&shop, "vape", ANNA).await,
     );
     let old_cookie = session_key(&browser);
-    let answer = change(&browser, " Anna.New@example.com ", ANNA.1).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    let account = answer.json();
+    let response = change(&browser, " Anna.New@example.com ", ANNA.1).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    let account = response.json();
     assert_eq!(
         (&account["email"], &account["userName"]),
         (
@@ -44,7 +44,7 @@ async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
         )
     );
     assert_eq!(names(&shop, 1), "Anna.New@example.com|Anna.New@example.com");
-    // This browser stays signed in, under a new key; all others of hers are signed out, and nobody else.
+    // This browser stays signed in under a new key. Anna's other sessions end; sessions of other customers do not.
     assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
     let stolen = with_session(&shop, "aegean", &old_cookie);
     assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);
@@ -94,7 +94,7 @@ async fn acc_08_a_failed_mail_does_not_undo_the_change() {
         FaultKind::LeakingRefusal,
     )]);
     assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
-    eventually("it was tried", async || {
+    eventually("the mail was attempted", async || {
         shop.sandbox.count("SendContactEmail") == 1
     })
     .await;
@@ -116,12 +116,12 @@ async fn acc_08_a_change_needs_the_current_password() {
         "Olive-Crate-77",
         "' OR '1'='1",
     ] {
-        let answer = change(&browser, NEW, wrong).await;
+        let response = change(&browser, NEW, wrong).await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (403, "/problems/wrong-password")
         );
-        assert!(!answer.everything().contains(wrong));
+        assert!(!response.everything().contains(wrong));
     }
     assert_eq!(names(&shop, 1), "anna@example.com|anna@example.com");
     assert!(is_signed_in(&phone).await);
@@ -138,12 +138,12 @@ async fn acc_08_an_invalid_address_is_refused(#[case] email: &str, #[case] code:
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let calls = shop.sandbox.ledger().len();
-    let answer = change(&browser, email, ANNA.1).await;
+    let response = change(&browser, email, ANNA.1).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let error = answer.json()["errors"][0].clone();
+    let error = response.json()["errors"][0].clone();
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!("/email"), &json!(code))
@@ -169,16 +169,19 @@ async fn acc_07_an_address_or_user_name_of_another_customer_is_refused() {
         ("TRADE@example.com", "customer-exists"),
         ("old.trade@EXAMPLE.com", "user-name-taken"),
     ] {
-        let answer = change(&browser, taken, ANNA.1).await;
+        let response = change(&browser, taken, ANNA.1).await;
         assert_eq!(
-            (answer.status, answer.problem()),
+            (response.status, response.problem()),
             (409, format!("/problems/{problem}"))
         );
     }
     assert_eq!(shop.sandbox.count("Save"), 0);
     let respelt = change(&browser, "Anna@Example.com", ANNA.1).await;
     assert_eq!(respelt.status, 200, "her own in other capitals");
-    assert!(mails(&shop, "aegean").is_empty(), "which is worth no mail");
+    assert!(
+        mails(&shop, "aegean").is_empty(),
+        "another case needs no mail"
+    );
 }
 
 #[actix_web::test]
@@ -205,7 +208,7 @@ async fn acc_07_of_simultaneous_changes_to_one_address_one_succeeds() {
     );
     let refused = [&anna, &till, &maria]
         .into_iter()
-        .filter(|answer| answer.status == 409)
+        .filter(|response| response.status == 409)
         .count();
     assert_eq!(
         refused, 2,
@@ -239,7 +242,7 @@ async fn d_26_an_account_from_the_till_can_get_an_address_to_sign_in_with() {
     sign_in(&shop, "aegean", ("eleni@example.com", TILL.1)).await;
     assert!(
         mails(&shop, "aegean").is_empty(),
-        "there was no address to tell"
+        "there is no old address to notify"
     );
 }
 
@@ -259,8 +262,11 @@ async fn acc_08_a_lost_response_leaves_the_new_address(
     let phone = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(times)]);
-    let answer = change(&browser, NEW, ANNA.1).await;
-    assert_eq!((answer.status, &answer.json()["email"]), (200, &json!(NEW)));
+    let response = change(&browser, NEW, ANNA.1).await;
+    assert_eq!(
+        (response.status, &response.json()["email"]),
+        (200, &json!(NEW))
+    );
     assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
     assert!(!is_signed_in(&phone).await);
 }
@@ -293,7 +299,7 @@ async fn acc_08_password_checks_have_a_rate_limit() {
             403
         );
     }
-    // The right one comes too late, and the other form has no rate limit of its own.
+    // The correct password is refused too, and both forms share one rate limit.
     let spent = change(&browser, NEW, ANNA.1).await;
     assert_eq!(
         (spent.status, spent.problem().as_str()),
@@ -328,7 +334,7 @@ async fn acc_11_no_member_of_the_body_selects_another_customers_address() {
     assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
 }
 
-/// Nobody can say what became of it: whoever it was to keep out is out, and the old address is told.
+/// The outcome is unknown, so the gateway ends other sessions and notifies the old address.
 #[actix_web::test]
 async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
@@ -336,14 +342,14 @@ async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed(
     let phone = sign_in(&shop, "aegean", ANNA).await;
     let lost = Fault::new("Save", FaultKind::Hang);
     shop.sandbox.set_faults(vec![lost.clone()]);
-    let (answer, ()) = futures_util::join!(change(&browser, NEW, ANNA.1), async {
-        eventually("it is sent", async || shop.sandbox.count("Save") > 0).await;
+    let (response, ()) = futures_util::join!(change(&browser, NEW, ANNA.1), async {
+        eventually("the call is sent", async || shop.sandbox.count("Save") > 0).await;
         let broken = Fault::new("select_query", FaultKind::ErrorBeforeCommit);
         shop.sandbox.set_faults(vec![lost.clone(), broken]);
         shop.skip_time_limits();
         shop.pass_time_limits();
     });
-    assert!(answer.status >= 500, "{}", answer.status);
+    assert!(response.status >= 500, "{}", response.status);
     shop.sandbox.set_faults(vec![]);
     assert!(is_signed_in(&browser).await && !is_signed_in(&phone).await);
     eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;

@@ -1,4 +1,4 @@
-//! Customers' accounts, signed in as their customers: records, e-mail addresses, passwords, orders; and registration.
+//! Customers' accounts: records, e-mail addresses, passwords, orders and registration.
 
 mod details;
 mod email;
@@ -11,30 +11,30 @@ use serde_json::Value;
 
 use crate::support::{Browser, TestShop};
 
-/// Anna's credentials, in every demo shop; her record has the number 1.
+/// Anna's credentials in every demo shop; her customer number is 1.
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
-/// A trade customer's, number 2.
+/// Credentials of the trade customer with number 2.
 const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
-/// Those of an account that was brought over from the till, number 3.
+/// Credentials of customer number 3, with an account imported from the till.
 const TILL: (&str, &str) = ("99123456", "99123456");
 
-/// The session's cookie.
+/// Name of the session cookie.
 const SESSION: &str = "__Host-session";
 
 async fn sign_in<'a>(shop: &'a TestShop, tenant: &str, credentials: (&str, &str)) -> Browser<'a> {
     shop.sign_in(tenant, credentials.0, credentials.1).await
 }
 
-/// Whether these credentials sign anybody in.
+/// Whether a customer can sign in with these credentials.
 async fn signs_in(shop: &TestShop, tenant: &str, credentials: (&str, &str)) -> bool {
-    let answer = shop
+    let response = shop
         .browser(tenant)
         .sign_in(credentials.0, credentials.1)
         .await;
-    answer.status == 200
+    response.status == 200
 }
 
-/// A stranger's browser with this value as its session's cookie.
+/// A new browser with this session cookie.
 fn with_session<'a>(shop: &'a TestShop, tenant: &str, key: &str) -> Browser<'a> {
     let browser = shop.browser(tenant);
     let cookie = (SESSION.to_owned(), key.to_owned());
@@ -50,17 +50,17 @@ async fn is_signed_in(browser: &Browser<'_>) -> bool {
     browser.who().await.is_some()
 }
 
-/// What every page shows of the customer.
+/// The customer as returned by `findSession`.
 async fn session(browser: &Browser<'_>) -> Value {
     browser.get("/api/v1/session").await.json()["customer"].clone()
 }
 
-/// The customer's own record.
+/// The customer's record as returned by `findAccount`.
 async fn account(browser: &Browser<'_>) -> Value {
-    let answer = browser.get("/api/v1/account").await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    answer.json()
+    let response = browser.get("/api/v1/account").await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response.json()
 }
 
 /// Rows of a query as text, columns joined by `|`.
@@ -82,7 +82,7 @@ fn rows(shop: &TestShop, tenant: &str, sql: &str) -> Vec<String> {
     rows.unwrap()
 }
 
-/// Changes a shop's database behind everybody's back.
+/// Changes a shop's database directly.
 fn execute(shop: &TestShop, tenant: &str, sql: &str) {
     let done = shop
         .sandbox
@@ -90,7 +90,7 @@ fn execute(shop: &TestShop, tenant: &str, sql: &str) {
     done.unwrap().unwrap();
 }
 
-/// Receiver, subject and text of the mails that a shop has sent.
+/// Recipient, subject and text of the mails that a shop has sent.
 fn mails(shop: &TestShop, tenant: &str) -> Vec<(String, String, String)> {
     let mails = shop.sandbox.mails().unwrap().into_iter();
     let mails = mails.filter(|mail| mail.tenant == tenant);

@@ -5,15 +5,15 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{ANNA, TRADE, execute, rows, sign_in};
-use crate::support::{Answer, Browser, TestShop, captured_logs};
+use crate::support::{Browser, Response, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/orders";
 
 async fn list(browser: &Browser<'_>, query: &str) -> Value {
-    let answer = browser.get(&format!("{PATH}{query}")).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    answer.json()
+    let response = browser.get(&format!("{PATH}{query}")).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response.json()
 }
 
 fn ids(list: &Value) -> Vec<i64> {
@@ -21,13 +21,13 @@ fn ids(list: &Value) -> Vec<i64> {
     items.map(|order| order["id"].as_i64().unwrap()).collect()
 }
 
-async fn one(browser: &Browser<'_>, id: i64) -> Answer {
+async fn one(browser: &Browser<'_>, id: i64) -> Response {
     browser.get(&format!("{PATH}/{id}")).await
 }
 
-/// The same problem but for the request's own number.
-fn without_instance(answer: &Answer) -> Value {
-    let mut problem = answer.json();
+/// The problem document without the request's own id.
+fn without_instance(response: &Response) -> Value {
+    let mut problem = response.json();
     problem["instance"] = Value::Null;
     problem
 }
@@ -99,24 +99,24 @@ async fn acc_08_orders_are_searched_and_paged(
 async fn acc_08_an_invalid_parameter_is_named(#[case] query: &str, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = browser.get(&format!("{PATH}{query}")).await;
+    let response = browser.get(&format!("{PATH}{query}")).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-parameter")
     );
-    assert_eq!(answer.json()["errors"][0]["pointer"], pointer);
+    assert_eq!(response.json()["errors"][0]["pointer"], pointer);
 }
 
 #[actix_web::test]
 async fn acc_08_an_order_is_shown_with_everything_but_its_payment_code() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = one(&browser, 2).await;
+    let response = one(&browser, 2).await;
     assert_eq!(
-        (answer.status, answer.header("cache-control")),
+        (response.status, response.header("cache-control")),
         (200, Some("no-store"))
     );
-    let order = answer.json();
+    let order = response.json();
     assert_eq!(
         (&order["code"], &order["paymentMethod"]),
         (&json!("WEB-20414"), &json!("card"))
@@ -133,14 +133,14 @@ async fn acc_08_an_order_is_shown_with_everything_but_its_payment_code() {
         ),
         (&json!(3), 2)
     );
-    assert!(!(answer.everything() + &captured_logs()).contains("2244668810203040"));
+    assert!(!(response.everything() + &captured_logs()).contains("2244668810203040"));
     let listed = list(&browser, "?search=20414").await["items"][0].clone();
     for (member, value) in listed.as_object().unwrap() {
         assert_eq!(&order[member], value, "{member}");
     }
 }
 
-/// What a line leads to depends on what the shop shows today.
+/// The link of a line depends on the products that the shop shows now.
 #[actix_web::test]
 async fn acc_08_lines_link_only_to_products_that_are_shown() {
     let shop = TestShop::start().await;
@@ -219,16 +219,16 @@ async fn acc_11_customers_see_their_own_orders_only() {
         for pair in whose(&browser.tenant) {
             let (id, owner) = pair.split_once('|').unwrap();
             let id: i64 = id.parse().unwrap();
-            let answer = one(browser, id).await;
+            let response = one(browser, id).await;
             if owner == customer {
-                assert_eq!(answer.status, 200, "{id}");
+                assert_eq!(response.status, 200, "{id}");
                 own.push(id);
             } else {
-                assert_eq!(answer.status, 404, "{id}");
+                assert_eq!(response.status, 404, "{id}");
                 assert_eq!(
-                    without_instance(&answer),
+                    without_instance(&response),
                     without_instance(&unknown),
-                    "the same as one that is not there"
+                    "equal to the response for a missing order"
                 );
             }
         }

@@ -8,12 +8,12 @@ use super::{
     ANNA, TILL, TRADE, execute, is_signed_in, mails, rows, session, session_key, sign_in, signs_in,
     with_session,
 };
-use crate::support::{Answer, Browser, TestShop, captured_logs, eventually};
+use crate::support::{Browser, Response, TestShop, captured_logs, eventually};
 
 const PATH: &str = "/api/v1/account/password";
 const NEW: &str = "Another-canary-Harbour-7";
 
-async fn change(browser: &Browser<'_>, present: &str, new: &str) -> Answer {
+async fn change(browser: &Browser<'_>, present: &str, new: &str) -> Response {
     let body = json!({"currentPassword": present, "newPassword": new});
     browser.put(PATH, &body).await
 }
@@ -33,14 +33,14 @@ async fn acc_08_the_new_password_is_valid_and_other_sessions_end() {
         sign_in(&shop, "vape", ANNA).await,
     );
     let old_cookie = session_key(&browser);
-    let answer = change(&browser, ANNA.1, NEW).await;
+    let response = change(&browser, ANNA.1, NEW).await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
     let stolen = with_session(&shop, "aegean", &old_cookie);
     assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);
@@ -55,7 +55,7 @@ async fn acc_08_the_new_password_is_valid_and_other_sessions_end() {
         ),
         (TRADE.1, ANNA.1)
     );
-    let seen = answer.everything() + &captured_logs();
+    let seen = response.everything() + &captured_logs();
     assert!(!seen.contains(NEW) && !seen.contains(ANNA.1));
 }
 
@@ -81,11 +81,11 @@ async fn acc_08_a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
-    // The second is that of another customer, the last no password but a condition.
+    // The second password is another customer's; the last one is an SQL condition.
     for wrong in ["Blue-Harbour-43", TRADE.1, "' OR '1'='1"] {
-        let answer = change(&browser, wrong, NEW).await;
+        let response = change(&browser, wrong, NEW).await;
         assert_eq!(
-            (answer.status, answer.problem().as_str()),
+            (response.status, response.problem().as_str()),
             (403, "/problems/wrong-password")
         );
     }
@@ -107,12 +107,12 @@ async fn acc_08_a_change_needs_the_current_password() {
 async fn acc_08_an_invalid_new_password_is_refused(#[case] new: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = change(&browser, ANNA.1, new).await;
+    let response = change(&browser, ANNA.1, new).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let error = answer.json()["errors"][0].clone();
+    let error = response.json()["errors"][0].clone();
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!("/newPassword"), &json!(code))
@@ -132,7 +132,7 @@ async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
     sign_in(&shop, "aegean", (TILL.0, NEW)).await;
     assert!(
         mails(&shop, "aegean").is_empty(),
-        "there is no address to tell"
+        "there is no address to notify"
     );
 }
 
@@ -146,8 +146,8 @@ async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
 async fn acc_08_a_password_may_hold_any_text(#[case] new: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let answer = change(&browser, ANNA.1, new).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = change(&browser, ANNA.1, new).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     assert_eq!(stored(&shop, "aegean", 1), new);
     assert_eq!(stored(&shop, "aegean", 2), TRADE.1);
     sign_in(&shop, "aegean", (ANNA.0, new)).await;
@@ -216,7 +216,7 @@ async fn acc_11_no_member_of_the_body_selects_another_customers_password() {
     assert_eq!(again.status, 200);
 }
 
-/// Whoever changes the password may do so because somebody else reads the mail that a link was sent with.
+/// A customer may change the password because another person can read the mail with the link.
 #[actix_web::test]
 async fn acc_08_a_change_voids_reset_links_that_were_sent_before() {
     let shop = TestShop::start().await;
@@ -233,17 +233,17 @@ async fn acc_08_a_change_voids_reset_links_that_were_sent_before() {
     execute(&shop, "aegean", sent);
     assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
     let are_void = async || tokens() == ["", "canary-token"];
-    eventually("the link is void", are_void).await;
+    eventually("the link is invalid", are_void).await;
     execute(&shop, "aegean", sent);
     let body = json!({"email": "anna.new@example.com", "currentPassword": NEW});
     assert_eq!(
         browser.put("/api/v1/account/email", &body).await.status,
         200
     );
-    eventually("the link is void", are_void).await;
+    eventually("the link is invalid", are_void).await;
 }
 
-/// Nobody can say what became of it: whoever it was to keep out is out, and the customer is told.
+/// The outcome is unknown, so the gateway ends other sessions and notifies the customer.
 #[actix_web::test]
 async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
@@ -251,8 +251,8 @@ async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed(
     let phone = sign_in(&shop, "aegean", ANNA).await;
     let lost = Fault::new("UpdatePassword", FaultKind::Hang);
     shop.sandbox.set_faults(vec![lost.clone()]);
-    let (answer, ()) = futures_util::join!(change(&browser, ANNA.1, NEW), async {
-        eventually("it is sent", async || {
+    let (response, ()) = futures_util::join!(change(&browser, ANNA.1, NEW), async {
+        eventually("the call is sent", async || {
             shop.sandbox.count("UpdatePassword") > 0
         })
         .await;
@@ -261,7 +261,7 @@ async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed(
         shop.skip_time_limits();
         shop.pass_time_limits();
     });
-    assert!(answer.status >= 500, "{}", answer.status);
+    assert!(response.status >= 500, "{}", response.status);
     shop.sandbox.set_faults(vec![]);
     assert!(is_signed_in(&browser).await && !is_signed_in(&phone).await);
     eventually("the mail", async || !mails(&shop, "aegean").is_empty()).await;

@@ -1,4 +1,4 @@
-//! Registering: what is asked of the form, what reaches the shop system, and that nobody is registered twice.
+//! Registration: validation, the record in the Retail API, and no duplicate customers.
 
 use futures_util::future::join_all;
 use gateway::retail::model::{Address, NewGuest};
@@ -7,13 +7,13 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{execute, rows, signs_in};
-use crate::support::{Answer, TestShop, captured_logs, eventually, leave_when, refresh_all};
+use crate::support::{Response, TestShop, captured_logs, disconnect_when, eventually, refresh_all};
 
 const PATH: &str = "/api/v1/customers";
 const PASSWORD: &str = "Quiet-Meadow-canary-31";
-const ROOMY: &str = "[budgets.registrations]\naddress = { burst = 100, per_hour = 100 }";
+const HIGH_LIMITS: &str = "[budgets.registrations]\naddress = { burst = 100, per_hour = 100 }";
 
-/// A form that is fine, with these members instead.
+/// A valid form with these members replaced.
 fn form(differences: &Value) -> Value {
     let mut form = json!({
         "firstName": "Maria", "lastName": "Ioannou", "company": "Ioannou & Co", "countryCode": "CY",
@@ -26,7 +26,7 @@ fn form(differences: &Value) -> Value {
     form
 }
 
-async fn register(shop: &TestShop, differences: Value) -> Answer {
+async fn register(shop: &TestShop, differences: Value) -> Response {
     shop.post("aegean", PATH, &form(&differences)).await
 }
 
@@ -37,22 +37,22 @@ fn customers(shop: &TestShop, tenant: &str) -> usize {
 #[actix_web::test]
 async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
     let shop = TestShop::start().await;
-    let answer = register(
+    let response = register(
         &shop,
         json!({"email": " Maria@Example.com ", "phone": " 99887766 "}),
     )
     .await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     assert_eq!(
-        answer.header("set-cookie"),
+        response.header("set-cookie"),
         None,
-        "nobody is signed in by it"
+        "registration does not sign in"
     );
     let sql = "SELECT CUST_USERNAME, CUSTEMAIL, CUST_Password, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON,
                       CUSTMOBILEPHONE, CUSTADDRESS, CUSTCITY, CUSTCOUNTRY, CUSTSALESPRICES, CUSTPLACEID, IS_CUSTOMER,
@@ -64,7 +64,7 @@ async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
     );
     assert_eq!(rows(&shop, "aegean", sql), [expected]);
     assert!(rows(&shop, "vape", sql).is_empty(), "another shop");
-    let seen = answer.everything() + &captured_logs();
+    let seen = response.everything() + &captured_logs();
     assert!(!seen.contains(PASSWORD) && !seen.contains("99887766"));
 }
 
@@ -98,36 +98,36 @@ async fn acc_07_an_invalid_field_is_named_and_nothing_is_sent(
     #[case] code: &str,
 ) {
     let shop = TestShop::start().await;
-    let answer = register(&shop, differences).await;
+    let response = register(&shop, differences).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let errors = answer.json()["errors"].clone();
+    let errors = response.json()["errors"].clone();
     assert_eq!(
         (&errors[0]["pointer"], &errors[0]["code"]),
         (&json!(pointer), &json!(code))
     );
     assert_eq!(errors.as_array().unwrap().len(), 1);
-    assert!(shop.sandbox.ledger().is_empty(), "nothing was asked");
+    assert!(shop.sandbox.ledger().is_empty(), "no call was made");
 }
 
 #[actix_web::test]
 async fn acc_07_all_invalid_fields_are_named_together() {
     let shop = TestShop::start().await;
-    let answer = register(
+    let response = register(
         &shop,
         json!({"firstName": "", "phone": "x", "privacyAccepted": false}),
     )
     .await;
-    let pointers: Vec<Value> = answer.json()["errors"]
+    let pointers: Vec<Value> = response.json()["errors"]
         .as_array()
         .unwrap()
         .iter()
         .map(|error| error["pointer"].clone())
         .collect();
     assert_eq!(pointers, ["/firstName", "/phone", "/privacyAccepted"]);
-    assert!(!answer.everything().contains(PASSWORD));
+    assert!(!response.everything().contains(PASSWORD));
 }
 
 /// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in with 99123456.
@@ -149,9 +149,9 @@ async fn acc_07_a_phone_number_or_address_of_another_customer_is_refused(
     let by_phone = "UPDATE CUSTOMERS SET CUST_USERNAME = '99 555.777' WHERE CUSTID = 2";
     execute(&shop, "aegean", by_phone);
     let before = customers(&shop, "aegean");
-    let answer = register(&shop, differences).await;
+    let response = register(&shop, differences).await;
     assert_eq!(
-        (answer.status, answer.problem()),
+        (response.status, response.problem()),
         (409, format!("/problems/{problem}"))
     );
     assert_eq!(customers(&shop, "aegean"), before);
@@ -173,12 +173,12 @@ async fn acc_07_a_deleted_customer_blocks_no_registration() {
 
 #[actix_web::test]
 async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
     shop.sandbox.set_faults(slow.into());
     let before = customers(&shop, "aegean");
     let forms = (0..20).map(|at: usize| {
-        // The same phone number, the same address in other capitals, or both; different passwords throughout.
+        // Forms share the phone number, the address in another case, or both. Each has its own password.
         let (phone, email) = match at % 3 {
             0 => ("99887766".to_owned(), format!("other{at}@example.com")),
             1 => (format!("998877{at:02}"), "MARIA@example.com".to_owned()),
@@ -189,11 +189,11 @@ async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address(
             json!({"phone": phone, "email": email, "password": format!("Meadow-{at:03}")});
         if at == 2 { first } else { differences }
     });
-    let answers = join_all(forms.map(|form| register(&shop, form))).await;
+    let responses = join_all(forms.map(|form| register(&shop, form))).await;
     let by_status = |status: u16| {
-        answers
+        responses
             .iter()
-            .filter(|answer| answer.status == status)
+            .filter(|response| response.status == status)
             .count()
     };
     let saved = rows(
@@ -201,7 +201,7 @@ async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address(
         "aegean",
         "SELECT CUSTMOBILEPHONE, CUSTEMAIL FROM CUSTOMERS WHERE CUSTNAME = 'Maria'",
     );
-    // Either one customer has both, or one has the number and one the address.
+    // Either one customer has both, or one has the phone number and another the address.
     assert_eq!(by_status(204) + by_status(409), 20);
     assert_eq!(by_status(204), saved.len());
     let phones = saved
@@ -218,7 +218,7 @@ async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address(
 
 #[actix_web::test]
 async fn acc_07_simultaneous_registrations_of_one_person_make_one_customer_per_shop() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let forms = (0..20).map(|at: usize| {
         let email = [
             "maria@example.com",
@@ -257,7 +257,7 @@ async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
         assert_eq!(register(&shop, json!({})).await.status, 204);
     }
     assert_eq!(shop.sandbox.count("Save"), 1);
-    // Who knows everything but the password learns that the customer exists, and nothing else.
+    // A form with another password only reveals that the customer exists.
     let guess = register(&shop, json!({"password": "Quiet-Meadow-32"})).await;
     assert_eq!(
         (guess.status, guess.problem().as_str()),
@@ -267,11 +267,11 @@ async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
     assert_eq!(
         register(&shop, json!({})).await.status,
         409,
-        "ten minutes later it is none"
+        "after ten minutes it counts as a new registration"
     );
 }
 
-/// Faults after which the call may have had its effect, and whether it had.
+/// Faults with an unknown outcome, and whether the record was saved.
 #[rstest]
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::HalfBody, true)]
@@ -296,21 +296,21 @@ async fn acc_06_a_lost_response_makes_at_most_one_customer(
         .set_faults(vec![Fault::new("Save", kind).times(1)]);
     let releasing = async {
         if kind == FaultKind::HeldCommit {
-            eventually("it is sent", async || shop.sandbox.count("Save") == 1).await;
+            eventually("the call is sent", async || shop.sandbox.count("Save") == 1).await;
             let looked = shop.sandbox.count("select_query");
-            eventually("it is looked for in vain", async || {
+            eventually("the look-up finds no customer", async || {
                 shop.sandbox.count("select_query") > looked
             })
             .await;
             shop.sandbox.clear_faults();
         }
     };
-    let (answer, ()) = futures_util::join!(register(&shop, json!({})), releasing);
-    assert_eq!(answer.status == 204, is_saved, "{}", answer.text());
+    let (response, ()) = futures_util::join!(register(&shop, json!({})), releasing);
+    assert_eq!(response.status == 204, is_saved, "{}", response.text());
     assert_eq!(customers(&shop, "aegean"), before + usize::from(is_saved));
     if !is_saved {
-        assert_eq!(answer.header("retry-after"), None);
-        // Legacy may still be at work on it: another call would make two customers.
+        assert_eq!(response.header("retry-after"), None);
+        // The Retail API may still process the first call; a second call would create a second customer.
         let again = register(&shop, json!({})).await;
         assert_eq!(
             (again.status, again.problem().as_str()),
@@ -319,7 +319,10 @@ async fn acc_06_a_lost_response_makes_at_most_one_customer(
         let wait: u64 = again.header("retry-after").unwrap().parse().unwrap();
         assert!((100..=121).contains(&wait), "{wait}");
         let other = register(&shop, json!({"email": "other@example.com"})).await;
-        assert_eq!(other.status, 503, "the phone number is in doubt too");
+        assert_eq!(
+            other.status, 503,
+            "the outcome is unknown for the phone number too"
+        );
         shop.advance(wait);
     }
     assert_eq!(register(&shop, json!({})).await.status, 204);
@@ -338,8 +341,11 @@ async fn acc_06_a_late_write_is_found_and_not_repeated() {
     assert_eq!(customers(&shop, "aegean"), before);
     assert_eq!(register(&shop, json!({})).await.status, 503);
     shop.sandbox.clear_faults();
-    eventually("it arrives", async || customers(&shop, "aegean") > before).await;
-    // It is the same person with the same password who asks: that is the one that was in doubt.
+    eventually("the late write arrives", async || {
+        customers(&shop, "aegean") > before
+    })
+    .await;
+    // Only the same password proves that the form is the one with the unknown outcome.
     assert_eq!(
         register(&shop, json!({"password": "Quiet-Meadow-32"}))
             .await
@@ -392,7 +398,7 @@ async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
     let reads = shop.sandbox.count("select_query");
     let is_under_way = async || shop.sandbox.count("select_query") > reads;
     let leaving = register(&shop, json!({}));
-    leave_when("it is under way", leaving, is_under_way).await;
+    disconnect_when("the registration is in flight", leaving, is_under_way).await;
     shop.sandbox.clear_faults();
     let saved = async || {
         !rows(
@@ -402,7 +408,7 @@ async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
         )
         .is_empty()
     };
-    eventually("it is saved all the same", saved).await;
+    eventually("the customer is saved", saved).await;
     assert_eq!(register(&shop, json!({})).await.status, 204);
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
@@ -426,7 +432,7 @@ async fn acc_07_unknown_members_are_ignored() {
     assert_eq!(rows(&shop, "aegean", anna), ["Anna|Blue-Harbour-42"]);
 }
 
-/// It reaches a database that executes whatever gets out of its quotes.
+/// The sandbox's database executes text that escapes its quotes.
 #[rstest]
 #[case("'; DROP TABLE CUSTOMERS; --")]
 #[case("x', CUST_PriceLIst_Header_Id = '1")]
@@ -445,15 +451,15 @@ async fn acc_07_hostile_text_is_stored_as_text(#[case] text: &str) {
         "postcode": "a'--", "email": email, "password": text.repeat(3).chars().take(60).collect::<String>(),
     });
     let before = customers(&shop, "aegean");
-    let answer = register(&shop, differences.clone()).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = register(&shop, differences.clone()).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     assert_eq!(customers(&shop, "aegean"), before + 1);
     let sql = "SELECT CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTADDRESS, CUSTCITY, CUSTEMAIL, CUST_Password
                  FROM CUSTOMERS WHERE CUSTID = (SELECT max(CUSTID) FROM CUSTOMERS)";
     let password = differences["password"].as_str().unwrap();
     let expected = format!("{text}|{text}|{text}|{text}, 5,a'--|{text}|{email}|{password}");
     assert_eq!(rows(&shop, "aegean", sql), [expected]);
-    // The address is looked up as text as well: it finds its own customer and no other.
+    // The address is looked up as text too: it finds only its own customer.
     let again = register(&shop, json!({"email": email, "phone": "11"})).await;
     assert_eq!(again.problem(), "/problems/customer-exists");
     let near = register(
@@ -472,9 +478,9 @@ async fn acc_06_a_shop_can_switch_registration_off() {
     execute(&shop, "aegean", off);
     refresh_all(&shop.state).await;
     shop.sandbox.clear_ledger();
-    let answer = register(&shop, json!({})).await;
+    let response = register(&shop, json!({})).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (403, "/problems/switched-off")
     );
     assert!(shop.sandbox.ledger().is_empty());
@@ -484,13 +490,13 @@ async fn acc_06_a_shop_can_switch_registration_off() {
 async fn acc_06_registrations_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..6 {
-        // What is wrong with the form costs nothing.
+        // Invalid forms do not count against the rate limit.
         assert_eq!(register(&shop, json!({"firstName": ""})).await.status, 400);
         let different =
             json!({"phone": format!("9988770{at}"), "email": format!("maria{at}@example.com")});
-        let answer = register(&shop, different).await;
-        assert_eq!(answer.status, if at < 5 { 204 } else { 429 }, "{at}");
-        assert_eq!(answer.header("retry-after").is_some(), at == 5);
+        let response = register(&shop, different).await;
+        assert_eq!(response.status, if at < 5 { 204 } else { 429 }, "{at}");
+        assert_eq!(response.header("retry-after").is_some(), at == 5);
     }
     assert_eq!(shop.sandbox.count("Save"), 5);
     let elsewhere = shop.post("furniture", PATH, &form(&json!({}))).await;
@@ -511,12 +517,12 @@ async fn acc_06_registrations_of_one_shop_have_a_rate_limit() {
         browser
             .headers
             .push(("x-real-ip", format!("203.0.113.{at}")));
-        let answer = browser.post(PATH, &form(&different)).await;
-        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+        let response = browser.post(PATH, &form(&different)).await;
+        assert_eq!(response.status, if at < 3 { 204 } else { 429 }, "{at}");
     }
 }
 
-/// Whoever ordered as a guest can register afterwards, and guests never count as customers.
+/// A shopper who ordered as a guest can register later; guests do not count as customers.
 #[actix_web::test]
 async fn acc_07_a_guests_record_blocks_no_registration() {
     let shop = TestShop::start().await;
@@ -546,8 +552,8 @@ async fn acc_07_a_guests_record_blocks_no_registration() {
         (404, "/problems/email-not-found")
     );
     assert_eq!(shop.sandbox.mails().unwrap().len(), mails);
-    let answer = register(&shop, json!({})).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = register(&shop, json!({})).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     assert!(signs_in(&shop, "aegean", ("maria@example.com", PASSWORD)).await);
     let found = client.find_guest("7K3Q9MXZ2B").await.unwrap().unwrap();
     assert_ne!(

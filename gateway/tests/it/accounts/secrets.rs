@@ -1,4 +1,4 @@
-//! Canaries: nothing private of customers in an answer that is not theirs, or in a log, whatever goes wrong.
+//! Canaries: no personal data of customers in other responses or in the log, under every fault.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::support::{TestShop, captured_logs};
 
 const NEW_PASSWORD: &str = "canary-New-Harbour-8";
 const REGISTERED_PASSWORD: &str = "canary-Registered-9";
-/// Said of customers, and shown to themselves only.
+/// Personal data that only the customers themselves may see.
 const PERSONAL: [&str; 6] = [
     "canary-street",
     "canary-name",
@@ -20,7 +20,7 @@ const PERSONAL: [&str; 6] = [
     "99470012",
 ];
 
-/// The calls that are hit by a fault.
+/// The calls that fail.
 const CALLS: [&str; 5] = [
     "select_query",
     "login",
@@ -29,7 +29,7 @@ const CALLS: [&str; 5] = [
     "SendContactEmail",
 ];
 
-/// Everything that accounts can do, under one fault; all answers as one text.
+/// Runs every account operation under one fault; returns all responses as one text.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
@@ -41,7 +41,7 @@ async fn run(fault: Option<FaultKind>) -> String {
         "UPDATE ORDERS SET ORDERNOTES = 'canary-note' WHERE ORDERID = 1",
     );
     if let Some(kind) = fault {
-        // Reads go well at times, or nothing would ever be written.
+        // Half of the reads succeed, otherwise nothing would ever be written.
         let fault = |call| match call {
             "Save" | "UpdatePassword" | "SendContactEmail" => Fault::new(call, kind),
             _ => Fault::new(call, kind).probability(0.5, 7),
@@ -53,9 +53,9 @@ async fn run(fault: Option<FaultKind>) -> String {
         "postcode": "x", "phone": "99000777", "email": "canary.mail@example.com", "password": REGISTERED_PASSWORD,
         "privacyAccepted": true,
     });
-    let mut answers = vec![browser.post("/api/v1/customers", &form).await];
+    let mut responses = vec![browser.post("/api/v1/customers", &form).await];
     let wrong = json!({"password": REGISTERED_PASSWORD, "firstName": 5});
-    answers.push(browser.post("/api/v1/customers", &wrong).await);
+    responses.push(browser.post("/api/v1/customers", &wrong).await);
     for path in [
         "/api/v1/account",
         "/api/v1/orders",
@@ -63,27 +63,30 @@ async fn run(fault: Option<FaultKind>) -> String {
         "/api/v1/orders/999",
     ] {
         let own = browser.get(path).await;
-        // Her own record shows her own data, and nothing that opens anything.
-        answers.extend((own.status != 200).then_some(own));
+        // Successful responses to Anna hold her own data and are not searched.
+        responses.extend((own.status != 200).then_some(own));
     }
     let street = json!({"street": "canary-street", "phone": "99000778"});
     let changed = browser.patch("/api/v1/account", &street).await;
-    answers.extend((changed.status != 200).then_some(changed));
+    responses.extend((changed.status != 200).then_some(changed));
     for password in ["canary-Wrong-7", ANNA.1] {
         let body = json!({"currentPassword": password, "newPassword": NEW_PASSWORD});
-        answers.push(browser.put("/api/v1/account/password", &body).await);
+        responses.push(browser.put("/api/v1/account/password", &body).await);
         let body = json!({"currentPassword": password, "email": "canary.mail@example.com"});
         let changed = browser.put("/api/v1/account/email", &body).await;
-        answers.extend((changed.status != 200).then_some(changed));
+        responses.extend((changed.status != 200).then_some(changed));
     }
-    let failed = answers.iter().filter(|answer| answer.status >= 500).count();
+    let failed = responses
+        .iter()
+        .filter(|response| response.status >= 500)
+        .count();
     assert!(
         fault.is_none() || failed > 0 || fault == Some(FaultKind::LeakingRefusal),
         "{fault:?}"
     );
-    answers
+    responses
         .iter()
-        .map(crate::support::Answer::everything)
+        .map(crate::support::Response::everything)
         .collect()
 }
 
@@ -104,7 +107,7 @@ async fn acc_11_no_personal_data_is_in_foreign_responses_or_in_the_log() {
     let logs = captured_logs();
     assert!(
         logs.contains("update_customer") && logs.contains("create_customer"),
-        "the calls are logged"
+        "calls are logged"
     );
     let secrets = [
         TOKEN,
@@ -118,7 +121,7 @@ async fn acc_11_no_personal_data_is_in_foreign_responses_or_in_the_log() {
     ];
     for secret in secrets.into_iter().chain(PERSONAL) {
         for written in [secret.to_owned(), hex(secret), percent(secret)] {
-            assert!(!seen.contains(&written), "an answer holds {written}");
+            assert!(!seen.contains(&written), "a response holds {written}");
             assert!(!logs.contains(&written), "the log holds {written}");
         }
     }
@@ -174,12 +177,12 @@ async fn acc_11_other_columns_of_the_record_are_in_no_response() {
         "/api/v1/orders",
         "/api/v1/orders/1",
     ] {
-        let answer = browser.get(path).await;
-        assert_eq!(answer.status, 200);
+        let response = browser.get(path).await;
+        assert_eq!(response.status, 200);
         assert!(
-            !answer.everything().contains("canary-"),
+            !response.everything().contains("canary-"),
             "{}",
-            answer.text()
+            response.text()
         );
     }
 }

@@ -1,4 +1,4 @@
-//! What is told of an order to whoever comes back with its code or reference.
+//! Confirmations: the state of an order by its payment code or reference.
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -14,18 +14,18 @@ const NOT_FOUND: &str = "/problems/not-found";
 #[actix_web::test]
 async fn chk_05_a_code_that_only_the_retail_api_knows_is_already_saved() {
     let shop = TestShop::start().await;
-    // Of an order that was saved long before.
-    let answer = confirm(
+    // The code belongs to an order of the seed data.
+    let response = confirm(
         &shop.browser(SHOP),
         &json!({"paymentCode": "2244668810203040"}),
     )
     .await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(response.status, 200, "{}", response.text());
     let expected = json!({
         "reference": null, "state": "already-saved", "paymentUrl": null,
         "paymentCode": "2244668810203040", "totalCents": null,
     });
-    assert_eq!(answer.json(), expected);
+    assert_eq!(response.json(), expected);
     let other_shop = confirm(
         &shop.browser("vape"),
         &json!({"paymentCode": "2244668810203040"}),
@@ -60,18 +60,18 @@ async fn chk_04_a_return_from_the_payment_page_is_no_proof_of_payment() {
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;
     let outcome = place(&anna, &key(), &body).await.json();
     let code = &outcome["paymentCode"];
-    // Anybody may come with the code, and it is still not paid.
-    let told = confirm(&shop.browser(SHOP), &json!({"paymentCode": code}))
+    // Another visitor may send the code; the order stays unpaid.
+    let confirmed = confirm(&shop.browser(SHOP), &json!({"paymentCode": code}))
         .await
         .json();
-    assert_eq!(told["state"], "to-pay", "{told}");
-    assert_eq!(told["paymentUrl"], outcome["paymentUrl"]);
+    assert_eq!(confirmed["state"], "to-pay", "{confirmed}");
+    assert_eq!(confirmed["paymentUrl"], outcome["paymentUrl"]);
     assert_eq!(saved(&shop), 0);
     let elsewhere = confirm(&shop.browser("vape"), &json!({"paymentCode": code})).await;
     assert_eq!(
         refusal(&elsewhere),
         (404, NOT_FOUND.to_owned()),
-        "it is another shop's"
+        "the order belongs to another shop"
     );
 }
 
@@ -110,10 +110,10 @@ async fn chk_05_references_ignore_case_and_unknown_ones_are_not_found() {
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
     let outcome = place(&anna, &key(), &body).await.json();
     let reference = outcome["reference"].as_str().unwrap().to_lowercase();
-    let told = confirm(&anna, &json!({"reference": reference}))
+    let confirmed = confirm(&anna, &json!({"reference": reference}))
         .await
         .json();
-    assert_eq!(told["reference"], outcome["reference"]);
+    assert_eq!(confirmed["reference"], outcome["reference"]);
     let none = confirm(&anna, &json!({"reference": "0000000000"})).await;
     assert_eq!(refusal(&none), (404, NOT_FOUND.to_owned()));
     assert_eq!(
@@ -142,9 +142,12 @@ async fn chk_05_a_confirmation_needs_exactly_one_valid_identifier(
     #[case] code: &str,
 ) {
     let shop = TestShop::start().await;
-    let answer = confirm(&shop.browser(SHOP), &body).await;
-    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
-    let error = &answer.json()["errors"][0];
+    let response = confirm(&shop.browser(SHOP), &body).await;
+    assert_eq!(
+        refusal(&response),
+        (400, "/problems/invalid-body".to_owned())
+    );
+    let error = &response.json()["errors"][0];
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!(pointer), &json!(code))
@@ -157,13 +160,13 @@ async fn chk_05_an_outage_of_the_retail_api_is_not_a_missing_order() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
-    let answer = confirm(
+    let response = confirm(
         &shop.browser(SHOP),
         &json!({"paymentCode": "2244668810203040"}),
     )
     .await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (503, "/problems/retail-unavailable".to_owned())
     );
 }

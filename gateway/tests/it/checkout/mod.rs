@@ -1,4 +1,4 @@
-//! From a cart to a saved order, against the sandbox: what is asked for, what it costs, and what becomes of it.
+//! The checkout from the cart to the saved order, against the sandbox.
 
 mod confirmations;
 mod notices;
@@ -11,16 +11,16 @@ mod tampering;
 use retail_sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, OWN_PAGE, ROOMY_SIGN_IN, TestShop, refresh_all};
+use crate::support::{Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, Response, TestShop, refresh_all};
 
-/// It shows stock, asks for the age, redeems points, takes guests, cash and cards.
+/// A shop that shows stock, asks for the age, redeems points, and accepts guests, cash and cards.
 pub(crate) const SHOP: &str = "aegean";
-/// A customer of it, with 46.50 points of which 6.50 are on hold.
+/// A customer with 46.50 points, of which 6.50 are on hold.
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const ELENI: (&str, &str) = ("99123456", "99123456");
 
-/// Everybody here has one address.
-pub(crate) const ROOMY_ORDERS: &str = "[budgets.orders]
+/// All requests of a test come from one client address.
+pub(crate) const HIGH_ORDER_LIMITS: &str = "[budgets.orders]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
 shop = { burst = 1000, per_hour = 1000 }
@@ -38,7 +38,7 @@ pub(crate) fn execute(sandbox: &Sandbox, tenant: &str, sql: &str) {
     assert!(changed.unwrap() > 0, "{sql}");
 }
 
-/// Changes a setting of the shop's owner, which is known at once.
+/// Changes a setting in the Retail API and refreshes the live settings.
 pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value: &str) {
     let sql = format!(
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '{value}' WHERE PROP_KEY = '{key}'"
@@ -47,7 +47,7 @@ pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value
     refresh_all(&shop.state).await;
 }
 
-/// Makes a product without variants that costs this and of which there are so many.
+/// Creates a product without variants, with this price and stock.
 pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> i32 {
     let next = shop.sandbox.with_database(tenant, |connection| {
         let sql = "SELECT MAX(PRODID) + 1 FROM PRODUCTS";
@@ -56,7 +56,7 @@ pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> 
     numbered_product(shop, tenant, next.unwrap(), euro, stock)
 }
 
-/// The same with this number.
+/// Creates such a product with this id.
 pub(crate) fn numbered_product(
     shop: &TestShop,
     tenant: &str,
@@ -86,13 +86,13 @@ pub(crate) fn cart(lines: &[Value], shipping_method_id: i32) -> Value {
 }
 
 pub(crate) async fn quote(browser: &Browser<'_>, cart: &Value) -> Value {
-    let answer = browser.post("/api/v1/quotes", cart).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    answer.json()
+    let response = browser.post("/api/v1/quotes", cart).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response.json()
 }
 
-/// The body of an order of this cart at what it costs now.
+/// The body of an order of this cart at its current price.
 pub(crate) async fn order_body(browser: &Browser<'_>, cart: &Value, method: &str) -> Value {
     let quote = quote(browser, cart).await;
     json!({
@@ -110,7 +110,7 @@ pub(crate) fn guest() -> Value {
     })
 }
 
-pub(crate) async fn place(browser: &Browser<'_>, key: &str, body: &Value) -> Answer {
+pub(crate) async fn place(browser: &Browser<'_>, key: &str, body: &Value) -> Response {
     let [site, storefront, json] = OWN_PAGE;
     let headers = [site, storefront, json, ("idempotency-key", key)];
     browser
@@ -118,23 +118,23 @@ pub(crate) async fn place(browser: &Browser<'_>, key: &str, body: &Value) -> Ans
         .await
 }
 
-pub(crate) async fn confirm(browser: &Browser<'_>, body: &Value) -> Answer {
+pub(crate) async fn confirm(browser: &Browser<'_>, body: &Value) -> Response {
     browser.post("/api/v1/order-confirmations", body).await
 }
 
-/// A key that nobody has used.
+/// An unused idempotency key.
 pub(crate) fn key() -> String {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("test-key-{:012}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Status and problem of a refusal.
-pub(crate) fn refusal(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.problem())
+/// Status and problem type of a refusal.
+pub(crate) fn refusal(response: &Response) -> (u16, String) {
+    (response.status, response.problem())
 }
 
-/// How often the shop's system was told to save an order.
+/// Number of `SaveOrder` calls.
 pub(crate) fn saved(shop: &TestShop) -> usize {
     shop.sandbox.count("SaveOrder")
 }

@@ -1,19 +1,19 @@
-//! Notices of the payment provider: a reason to ask it, and nothing else.
+//! Webhooks of the payment provider: each one makes the gateway query the payment, and proves nothing.
 
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::Value;
 
 use super::{ANNA, SHOP, cart, confirm, key, line, order_body, place, product, saved, start};
-use crate::support::{Answer, TestShop, captured_logs, eventually};
+use crate::support::{Response, TestShop, captured_logs, eventually};
 
 const NOTICES: &str = "/payments/viva/webhook";
 
-pub(super) async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Answer {
+pub(super) async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Response {
     let headers = [("content-type", "application/json")];
     shop.request("POST", tenant, NOTICES, &headers, body).await
 }
 
-/// A notice that claims the best.
+/// A webhook that claims a successful payment.
 pub(super) fn paid(code: &str) -> String {
     format!(
         r#"{{"EventTypeId": 1796, "EventData": {{"OrderCode": {code}, "StatusId": "F", "Amount": 0.01, "CurrencyCode": "978"}}}}"#
@@ -34,8 +34,8 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
     for _ in 0..3 {
-        let answer = notify(&shop, SHOP, &paid(&code)).await;
-        assert_eq!((answer.status, answer.text().as_str()), (200, ""));
+        let response = notify(&shop, SHOP, &paid(&code)).await;
+        assert_eq!((response.status, response.text().as_str()), (200, ""));
     }
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;
@@ -44,7 +44,7 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
     assert_eq!(
         shop.sandbox.orders()[0].total,
         "15.20",
-        "and not what the notice says"
+        "not the amount in the webhook"
     );
 }
 
@@ -52,14 +52,14 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
 async fn chk_04_a_webhook_is_no_proof_of_payment() {
     let shop = start().await;
     let code = card_order(&shop).await;
-    let answer = notify(&shop, SHOP, &paid(&code)).await;
-    assert_eq!(answer.status, 200);
+    let response = notify(&shop, SHOP, &paid(&code)).await;
+    assert_eq!(response.status, 200);
     eventually("the provider is asked", async || {
         shop.sandbox.count("provider_order") > 0
     })
     .await;
     assert_eq!(saved(&shop), 0);
-    // Another shop's host knows nothing of the code, and says the same.
+    // The host of another shop does not know the code and sends the same response.
     let elsewhere = notify(&shop, "vape", &paid(&code)).await;
     assert_eq!((elsewhere.status, elsewhere.text().as_str()), (200, ""));
 }
@@ -78,13 +78,13 @@ shop = { burst = 9, per_hour = 9 }";
     })
     .await;
     for _ in 0..5 {
-        let answer = notify(&shop, SHOP, &paid(&code)).await;
-        assert_eq!((answer.status, answer.text().as_str()), (200, ""));
+        let response = notify(&shop, SHOP, &paid(&code)).await;
+        assert_eq!((response.status, response.text().as_str()), (200, ""));
     }
-    let asked = serde_json::json!({ "paymentCode": code });
-    let outcome = confirm(&shop.browser(SHOP), &asked).await.json();
+    let confirmation = serde_json::json!({ "paymentCode": code });
+    let outcome = confirm(&shop.browser(SHOP), &confirmation).await.json();
     assert_eq!(outcome["state"], "to-pay");
-    // Orders are driven in the order in which they are woken: this one after all that the notices could have woken.
+    // The driver runs orders in the order of their wake-ups, so this order comes after all that the webhooks woke.
     let id = product(&shop, SHOP, "9.90", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
@@ -109,8 +109,12 @@ async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
         paid("9123456789012345"),
     ];
     for body in bodies {
-        let answer = notify(&shop, SHOP, &body).await;
-        assert_eq!((answer.status, answer.text().as_str()), (200, ""), "{body}");
+        let response = notify(&shop, SHOP, &body).await;
+        assert_eq!(
+            (response.status, response.text().as_str()),
+            (200, ""),
+            "{body}"
+        );
     }
     assert_eq!(shop.sandbox.ledger().len(), 0);
     let huge = notify(&shop, SHOP, &"x".repeat(40_000)).await;
@@ -123,11 +127,11 @@ async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
 async fn chk_04_the_webhook_key_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
-        let answer = shop.get(SHOP, NOTICES).await;
-        assert_eq!(answer.status, 200, "{}", answer.text());
-        let key = answer.json()["Key"].clone();
+        let response = shop.get(SHOP, NOTICES).await;
+        assert_eq!(response.status, 200, "{}", response.text());
+        let key = response.json()["Key"].clone();
         assert!(key.as_str().is_some_and(|key| !key.is_empty()), "{key}");
-        assert_eq!(answer.json().as_object().unwrap().len(), 1);
+        assert_eq!(response.json().as_object().unwrap().len(), 1);
     }
     assert_eq!(shop.sandbox.count("provider_webhook_key"), 1);
     let shop = TestShop::start().await;
@@ -136,10 +140,10 @@ async fn chk_04_the_webhook_key_is_cached() {
     for _ in 0..3 {
         assert_eq!(shop.get(SHOP, NOTICES).await.status, 503);
     }
-    let asked = shop.sandbox.count("provider_webhook_key");
-    assert_eq!(asked, 1, "a failure is remembered");
-    let answer = shop.get(SHOP, NOTICES).await;
-    assert!(!answer.everything().contains("canary") && !captured_logs().contains("canary-viva"));
+    let confirmation = shop.sandbox.count("provider_webhook_key");
+    assert_eq!(confirmation, 1, "a failure is remembered");
+    let response = shop.get(SHOP, NOTICES).await;
+    assert!(!response.everything().contains("canary") && !captured_logs().contains("canary-viva"));
 }
 
 #[actix_web::test]
@@ -154,8 +158,8 @@ async fn chk_04_the_webhook_is_not_in_the_openapi_document() {
             .all(|path| !path.contains("webhook"))
     );
     let shop = TestShop::start().await;
-    let answer = shop
+    let response = shop
         .request("PUT", SHOP, NOTICES, &crate::support::OWN_PAGE, "{}")
         .await;
-    assert_eq!(answer.status, 405);
+    assert_eq!(response.status, 405);
 }

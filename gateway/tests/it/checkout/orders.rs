@@ -1,4 +1,4 @@
-//! Placing orders: cash, card, guests, doubles, and what stops one.
+//! Placing orders: cash, card, guests, repeated requests and refusals.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use super::{
     ANNA, ELENI, SHOP, cart, confirm, execute, guest, key, line, order_body, place, product,
     refusal, saved, set_property, start,
 };
-use crate::support::{Answer, OWN_PAGE, TestShop, eventually, request_head};
+use crate::support::{OWN_PAGE, Response, TestShop, eventually, request_head};
 
 #[actix_web::test]
 async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
@@ -22,10 +22,10 @@ async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let mut body = order_body(&anna, &cart(&[line(id, 2)], 1), "cash-on-delivery").await;
     body["notes"] = " Ring twice. ".into();
-    let answer = place(&anna, &key(), &body).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    let outcome = answer.json();
+    let response = place(&anna, &key(), &body).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    let outcome = response.json();
     assert_eq!(outcome["state"], "saved");
     assert_eq!(outcome["totalCents"], 2_460 + 290);
     assert_eq!(
@@ -40,11 +40,11 @@ async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
     );
     assert_eq!(orders[0].customer_id, 1);
     let reference = json!({"reference": outcome["reference"]});
-    let told = [
+    let confirmed = [
         confirm(&anna, &reference).await.json()["state"].clone(),
         confirm(&anna, &reference).await.json()["state"].clone(),
     ];
-    assert_eq!(told, ["saved", "already-saved"]);
+    assert_eq!(confirmed, ["saved", "already-saved"]);
     assert_eq!(saved(&shop), 1);
 }
 
@@ -60,17 +60,17 @@ async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid()
     let url = outcome["paymentUrl"].as_str().unwrap();
     assert!(url.ends_with(&format!("?ref={code}")), "{url}");
     assert_eq!(saved(&shop), 0, "nothing is saved before it is paid");
-    let asked = shop.sandbox.ledger();
-    let asked = asked
+    let code_request = shop.sandbox.ledger();
+    let code_request = code_request
         .iter()
         .find(|call| call.call == "get_payment_ordercode")
         .unwrap();
     let own = format!("http://{SHOP}.localhost");
-    assert_eq!(asked.parameter("urladdress"), Some(own.as_str()));
+    assert_eq!(code_request.parameter("urladdress"), Some(own.as_str()));
     shop.sandbox.attempt_payment(code, true).unwrap();
-    let told = confirm(&anna, &json!({"paymentCode": code})).await.json();
-    assert_eq!(told["state"], "saved", "{told}");
-    assert_eq!(told["totalCents"], 1_230 + 290);
+    let confirmed = confirm(&anna, &json!({"paymentCode": code})).await.json();
+    assert_eq!(confirmed["state"], "saved", "{confirmed}");
+    assert_eq!(confirmed["totalCents"], 1_230 + 290);
     let again = confirm(&anna, &json!({"paymentCode": code})).await.json();
     assert_eq!(again["state"], "already-saved");
     assert_eq!(saved(&shop), 1);
@@ -87,14 +87,14 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
     shop.sandbox
         .set_faults(vec![Fault::new("get_payment_ordercode", FaultKind::Refuse)]);
     let first = key();
-    let answer = place(&visitor, &first, &body).await;
+    let response = place(&visitor, &first, &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (503, "/problems/payment-unavailable".to_owned())
     );
     shop.sandbox.clear_faults();
     let again = place(&visitor, &first, &body).await;
-    assert_eq!(again.status, 503, "the same try is over");
+    assert_eq!(again.status, 503, "the same key returns the first result");
     let another = place(&visitor, &key(), &body).await;
     assert_eq!(another.json()["state"], "to-pay");
     assert_eq!(saved(&shop), 0);
@@ -112,17 +112,17 @@ async fn chk_01_guests_order_only_in_shops_that_accept_them() {
         (401, "/problems/not-signed-in".to_owned())
     );
     body["guest"] = guest();
-    let answer = place(&visitor, &key(), &body).await;
-    assert_eq!(answer.json()["state"], "saved", "{}", answer.text());
+    let response = place(&visitor, &key(), &body).await;
+    assert_eq!(response.json()["state"], "saved", "{}", response.text());
     assert_eq!(shop.sandbox.orders().len(), 1);
-    // Wholesale takes none.
+    // The wholesale shop accepts no guests.
     let id = product(&shop, "wholesale", "12.30", 5);
     let visitor = shop.browser("wholesale");
     let mut body = order_body(&visitor, &cart(&[line(id, 1)], 2), "bank-transfer").await;
     body["guest"] = guest();
-    let answer = place(&visitor, &key(), &body).await;
+    let response = place(&visitor, &key(), &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (401, "/problems/not-signed-in".to_owned())
     );
 }
@@ -148,9 +148,12 @@ async fn chk_01_an_invalid_field_of_a_guest_is_named(
         "paymentMethod": "card", "ageConfirmed": true, "guest": guest(),
     });
     body["guest"][member] = value;
-    let answer = place(&shop.browser(SHOP), &key(), &body).await;
-    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
-    let error = &answer.json()["errors"][0];
+    let response = place(&shop.browser(SHOP), &key(), &body).await;
+    assert_eq!(
+        refusal(&response),
+        (400, "/problems/invalid-body".to_owned())
+    );
+    let error = &response.json()["errors"][0];
     assert_eq!(error["pointer"], format!("/guest/{member}"));
     assert_eq!(error["code"], code);
 }
@@ -162,9 +165,9 @@ async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
     let anna = shop.sign_in("vape", ANNA.0, ANNA.1).await;
     let mut body = order_body(&anna, &cart(&[line(id, 1)], 1), "bank-transfer").await;
     body["ageConfirmed"] = false.into();
-    let answer = place(&anna, &key(), &body).await;
+    let response = place(&anna, &key(), &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (422, "/problems/age-not-confirmed".to_owned())
     );
     body.as_object_mut().unwrap().remove("ageConfirmed");
@@ -191,14 +194,14 @@ async fn chk_02_an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[c
     let body = json!({
         "cart": cart(&[line(1, 1)], 1), "fingerprint": "0123456789abcdef", "paymentMethod": "card",
     });
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, "/api/v1/orders", &headers, &body.to_string())
         .await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (400, "/problems/invalid-parameter".to_owned())
     );
-    let error = &answer.json()["errors"][0];
+    let error = &response.json()["errors"][0];
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!("header/idempotency-key"), &json!(code))
@@ -212,12 +215,12 @@ async fn chk_04_simultaneous_requests_with_one_key_make_one_order() {
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
     let key = key();
-    let answers = join_all((0..20).map(|_| place(&anna, &key, &body))).await;
-    let references: Vec<Value> = answers
+    let responses = join_all((0..20).map(|_| place(&anna, &key, &body))).await;
+    let references: Vec<Value> = responses
         .iter()
-        .map(|answer| {
-            assert_eq!(answer.status, 200, "{}", answer.text());
-            answer.json()["reference"].clone()
+        .map(|response| {
+            assert_eq!(response.status, 200, "{}", response.text());
+            response.json()["reference"].clone()
         })
         .collect();
     assert!(
@@ -241,7 +244,7 @@ shop = { burst = 9, per_hour = 9 }";
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
     let first = key();
     let placed = place(&anna, &first, &body).await.json();
-    // Even where it would cost something else by now.
+    // The price has changed since the first request.
     execute(
         &shop.sandbox,
         SHOP,
@@ -250,9 +253,9 @@ shop = { burst = 9, per_hour = 9 }";
     for _ in 0..5 {
         assert_eq!(place(&anna, &first, &body).await.json(), placed);
     }
-    let answer = place(&anna, &key(), &body).await;
+    let response = place(&anna, &key(), &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (429, "/problems/too-many-requests".to_owned())
     );
 }
@@ -273,9 +276,9 @@ per_hour = 1";
     let mut nonsense = body.clone();
     nonsense["fingerprint"] = Value::from("0000000000000000");
     for _ in 0..3 {
-        let answer = place(&anna, &key(), &nonsense).await;
+        let response = place(&anna, &key(), &nonsense).await;
         assert_eq!(
-            refusal(&answer),
+            refusal(&response),
             (409, "/problems/quote-changed".to_owned())
         );
     }
@@ -297,14 +300,14 @@ async fn chk_09_points_pay_only_one_of_two_simultaneous_orders() {
     cart["redeemPointsHundredths"] = 4_000.into();
     let body = order_body(&anna, &cart, "card").await;
     let keys = [key(), key()];
-    let answers: Vec<Answer> = join_all(keys.iter().map(|key| place(&anna, key, &body))).await;
-    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    let responses: Vec<Response> = join_all(keys.iter().map(|key| place(&anna, key, &body))).await;
+    let mut statuses: Vec<u16> = responses.iter().map(|response| response.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     let left = super::quote(&anna, &cart).await;
     assert_eq!(
         left["points"]["availableHundredths"], 0,
-        "an order that waits to be paid holds them"
+        "an unpaid order reserves points"
     );
 }
 
@@ -369,7 +372,7 @@ async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
     .unwrap();
     let mut stream = tokio::net::TcpStream::connect(&shop.address).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
-    eventually("the order is under way", async || {
+    eventually("the order is being processed", async || {
         shop.sandbox.count("FindShopProducts") > reads
     })
     .await;
@@ -387,9 +390,9 @@ async fn chk_01_no_order_is_accepted_while_the_retail_api_is_down() {
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
     let key = key();
-    let answer = place(&anna, &key, &body).await;
+    let response = place(&anna, &key, &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (503, "/problems/retail-unavailable".to_owned())
     );
     shop.sandbox.clear_faults();
@@ -413,12 +416,12 @@ async fn chk_01_an_order_needs_a_complete_address_in_the_record() {
         SHOP,
         "UPDATE CUSTOMERS SET CUSTCITY = '', CUSTADDRESS = '' WHERE CUST_USERNAME = '99123456'",
     );
-    let answer = place(&eleni, &key(), &body).await;
+    let response = place(&eleni, &key(), &body).await;
     assert_eq!(
-        refusal(&answer),
+        refusal(&response),
         (422, "/problems/address-incomplete".to_owned())
     );
-    let problem = answer.json();
+    let problem = response.json();
     let pointers: Vec<_> = problem["errors"]
         .as_array()
         .unwrap()
@@ -439,14 +442,17 @@ async fn chk_01_notes_are_one_line_of_limited_length() {
         ("x".repeat(301), "too-long"),
         ("Ring\r\ntwice".to_owned(), "invalid"),
         ("Ring\0twice".to_owned(), "invalid"),
-        // Nine bytes of an address each.
+        // Each character takes nine bytes of the URL.
         ("\u{20ac}".repeat(300), "too-long"),
     ];
     for (notes, code) in cases {
         body["notes"] = notes.into();
-        let answer = place(&anna, &key(), &body).await;
-        assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
-        let error = &answer.json()["errors"][0];
+        let response = place(&anna, &key(), &body).await;
+        assert_eq!(
+            refusal(&response),
+            (400, "/problems/invalid-body".to_owned())
+        );
+        let error = &response.json()["errors"][0];
         assert_eq!(
             (&error["pointer"], &error["code"]),
             (&json!("/notes"), &json!(code))
@@ -463,9 +469,12 @@ async fn chk_01_a_payment_method_that_was_switched_off_is_refused() {
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
     set_property(&shop, SHOP, "paymentCashOnDelivery", "False").await;
-    let answer = place(&anna, &key(), &body).await;
-    assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
-    assert_eq!(answer.json()["errors"][0]["pointer"], "/paymentMethod");
+    let response = place(&anna, &key(), &body).await;
+    assert_eq!(
+        refusal(&response),
+        (400, "/problems/invalid-body".to_owned())
+    );
+    assert_eq!(response.json()["errors"][0]["pointer"], "/paymentMethod");
     let mut wallet = body;
     wallet["paymentMethod"] = "card-wallet".into();
     assert_eq!(place(&anna, &key(), &wallet).await.status, 400);

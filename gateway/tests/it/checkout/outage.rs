@@ -1,4 +1,4 @@
-//! The Retail API is down while card orders are at the provider's page.
+//! An outage of the Retail API while shoppers are on the payment page.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::support::{TestShop, eventually};
 
-/// Every call of the Retail API that a checkout makes; the payment provider stays up.
+/// All calls of the Retail API that a checkout makes. The payment provider stays up.
 const RETAIL_CALLS: [&str; 7] = [
     "FindShopProducts",
     "select_query",
@@ -40,16 +40,16 @@ async fn chk_07_paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_on
     for code in &codes {
         shop.sandbox.attempt_payment(code, true).unwrap();
     }
-    // What is new is refused with a clear word, and leaves nothing behind.
+    // A new order is refused with a problem document, and nothing is stored.
     let refused = place(&visitor, &key(), &body).await;
     assert_eq!(refused.status, 503, "{}", refused.text());
     assert!(refusal(&refused).1.starts_with("/problems/retail-"));
-    // Who has paid is told that it is being confirmed.
-    let told = futures_util::future::join_all(codes.iter().map(|code| state(&shop, code))).await;
-    assert!(told.iter().all(|state| state == "pending"), "{told:?}");
+    // Shoppers who have paid see that the order is pending.
+    let states = futures_util::future::join_all(codes.iter().map(|code| state(&shop, code))).await;
+    assert!(states.iter().all(|state| state == "pending"), "{states:?}");
     assert!(shop.sandbox.orders().is_empty());
 
-    // Each save takes this long after its effect: so close together are only those that were under way at once.
+    // Each call responds this long after its effect, so effects that are closer together belong to concurrent calls.
     let delay = Duration::from_millis(60);
     let slow = Fault::new("SaveOrder", FaultKind::Delay { ms: 60 });
     shop.sandbox.set_faults(vec![slow]);
@@ -81,9 +81,9 @@ async fn body(shop: &TestShop, product_id: i32) -> Value {
 
 async fn state(shop: &TestShop, code: &str) -> String {
     let visitor = shop.browser(SHOP);
-    let answer = confirm(&visitor, &json!({"paymentCode": code})).await;
-    assert_eq!(answer.status, 200, "{}", answer.text());
-    answer.json()["state"].as_str().unwrap().to_owned()
+    let response = confirm(&visitor, &json!({"paymentCode": code})).await;
+    assert_eq!(response.status, 200, "{}", response.text());
+    response.json()["state"].as_str().unwrap().to_owned()
 }
 
 fn closest_three(shop: &TestShop) -> Duration {

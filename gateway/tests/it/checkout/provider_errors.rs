@@ -1,4 +1,4 @@
-//! Wrong answers of the payment provider about an order that is paid: the next right one saves it.
+//! Wrong responses of the payment provider about a paid order: the next correct response saves it.
 
 use gateway::orders::OrderListFilter;
 use retail_sandbox::{Fault, FaultKind};
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::support::{TestShop, eventually};
 
-/// The provider says that less was paid.
-fn spoil_amount(shop: &TestShop) {
+/// Makes the provider report a smaller amount.
+fn report_smaller_amount(shop: &TestShop) {
     let less = FaultKind::WrongAmount { cents: -1 };
     shop.sandbox.set_faults(vec![
         Fault::new("provider_order", less),
@@ -21,15 +21,15 @@ fn spoil_amount(shop: &TestShop) {
 }
 
 async fn state(shop: &TestShop, code: &str) -> String {
-    let answer = confirm(&shop.browser(SHOP), &json!({ "paymentCode": code })).await;
-    answer.json()["state"].as_str().unwrap().to_owned()
+    let response = confirm(&shop.browser(SHOP), &json!({ "paymentCode": code })).await;
+    response.json()["state"].as_str().unwrap().to_owned()
 }
 
-/// An order that is paid, about which the provider has said once that less was paid.
-async fn seemingly_wrong(shop: &TestShop) -> String {
+/// A paid order for which the provider has reported a smaller amount once.
+async fn order_with_wrong_payment(shop: &TestShop) -> String {
     let code = card_order(shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
-    spoil_amount(shop);
+    report_smaller_amount(shop);
     assert_eq!(state(shop, &code).await, "not-saved");
     assert_eq!(saved(shop), 0, "money is not guessed");
     code
@@ -38,8 +38,12 @@ async fn seemingly_wrong(shop: &TestShop) -> String {
 #[actix_web::test]
 async fn chk_04_a_wrong_payment_is_checked_again_when_the_shopper_returns() {
     let shop = start().await;
-    let code = seemingly_wrong(&shop).await;
-    assert_eq!(state(&shop, &code).await, "not-saved", "still said so");
+    let code = order_with_wrong_payment(&shop).await;
+    assert_eq!(
+        state(&shop, &code).await,
+        "not-saved",
+        "the amount is still wrong"
+    );
     shop.sandbox.clear_faults();
     assert_eq!(state(&shop, &code).await, "saved");
     assert_eq!(shop.sandbox.orders().len(), 1);
@@ -48,7 +52,7 @@ async fn chk_04_a_wrong_payment_is_checked_again_when_the_shopper_returns() {
 #[actix_web::test]
 async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     let shop = start().await;
-    let _code = seemingly_wrong(&shop).await;
+    let _code = order_with_wrong_payment(&shop).await;
     shop.sandbox.clear_faults();
     shop.advance(10);
     eventually("the order is saved", async || saved(&shop) == 1).await;
@@ -57,7 +61,7 @@ async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     assert!(listed.is_empty());
 }
 
-/// After some failures the gateway asks rarely; the shopper does not have to wait for that.
+/// After several failures the gateway queries rarely, but a returning shopper does not wait for the next query.
 #[actix_web::test]
 async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let shop = start().await;
@@ -66,7 +70,7 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let garbled = Fault::new("provider_order", FaultKind::Html);
     shop.sandbox.set_faults(vec![garbled]);
     notify(&shop, SHOP, &paid(&code)).await;
-    // Time passes until the ninth request: the result of one may be stored after the clock was moved, and the next pause begins
+    // The loop moves the clock until the ninth request: a result may be stored after a move, and the next pause begins
     // then.
     eventually("the provider is asked nine times", async || {
         let requests = shop.sandbox.count("provider_order");
@@ -76,9 +80,9 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
         requests >= 9
     })
     .await;
-    assert_eq!(saved(&shop), 0, "an error is no payment");
+    assert_eq!(saved(&shop), 0, "an error does not count as paid");
     shop.sandbox.clear_faults();
-    // The look comes two seconds after the one before; without the shopper it would come minutes later.
+    // The next query comes two seconds after the previous one; without the shopper it would come minutes later.
     state(&shop, &code).await;
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;

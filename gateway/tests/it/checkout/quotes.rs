@@ -1,4 +1,4 @@
-//! What a cart costs: delivery, points, stock, prices of one's own.
+//! Quotes: delivery, points, stock and customer prices.
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -10,7 +10,7 @@ use crate::support::{OWN_PAGE, TestShop};
 /// Prices stay fresh for longer than any test takes; five seconds would not be enough on a busy machine.
 const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
 
-/// The free-delivery sum of this shop is 35.00, delivery in Cyprus costs 2.90.
+/// Delivery in Cyprus costs 2.90 and is free from 35.00 in this shop.
 #[rstest]
 #[case::below("34.99", 290, 3_499 + 290)]
 #[case::at("35.00", 0, 3_500)]
@@ -42,7 +42,7 @@ async fn chk_01_shipping_methods_depend_on_the_country() {
             cart["countryCode"] = country.into();
         }
         let quote = quote(&visitor, &cart).await;
-        assert_eq!(quote["isOrderable"], false, "none is chosen");
+        assert_eq!(quote["isOrderable"], false, "no shipping method is chosen");
         assert_eq!(quote["paymentMethods"], json!(["cash-on-delivery", "card"]));
         let ways = quote["shippingMethods"].as_array().unwrap().clone();
         ways.iter()
@@ -52,7 +52,7 @@ async fn chk_01_shipping_methods_depend_on_the_country() {
     assert_eq!(ways(Some("CY")).await, [1, 3]);
     assert_eq!(ways(Some("GR")).await, [2]);
     assert_eq!(ways(None).await, [1, 3], "the shop's own country");
-    // A customer's is the record's, whatever the body says.
+    // A customer's country comes from the record; the body is ignored.
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let cart = json!({"lines": [line(id, 1)], "countryCode": "GR", "shippingMethodId": 2});
     let quote = quote(&anna, &cart).await;
@@ -99,7 +99,7 @@ async fn chk_09_redeemed_points_are_limited_to_the_customers_balance() {
         (&visitor["points"], &visitor["totalCents"]),
         (&Value::Null, &json!(1_000))
     );
-    // Where the shop redeems none.
+    // This shop does not redeem points.
     let there = product(&shop, "furniture", "10.00", 5);
     let anna = shop.sign_in("furniture", ANNA.0, ANNA.1).await;
     cart["lines"][0] = line(there, 1);
@@ -132,10 +132,7 @@ async fn chk_02_customer_prices_and_vat_come_from_the_session() {
     );
     assert_ne!(own["fingerprint"], visitor["fingerprint"]);
     let again = quote(&shop.browser("wholesale"), &cart).await;
-    assert_eq!(
-        again["goodsCents"], 10_000,
-        "nobody else is shown the customer's"
-    );
+    assert_eq!(again["goodsCents"], 10_000, "visitors get public prices");
 }
 
 #[actix_web::test]
@@ -144,7 +141,7 @@ async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
     let id = product(&shop, SHOP, "10.00", 5);
     let lines = [line(id, 3), line(id, 3), line(id, 2), line(id + 1_000, 1)];
     let quote = quote(&shop.browser(SHOP), &cart(&lines, 1)).await;
-    let told: Vec<_> = quote["lines"]
+    let problems: Vec<_> = quote["lines"]
         .as_array()
         .unwrap()
         .iter()
@@ -156,9 +153,9 @@ async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
         (json!(2), Value::Null),
         (Value::Null, json!("gone")),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(problems, expected);
     assert_eq!(quote["isOrderable"], false);
-    // Where the shop shows no stock, it limits nothing.
+    // This shop does not show stock, so stock is not checked.
     let there = product(&shop, "furniture", "10.00", 0);
     let quote = super::quote(&shop.browser("furniture"), &cart(&[line(there, 7)], 3)).await;
     assert_eq!(quote["lines"][0]["available"], Value::Null);
@@ -195,11 +192,11 @@ async fn chk_01_an_outage_of_the_retail_api_is_a_problem_response() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
-    let answer = shop
+    let response = shop
         .post(SHOP, "/api/v1/quotes", &cart(&[line(1, 1)], 1))
         .await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (503, "/problems/retail-unavailable")
     );
 }
@@ -219,14 +216,14 @@ shop = { burst = 100, per_hour = 100 }\n";
         quote(&shop.browser(SHOP), &cart(&[line(first, 1)], 1)).await;
     }
     quote(&shop.browser(SHOP), &cart(&[line(second, 1)], 1)).await;
-    let answer = shop
+    let response = shop
         .post(SHOP, "/api/v1/quotes", &cart(&[line(9_999, 1)], 1))
         .await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (429, "/problems/too-many-requests")
     );
-    assert!(answer.header("retry-after").is_some());
+    assert!(response.header("retry-after").is_some());
 }
 
 #[rstest]
@@ -249,16 +246,16 @@ shop = { burst = 100, per_hour = 100 }\n";
 #[actix_web::test]
 async fn chk_02_an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
-    let answer = shop.post(SHOP, "/api/v1/quotes", &body).await;
+    let response = shop.post(SHOP, "/api/v1/quotes", &body).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
     assert_eq!(
-        answer.json()["errors"][0]["pointer"],
+        response.json()["errors"][0]["pointer"],
         pointer,
         "{}",
-        answer.text()
+        response.text()
     );
     assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
 }
@@ -267,11 +264,11 @@ async fn chk_02_an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case
 async fn chk_02_a_total_above_the_maximum_is_refused() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "3000.00", 100_000);
-    let answer = shop
+    let response = shop
         .post(SHOP, "/api/v1/quotes", &cart(&[line(id, 10_000)], 1))
         .await;
-    assert_eq!(answer.status, 400);
-    assert_eq!(answer.json()["errors"][0]["pointer"], "/lines/0/quantity");
+    assert_eq!(response.status, 400);
+    assert_eq!(response.json()["errors"][0]["pointer"], "/lines/0/quantity");
 }
 
 #[actix_web::test]
@@ -280,14 +277,14 @@ async fn chk_01_the_largest_cart_fits_the_body_limit() {
     let name = "x".repeat(100);
     let line = json!({"productId": 1_000_000, "relatedVariantId": 1_000_000, "colorName": name, "sizeName": name, "quantity": 10_000});
     let body = json!({"lines": vec![line; 100], "countryCode": "CY"});
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, "/api/v1/quotes", &OWN_PAGE, &body.to_string())
         .await;
     assert_eq!(
-        answer.status,
+        response.status,
         200,
         "{} bytes: {}",
         body.to_string().len(),
-        answer.text()
+        response.text()
     );
 }

@@ -1,4 +1,4 @@
-//! [CHK-02] Whatever a browser claims, an order costs and consists of what the shop's system says.
+//! [CHK-02] Prices and contents of an order come from the Retail API, not from the browser.
 
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -73,7 +73,7 @@ async fn chk_02_prices_and_customers_in_the_body_are_ignored() {
     assert_eq!(order.tenant, SHOP);
 }
 
-/// What changes between the quote and the order, and that a new quote is one that can be ordered or says why not.
+/// Changes between the quote and the order, and whether the next quote is orderable.
 #[rstest]
 #[case::dearer("UPDATE PRODUCTS SET PROD_PRICE = '13.00' WHERE PRODID = {id}", true)]
 #[case::cheaper("UPDATE PRODUCTS SET PROD_PRICE = '11.00' WHERE PRODID = {id}", true)]
@@ -117,20 +117,20 @@ async fn chk_02_an_order_of_a_changed_quote_is_refused(
     cart["redeemPointsHundredths"] = 1_000.into();
     let body = order_body(&anna, &cart, "cash-on-delivery").await;
     execute(&shop.sandbox, SHOP, &sql.replace("{id}", &id.to_string()));
-    let answer = place(&anna, &key(), &body).await;
-    assert_eq!(refusal(&answer), conflict(), "{}", answer.text());
+    let response = place(&anna, &key(), &body).await;
+    assert_eq!(refusal(&response), conflict(), "{}", response.text());
     assert_eq!(saved(&shop), 0);
-    // The next quote is not made of what the last one remembered.
+    // The next quote does not use the cached products of the previous one.
     let next = quote(&anna, &cart).await;
     assert_ne!(next["fingerprint"], body["fingerprint"], "{next}");
     assert_eq!(next["isOrderable"], still_orderable, "{next}");
     let body = order_body(&anna, &cart, "cash-on-delivery").await;
-    let answer = place(&anna, &key(), &body).await;
+    let response = place(&anna, &key(), &body).await;
     if still_orderable {
-        assert_eq!(answer.json()["state"], "saved", "{}", answer.text());
+        assert_eq!(response.json()["state"], "saved", "{}", response.text());
     } else {
         assert_eq!(
-            refusal(&answer),
+            refusal(&response),
             conflict(),
             "agreed to or not, it can't be ordered"
         );
@@ -157,7 +157,7 @@ async fn chk_02_an_unknown_fingerprint_is_refused() {
             "{fingerprint}"
         );
     }
-    // Another cart's, another person's, another shop's.
+    // The fingerprint of another cart.
     body["fingerprint"] = honest;
     body["cart"]["lines"][0]["quantity"] = 2.into();
     assert_eq!(refusal(&place(&anna, &key(), &body).await), conflict());
@@ -195,7 +195,7 @@ async fn chk_02_only_the_customers_own_points_are_redeemed() {
 #[actix_web::test]
 async fn chk_02_products_and_shipping_methods_of_other_shops_are_refused() {
     let shop = start().await;
-    // Only that shop has a product of this number.
+    // Only the wholesale shop has a product with this id.
     let id = numbered_product(&shop, "wholesale", 900_001, "1.00", 5);
     let anna = anna(&shop).await;
     let found = quote(&anna, &cart(&[line(id, 1)], 1)).await;
@@ -228,7 +228,7 @@ async fn chk_02_an_idempotency_key_belongs_to_one_order_of_one_customer() {
     let mut noted = body.clone();
     noted["notes"] = "Ring twice.".into();
     assert_eq!(refusal(&place(&anna, &key, &noted).await), reused);
-    // Somebody else learns nothing of the order by its key.
+    // Another customer gets no data of the order by its key.
     let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
     assert_eq!(refusal(&place(&eleni, &key, &body).await), reused);
     let mut typed = body.clone();
@@ -249,9 +249,12 @@ async fn chk_02_guests_order_to_countries_that_the_shop_sells_to() {
     body["guest"] = guest();
     for (code, expected) in [(json!("IS"), "not-offered"), (Value::Null, "missing")] {
         body["cart"]["countryCode"] = code;
-        let answer = place(&visitor, &key(), &body).await;
-        assert_eq!(refusal(&answer), (400, "/problems/invalid-body".to_owned()));
-        let error = &answer.json()["errors"][0];
+        let response = place(&visitor, &key(), &body).await;
+        assert_eq!(
+            refusal(&response),
+            (400, "/problems/invalid-body".to_owned())
+        );
+        let error = &response.json()["errors"][0];
         assert_eq!(error["pointer"], "/cart/countryCode");
         assert_eq!(error["code"], expected);
     }

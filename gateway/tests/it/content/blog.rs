@@ -1,4 +1,4 @@
-//! The blog: from the tenant's content server, and from nowhere else.
+//! The blog, which comes from the tenant's content server.
 
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::{
 
 const LIST: &str = "/api/v1/blog-posts";
 const CALL: &str = "content";
-/// Headers that tell nothing of anybody.
+/// Headers without personal data.
 const PLAIN: [&str; 6] = [
     "accept",
     "accept-encoding",
@@ -21,7 +21,7 @@ const PLAIN: [&str; 6] = [
     "host",
 ];
 
-/// A shop whose content server answers this.
+/// A shop whose content server plays this script.
 async fn scripted(steps: Vec<Step>) -> (TestShop, Upstream) {
     let upstream = Upstream::play(steps);
     let settings = format!("[blog]\nurl = {:?}", upstream.url);
@@ -114,15 +114,11 @@ async fn con_08_the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_
 #[actix_web::test]
 async fn con_08_a_slug_reaches_only_posts(#[case] slug: &str, #[case] calls: usize) {
     let shop = TestShop::start().await;
-    let answer = shop.get("furniture", &format!("{LIST}/{slug}")).await;
-    assert_eq!(answer.status, 404, "{}", answer.text());
-    assert_eq!(answer.problem(), "/problems/not-found");
+    let response = shop.get("furniture", &format!("{LIST}/{slug}")).await;
+    assert_eq!(response.status, 404, "{}", response.text());
+    assert_eq!(response.problem(), "/problems/not-found");
     assert_eq!(shop.sandbox.count(CALL), calls);
-    assert_eq!(
-        shop.sandbox.ledger().len(),
-        calls,
-        "nobody else is asked either"
-    );
+    assert_eq!(shop.sandbox.ledger().len(), calls, "no other call is made");
 }
 
 #[actix_web::test]
@@ -169,10 +165,10 @@ async fn con_08_posts_are_sanitised() {
 }
 
 #[rstest]
-#[case::a_redirect(Step::Answer("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n".to_owned()), "retail-invalid-answer")]
+#[case::a_redirect(Step::Response("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n".to_owned()), "retail-invalid-answer")]
 #[case::a_page(Step::ok("text/html", "<html>"), "retail-invalid-answer")]
 #[case::another_shape(Step::json("{\"items\":[]}"), "retail-invalid-answer")]
-#[case::too_much(Step::Answer("HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\n[".to_owned()), "retail-invalid-answer")]
+#[case::too_much(Step::Response("HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\n[".to_owned()), "retail-invalid-answer")]
 #[case::no_list(
     Step::status("404 Not Found", "text/html", "no"),
     "retail-invalid-answer"
@@ -193,14 +189,14 @@ async fn con_08_a_failing_content_server_is_a_problem_response(
     let limit = async {
         if problem == "retail-timeout" {
             let is_asked = async || upstream.requests().len() == 1;
-            eventually("the server is asked", is_asked).await;
+            eventually("the request arrives", is_asked).await;
             shop.pass_time_limits();
         }
     };
-    let (answer, ()) = futures_util::join!(shop.get("vape", LIST), limit);
-    assert_eq!(answer.problem(), format!("/problems/{problem}"));
-    assert!(!answer.everything().contains(&upstream.url));
+    let (response, ()) = futures_util::join!(shop.get("vape", LIST), limit);
+    assert_eq!(response.problem(), format!("/problems/{problem}"));
+    assert!(!response.everything().contains(&upstream.url));
     assert_eq!(upstream.requests().len(), 1, "asked once");
     let about = shop.get("vape", "/api/v1/pages/about").await;
-    assert_eq!(about.status, 200, "the rest of the shop is there");
+    assert_eq!(about.status, 200, "other pages are served");
 }

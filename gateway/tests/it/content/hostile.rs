@@ -1,4 +1,4 @@
-//! Page texts that were written to do harm: nothing of them runs, loads, submits or restyles, and none is too much.
+//! Hostile page texts: scripts, styles, forms and external content are removed, and long texts are truncated.
 
 use rstest::rstest;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{PATHS, change, json};
 use crate::support::TestShop;
 
-/// Puts a text in the place of every text that shops write.
+/// Replaces every editable text of the shop `vape`.
 fn overwrite(shop: &TestShop, text: &str) {
     let text = text.replace('\'', "''");
     change(
@@ -22,7 +22,7 @@ fn overwrite(shop: &TestShop, text: &str) {
     );
 }
 
-/// Every path that shows what shops write.
+/// Every API path that returns editable texts.
 async fn paths(shop: &TestShop) -> Vec<String> {
     let mut paths: Vec<_> = PATHS.iter().map(|path| (*path).to_owned()).collect();
     let posts = json(shop, "vape", "/api/v1/blog-posts").await;
@@ -35,7 +35,7 @@ async fn paths(shop: &TestShop) -> Vec<String> {
     paths
 }
 
-/// Every text of an answer with its member's name.
+/// Collects every string of a response with its member's name.
 fn texts(name: &str, value: &Value, found: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => found.push((name.to_owned(), text.clone())),
@@ -51,7 +51,7 @@ fn is_html(name: &str) -> bool {
     name == "html" || name.ends_with("Html")
 }
 
-/// Tags that page texts may hold, as the sanitiser writes them.
+/// Whether the sanitiser allows this tag.
 fn is_harmless(tag: &str) -> bool {
     let name = tag.trim_start_matches('/');
     let plain = [
@@ -119,7 +119,7 @@ async fn con_06_hostile_markup_is_removed(#[case] text: &str) {
     assert!(html > 20, "{html} texts were looked at");
 }
 
-/// A text of this many bytes at least, with tags.
+/// Repeats the piece to at least this many bytes.
 fn long(piece: &str, bytes: usize) -> String {
     piece.repeat(bytes / piece.len() + 1)
 }

@@ -1,4 +1,4 @@
-//! Reviews and the ad.
+//! Reviews and the pop-up ad.
 
 use super::{SHOPS, change, column, items, json};
 use crate::support::{TestShop, refresh_all};
@@ -15,9 +15,9 @@ async fn home_05_reviews_come_without_portraits() {
         "vape",
         "UPDATE REVIEWS SET PROFILE_PHOTO_URL = 'https://portraits.example/p.jpg'",
     );
-    let answer = shop.get("vape", REVIEWS).await;
-    assert!(!answer.text().contains("portraits.example"));
-    let reviews = items(&answer.json());
+    let response = shop.get("vape", REVIEWS).await;
+    assert!(!response.text().contains("portraits.example"));
+    let reviews = items(&response.json());
     assert_eq!(reviews.len(), 10);
     for (at, review) in reviews.iter().enumerate() {
         assert_eq!(review["id"], at + 1);
@@ -60,7 +60,7 @@ async fn home_05_a_shop_without_a_google_place_has_no_reviews() {
     );
     refresh_all(&shop.state).await;
     let reviews = items(&json(&shop, "wholesale", REVIEWS).await);
-    assert!(!reviews.is_empty(), "another place is another answer");
+    assert!(!reviews.is_empty(), "another place has its own response");
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 

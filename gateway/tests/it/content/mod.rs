@@ -1,4 +1,4 @@
-//! What is read rather than bought: page texts, stores, reviews, the ad and the blog, compared with the sandbox's database.
+//! Editorial content: page texts, stores, reviews, the pop-up ad and the blog, compared with the sandbox's database.
 
 mod blog;
 mod hostile;
@@ -12,7 +12,7 @@ use crate::support::TestShop;
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Operations whose answers come from the shop system alone.
+/// Paths of content that comes from the Retail API only.
 const PATHS: [&str; 8] = [
     "/api/v1/pages/about",
     "/api/v1/pages/contact",
@@ -24,11 +24,11 @@ const PATHS: [&str; 8] = [
     "/api/v1/popup-ads",
 ];
 
-/// The answer's JSON; anything but 200 fails.
+/// The JSON of a response; any status other than 200 fails the test.
 async fn json(shop: &TestShop, tenant: &str, path: &str) -> Value {
-    let answer = shop.get(tenant, path).await;
-    assert_eq!(answer.status, 200, "{tenant} {path}: {}", answer.text());
-    answer.json()
+    let response = shop.get(tenant, path).await;
+    assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
+    response.json()
 }
 
 /// Changes a shop's database.
@@ -38,7 +38,7 @@ fn change(shop: &TestShop, tenant: &str, sql: &str) {
         .unwrap();
 }
 
-/// The first row of a query of one column, in a shop's database.
+/// The first row of a query with one column.
 fn column(shop: &TestShop, tenant: &str, sql: &str) -> String {
     shop.sandbox
         .with_database(tenant, |connection| {
@@ -47,7 +47,7 @@ fn column(shop: &TestShop, tenant: &str, sql: &str) -> String {
         .unwrap()
 }
 
-/// The member `items`.
-fn items(answer: &Value) -> Vec<Value> {
-    answer["items"].as_array().unwrap().clone()
+/// The list in the member `items`.
+fn items(response: &Value) -> Vec<Value> {
+    response["items"].as_array().unwrap().clone()
 }

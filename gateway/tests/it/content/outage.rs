@@ -1,4 +1,4 @@
-//! Shops stay readable while the systems behind them are down.
+//! Content during an outage of all upstream systems.
 
 use super::PATHS;
 use crate::support::{TestShop, eventually};
@@ -21,10 +21,14 @@ async fn con_01_cached_pages_are_served_while_everything_is_down() {
     shop.advance(3_600);
     for (path, warm) in paths.iter().zip(warm) {
         assert_eq!(warm.status, 200, "{path}");
-        eventually("the failed renewal shows", async || {
-            let answer = shop.get("vape", path).await;
-            assert_eq!((answer.status, &answer.body), (200, &warm.body), "{path}");
-            let status = answer.header("cache-status").unwrap();
+        eventually("the failed renewal is visible", async || {
+            let response = shop.get("vape", path).await;
+            assert_eq!(
+                (response.status, &response.body),
+                (200, &warm.body),
+                "{path}"
+            );
+            let status = response.header("cache-status").unwrap();
             status.contains("detail=upstream-error")
         })
         .await;

@@ -114,8 +114,8 @@ async fn con_01_a_shop_without_texts_has_empty_pages() {
          DELETE FROM BLOG_POSTS; UPDATE PRODUCTS SET PROD_POPUP_AD_WEB = '';",
     );
     for path in PATHS.into_iter().chain(["/api/v1/blog-posts"]) {
-        let answer = json(&shop, "furniture", path).await;
-        for (name, part) in answer.as_object().unwrap() {
+        let response = json(&shop, "furniture", path).await;
+        for (name, part) in response.as_object().unwrap() {
             let is_empty = part.is_null() || part.as_array().is_some_and(Vec::is_empty);
             assert!(is_empty, "{path} {name}: {part}");
         }

@@ -1,11 +1,12 @@
-//! What shoppers hear when the shop system fails, and when the same message may go there again [D-80].
+//! Responses to messages while the Retail API fails, and when the same message may be sent again [D-80].
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use super::*;
 
-/// What was sent may have arrived: for ten minutes the same message is held back, then it says that it is a second one.
+/// A sent message may have arrived. For ten minutes the same message is held back; afterwards its subject marks it as
+/// repeated.
 #[rstest]
 #[case::reset(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case::silence(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -25,7 +26,7 @@ async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
 ) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
-    // The address is in memory, so that only the mail fails.
+    // This message caches the shop's address, so that only the mail fails.
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
     let expected = (status, format!("/problems/{problem}"));
@@ -34,7 +35,7 @@ async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
     assert_eq!(
         first.header("retry-after"),
         None,
-        "nobody is told to send it again"
+        "no Retry-After after an unknown outcome"
     );
     shop.sandbox.set_faults(Vec::new());
     shop.advance(540);
@@ -50,7 +51,7 @@ async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
     assert_eq!(all.len(), 2 + arrived);
     assert_eq!(all.last().unwrap().subject, "Contact (again)");
     assert_eq!(send(&shop, "Hello").await.status, 204);
-    assert_eq!(shop.sandbox.count(CALL), 3, "it is there now");
+    assert_eq!(shop.sandbox.count(CALL), 3, "the message has arrived");
 }
 
 #[actix_web::test]
@@ -59,12 +60,12 @@ async fn con_05_an_unsent_message_can_be_repeated_at_once() {
     shop.skip_time_limits();
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.stop();
-    let answer = send(&shop, "Hello").await;
+    let response = send(&shop, "Hello").await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (503, "/problems/retail-unavailable")
     );
-    assert!(answer.header("retry-after").is_some());
+    assert!(response.header("retry-after").is_some());
     shop.sandbox.restart().unwrap();
     assert_eq!(send(&shop, "Hello").await.status, 204);
     assert_eq!(mails(&shop).last().unwrap().subject, "Contact");
@@ -75,22 +76,22 @@ async fn con_05_a_refused_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
-    let answer = send(&shop, "Hello").await;
+    let response = send(&shop, "Hello").await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (422, "/problems/retail-refused")
     );
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::LeakingRefusal)]);
-    let answer = send(&shop, "Hello").await;
-    assert_eq!(answer.status, 422);
-    assert!(!answer.text().contains("9b2e71"), "{}", answer.text());
+    let response = send(&shop, "Hello").await;
+    assert_eq!(response.status, 422);
+    assert!(!response.text().contains("9b2e71"), "{}", response.text());
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(send(&shop, "Hello").await.status, 204);
     assert_eq!(mails(&shop)[0].subject, "Contact");
 }
 
-/// Without the page the receiver is not known: nothing is guessed.
+/// The recipient comes from the contact page.
 #[actix_web::test]
 async fn con_05_nothing_is_sent_while_the_shops_address_can_not_be_read() {
     let shop = TestShop::start().await;

@@ -1,11 +1,11 @@
-//! What could become a header, another receiver or markup is refused, or arrives as text.
+//! Hostile messages: header injection, additional recipients and markup.
 
 use rstest::rstest;
 use serde_json::json;
 
 use super::*;
 
-/// In each member: refused with the member's name, and nothing is sent.
+/// Each member is refused by name, and nothing is sent.
 #[rstest]
 #[case::cr("a\rBcc: evil@example.com")]
 #[case::lf("a\nBcc: evil@example.com")]
@@ -18,7 +18,7 @@ use super::*;
 #[case::delete("a\u{7f}b")]
 #[actix_web::test]
 async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     for path in [CONTACT, PARTNER] {
         for member in ["name", "email", "phone", "subject"] {
             let value = if member == "email" {
@@ -26,13 +26,13 @@ async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
             } else {
                 hostile.to_owned()
             };
-            let answer = shop.post(SHOP, path, &with(member, &value)).await;
-            assert_eq!(answer.status, 400, "{member}: {}", answer.text());
-            assert_eq!(answer.problem(), "/problems/invalid-body");
-            let errors = answer.json()["errors"].clone();
+            let response = shop.post(SHOP, path, &with(member, &value)).await;
+            assert_eq!(response.status, 400, "{member}: {}", response.text());
+            assert_eq!(response.problem(), "/problems/invalid-body");
+            let errors = response.json()["errors"].clone();
             assert_eq!(errors[0]["pointer"], format!("/{member}"), "{errors}");
             assert_eq!(errors[0]["code"], "invalid", "{errors}");
-            assert!(!answer.text().contains("evil"), "{member}");
+            assert!(!response.text().contains("evil"), "{member}");
         }
     }
     let wish = json!({ "email": format!("ann@example.com{hostile}") });
@@ -53,21 +53,21 @@ async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
 #[actix_web::test]
 async fn con_05_the_reply_address_is_a_single_address(#[case] email: &str) {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let bodies = [
         (CONTACT, with("email", email)),
         (PARTNER, with("email", email)),
         (NEWSLETTER, json!({ "email": email })),
     ];
     for (path, body) in bodies {
-        let answer = shop.post(SHOP, path, &body).await;
-        assert_eq!(answer.status, 400, "{path}: {}", answer.text());
-        assert_eq!(answer.json()["errors"][0]["pointer"], "/email", "{path}");
+        let response = shop.post(SHOP, path, &body).await;
+        assert_eq!(response.status, 400, "{path}: {}", response.text());
+        assert_eq!(response.json()["errors"][0]["pointer"], "/email", "{path}");
     }
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
-/// Commas and brackets are text wherever text belongs; brackets come as quotation marks that mean nothing.
+/// Commas and angle brackets are allowed in texts. Angle brackets arrive as harmless quotation marks.
 #[actix_web::test]
 async fn con_05_markup_and_commas_arrive_as_text() {
     let shop = TestShop::start().await;
@@ -76,8 +76,8 @@ async fn con_05_markup_and_commas_arrive_as_text() {
         "name": "Smith, Ann <evil@example.com>", "email": "ann@example.com",
         "phone": "22, 23 <24>", "subject": markup, "message": markup,
     });
-    let answer = shop.post(SHOP, CONTACT, &body).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = shop.post(SHOP, CONTACT, &body).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     let mails = mails(&shop);
     assert_eq!((mails.len(), &*mails[0].to), (1, OFFICE));
     let inert = markup.replace('<', "‹").replace('>', "›");
@@ -89,8 +89,8 @@ async fn con_05_markup_and_commas_arrive_as_text() {
 #[actix_web::test]
 async fn con_05_control_characters_are_removed_from_the_text() {
     let shop = TestShop::start().await;
-    let answer = send(&shop, "a\0b\u{1b}c\td\u{7f}").await;
-    assert_eq!(answer.status, 204);
+    let response = send(&shop, "a\0b\u{1b}c\td\u{7f}").await;
+    assert_eq!(response.status, 204);
     assert_eq!(mails(&shop)[0].body, "abc d");
 }
 
@@ -98,9 +98,9 @@ async fn con_05_control_characters_are_removed_from_the_text() {
 async fn con_05_all_missing_fields_are_named_together() {
     let shop = TestShop::start().await;
     let body = json!({"name": " ", "email": "", "message": " \n "});
-    let answer = shop.post(SHOP, CONTACT, &body).await;
-    assert_eq!(answer.status, 400);
-    let errors = answer.json()["errors"].clone();
+    let response = shop.post(SHOP, CONTACT, &body).await;
+    assert_eq!(response.status, 400);
+    let errors = response.json()["errors"].clone();
     let found = errors.as_array().unwrap().iter();
     let found: Vec<_> = found
         .map(|error| (error["pointer"].clone(), error["code"].clone()))
@@ -108,10 +108,10 @@ async fn con_05_all_missing_fields_are_named_together() {
     let missing = |member: &str| (json!(member), json!("missing"));
     assert_eq!(found, ["/name", "/email", "/message"].map(missing));
     for member in ["to", "receipients_email", "recipient", "cc"] {
-        let answer = shop
+        let response = shop
             .post(SHOP, CONTACT, &with(member, "evil@example.com"))
             .await;
-        assert_eq!(answer.status, 400, "{member}: {}", answer.text());
+        assert_eq!(response.status, 400, "{member}: {}", response.text());
     }
     assert_eq!(shop.sandbox.count(CALL), 0);
 }

@@ -1,4 +1,4 @@
-//! What shoppers write to the shop: what is mailed, to whom, how often, and what is refused.
+//! Contact messages, partner messages and newsletter subscriptions.
 
 mod failures;
 mod hostile;
@@ -10,19 +10,19 @@ mod sent;
 use retail_sandbox::Mail;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestShop};
+use crate::support::{Response, TestShop};
 
-/// How mails go to legacy.
+/// The Retail API's call that sends a mail.
 const CALL: &str = "SendContactEmail";
 const CONTACT: &str = "/api/v1/contact-messages";
 const PARTNER: &str = "/api/v1/partner-messages";
 const NEWSLETTER: &str = "/api/v1/newsletter-subscriptions";
 const SHOP: &str = "furniture";
-/// As the shop's contact page has it.
+/// The address on the shop's contact page.
 const OFFICE: &str = "hello@karydia.example";
 
-/// So many messages that no test runs out of them.
-const ROOMY: &str = "[budgets.messages]
+/// Rate limits that no test reaches.
+const HIGH_LIMITS: &str = "[budgets.messages]
 address = { burst = 10000, per_hour = 10000 }
 network = { burst = 10000, per_hour = 10000 }
 shop = { burst = 10000, per_hour = 10000 }
@@ -33,23 +33,23 @@ fn message(text: &str) -> Value {
     json!({"name": "Ann Smith", "email": "ann@example.com", "message": text})
 }
 
-/// The same with another member.
+/// A message with one member replaced.
 fn with(member: &str, value: &str) -> Value {
     let mut message = message("Is the chair still there?");
     message[member] = json!(value);
     message
 }
 
-async fn send(shop: &TestShop, text: &str) -> Answer {
+async fn send(shop: &TestShop, text: &str) -> Response {
     shop.post(SHOP, CONTACT, &message(text)).await
 }
 
-/// Mails that came of messages.
+/// The mails that the sandbox has received.
 fn mails(shop: &TestShop) -> Vec<Mail> {
     shop.sandbox.mails().unwrap()
 }
 
-/// Puts a text at a place of the contact page, or takes it away.
+/// Sets the address on the contact page.
 fn set_office_email(shop: &TestShop, tenant: &str, html: &str) {
     let sql = "UPDATE PAGE_CONTENT SET IQWPP_TEXT = ?1 WHERE IQWPP_POSITION_DESC = 'office email'";
     let changed = shop.sandbox.with_database(tenant, |connection| {

@@ -1,10 +1,10 @@
-//! Nothing is sent twice [D-80].
+//! Duplicate messages are sent once [D-80].
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
-use crate::support::leave_when;
+use crate::support::disconnect_when;
 
 #[actix_web::test]
 async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
@@ -28,7 +28,7 @@ async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
 
 #[actix_web::test]
 async fn con_05_messages_that_differ_in_any_member_are_all_sent() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let bodies = [
         message("Hello"),
         message("Hello!"),
@@ -47,22 +47,22 @@ async fn con_05_messages_that_differ_in_any_member_are_all_sent() {
 
 #[actix_web::test]
 async fn con_05_simultaneous_duplicates_make_one_mail() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![delay]);
-    for answer in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
-        assert_eq!(answer.status, 204, "{}", answer.text());
+    for response in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
+        assert_eq!(response.status, 204, "{}", response.text());
     }
     assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
 }
 
 #[actix_web::test]
 async fn con_05_simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     let drop = Fault::new(CALL, FaultKind::CommitThenDrop);
     shop.sandbox.set_faults(vec![drop]);
-    for answer in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
-        assert_eq!(answer.status, 503, "{}", answer.text());
+    for response in join_all((0..20).map(|_| send(&shop, "Hello"))).await {
+        assert_eq!(response.status, 503, "{}", response.text());
     }
     assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
 }
@@ -73,7 +73,7 @@ async fn con_05_a_client_that_disconnects_does_not_cancel_the_mail() {
     let held = Fault::new(CALL, FaultKind::HeldAnswer);
     shop.sandbox.set_faults(vec![held]);
     let is_sent = async || shop.sandbox.count(CALL) == 1;
-    leave_when("the mail is sent", send(&shop, "Hello"), is_sent).await;
+    disconnect_when("the mail is sent", send(&shop, "Hello"), is_sent).await;
     shop.sandbox.clear_faults();
     assert_eq!(send(&shop, "Hello").await.status, 204);
     assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));

@@ -1,4 +1,4 @@
-//! How many messages a shop is mailed.
+//! Rate limits of messages.
 
 use super::*;
 use crate::support::OWN_PAGE;
@@ -16,7 +16,7 @@ async fn con_05_messages_of_one_client_address_have_a_rate_limit() {
     );
     let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
     assert!((170..=181).contains(&wait), "20 an hour: {wait}");
-    // All kinds count together; what was accepted costs nothing, and neither does what can't be.
+    // All kinds share one limit. Duplicates and invalid messages do not count.
     assert_eq!(shop.post(SHOP, PARTNER, &message("more")).await.status, 429);
     assert_eq!(send(&shop, "1").await.status, 204);
     assert_eq!(send(&shop, " ").await.status, 400);
@@ -38,8 +38,8 @@ async fn con_05_messages_of_one_shop_have_a_rate_limit() {
         let address = format!("203.0.113.{at}");
         let headers = [&OWN_PAGE[..], &[("x-real-ip", &address)]].concat();
         let body = message(&format!("{at}")).to_string();
-        let answer = shop.request("POST", SHOP, CONTACT, &headers, &body).await;
-        assert_eq!(answer.status, if at < 3 { 204 } else { 429 }, "{at}");
+        let response = shop.request("POST", SHOP, CONTACT, &headers, &body).await;
+        assert_eq!(response.status, if at < 3 { 204 } else { 429 }, "{at}");
     }
     assert_eq!(mails(&shop).len(), 3);
 }

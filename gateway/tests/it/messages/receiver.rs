@@ -1,4 +1,4 @@
-//! Nobody but the shop is mailed.
+//! The recipient of messages is always the shop.
 
 use rstest::rstest;
 use serde_json::json;
@@ -15,7 +15,7 @@ const SHOPS: [(&str, &str); 4] = [
 
 #[actix_web::test]
 async fn con_05_each_shop_gets_only_its_own_messages() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     for (tenant, _) in SHOPS {
         for path in [CONTACT, PARTNER] {
             assert_eq!(shop.post(tenant, path, &message("Hello")).await.status, 204);
@@ -34,7 +34,7 @@ async fn con_05_each_shop_gets_only_its_own_messages() {
     }
 }
 
-/// `None`: the company's address is used.
+/// With `None`, the company's address is expected.
 #[rstest]
 #[case::plain("desk@karydia.example", Some("desk@karydia.example"))]
 #[case::markup("<p><b>desk@karydia.example</b></p>", Some("desk@karydia.example"))]
@@ -65,18 +65,18 @@ async fn con_05_a_shop_without_an_address_refuses_messages(#[case] company: &str
     let shop = TestShop::start().await;
     set_company_email(&shop, company).await;
     set_office_email(&shop, SHOP, "");
-    let answer = send(&shop, "Hello").await;
+    let response = send(&shop, "Hello").await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (503, "/problems/office-address-missing")
     );
     assert_eq!(
-        answer.header("retry-after"),
+        response.header("retry-after"),
         None,
-        "it does not pass by itself"
+        "retrying does not help"
     );
     assert_eq!(shop.sandbox.count(CALL), 0);
-    // The message is sent once there is one.
+    // The same message is sent when the shop has an address.
     set_office_email(&shop, SHOP, OFFICE);
     assert_eq!(send(&shop, "Hello").await.status, 204);
     assert_eq!(mails(&shop).len(), 1);
@@ -94,7 +94,7 @@ async fn set_company_email(shop: &TestShop, email: &str) {
 
 #[actix_web::test]
 async fn con_05_the_shops_address_is_cached() {
-    let shop = TestShop::start_with(ROOMY).await;
+    let shop = TestShop::start_with(HIGH_LIMITS).await;
     for text in ["one", "two", "three"] {
         assert_eq!(send(&shop, text).await.status, 204);
     }

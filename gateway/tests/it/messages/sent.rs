@@ -1,4 +1,4 @@
-//! What arrives at the shop.
+//! Content of the mails.
 
 use rstest::rstest;
 use serde_json::json;
@@ -12,14 +12,14 @@ async fn con_05_a_message_is_mailed_as_written() {
         "name": " Ann Smith ", "email": " ann@example.com ", "phone": "+357 22 010 440",
         "subject": "A chair, please", "message": "\nIs it there?\r\n\r\nIn oak?\rThanks\u{2028}Ann\n",
     });
-    let answer = shop.post(SHOP, CONTACT, &body).await;
+    let response = shop.post(SHOP, CONTACT, &body).await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
     let mails = mails(&shop);
     assert_eq!(mails.len(), 1);
     let mail = &mails[0];
@@ -55,10 +55,10 @@ async fn con_07_the_subject_names_the_kind_of_message(
 async fn home_07_a_newsletter_subscription_is_mailed_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["Ann@Example.com", " ann@example.com"] {
-        let answer = shop
+        let response = shop
             .post(SHOP, NEWSLETTER, &json!({ "email": email }))
             .await;
-        assert_eq!(answer.status, 204, "{}", answer.text());
+        assert_eq!(response.status, 204, "{}", response.text());
     }
     let mails = mails(&shop);
     assert_eq!(mails.len(), 1, "once a day");
@@ -75,8 +75,8 @@ async fn home_07_a_newsletter_subscription_is_mailed_once_a_day() {
 async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str) {
     let shop = TestShop::start().await;
     let text = letter.repeat(10_000);
-    let answer = send(&shop, &text).await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    let response = send(&shop, &text).await;
+    assert_eq!(response.status, 204, "{}", response.text());
     assert_eq!(mails(&shop)[0].body, text);
     let longer = send(&shop, &letter.repeat(10_001)).await;
     assert_eq!(
@@ -90,26 +90,26 @@ async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str)
     );
 }
 
-/// As a browser never writes it, but JSON may.
+/// Browsers do not escape such characters, but JSON allows it.
 #[actix_web::test]
 async fn con_05_a_message_may_hold_ten_thousand_escaped_characters() {
     let shop = TestShop::start().await;
     let body = message("TEXT")
         .to_string()
         .replace("TEXT", &r"\ud83d\ude00".repeat(10_000));
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &body)
         .await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
+    assert_eq!(response.status, 204, "{}", response.text());
     assert_eq!(mails(&shop)[0].body, "\u{1f600}".repeat(10_000));
     let huge = message(&"\u{1f600}".repeat(40_000)).to_string();
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &huge)
         .await;
-    assert_eq!(answer.status, 413, "{}", answer.text());
+    assert_eq!(response.status, 413, "{}", response.text());
 }
 
-/// The Retail API takes 2,048 bytes of address, and everything but the text stands in it.
+/// The Retail API accepts URLs of 2,048 bytes, and all members except the text are in the URL.
 #[rstest]
 #[case("name", "\u{1f600}", 100, "/name")]
 #[case("subject", "\u{1f600}", 150, "/subject")]
@@ -130,16 +130,16 @@ async fn con_05_a_member_too_long_for_the_retail_api_is_named(
         ("name", 90)
     };
     body[other] = json!("λ".repeat(room));
-    let answer = shop.post(SHOP, CONTACT, &body).await;
+    let response = shop.post(SHOP, CONTACT, &body).await;
     if at_fault.is_empty() {
-        assert_eq!(answer.status, 204, "{}", answer.text());
+        assert_eq!(response.status, 204, "{}", response.text());
         return;
     }
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    let error = &answer.json()["errors"][0];
+    let error = &response.json()["errors"][0];
     assert_eq!(
         (&error["pointer"], &error["code"]),
         (&json!(at_fault), &json!("too-long"))

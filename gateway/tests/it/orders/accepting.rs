@@ -1,4 +1,4 @@
-//! A journal that was lost between two starts: no order is taken until an operator accepts what is there.
+//! A journal that was lost between two starts: orders are refused until an operator accepts the loss.
 
 use std::{fs, process::Command};
 
@@ -35,12 +35,12 @@ async fn chk_07_a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     rig.until_saved("vape", &reference).await;
     rig.kill().await;
     let premature = accept(&rig);
-    assert!(!premature.status.success(), "nothing is wrong with it");
+    assert!(!premature.status.success(), "the journal is intact");
     fs::remove_file(&rig.settings.orders.database).unwrap();
     rig.start();
     assert!(try_to_place(&rig).await.is_err());
 
-    // A gateway that waits for its journal ends as soon as it is told to.
+    // A gateway that waits for its journal stops at once.
     let (waiting, driving) = rig.running.take().unwrap();
     waiting.stop();
     completes("the driver", driving).await.unwrap();

@@ -1,4 +1,4 @@
-//! `gateway orders`, the real program, beside a gateway that has the journal open.
+//! `gateway orders` on the command line, while a gateway has the journal open.
 
 use std::process::{Command, Output};
 
@@ -29,7 +29,7 @@ async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
     let reference = rig
         .place(guest_order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    rig.until("given up", async || {
+    rig.until("the order is refused", async || {
         let listed = rig
             .orders()
             .list(OrderListFilter::ForAttention)
@@ -52,7 +52,7 @@ async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
             "{list}"
         );
     }
-    // Whoever settles it by hand needs to know whose it is.
+    // An operator who settles the order by hand needs the customer's data.
     let shown = printed(&gateway(&rig, &["orders", "show", reference.as_str()]));
     assert!(
         shown.contains("Maria") && shown.contains("Mint Ice"),

@@ -1,4 +1,4 @@
-//! Everything that the sandbox can do to a save [CHK-07].
+//! `SaveOrder` under every fault of the sandbox [CHK-07].
 
 use gateway::{
     orders::{OrderListFilter, OrderState},
@@ -9,7 +9,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// A card order, paid before the fault is armed, so that it has to be saved whatever happens.
+/// A card order that is paid before the fault is set, so that it must be saved.
 async fn paid(rig: &Rig) -> Reference {
     let reference = rig.place(order("vape", PaymentMethod::Card)).await;
     let code = rig.status("vape", &reference, WAIT).await.code.unwrap();
@@ -45,7 +45,7 @@ async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKi
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    eventually("the call is under way", async || {
+    eventually("the call is in flight", async || {
         rig.sandbox.count("SaveOrder") == 1
     })
     .await;
@@ -53,7 +53,7 @@ async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKi
         rig.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {
-        // While the order is still left alone because the call may have its effect later.
+        // This is within the quiet time, in which the call may still have its effect.
         rig.sandbox.clear_faults();
         eventually("the late effect", async || {
             rig.saved("vape", &reference) == 1
@@ -100,7 +100,7 @@ async fn chk_07_a_failed_look_up_is_no_proof_of_absence() {
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    rig.until("it was looked for", async || {
+    rig.until("the order was looked up", async || {
         rig.sandbox.count("GetVivaForDuplicates") >= 2
     })
     .await;
@@ -117,7 +117,7 @@ async fn chk_07_a_refused_cash_order_waits_for_a_retry_by_the_shop() {
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
     let cash = order("vape", PaymentMethod::CashOnDelivery);
     let reference = rig.place(cash).await;
-    rig.until("given up", async || {
+    rig.until("the order is refused", async || {
         let listed = rig
             .orders()
             .list(OrderListFilter::ForAttention)

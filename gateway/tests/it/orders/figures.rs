@@ -1,4 +1,4 @@
-//! Figures of orders, as an operator's Prometheus reads them.
+//! Metrics of orders.
 
 use gateway::{metrics, orders::OrderListFilter, retail::model::PaymentMethod};
 use prometheus_client::registry::Registry;
@@ -43,7 +43,10 @@ async fn chk_07_an_overdue_order_needs_attention() {
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    eventually("it is paid", async || rig.sandbox.count("SaveOrder") == 1).await;
+    eventually("the payment is found", async || {
+        rig.sandbox.count("SaveOrder") == 1
+    })
+    .await;
     rig.clock.advance(Duration::from_secs(301));
     let figures = rig.orders().figures().await.unwrap();
     let figures = &figures["vape"];

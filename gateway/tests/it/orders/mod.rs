@@ -1,4 +1,4 @@
-//! Orders against the sandbox, with the real steps: whatever it does to a call, each order is there once.
+//! The orders service against the sandbox: under every fault, each order is saved exactly once.
 
 mod accepting;
 mod command_line;
@@ -26,7 +26,7 @@ use tempfile::TempDir;
 
 use crate::support::{capture_logs, eventually};
 
-/// Orders and what drives them, without the pages in front.
+/// The orders service and its driver without the HTTP server.
 struct Rig {
     sandbox: Sandbox,
     clock: Clock,
@@ -36,9 +36,9 @@ struct Rig {
     _state: TempDir,
 }
 
-/// The longest that settings allow for a call.
+/// The longest time limit of a call that settings allow.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
-/// How long a shopper waits for an order at most.
+/// Maximum time to wait for a change of an order.
 const WAIT: Duration = Duration::from_secs(30);
 
 impl Rig {
@@ -80,13 +80,13 @@ impl Rig {
         self.running = Some((orders, task));
     }
 
-    /// The process ends, wherever it is.
+    /// Aborts the driver at any point, as if the process were killed.
     async fn kill(&mut self) {
         let (orders, task) = self.running.take().unwrap();
         task.abort();
         let _cancelled = task.await;
         drop(orders);
-        // Steps under way are dropped by the tasks that they ran in; the last one closes the journal.
+        // The tasks of running steps are dropped; the last one closes the journal.
         let mut lock = self.settings.orders.database.clone().into_os_string();
         lock.push(".lock");
         eventually("the journal is closed", async || {
@@ -96,13 +96,13 @@ impl Rig {
         .await;
     }
 
-    /// From now on the time limit of a call is over as soon as the sandbox will never answer it.
+    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
         let clock = self.settings.retail.transport.clock.clone();
         self.sandbox.on_silence(move || clock.advance(TIME_LIMIT));
     }
 
-    /// Ends the time limit of every call under way.
+    /// Ends the time limit of every running call.
     fn pass_time_limits(&self) {
         self.settings.retail.transport.clock.advance(TIME_LIMIT);
     }
@@ -132,7 +132,7 @@ impl Rig {
         self.status(tenant, reference, Duration::ZERO).await.state
     }
 
-    /// Waits; whenever all orders under way rest, time passes until the next one is due.
+    /// Waits until `holds`. While no step runs, moves the clock to the next due order.
     async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         eventually(what, async || {
             let now = holds().await;
@@ -150,7 +150,7 @@ impl Rig {
             .list(OrderListFilter::Unfinished)
             .await
             .unwrap();
-        // An order without a time has a step under way.
+        // An order without a due time has a running step.
         let due: Option<Vec<u64>> = listed.iter().map(|order| order.due_ms).collect();
         if let Some(next_ms) = due.and_then(|due| due.into_iter().min()) {
             let rest_ms = next_ms.saturating_sub(self.clock.wall_ms());
@@ -165,7 +165,7 @@ impl Rig {
         .await;
     }
 
-    /// Waits until nothing will be done about any order.
+    /// Waits until all orders are in a final state.
     async fn until_over(&self) {
         self.until("over", async || {
             let listed = self
@@ -178,7 +178,7 @@ impl Rig {
         .await;
     }
 
-    /// How often the shop's system has this order, by the note that it ends with.
+    /// Number of orders in the Retail API's database with this reference in their notes.
     fn saved(&self, tenant: &str, reference: &Reference) -> usize {
         let sql = "SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE ?1";
         let pattern = format!("[ref {reference}]%");
@@ -189,7 +189,7 @@ impl Rig {
     }
 }
 
-/// Anna's order.
+/// An order by Anna.
 fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     PlacedOrder {
         tenant: tenant.to_owned(),
@@ -224,7 +224,7 @@ fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     }
 }
 
-/// The same by somebody without an account.
+/// The same order by a guest.
 fn guest_order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     PlacedOrder {
         buyer: Buyer::Guest(Guest {

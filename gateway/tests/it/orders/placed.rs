@@ -1,4 +1,4 @@
-//! Orders to which nothing happens.
+//! Orders without faults.
 
 use gateway::{
     orders::{OrderListFilter, OrderState},
@@ -23,13 +23,13 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
             let ours = |mail: &retail_sandbox::Mail| mail.body.contains(reference.as_str());
             mails.into_iter().filter(ours).collect::<Vec<_>>()
         };
-        rig.until("both are mailed", async || mails().len() == 2)
+        rig.until("both mails are sent", async || mails().len() == 2)
             .await;
         let mails = mails();
         for mail in &mails {
             assert_eq!(mail.subject, "New web order");
             assert!(mail.body.contains("Total: €28.00"), "{}", mail.body);
-            // The address stands in the customer's record.
+            // The address comes from the customer's record.
             assert!(mail.body.contains("18 Makariou Avenue"), "{}", mail.body);
         }
         assert_eq!(mails[0].reply_to, "anna@example.com");
@@ -88,7 +88,7 @@ async fn chk_04_a_payment_of_another_amount_is_not_saved() {
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    rig.until("somebody is asked to look", async || {
+    rig.until("the order needs attention", async || {
         rig.orders()
             .list(OrderListFilter::ForAttention)
             .await

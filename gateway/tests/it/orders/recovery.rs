@@ -1,4 +1,4 @@
-//! Ends of the process, and of the shop's system for a while.
+//! Restarts of the process and outages of the Retail API.
 
 use gateway::retail::model::PaymentMethod;
 use retail_sandbox::{Fault, FaultKind};
@@ -6,7 +6,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// Ends the process while this call is under way, having had its effect or not.
+/// Kills the process during this call, before or after its effect.
 #[rstest]
 #[case::before_the_code("get_payment_ordercode", FaultKind::Hang)]
 #[case::while_the_provider_is_asked("provider_order", FaultKind::Hang)]
@@ -24,7 +24,7 @@ async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     rig.sandbox
         .set_faults(vec![Fault::new(call, kind).times(1)]);
     let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
-    rig.until("the call is under way", async || {
+    rig.until("the call is in flight", async || {
         pay(&rig);
         rig.sandbox.count(call) == 1
     })
@@ -48,7 +48,7 @@ async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     assert_eq!(guests(&rig, &reference), 1);
 }
 
-/// How many records of the guest there are.
+/// Number of records of the guest.
 fn guests(rig: &Rig, reference: &Reference) -> usize {
     let guests = rig.sandbox.with_database("vape", |database| {
         let sql = "SELECT count(*) FROM CUSTOMERS WHERE CUSTIDNUMBER = ?1";
@@ -57,7 +57,7 @@ fn guests(rig: &Rig, reference: &Reference) -> usize {
     usize::try_from(guests.unwrap().unwrap()).unwrap()
 }
 
-/// Everybody pays what they can.
+/// Pays every open payment.
 fn pay(rig: &Rig) {
     for payment in rig.sandbox.payments().unwrap() {
         if payment.transactions.is_empty() {
@@ -77,20 +77,20 @@ async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
         let cash = order("vape", PaymentMethod::CashOnDelivery);
         placed.push(rig.place(cash).await);
     }
-    // Another shop does not notice.
+    // Another shop is not affected.
     let elsewhere = order("furniture", PaymentMethod::CashOnDelivery);
     rig.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::Refuse).tenant("vape"),
     ]);
     let elsewhere = rig.place(elsewhere).await;
     rig.until_saved("furniture", &elsewhere).await;
-    rig.until("all were tried", async || {
+    rig.until("all saves were attempted", async || {
         rig.sandbox.count("SaveOrder") > ORDERS
     })
     .await;
     assert_eq!(rig.sandbox.orders().len(), 1);
 
-    // Each call takes this long after it has had its effect: so close together are only those that were under way at once.
+    // Each call responds this long after its effect, so effects that are closer together belong to concurrent calls.
     let delay = Duration::from_millis(60);
     rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 60 })]);

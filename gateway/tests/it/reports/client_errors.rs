@@ -1,33 +1,33 @@
-//! Errors in browsers reach the shop system, without secrets or personal data [API-02].
+//! Errors in browsers are reported to the Retail API without secrets or personal data [API-02].
 
 use futures_util::future::join_all;
 use retail_sandbox::{CallRecord, Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, OWN_PAGE, TestShop, captured_logs, completes, eventually};
+use crate::support::{OWN_PAGE, Response, TestShop, captured_logs, completes, eventually};
 
 const CALL: &str = "ErrorLog";
 const PATH: &str = "/api/v1/client-errors";
 const SHOP: &str = "furniture";
 
-async fn report(shop: &TestShop, body: &Value) -> Answer {
-    let answer = shop.post(SHOP, PATH, body).await;
+async fn report(shop: &TestShop, body: &Value) -> Response {
+    let response = shop.post(SHOP, PATH, body).await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
-    answer
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+    response
 }
 
 fn error(message: &str) -> Value {
     json!({"message": message, "path": "/shop/cart"})
 }
 
-fn told(shop: &TestShop) -> Vec<CallRecord> {
+fn reported(shop: &TestShop) -> Vec<CallRecord> {
     let ledger = shop.sandbox.ledger();
     ledger
         .into_iter()
@@ -36,11 +36,11 @@ fn told(shop: &TestShop) -> Vec<CallRecord> {
 }
 
 async fn wait_for(shop: &TestShop, count: usize) -> Vec<CallRecord> {
-    eventually("the shop system is told", async || {
-        told(shop).len() >= count
+    eventually("the Retail API gets the report", async || {
+        reported(shop).len() >= count
     })
     .await;
-    told(shop)
+    reported(shop)
 }
 
 #[actix_web::test]
@@ -51,18 +51,18 @@ async fn api_02_an_error_reaches_the_retail_api_with_its_page() {
         json!({"message": "x is undefined", "stack": stack, "path": "/shop/cart?token=abc#x"});
     let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     let headers = [&OWN_PAGE[..], &[("user-agent", agent)]].concat();
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, PATH, &headers, &body.to_string())
         .await;
-    assert_eq!(answer.status, 204, "{}", answer.text());
-    let told = wait_for(&shop, 1).await;
-    assert_eq!(told[0].tenant.as_deref(), Some(SHOP));
-    let message = told[0].parameter("msg").unwrap();
+    assert_eq!(response.status, 204, "{}", response.text());
+    let reported = wait_for(&shop, 1).await;
+    assert_eq!(reported[0].tenant.as_deref(), Some(SHOP));
+    let message = reported[0].parameter("msg").unwrap();
     assert_eq!(
         message,
         "http://furniture.localhost/shop/cart: x is undefined"
     );
-    let details: Value = serde_json::from_str(&told[0].body).unwrap();
+    let details: Value = serde_json::from_str(&reported[0].body).unwrap();
     let expected = json!({
         "stack": stack, "path": "/shop/cart", "version": env!("CARGO_PKG_VERSION"), "userAgent": "Firefox",
     });
@@ -80,12 +80,16 @@ async fn api_02_reports_hold_no_personal_data_and_no_secrets() {
     });
     let agent = [("user-agent", "ann.smith@example.com 99123456")];
     let headers = [&OWN_PAGE[..], &agent].concat();
-    let answer = shop
+    let response = shop
         .request("POST", SHOP, PATH, &headers, &body.to_string())
         .await;
-    assert_eq!(answer.status, 204);
-    let told = wait_for(&shop, 1).await;
-    let seen = format!("{} {}", told[0].parameter("msg").unwrap(), told[0].body);
+    assert_eq!(response.status, 204);
+    let reported = wait_for(&shop, 1).await;
+    let seen = format!(
+        "{} {}",
+        reported[0].parameter("msg").unwrap(),
+        reported[0].body
+    );
     for secret in [
         "ann",
         "example.com",
@@ -115,20 +119,25 @@ async fn api_02_a_long_error_is_truncated(#[case] letters: &str) {
         &json!({"message": message, "stack": letters.repeat(1_000), "path": "/"}),
     )
     .await;
-    eventually("the shop system takes it", async || {
-        told(&shop).iter().any(|call| call.status == Some(200))
+    eventually("the Retail API accepts the report", async || {
+        reported(&shop).iter().any(|call| call.status == Some(200))
     })
     .await;
-    let told = told(&shop);
+    let reported = reported(&shop);
     let start: String = letters.chars().cycle().take(80).collect();
-    assert!(told[0].parameter("msg").unwrap().contains(start.trim_end()));
+    assert!(
+        reported[0]
+            .parameter("msg")
+            .unwrap()
+            .contains(start.trim_end())
+    );
 }
 
 #[actix_web::test]
 async fn api_02_the_same_error_is_reported_once_in_ten_minutes() {
     let shop = TestShop::start().await;
     join_all((0..10).map(|_| async { report(&shop, &error("same")).await })).await;
-    // What differs in personal data only is the same.
+    // Errors that differ only in personal data count as the same.
     report(&shop, &error("of ann@example.com")).await;
     report(&shop, &error("of bob@example.com")).await;
     wait_for(&shop, 2).await;
@@ -140,8 +149,8 @@ async fn api_02_the_same_error_is_reported_once_in_ten_minutes() {
     wait_for(&shop, 3).await;
     shop.advance(70);
     report(&shop, &error("same")).await;
-    let told = wait_for(&shop, 4).await;
-    assert_eq!(told.len(), 4);
+    let reported = wait_for(&shop, 4).await;
+    assert_eq!(reported.len(), 4);
 }
 
 #[rstest]
@@ -158,7 +167,7 @@ async fn api_02_a_failing_retail_api_does_not_delay_the_response(#[case] fault: 
             report(&shop, &error(at)).await;
         }
     };
-    completes("reports while the shop system fails", reports).await;
+    completes("reports while the Retail API fails", reports).await;
     wait_for(&shop, 2).await;
 }
 
@@ -171,19 +180,19 @@ async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
         report(&shop, &error(at)).await;
     }
     wait_for(&shop, 3).await;
-    // The last ones would be there by the time that this one is.
+    // The queue keeps the order, so earlier reports would have arrived before this one.
     let vape = shop.post("vape", PATH, &error("other shop")).await;
     assert_eq!(vape.status, 204);
-    eventually("the other shop's is told", async || {
-        told(&shop)
+    eventually("the report of the other shop arrives", async || {
+        reported(&shop)
             .iter()
             .any(|call| call.tenant.as_deref() == Some("vape"))
     })
     .await;
-    assert_eq!(told(&shop).len(), 4);
+    assert_eq!(reported(&shop).len(), 4);
 }
 
-/// A report over the rate limit takes no other client's report away.
+/// A report above the rate limit does not suppress the same report of another client.
 #[actix_web::test]
 async fn api_02_a_dropped_error_can_be_reported_again() {
     let shop =
@@ -205,13 +214,13 @@ async fn api_02_a_dropped_error_can_be_reported_again() {
 #[actix_web::test]
 async fn api_02_an_invalid_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
-    let answer = shop.post(SHOP, PATH, &body).await;
+    let response = shop.post(SHOP, PATH, &body).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    assert_eq!(answer.json()["errors"][0]["pointer"], pointer);
-    assert_eq!(told(&shop).len(), 0);
+    assert_eq!(response.json()["errors"][0]["pointer"], pointer);
+    assert_eq!(reported(&shop).len(), 0);
 }
 
 #[actix_web::test]
@@ -221,7 +230,7 @@ async fn api_02_a_report_is_not_logged() {
         .set_faults(vec![Fault::new(CALL, FaultKind::ErrorBeforeCommit)]);
     report(&shop, &error("Unloggedmessage happened")).await;
     wait_for(&shop, 1).await;
-    eventually("the loss is counted", async || {
+    eventually("the lost report is logged", async || {
         captured_logs().contains("work in the background was lost")
     })
     .await;

@@ -1,4 +1,4 @@
-//! What pages report of themselves: what reaches whom, and that nobody waits for it.
+//! Reports of pages: client errors and page views, which are sent in the background.
 
 mod client_errors;
 mod page_views;
@@ -8,7 +8,7 @@ use std::{fs, path::Path};
 
 use tempfile::TempDir;
 
-/// The demo shops in a folder of their own, with these lines in place of the analytics of one of them.
+/// Copies the demo shops to a temporary folder and replaces the analytics settings of one shop.
 fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
@@ -26,7 +26,7 @@ fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     folder
 }
 
-/// The setting of such a folder.
+/// The setting for such a folder.
 fn tenants_setting(folder: &TempDir) -> String {
     format!("[tenants]\ndir = {:?}\n", folder.path())
 }

@@ -1,4 +1,4 @@
-//! Page views reach the shop's own counter, and nothing else does [LAY-05, D-81].
+//! Page views are sent to the shop's analytics service, without personal data [LAY-05, D-81].
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -9,7 +9,7 @@ use crate::support::{TestShop, completes, eventually};
 const CALL: &str = "collect";
 const PATH: &str = "/api/v1/page-views";
 const VISITOR: &str = "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
-/// The one that counts page views.
+/// The shop with an analytics service.
 const SHOP: &str = "vape";
 const ID: &str = "G-NIGHTDEMO1";
 
@@ -18,14 +18,14 @@ fn visit(path: &str, title: &str) -> Value {
 }
 
 async fn report(shop: &TestShop, tenant: &str, body: &Value) {
-    let answer = shop.post(tenant, PATH, body).await;
+    let response = shop.post(tenant, PATH, body).await;
     assert_eq!(
-        (answer.status, answer.body.len()),
+        (response.status, response.body.len()),
         (204, 0),
         "{}",
-        answer.text()
+        response.text()
     );
-    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert_eq!(response.header("cache-control"), Some("no-store"));
 }
 
 async fn wait_for(shop: &TestShop, count: usize) {
@@ -35,7 +35,7 @@ async fn wait_for(shop: &TestShop, count: usize) {
     .await;
 }
 
-/// Takes no more, as at the end of the program, and waits until what was taken is sent.
+/// Stops accepting reports, as at shutdown, and waits until the queue is sent.
 async fn all_sent(shop: &mut TestShop) {
     shop.state.stop_reports();
     let sent = completes("the queue", &mut shop.reports).await;
@@ -114,12 +114,12 @@ async fn lay_05_a_shop_without_a_measurement_id_sends_no_page_views() {
 #[actix_web::test]
 async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
     let shop = TestShop::start().await;
-    let answer = shop.post(SHOP, PATH, &visit(path, "Home")).await;
+    let response = shop.post(SHOP, PATH, &visit(path, "Home")).await;
     assert_eq!(
-        (answer.status, answer.problem().as_str()),
+        (response.status, response.problem().as_str()),
         (400, "/problems/invalid-body")
     );
-    assert_eq!(answer.json()["errors"][0]["pointer"], "/views/0/path");
+    assert_eq!(response.json()["errors"][0]["pointer"], "/views/0/path");
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
@@ -133,9 +133,9 @@ async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
 #[actix_web::test]
 async fn lay_05_an_invalid_page_view_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
-    let answer = shop.post(SHOP, PATH, &body).await;
-    assert_eq!(answer.status, 400, "{}", answer.text());
-    assert_eq!(answer.json()["errors"][0]["pointer"], pointer);
+    let response = shop.post(SHOP, PATH, &body).await;
+    assert_eq!(response.status, 400, "{}", response.text());
+    assert_eq!(response.json()["errors"][0]["pointer"], pointer);
 }
 
 #[actix_web::test]
@@ -163,14 +163,17 @@ async fn lay_05_hostile_texts_are_sent_as_text() {
 async fn lay_05_a_failing_analytics_service_does_not_delay_the_response(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
-    // Each would wait for five seconds if it waited for the counter.
+    // Each request would take five seconds if it waited for the analytics service.
     let reports = async {
         for _ in 0..10 {
             report(&shop, SHOP, &visit("/", "Home")).await;
         }
     };
     completes("reports while the counter fails", reports).await;
-    eventually("it is tried", async || shop.sandbox.count(CALL) > 0).await;
+    eventually("a call was attempted", async || {
+        shop.sandbox.count(CALL) > 0
+    })
+    .await;
     shop.sandbox.clear_faults();
     assert_eq!(shop.get(SHOP, "/api/v1/storefront").await.status, 200);
 }
@@ -198,7 +201,7 @@ async fn lay_05_page_views_above_the_rate_limit_are_dropped_silently() {
     assert_eq!((events.len(), titles.filter(is_last).count()), (4, 1));
 }
 
-/// What was taken is sent before the program ends.
+/// The queue is sent before the program ends.
 #[actix_web::test]
 async fn lay_05_queued_page_views_are_sent_before_the_program_ends() {
     let mut shop = TestShop::start().await;

@@ -1,4 +1,4 @@
-//! The secret of a shop's analytics service goes there and nowhere else.
+//! The secret of a shop's analytics service is sent to that service only.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ async fn lay_05_the_secret_is_sent_to_the_analytics_service_only() {
             .post(SHOP, "/api/v1/page-views", &visit)
             .await
             .everything();
-        eventually("the counter is told", async || {
+        eventually("the analytics service gets the page view", async || {
             shop.sandbox.count("collect") > before
         })
         .await;
@@ -55,12 +55,15 @@ async fn lay_05_the_secret_is_sent_to_the_analytics_service_only() {
         calls.all(|call| call.parameter("api_secret") == Some(SECRET)
             && call.parameter("measurement_id") == Some("G-HOUSE"))
     );
-    assert!(!seen.contains(SECRET), "an answer holds it");
+    assert!(!seen.contains(SECRET), "a response holds the secret");
     assert!(!captured_logs().contains(SECRET), "the log holds it");
     let tenant = shop
         .state
         .registry
         .find_by_host("furniture.localhost")
         .unwrap();
-    assert!(!format!("{tenant:?}").contains(SECRET), "it can be printed");
+    assert!(
+        !format!("{tenant:?}").contains(SECRET),
+        "the debug output holds the secret"
+    );
 }

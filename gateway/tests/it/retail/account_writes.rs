@@ -1,4 +1,4 @@
-//! What is written for customers: what goes out, what legacy makes of it, and what is said when nobody knows.
+//! Writes for customers: requests, effects, and unknown outcomes.
 
 use gateway::retail::{
     Email, ForgotPassword, PasswordRule, RetailClient, RetailErrorKind, WriteError,
@@ -12,7 +12,7 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{CONNECTION, Step, TOKEN, Upstream},
 };
 
@@ -109,7 +109,7 @@ async fn acc_06_a_registration_writes_these_columns_and_no_others() {
 
 #[actix_web::test]
 async fn acc_06_a_registered_customer_can_sign_in_and_has_no_rights() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let password = SecretString::from("Long-Enough-1");
     let customer = new_customer(&password, "mj@example.com");
     let outcome = shop.client.create_customer(&customer).await;
@@ -140,7 +140,7 @@ async fn acc_06_a_registered_customer_can_sign_in_and_has_no_rights() {
 
 #[actix_web::test]
 async fn acc_08_only_given_fields_are_changed() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let before = shop.client.find_customer(2).await.unwrap().unwrap();
     let changes = CustomerChanges {
         last_name: Some("O\u{2019}Neil"),
@@ -239,7 +239,7 @@ async fn acc_05_a_password_is_set_by_one_get_without_a_body() {
 
 #[actix_web::test]
 async fn acc_05_only_the_new_password_is_valid_after_a_change() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let new = SecretString::from("Größer, Weiter & 'Höher'");
     assert_eq!(
         shop.client.update_password(1, &new).await,
@@ -293,7 +293,7 @@ async fn acc_04_a_link_is_requested_without_a_body() {
 
 #[actix_web::test]
 async fn acc_04_the_sandbox_mails_the_link_that_it_stores() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let sent = shop
         .client
         .forgot_password("Anna@example.com", "aegean.localhost")
@@ -329,7 +329,7 @@ async fn acc_08_a_mail_is_text_to_one_address() {
         body(&upstream),
         json!("It was \"changed\".\n\u{2039}b\u{203a}Bye\u{2039}/b\u{203a}\n")
     );
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.client.send_email(&MAIL).await.unwrap();
     let mail = shop.sandbox.mails().unwrap().pop().unwrap();
     assert_eq!(
@@ -362,7 +362,7 @@ async fn acc_08_a_mail_with_a_header_injection_is_not_sent(#[case] mail: Email<'
     assert!(upstream.requests().is_empty());
 }
 
-/// The writes for customers, by number.
+/// Runs one of the writes for customers.
 async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteError> {
     let password = SecretString::from("canary-password");
     match which {
@@ -423,7 +423,7 @@ async fn acc_05_once_sent_no_write_is_repeated_and_its_outcome_is_unknown(
     #[case] expected: RetailErrorKind,
     #[values(0, 1, 2, 3, 4, 5)] which: usize,
 ) {
-    // A second attempt would meet a success.
+    // A second attempt would succeed.
     let upstream = Upstream::play(vec![step, Step::ok("text/plain", "success")]);
     let error = write(&upstream.client(), which).await.unwrap_err();
     assert!(matches!(error, WriteError::OutcomeUnknown(_)), "{error}");
@@ -454,7 +454,7 @@ async fn acc_06_a_registration_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox.set_faults(vec![Fault::new("Save", fault)]);
     let password = SecretString::from("Long-Enough-1");
     let outcome = shop
@@ -473,10 +473,10 @@ async fn acc_06_a_registration_with_unknown_outcome_can_be_looked_up(
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
 
-/// Whatever is typed into a form arrives as it is or not at all, in its own column, and nothing else is touched.
+/// Any text is stored unchanged in its own column or not sent at all; other columns do not change.
 #[actix_web::test]
 async fn acc_06_no_text_changes_another_column() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let mut runner = proptest::test_runner::TestRunner::new(Config::default());
     let mut texts = vec![
         "x', CUST_PriceLIst_Header_Id = 1 --".to_owned(),

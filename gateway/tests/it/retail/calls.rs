@@ -1,4 +1,4 @@
-//! What each call sends, and what it makes of a good answer.
+//! Requests of each call, and how it decodes a valid response.
 
 use gateway::retail::{
     PictureType, RetailErrorKind,
@@ -56,7 +56,7 @@ async fn a_product_list_sends_every_filter_with_bearer_and_connection_string() {
         .map(|(name, _)| name)
         .collect();
     headers.sort_unstable();
-    // What the connection itself needs, and nothing of any shopper's.
+    // Only headers that the connection needs, and no data of shoppers.
     assert_eq!(
         headers,
         [
@@ -115,7 +115,7 @@ async fn one_product_is_requested_by_id() {
     assert_eq!(
         client.find_product(12, Pricing::default()).await.unwrap(),
         None,
-        "another product is none"
+        "another product is ignored"
     );
 }
 

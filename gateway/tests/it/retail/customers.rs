@@ -1,4 +1,4 @@
-//! Customers: who they are, how they sign in, and who has a number or an address already.
+//! Customers: sign-in, records, and the search for phone numbers and addresses.
 
 use gateway::retail::{PasswordRule, RetailErrorKind, model::Customer, wire::Outcome};
 use proptest::{prelude::*, test_runner::Config};
@@ -7,14 +7,14 @@ use rstest::rstest;
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{Step, Upstream},
 };
 
 const ANNA: &str = "anna@example.com";
 const ANNAS_PASSWORD: &str = "Blue-Harbour-42";
 
-async fn sign_in(shop: &LegacyShop, user_name: &str, password: &str) -> Option<Customer> {
+async fn sign_in(shop: &RetailShop, user_name: &str, password: &str) -> Option<Customer> {
     let password = SecretString::from(password);
     let rule = PasswordRule::IgnoreCase;
     shop.client
@@ -45,7 +45,7 @@ async fn acc_02_credentials_are_sent_once_and_only_in_the_url() {
 
 #[actix_web::test]
 async fn acc_02_sign_in_and_look_up_return_the_same_record() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let accounts = [
         (ANNA, ANNAS_PASSWORD, 1),
         ("ANNA@example.com", "blue-harbour-42", 1),
@@ -58,7 +58,7 @@ async fn acc_02_sign_in_and_look_up_return_the_same_record() {
         let customer = sign_in(&shop, user_name, password).await;
         let customer = customer.unwrap_or_else(|| panic!("{user_name}"));
         assert_eq!(customer.id, id, "{user_name}");
-        // Both ways to a customer tell the same, field by field.
+        // Sign-in and look-up return equal records.
         let again = shop.client.find_customer(id).await.unwrap().unwrap();
         assert!(again == customer, "{user_name}");
     }
@@ -66,7 +66,7 @@ async fn acc_02_sign_in_and_look_up_return_the_same_record() {
 
 #[actix_web::test]
 async fn acc_03_all_fields_of_a_record_are_read() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let trade = shop.client.find_customer(2).await.unwrap().unwrap();
     assert_eq!(trade.user_name, "trade@example.com");
     assert_eq!(
@@ -106,7 +106,7 @@ async fn acc_03_all_fields_of_a_record_are_read() {
 
 #[actix_web::test]
 async fn d_26_a_phone_number_as_password_is_detected_in_any_spelling() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     for (phone, password) in [
         ("+357 99-123456", "35799123456"),
         ("35799123456", "(357) 99.123456"),
@@ -151,7 +151,7 @@ async fn acc_02_the_first_matching_record_signs_in() {
 #[case::too_long(ANNA, &"\u{1f511}".repeat(200))]
 #[actix_web::test]
 async fn acc_02_other_credentials_do_not_sign_in(#[case] user_name: &str, #[case] password: &str) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert_eq!(sign_in(&shop, user_name, password).await, None);
 }
 
@@ -265,12 +265,15 @@ async fn acc_03_unusual_values_of_a_record_are_decoded() {
     assert_eq!(customer.points_on_hold_hundredths, 0);
     assert!(customer.has_phone_password);
     let shown = format!("{customer:?}");
-    assert_eq!(shown, "Customer { id: 1, .. }", "no log tells who it is");
+    assert_eq!(
+        shown, "Customer { id: 1, .. }",
+        "personal data is not printed"
+    );
 }
 
 #[actix_web::test]
 async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.execute("UPDATE CUSTOMERS SET CUSTPHONE = '+357 22-480 900' WHERE CUSTID = 2");
     let find = async |phone: &str, email: &str| -> Vec<i32> {
         let found = shop.client.find_customers_by_contact(phone, email).await;
@@ -291,7 +294,7 @@ async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
         "deleted"
     );
     assert_eq!(find("9947001", "nna@example.com").await, [0; 0]);
-    // The third customer's address is empty, and so are many phones: nothing is equal to nothing.
+    // Many addresses and phone numbers are empty; an empty value matches no record.
     let asked = shop.sandbox.count("select_query");
     assert_eq!(find(" - ", " ").await, [0; 0]);
     assert_eq!(shop.sandbox.count("select_query"), asked);
@@ -301,7 +304,7 @@ async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
 
 #[actix_web::test]
 async fn acc_07_a_user_name_is_taken_unless_it_is_the_customers_own() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let taken = async |user_name: &str, except: Option<i32>| {
         let taken = shop.client.is_user_name_taken(user_name, except).await;
         taken.unwrap()
@@ -317,7 +320,7 @@ async fn acc_07_a_user_name_is_taken_unless_it_is_the_customers_own() {
 
 #[actix_web::test]
 async fn acc_07_long_addresses_can_be_looked_up() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let email = format!("{}@example.com", "x".repeat(242));
     let found = shop.client.find_customers_by_contact("99470012", &email);
     assert_eq!(found.await.unwrap().len(), 1);
@@ -329,9 +332,9 @@ async fn acc_07_long_addresses_can_be_looked_up() {
 
 #[actix_web::test]
 async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let find = async |id| shop.client.find_password_reset(id).await.unwrap();
-    assert!(find(1).await.is_none(), "never asked for");
+    assert!(find(1).await.is_none(), "never requested");
     shop.execute(
         "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = 'canary-reset', CUST_PASS_TOKEN_EXPIRE_DATE = '2026-11-20T10:00:00'
           WHERE CUSTID IN (1, 2, 3)",
@@ -345,7 +348,7 @@ async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
     let voided = shop.client.void_password_reset(1).await;
     assert_eq!(voided, Ok(Outcome::Success));
     assert!(find(1).await.is_none());
-    assert!(find(2).await.is_some(), "another customer's still counts");
+    assert!(find(2).await.is_some(), "another customer's link is valid");
     assert_eq!(
         shop.text("SELECT CUST_USERNAME FROM CUSTOMERS WHERE CUSTID = 1"),
         ANNA
@@ -354,10 +357,10 @@ async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
     assert!(find(2).await.is_none(), "without an end it is none");
 }
 
-/// Whatever is typed into a form: nobody is found who does not go by exactly that, and nothing is changed.
+/// Any text finds only exact matches and changes nothing.
 #[actix_web::test]
 async fn acc_02_hostile_texts_find_and_change_no_record() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let before: i64 = shop.value("SELECT count(*) FROM CUSTOMERS");
     let hostile = [
         "' OR '1'='1",
@@ -392,7 +395,7 @@ async fn acc_02_hostile_texts_find_and_change_no_record() {
 
 #[actix_web::test]
 async fn acc_02_a_sign_in_is_retried_once_after_a_broken_connection() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox.set_faults(vec![
         Fault::new("login", FaultKind::CommitThenDrop).times(1),
     ]);

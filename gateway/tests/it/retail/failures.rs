@@ -1,4 +1,4 @@
-//! Each failure of a read has its kind. What can go wrong on the wire is tested with the HTTP client.
+//! Failures of reads and their kinds. Failures of the transport are tested with the HTTP client.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Records of people who order without an account: found by their order, and by nothing else.
+//! Records of guests, which are found by their order reference only.
 
 use gateway::retail::{
     ForgotPassword, PasswordRule, WriteError,
@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{Step, Upstream},
 };
 
@@ -75,7 +75,7 @@ async fn chk_08_a_guest_is_saved_without_user_name_password_and_rights() {
 
 #[actix_web::test]
 async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let find = async |reference| shop.client.find_guest(reference).await.unwrap();
     assert_eq!(find(REFERENCE).await, None);
     for _ in 0..2 {
@@ -85,7 +85,7 @@ async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
         );
     }
     let first = shop.value("SELECT min(CUSTID) FROM CUSTOMERS WHERE CUSTIDNUMBER = '7K3Q9MXZ2B'");
-    assert_eq!(find(REFERENCE).await, Some(first), "always the same one");
+    assert_eq!(find(REFERENCE).await, Some(first), "always the same record");
     assert_eq!(find("7K3Q9MXZ2C").await, None);
     assert_eq!(find("' OR 1=1 --").await, None);
     let record = shop.client.find_customer(first).await.unwrap().unwrap();
@@ -104,7 +104,7 @@ async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
 
 #[actix_web::test]
 async fn chk_08_a_guest_is_not_found_by_contact_and_cannot_sign_in() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert_eq!(
         shop.client.create_guest(&guest()).await,
         Ok(Outcome::Success)
@@ -146,7 +146,7 @@ async fn chk_08_a_guest_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox.set_faults(vec![Fault::new("Save", fault)]);
     let outcome = shop.client.create_guest(&guest()).await;
     assert!(
@@ -160,7 +160,7 @@ async fn chk_08_a_guest_with_unknown_outcome_can_be_looked_up(
 
 #[actix_web::test]
 async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     for fault in [
         FaultKind::Html,
         FaultKind::Refusal,
@@ -178,7 +178,11 @@ async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
         r#"[{"CUSTID":5,"CUSTIDNUMBER":"ANOTHER"},{"CUSTID":"7","CUSTIDNUMBER":"7k3q9mxz2b "}]"#,
     )]);
     let found = upstream.client().find_guest(REFERENCE).await;
-    assert_eq!(found, Ok(Some(7)), "what is asked for is compared again");
+    assert_eq!(
+        found,
+        Ok(Some(7)),
+        "the reference is compared without case and blanks"
+    );
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"CUSTID":5,"CUSTIDNUMBER":"ANOTHER"},{"CUSTID":"K-7","CUSTIDNUMBER":"7K3Q9MXZ2B"}]"#,
     )]);
@@ -188,7 +192,7 @@ async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
 
 #[actix_web::test]
 async fn chk_08_texts_are_cleaned_for_the_retail_api() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let long = "x".repeat(400);
     let guest = NewGuest {
         city: "a\0b\r\n\u{fffd}",

@@ -1,17 +1,17 @@
-//! A customer's orders: all of them, their lines, and nobody else's.
+//! Orders of a customer and their lines.
 
 use gateway::retail::{RetailErrorKind, model::PaymentMethod};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{Step, Upstream},
 };
 
 #[actix_web::test]
 async fn acc_08_orders_come_newest_first_with_their_lines() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let orders = shop.client.list_orders(1).await.unwrap();
     let ids: Vec<i64> = orders.iter().map(|order| i64::from(order.id)).collect();
     assert_eq!(ids, [3, 2, 1]);
@@ -48,7 +48,7 @@ async fn acc_08_orders_come_newest_first_with_their_lines() {
 
 #[actix_web::test]
 async fn acc_08_all_fields_of_an_order_are_read() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let order = shop.client.find_order(1, 2).await.unwrap().unwrap();
     let shipping = order.shipping.unwrap();
     assert_eq!(
@@ -76,7 +76,7 @@ async fn acc_08_all_fields_of_an_order_are_read() {
 
 #[actix_web::test]
 async fn acc_11_an_order_of_another_customer_is_not_found() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert!(shop.client.find_order(2, 1).await.unwrap().is_none());
     assert!(shop.client.find_order(1, 999).await.unwrap().is_none());
     assert!(shop.client.find_order(1, i32::MIN).await.unwrap().is_none());
@@ -131,7 +131,7 @@ async fn acc_08_an_unreadable_line_does_not_hide_its_order() {
 
 #[actix_web::test]
 async fn acc_08_lines_link_only_to_products_that_the_shop_shows() {
-    let shop = LegacyShop::open("furniture");
+    let shop = RetailShop::open("furniture");
     let (variant, parent): (i32, i32) = shop
         .sandbox
         .with_database("furniture", |connection| {
@@ -182,13 +182,13 @@ async fn acc_08_the_payment_method_is_decoded(
     assert_eq!(order.payment, expected);
     assert!(
         !format!("{order:?}").contains("1234"),
-        "no payment's code gets further"
+        "no payment code is passed on"
     );
 }
 
 #[actix_web::test]
 async fn acc_08_a_fault_is_a_failure_and_never_an_empty_list() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let cases = [
         (
             FaultKind::Html,

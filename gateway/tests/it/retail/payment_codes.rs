@@ -1,4 +1,4 @@
-//! Asking for a payment's code: what goes out, and that no code is ever bent on its way.
+//! Payment codes: requests, and codes that keep every digit.
 
 use gateway::retail::{NewPaymentCode, RetailErrorKind, WriteError, model::PaymentRequest};
 use retail_sandbox::{Fault, FaultKind};
@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{CONNECTION, Step, TOKEN, Upstream},
 };
 
@@ -26,7 +26,7 @@ fn request<'a>(auth: &'a SecretString, source_code: &'a str) -> PaymentRequest<'
     }
 }
 
-fn source(shop: &LegacyShop) -> String {
+fn source(shop: &RetailShop) -> String {
     shop.text("SELECT viva_source_code FROM DB_STRINGS")
 }
 
@@ -88,15 +88,15 @@ async fn chk_03_long_contact_data_is_omitted_from_the_payment_request() {
 
 #[actix_web::test]
 async fn chk_03_payment_codes_keep_every_digit() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     for _ in 0..12 {
-        let answer = shop
+        let response = shop
             .client
             .create_payment_code(&request(&auth, &source))
             .await;
-        let Ok(NewPaymentCode::Code(code)) = answer else {
-            panic!("{answer:?}")
+        let Ok(NewPaymentCode::Code(code)) = response else {
+            panic!("{response:?}")
         };
         let payment = shop.sandbox.payments().unwrap().pop().unwrap();
         assert_eq!(payment.code, code);
@@ -139,25 +139,25 @@ async fn chk_03_a_payment_code_is_returned_complete_or_not_at_all(
     #[case] expected: Option<RetailErrorKind>,
     #[case] made: usize,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox
         .set_faults(vec![Fault::new("get_payment_ordercode", fault)]);
-    let answer = shop
+    let response = shop
         .client
         .create_payment_code(&request(&auth, &source))
         .await;
     let payments = shop.sandbox.payments().unwrap();
     assert_eq!(payments.len(), made);
     assert_eq!(shop.sandbox.count("get_payment_ordercode"), 1, "sent once");
-    match (answer, expected) {
+    match (response, expected) {
         (Ok(NewPaymentCode::Code(code)), None) => assert_eq!(code, payments[0].code),
         (Err(WriteError::OutcomeUnknown(cause)), Some(kind)) => {
             assert_eq!(cause.kind, kind);
             let shown = format!("{cause} {cause:?}");
             assert!(!shown.contains("canary"), "{shown}");
         }
-        (answer, expected) => panic!("{answer:?} instead of {expected:?}"),
+        (response, expected) => panic!("{response:?} instead of {expected:?}"),
     }
 }
 
@@ -166,27 +166,30 @@ async fn chk_03_a_payment_code_is_returned_complete_or_not_at_all(
 #[case(FaultKind::LeakingRefusal)]
 #[actix_web::test]
 async fn chk_03_the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox
         .set_faults(vec![Fault::new("get_payment_ordercode", fault)]);
-    let answer = shop
+    let response = shop
         .client
         .create_payment_code(&request(&auth, &source))
         .await;
-    assert_eq!(answer, Ok(NewPaymentCode::Refused));
+    assert_eq!(response, Ok(NewPaymentCode::Refused));
 }
 
 #[actix_web::test]
 async fn chk_03_a_request_without_a_connection_was_not_sent() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox.stop();
-    let answer = shop
+    let response = shop
         .client
         .create_payment_code(&request(&auth, &source))
         .await;
-    assert!(matches!(answer, Err(WriteError::NotSent(_))), "{answer:?}");
+    assert!(
+        matches!(response, Err(WriteError::NotSent(_))),
+        "{response:?}"
+    );
     let long = SecretString::from("x".repeat(2_000));
     let error = shop
         .client

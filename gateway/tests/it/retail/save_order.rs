@@ -1,4 +1,4 @@
-//! Saving an order: what goes out, what legacy makes of it, and how it is found again when nobody knows.
+//! Saving an order: the request, its effect, and the search after an unknown outcome.
 
 use gateway::retail::{
     RetailErrorKind, WriteError,
@@ -12,13 +12,13 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{
-    legacy_shop::LegacyShop,
+    retail_shop::RetailShop,
     upstream::{CONNECTION, Step, TOKEN, Upstream},
 };
 use crate::support::eventually;
 
 const REFERENCE: &str = "7K3Q9MXZ2B";
-/// A floating-point number would end in 2.
+/// As a floating-point number, it would end in 2.
 const CODE: &str = "9007199254740993";
 
 fn order() -> NewOrder<'static> {
@@ -59,7 +59,7 @@ fn order() -> NewOrder<'static> {
     }
 }
 
-fn orders(shop: &LegacyShop) -> i64 {
+fn orders(shop: &RetailShop) -> i64 {
     shop.value("SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE '%[ref 7K3Q9MXZ2B]%'")
 }
 
@@ -108,7 +108,7 @@ async fn chk_08_the_payment_method_is_sent_with_its_code(
     #[case] expected: &str,
     #[case] code: Option<&str>,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let order = NewOrder { payment, ..order() };
     assert_eq!(shop.client.save_order(&order).await, Ok(Outcome::Success));
     let saved = shop.sandbox.orders().pop().unwrap();
@@ -120,7 +120,7 @@ async fn chk_08_the_payment_method_is_sent_with_its_code(
 
 #[actix_web::test]
 async fn chk_02_a_saved_order_reads_back_as_sent() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let points: f64 = shop.value("SELECT CUST_POINT_Balance + 0.0 FROM CUSTOMERS WHERE CUSTID = 1");
     let outcome = shop.client.save_order(&order()).await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -164,7 +164,7 @@ async fn chk_01_customers_see_their_notes_without_the_marker(
     #[case] notes: &str,
     #[case] expected: Option<&str>,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let order = NewOrder { notes, ..order() };
     assert_eq!(shop.client.save_order(&order).await, Ok(Outcome::Success));
     let ids = shop
@@ -181,7 +181,7 @@ async fn chk_01_customers_see_their_notes_without_the_marker(
     );
 }
 
-/// What is done about a failure depends on this table alone.
+/// The order state machine depends on this mapping of failures.
 #[rstest]
 #[case(FaultKind::Delay { ms: 100 }, Ok(Outcome::Success), 1)]
 #[case(FaultKind::QuotedSuccess, Ok(Outcome::Success), 1)]
@@ -207,7 +207,7 @@ async fn chk_07_only_an_exact_success_counts_as_saved(
     #[case] expected: Result<Outcome, RetailErrorKind>,
     #[case] saved: i64,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("SaveOrder", fault)]);
     let limit = async {
@@ -235,7 +235,7 @@ async fn chk_07_only_an_exact_success_counts_as_saved(
 #[case(FaultKind::LeakingRefusal, true)]
 #[actix_web::test]
 async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks: bool) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("SaveOrder", fault)]);
     let Ok(Outcome::Refused(sentence)) = shop.client.save_order(&order()).await else {
@@ -247,7 +247,7 @@ async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case
 
 #[actix_web::test]
 async fn chk_07_an_order_can_be_saved_after_the_time_limit() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     let late = FaultKind::HeldCommit;
     shop.sandbox
         .set_faults(vec![Fault::new("SaveOrder", late).times(1)]);
@@ -259,14 +259,14 @@ async fn chk_07_an_order_can_be_saved_after_the_time_limit() {
             .await
             .unwrap()
     };
-    assert_eq!(found().await, [0; 0], "which is why there is a quiet time");
+    assert_eq!(found().await, [0; 0], "the order is not saved yet");
     shop.sandbox.clear_faults();
     eventually("the order is saved", async || found().await.len() == 1).await;
 }
 
 #[actix_web::test]
 async fn chk_07_an_order_without_a_connection_was_not_sent() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     shop.sandbox.stop();
     let outcome = shop.client.save_order(&order()).await;
     let error = outcome.unwrap_err();
@@ -326,7 +326,7 @@ async fn chk_07_an_order_that_fits_can_be_saved_with_any_code_and_customer(
 
 #[actix_web::test]
 async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     for (reference, customer_id, code) in [
         (REFERENCE, 1, CODE),
         ("7K3Q9MXZ2C", 1, "9007199254740992"),
@@ -345,7 +345,7 @@ async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
         found.unwrap().len()
     };
     assert_eq!(marked(1, REFERENCE).await, 1);
-    assert_eq!(marked(2, REFERENCE).await, 0, "somebody else's");
+    assert_eq!(marked(2, REFERENCE).await, 0, "order of another customer");
     assert_eq!(marked(1, "7K3Q9MXZ2_").await, 0);
     assert_eq!(marked(1, "' OR 1=1 --").await, 0);
     let coded = async |code| {
@@ -363,7 +363,7 @@ async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
     assert_eq!(
         shop.client.save_order(&order()).await,
         Ok(Outcome::Success),
-        "legacy takes it twice"
+        "the Retail API accepts duplicates"
     );
     assert_eq!(
         (marked(1, REFERENCE).await, coded(CODE).await.len()),
@@ -382,12 +382,12 @@ async fn chk_07_only_a_readable_response_proves_that_no_order_has_the_marker() {
     ]);
     let client = upstream.client();
     let found = client.find_orders_by_marker(1, REFERENCE).await;
-    assert_eq!(found, Ok(vec![]), "it is another order's");
+    assert_eq!(found, Ok(vec![]), "the marker is another order's");
     let found = client.find_orders_by_marker(1, REFERENCE).await;
     assert!(found.is_err(), "{found:?}");
 }
 
-/// Nothing but rows of other orders, or no rows at all, may pass for "not there".
+/// Only rows of other orders, or an empty list, may count as "not found".
 #[rstest]
 #[actix_web::test]
 async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
@@ -400,7 +400,7 @@ async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
     )]
     fault: FaultKind,
 ) {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert_eq!(shop.client.save_order(&order()).await, Ok(Outcome::Success));
     shop.sandbox.set_faults(vec![
         Fault::new("select_query", fault),
@@ -424,7 +424,7 @@ async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
 
 #[actix_web::test]
 async fn chk_05_the_duplicate_check_can_lag() {
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert_eq!(shop.client.save_order(&order()).await, Ok(Outcome::Success));
     let found = async |lag_ms| {
         let lag = FaultKind::LaggingDuplicates { ms: lag_ms };
@@ -434,7 +434,7 @@ async fn chk_05_the_duplicate_check_can_lag() {
         found.unwrap().len()
     };
     assert_eq!(found(3_600_000).await, 0);
-    eventually("an older order is seen", async || found(1).await == 1).await;
+    eventually("an older order is found", async || found(1).await == 1).await;
 }
 
 #[rstest]
@@ -499,7 +499,7 @@ async fn chk_01_only_shipping_methods_with_a_valid_price_are_listed() {
     ];
     assert_eq!(client.list_shipping_methods().await.unwrap(), expected);
     assert!(client.list_shipping_methods().await.is_err());
-    let shop = LegacyShop::open("aegean");
+    let shop = RetailShop::open("aegean");
     assert!(shop.client.list_shipping_methods().await.unwrap().len() > 1);
 }
 

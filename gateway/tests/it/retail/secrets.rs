@@ -1,4 +1,4 @@
-//! Neither errors nor logs tell the token, the connection string, an address or a body.
+//! Errors and logs hold no token, connection string, URL or body.
 
 use std::{
     fmt::Write as _,
@@ -19,7 +19,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use super::upstream::{Step, Upstream};
 
-/// Collects what is logged.
+/// Collects log output.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -43,7 +43,7 @@ impl MakeWriter<'_> for Log {
 }
 
 impl Log {
-    /// Collects what this thread logs from now on, at the most talkative level.
+    /// Collects the log of this thread at level TRACE from now on.
     fn install(&self) -> DefaultGuard {
         let subscriber = tracing_subscriber::fmt()
             .with_max_level(tracing::Level::TRACE)
@@ -77,7 +77,7 @@ async fn no_failure_reveals_a_secret() {
             "text/html",
             "canary-body",
         )),
-        planted(Step::Answer(
+        planted(Step::Response(
             "HTTP/1.1 302 Found\r\nLocation: /canary-body\r\nContent-Length: 0\r\n\r\n".to_owned(),
         )),
         planted(Step::ok("text/plain", "canary-body")),
@@ -120,7 +120,7 @@ async fn no_failure_reveals_a_secret() {
     }
 }
 
-/// What an order is about, and what opens the payment provider, is told by nothing either.
+/// The same holds for orders and for credentials of the payment provider.
 #[actix_web::test]
 async fn chk_03_no_call_about_an_order_reveals_secrets_or_personal_data() {
     let log = Log::default();
@@ -185,17 +185,17 @@ async fn chk_03_no_call_about_an_order_reveals_secrets_or_personal_data() {
     ] {
         let upstream = Upstream::play(vec![step; 5]);
         let client = upstream.client();
-        // A refusal's words are for whoever decides whether they can be shown.
-        let told = |error: &dyn std::fmt::Debug| format!("{error:?}");
+        // The text of a refusal is returned on purpose; the caller decides whether to show it.
+        let shown_as = |error: &dyn std::fmt::Debug| format!("{error:?}");
         if let Err(error) = client.save_order(&order).await {
-            shown += &(told(&error) + &error.to_string());
+            shown += &(shown_as(&error) + &error.to_string());
         }
-        shown += &told(&client.create_payment_code(&payment).await);
+        shown += &shown_as(&client.create_payment_code(&payment).await);
         if let Err(error) = client.create_guest(&guest).await {
-            shown += &(told(&error) + &error.to_string());
+            shown += &(shown_as(&error) + &error.to_string());
         }
-        shown += &told(&client.find_orders_by_payment_code("9007199254740993").await);
-        shown += &told(&client.find_orders_by_marker(1, "7K3Q9MXZ2B").await);
+        shown += &shown_as(&client.find_orders_by_payment_code("9007199254740993").await);
+        shown += &shown_as(&client.find_orders_by_marker(1, "7K3Q9MXZ2B").await);
     }
     let logged = log.text();
     for forbidden in ["canary", "9007199254740993", "constr", "SELECT", "http://"] {

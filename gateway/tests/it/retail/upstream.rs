@@ -1,4 +1,4 @@
-//! An upstream on a free port that plays a script: one step per connection, requests written down.
+//! An upstream server on a free port that plays a script, one step per connection, and records requests.
 
 use std::{
     io::{Read, Write},
@@ -19,40 +19,40 @@ pub(crate) const CLOSED: &str = "http://127.0.0.1:9";
 pub(crate) const TOKEN: &str = "canary-token-83c1";
 pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
 
-/// What the upstream does with a connection, after it has read the request.
+/// Reaction of the upstream to a request.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
-    /// Answers these bytes and closes.
-    Answer(String),
-    /// Answers these bytes one by one while the time limit passes, and never the last one.
+    /// Sends these bytes and closes the connection.
+    Response(String),
+    /// Sends these bytes one by one until the time limit ends, without the last one.
     Slowly(String),
-    /// Says nothing and keeps the connection.
+    /// Sends nothing and leaves the connection open.
     Hang,
-    /// Closes without a word.
+    /// Closes the connection without a response.
     Close,
 }
 
 impl Step {
-    /// A well-formed answer.
+    /// A valid response.
     pub(crate) fn ok(content_type: &str, body: &str) -> Self {
         Self::status("200 OK", content_type, body)
     }
 
-    /// JSON.
+    /// A JSON response.
     pub(crate) fn json(body: &str) -> Self {
         Self::ok("application/json; charset=utf-8", body)
     }
 
-    /// An answer with a status.
+    /// A response with this status.
     pub(crate) fn status(status: &str, content_type: &str, body: &str) -> Self {
         let length = body.len();
-        Self::Answer(format!(
+        Self::Response(format!(
             "HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         ))
     }
 }
 
-/// A running upstream.
+/// A running upstream server.
 pub(crate) struct Upstream {
     pub(crate) url: String,
     requests: Arc<Mutex<Vec<String>>>,
@@ -72,7 +72,7 @@ impl Upstream {
             let mut steps = steps.into_iter();
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
-                // A worker that gives up before it has sent anything leaves an empty head behind.
+                // A client that closes the connection without a request leaves an empty head.
                 seen.lock().unwrap().push(read_request(&mut stream));
                 let step = steps.next().unwrap_or(Step::Close);
                 let clock = passing.clone();
@@ -86,12 +86,12 @@ impl Upstream {
         }
     }
 
-    /// All requests so far, each with its body.
+    /// All recorded requests with their bodies.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
 
-    /// A client of this upstream that reads little. Its time limit passes as soon as a step hangs.
+    /// A client of this upstream with small size limits. Its time limit ends as soon as a step hangs.
     pub(crate) fn client(&self) -> RetailClient {
         RetailClient::new(Arc::new(self.target(TransportSettings {
             clock: self.clock.clone(),
@@ -101,7 +101,7 @@ impl Upstream {
         })))
     }
 
-    /// A target that leads here.
+    /// A target with this upstream's address.
     pub(crate) fn target(&self, transport: TransportSettings) -> RetailTarget {
         RetailTarget {
             tenant: Arc::from("lamps"),
@@ -116,7 +116,7 @@ impl Upstream {
     }
 }
 
-/// Waits until the other side gives up.
+/// Waits until the client closes the connection.
 fn wait_for_end(stream: &mut TcpStream) {
     let _ended = stream.read(&mut [0]);
 }
@@ -139,11 +139,11 @@ fn read_request(stream: &mut TcpStream) -> String {
     head + &String::from_utf8(body).unwrap()
 }
 
-/// Errors while writing are the other side giving up, which is what some tests are about.
+/// Writing fails when the client closes the connection, which some tests expect.
 fn perform(step: &Step, mut stream: TcpStream, clock: &Clock) {
     let limit = Duration::from_millis(TransportSettings::default().request_timeout_ms);
     match step {
-        Step::Answer(text) => {
+        Step::Response(text) => {
             let _ = stream.write_all(text.as_bytes());
         }
         Step::Slowly(text) => {

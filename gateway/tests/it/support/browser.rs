@@ -1,23 +1,22 @@
-//! A browser with a cookie jar, on one shop's pages.
+//! A browser with a cookie jar on the pages of one shop.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
 use serde_json::{Value, json};
 
-use super::{Answer, OWN_PAGE, TestShop};
+use super::{OWN_PAGE, Response, TestShop};
 
-/// It keeps the cookies that answers set and sends them back, as browsers do, and says of changes what the shop's own
-/// pages say.
+/// A browser that stores cookies and sends the headers of the shop's own pages with changes.
 pub(crate) struct Browser<'a> {
     shop: &'a TestShop,
     pub(crate) tenant: String,
     pub(crate) cookies: RefCell<BTreeMap<String, String>>,
-    /// Headers that go with every request.
+    /// Headers of every request.
     pub(crate) headers: Vec<(&'static str, String)>,
 }
 
 impl TestShop {
-    /// A browser that has never been here.
+    /// A new browser without cookies.
     pub(crate) fn browser(&self, tenant: &str) -> Browser<'_> {
         Browser {
             shop: self,
@@ -35,59 +34,59 @@ impl TestShop {
         password: &str,
     ) -> Browser<'_> {
         let browser = self.browser(tenant);
-        let answer = browser.sign_in(user_name, password).await;
-        assert_eq!(answer.status, 200, "{user_name}: {}", answer.text());
+        let response = browser.sign_in(user_name, password).await;
+        assert_eq!(response.status, 200, "{user_name}: {}", response.text());
         browser
     }
 }
 
 impl Browser<'_> {
-    /// The answer to these credentials.
-    pub(crate) async fn sign_in(&self, user_name: &str, password: &str) -> Answer {
+    /// Signs in with these credentials; returns the response.
+    pub(crate) async fn sign_in(&self, user_name: &str, password: &str) -> Response {
         let credentials = json!({"userName": user_name, "password": password});
         self.post("/api/v1/session", &credentials).await
     }
 
-    /// The name of whoever is signed in.
+    /// The name of the signed-in customer.
     pub(crate) async fn who(&self) -> Option<String> {
-        let answer = self.get("/api/v1/session").await;
-        assert_eq!(answer.status, 200, "{}", answer.text());
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-        let name = answer.json()["customer"]["name"].clone();
+        let response = self.get("/api/v1/session").await;
+        assert_eq!(response.status, 200, "{}", response.text());
+        assert_eq!(response.header("cache-control"), Some("no-store"));
+        let name = response.json()["customer"]["name"].clone();
         name.as_str().map(str::to_owned)
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Response {
         self.request("GET", path, &[], "").await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Response {
         self.request("POST", path, &OWN_PAGE, &body.to_string())
             .await
     }
 
-    pub(crate) async fn put(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> Response {
         self.request("PUT", path, &OWN_PAGE, &body.to_string())
             .await
     }
 
-    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Response {
         self.request("PATCH", path, &OWN_PAGE, &body.to_string())
             .await
     }
 
-    pub(crate) async fn delete(&self, path: &str) -> Answer {
+    pub(crate) async fn delete(&self, path: &str) -> Response {
         self.request("DELETE", path, &OWN_PAGE, "").await
     }
 
-    /// Any request, with the cookies.
+    /// Sends any request with the cookies.
     pub(crate) async fn request(
         &self,
         method: &str,
         path: &str,
         headers: &[(&str, &str)],
         body: &str,
-    ) -> Answer {
+    ) -> Response {
         let cookies = self.cookie_header();
         let own = self
             .headers
@@ -97,15 +96,15 @@ impl Browser<'_> {
         if !cookies.is_empty() {
             all.push(("cookie", &cookies));
         }
-        let answer = self
+        let response = self
             .shop
             .request(method, &self.tenant, path, &all, body)
             .await;
-        self.keep(&answer);
-        answer
+        self.keep(&response);
+        response
     }
 
-    /// The cookies as they are sent.
+    /// The value of the `Cookie` header.
     pub(crate) fn cookie_header(&self) -> String {
         let cookies = self.cookies.borrow();
         let pairs = cookies
@@ -114,8 +113,8 @@ impl Browser<'_> {
         pairs.collect::<Vec<_>>().join("; ")
     }
 
-    fn keep(&self, answer: &Answer) {
-        let set = answer
+    fn keep(&self, response: &Response) {
+        let set = response
             .headers
             .iter()
             .filter(|(name, _)| name == "set-cookie");

@@ -1,4 +1,4 @@
-//! Everything that the gateway logs during the whole test run, at the most talkative level.
+//! Captures the log of the test process at level TRACE.
 
 use std::{
     io,
@@ -10,7 +10,7 @@ use tracing_subscriber::fmt::MakeWriter;
 static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static INSTALLED: Once = Once::new();
 
-/// Keeps what is logged from now on.
+/// Captures the log from now on.
 pub(crate) fn capture_logs() {
     INSTALLED.call_once(|| {
         tracing_subscriber::fmt()
@@ -21,7 +21,7 @@ pub(crate) fn capture_logs() {
     });
 }
 
-/// What was logged so far.
+/// The captured log.
 pub(crate) fn captured_logs() -> String {
     String::from_utf8_lossy(&LOGS.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
 }

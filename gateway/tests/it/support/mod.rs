@@ -1,9 +1,9 @@
-//! A running gateway on a real port in front of its own sandbox, and a small client that keeps what it saw.
+//! A running gateway on a real port with its own sandbox, and a small HTTP client.
 
-mod answer;
 mod browser;
 mod logs;
 mod operations;
+mod response;
 
 use std::{fmt::Write as _, fs, future::Future, path::Path, sync::Arc, time::Duration};
 
@@ -27,29 +27,29 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub(crate) use self::{
-    answer::Answer,
     browser::Browser,
     logs::{capture_logs, captured_logs},
     operations::{Operation, operations},
+    response::Response,
 };
 
-/// Two workers, so that "one upstream call" is shown across them.
+/// Two workers, so that tests of shared loads cover several workers.
 const WORKERS: usize = 2;
 
-/// The longest that settings allow.
+/// The longest time limit that settings allow.
 const LONGEST_TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// What comes with a change from one of the shop's own pages.
+/// Headers of a change from the shop's own pages.
 pub(crate) const OWN_PAGE: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
-/// What browsers say of where it comes from.
+/// The header that browsers send with a same-origin request.
 pub(crate) const SAME_ORIGIN: (&str, &str) = ("sec-fetch-site", "same-origin");
-/// What the pages add.
+/// The header that the front end adds.
 pub(crate) const STOREFRONT: (&str, &str) = ("x-storefront", "1");
-/// What it is.
+/// The media type of a JSON body.
 pub(crate) const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// So many sign-ins that no test runs out of them, for the settings.
-pub(crate) const ROOMY_SIGN_IN: &str = "[budgets.sign_in]
+/// Settings with sign-in limits that no test reaches.
+pub(crate) const HIGH_SIGN_IN_LIMITS: &str = "[budgets.sign_in]
 address = { burst = 100000, per_hour = 100000 }
 network = { burst = 100000, per_hour = 100000 }
 account_at_address = { burst = 100000, per_hour = 100000 }
@@ -66,7 +66,7 @@ pub(crate) struct TestShop {
     pub(crate) settings: Settings,
     pub(crate) address: String,
     pub(crate) metrics: Arc<Registry>,
-    /// Ends when no more reports are taken and all are sent.
+    /// Ends when reports are no longer accepted and the queue is sent.
     pub(crate) reports: JoinHandle<()>,
     stores: JoinHandle<()>,
     server: ServerHandle,
@@ -75,17 +75,17 @@ pub(crate) struct TestShop {
 }
 
 impl TestShop {
-    /// Everything with its defaults, all shops ready.
+    /// Starts a gateway with default settings; all shops are ready.
     pub(crate) async fn start() -> Self {
         Self::start_with("").await
     }
 
-    /// With these differences in the settings (TOML); `{sandbox}` stands for its address.
+    /// Starts a gateway with these differences in the settings (TOML). `{sandbox}` is replaced by the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
-        // Requests wait for what is not in the cache longer than a busy machine takes; tests of these waits set their own.
+        // Requests wait for uncached responses longer than a busy machine takes. Tests of these waits set their own.
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
              [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
@@ -108,7 +108,7 @@ impl TestShop {
         let clock = Clock::default();
         let state = AppState::load(&settings, clock.clone()).unwrap();
         refresh_all(&state).await;
-        // They end with the test's own thread.
+        // These tasks end with the test's thread.
         let stores = state.keep_stores();
         drop(state.drive_orders());
         let reports = state.send_reports();
@@ -122,7 +122,7 @@ impl TestShop {
         let address = listeners[0].local_addr().unwrap().to_string();
         let keep_alive = Duration::from_secs(server_settings.keep_alive_seconds);
         let server = http_server(listeners, keep_alive, &connections, move || {
-            app::app(&for_workers).wrap_fn(recognise_customer)
+            app::app(&for_workers).wrap_fn(set_pricing)
         });
         let server = server.unwrap().workers(WORKERS).disable_signals().run();
         let handle = server.handle();
@@ -143,28 +143,28 @@ impl TestShop {
         }
     }
 
-    /// A GET for this shop.
-    pub(crate) async fn get(&self, tenant: &str, path: &str) -> Answer {
+    /// Sends a GET request to this shop.
+    pub(crate) async fn get(&self, tenant: &str, path: &str) -> Response {
         self.request("GET", tenant, path, &[], "").await
     }
 
-    /// A GET with these headers.
+    /// Sends a GET request with these headers.
     pub(crate) async fn get_with(
         &self,
         tenant: &str,
         path: &str,
         headers: &[(&str, &str)],
-    ) -> Answer {
+    ) -> Response {
         self.request("GET", tenant, path, headers, "").await
     }
 
-    /// A JSON body from one of the shop's own pages.
-    pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Answer {
+    /// Sends a POST request from the shop's own pages.
+    pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Response {
         self.request("POST", tenant, path, &OWN_PAGE, &body.to_string())
             .await
     }
 
-    /// Any request. The host is `{tenant}.localhost` unless `tenant` holds a dot or a colon itself.
+    /// Sends any request. The host is `{tenant}.localhost` unless `tenant` contains a dot or a colon.
     pub(crate) async fn request(
         &self,
         method: &str,
@@ -172,7 +172,7 @@ impl TestShop {
         path: &str,
         headers: &[(&str, &str)],
         body: &str,
-    ) -> Answer {
+    ) -> Response {
         let mut request = request_head(method, tenant, path);
         if !body.is_empty() {
             write!(request, "content-length: {}\r\n", body.len()).unwrap();
@@ -180,7 +180,7 @@ impl TestShop {
         for (name, value) in headers {
             write!(request, "{name}: {value}\r\n").unwrap();
         }
-        Answer::read(self.address.clone(), request + "\r\n" + body).await
+        Response::read(self.address.clone(), request + "\r\n" + body).await
     }
 
     /// The value of a sample in /metrics, such as `gateway_pages_rendered_total`; 0 if there is no such sample.
@@ -193,8 +193,8 @@ impl TestShop {
         value.sum()
     }
 
-    /// From now on the time limit of a call is over as soon as the sandbox will never answer it, so that no test waits. Calls
-    /// that are answered have the time limits of production.
+    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond, so that no test
+    /// waits. Other calls have the default time limits.
     pub(crate) fn skip_time_limits(&self) {
         let clocks = self.clocks_of_limits();
         self.sandbox.on_silence(move || pass_time_limits(&clocks));
@@ -205,13 +205,14 @@ impl TestShop {
         self.settings.retail.transport.clock.skip_sleeps();
     }
 
-    /// From now on sleeps of the gateway move its clock. Stores are not looked at any more: that loop would never wait.
+    /// From now on, sleeps of the gateway move its clock. The loop that checks the stores is stopped, since it would
+    /// never wait.
     pub(crate) fn skip_sleeps(&self) {
         self.stores.abort();
         self.clock.skip_sleeps();
     }
 
-    /// Ends the time limit of every call under way.
+    /// Ends the time limit of every running call.
     pub(crate) fn pass_time_limits(&self) {
         pass_time_limits(&self.clocks_of_limits());
     }
@@ -226,7 +227,7 @@ impl TestShop {
         [&retail.transport.clock, &payments.clock, &blog.clock].map(Clock::clone)
     }
 
-    /// Lets this much time pass for the cache.
+    /// Moves the gateway's clock.
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
     }
@@ -238,18 +239,15 @@ fn pass_time_limits(clocks: &[Clock]) {
     }
 }
 
-/// Stands in for a session: the customer whose prices are asked for is told by the test, as `{price list}/{no VAT}`.
+/// Test header that replaces a session: the kind of prices as `{price list}/{no VAT}`.
 pub(crate) const CUSTOMER: &str = "x-test-customer";
 
-fn recognise_customer<S: Service<ServiceRequest>>(
-    request: ServiceRequest,
-    service: &S,
-) -> S::Future {
-    let told = request
+fn set_pricing<S: Service<ServiceRequest>>(request: ServiceRequest, service: &S) -> S::Future {
+    let header = request
         .headers()
         .get(CUSTOMER)
         .map(|value| value.to_str().unwrap());
-    if let Some((price_list, exclude_vat)) = told.and_then(|told| told.split_once('/')) {
+    if let Some((price_list, exclude_vat)) = header.and_then(|header| header.split_once('/')) {
         let pricing = Pricing {
             price_list: price_list.parse().ok(),
             exclude_vat: exclude_vat.parse().unwrap(),
@@ -265,7 +263,7 @@ impl Drop for TestShop {
     }
 }
 
-/// The start of a request, without the empty line that ends its head.
+/// The head of a request without the final empty line.
 pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
     let host = if tenant.contains(['.', ':']) {
         tenant.to_owned()
@@ -275,14 +273,14 @@ pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
     format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n")
 }
 
-/// Reads the live settings of every shop once; those that fail keep what they had.
+/// Refreshes the live settings of every shop once. A shop whose refresh fails keeps its settings.
 pub(crate) async fn refresh_all(state: &AppState) {
     for tenant in state.registry.tenants().iter() {
         let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
     }
 }
 
-/// Waits until `holds`, for half a minute at most: machines are busy at times.
+/// Waits until `holds`, up to 30 seconds because a busy machine is slow.
 pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     for _ in 0..1_200 {
         if holds().await {
@@ -293,25 +291,25 @@ pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool)
     panic!("never happened: {what}");
 }
 
-/// Waits for a future that ends soon unless the gateway is wrong, for half a minute at most.
+/// Waits up to 30 seconds for a future that a correct gateway completes soon.
 pub(crate) async fn completes<T>(what: &str, future: impl Future<Output = T>) -> T {
     let outcome = tokio::time::timeout(Duration::from_secs(30), future).await;
     outcome.unwrap_or_else(|_elapsed| panic!("never completed: {what}"))
 }
 
-/// The client of a request leaves as soon as `holds`, which must be before it is answered.
-pub(crate) async fn leave_when(
+/// Drops a request as soon as `holds`, which must be before its response.
+pub(crate) async fn disconnect_when(
     what: &str,
-    request: impl Future<Output = Answer>,
+    request: impl Future<Output = Response>,
     holds: impl AsyncFnMut() -> bool,
 ) {
     tokio::select! {
-        answer = request => panic!("answered with {} before: {what}", answer.status),
+        response = request => panic!("answered with {} before: {what}", response.status),
         () = eventually(what, holds) => {}
     }
 }
 
-/// The smallest front end that the gateway takes.
+/// The smallest front end that the gateway accepts.
 pub(crate) fn front_end() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let client = folder.path().join("client");
@@ -342,7 +340,7 @@ pub(crate) fn front_end() -> TempDir {
     folder
 }
 
-/// Two TOML texts as one; the second wins.
+/// Merges two TOML texts; the second one wins.
 fn merge(base: &str, differences: &str) -> String {
     let mut all: toml::Table = base.parse().unwrap();
     for (name, section) in differences.parse::<toml::Table>().unwrap() {

@@ -1,24 +1,24 @@
-//! Every operation of the API, as its document lists them.
+//! The operations of the OpenAPI document.
 
 use gateway::api::document::document_json;
 use serde_json::Value;
 
-/// One operation.
+/// An operation of the API.
 pub(crate) struct Operation {
     pub(crate) id: String,
     pub(crate) method: String,
-    /// With something that is there in every demo shop in the place of each parameter.
+    /// The path with parameters that are valid in every demo shop.
     pub(crate) path: String,
 }
 
 impl Operation {
-    /// Whether it changes something.
+    /// Whether its method is not GET.
     pub(crate) fn is_change(&self) -> bool {
         self.method != "GET"
     }
 }
 
-/// All of them, in the document's order.
+/// All operations in the document's order.
 pub(crate) fn operations() -> Vec<Operation> {
     let document: Value = serde_json::from_str(&document_json().unwrap()).unwrap();
     let mut operations = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     operations
 }
 
-/// Names of the query parameters that an operation can't do without.
+/// Names of the required query parameters.
 fn needed(operation: &Value) -> impl Iterator<Item = &str> {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     parameters

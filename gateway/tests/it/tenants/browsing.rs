@@ -1,4 +1,4 @@
-//! Shoppers who stay connected.
+//! Shoppers with persistent connections.
 
 use std::{
     sync::{
@@ -21,12 +21,12 @@ const PATHS: [&str; 5] = [
     "/api/v1/categories",
 ];
 
-/// A shopper until `done`. The connection must never be closed and every answer must be a page.
+/// Browses until `done`. The connection must stay open, and every response must be a success.
 pub(super) async fn browse(
     address: String,
     tenant: &str,
     done: Arc<AtomicBool>,
-    answers: Arc<AtomicUsize>,
+    responses: Arc<AtomicUsize>,
 ) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     while !done.load(Ordering::Relaxed) {
@@ -39,13 +39,13 @@ pub(super) async fn browse(
                 let own = format!("\"tenant\":\"{tenant}\"");
                 assert!(body.contains(&own), "{tenant}: {body}");
             }
-            answers.fetch_add(1, Ordering::Relaxed);
+            responses.fetch_add(1, Ordering::Relaxed);
         }
         actix_web::rt::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// One answer with a length; the connection stays open.
+/// Reads one response with a content length; the connection stays open.
 async fn read_answer(stream: &mut TcpStream) -> (String, String) {
     let mut bytes = Vec::new();
     let mut buffer = vec![0; 16 * 1024];

@@ -1,4 +1,4 @@
-//! `gateway tenants check`: the real program.
+//! `gateway tenants check` on the command line.
 
 use std::{
     fs,
@@ -22,16 +22,16 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What was taken: one tenant.
-fn taken(folder: &Path) {
+/// Writes one tenant folder as if the gateway had applied it.
+fn write_applied(folder: &Path) {
     write_tenant(folder, "lamps", r#"["lamps.example"]"#, "");
 }
 
 #[test]
 fn unchanged_folders_are_not_listed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    taken(applied.path());
-    taken(dir.path());
+    write_applied(applied.path());
+    write_applied(dir.path());
     let output = check(applied.path(), dir.path(), &[]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let expected = format!("{}: 1 tenants, no mistake\n", dir.path().display());
@@ -41,9 +41,9 @@ fn unchanged_folders_are_not_listed() {
 #[test]
 fn changed_lines_are_shown_with_their_numbers() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    taken(applied.path());
+    write_applied(applied.path());
     write_tenant(applied.path(), "gone", r#"["gone.example"]"#, "");
-    taken(dir.path());
+    write_applied(dir.path());
     write_tenant(dir.path(), "new", r#"["new.example"]"#, "");
     let file = dir.path().join("lamps/tenant.toml");
     let config = fs::read_to_string(&file).unwrap();
@@ -96,11 +96,11 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
-/// Whoever writes the folders may not be the one who may read the gateway's token.
+/// The person who edits the folders may have no access to the gateway's token.
 #[test]
 fn the_common_token_is_not_needed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    taken(dir.path());
+    write_applied(dir.path());
     let output = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .args(["tenants", "check"])
         .env("GATEWAY__TENANTS__DIR", dir.path())

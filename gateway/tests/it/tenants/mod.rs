@@ -1,16 +1,16 @@
-//! Tenants: loaded from files, found by host, completed by legacy.
+//! Tenants: loaded from files, found by host, with live settings from the Retail API.
 
 mod browsing;
 mod check;
 mod refresh;
 mod registry;
 mod reload;
-mod running;
 mod tiles;
+mod watching;
 
 use std::{fs, path::Path};
 
-/// A theme with enough contrast.
+/// A valid theme.
 const THEME: &str = r##"
 radius = 4
 font-display = "serif"

@@ -1,4 +1,4 @@
-//! Live settings: loaded from three calls, kept when legacy fails.
+//! Live settings: loaded by three calls, kept when the Retail API fails.
 
 use std::{fs, sync::Arc};
 
@@ -17,7 +17,7 @@ use crate::{
 
 const STRINGS: &str = r#"{"identifier_string":"lamps","db_conn_str":"Password=canary-connection","img_folder":"lamps",
     "viva_auth":"canary-viva","viva_source_code":1234,"paypal_auth":"","working_hours":"9 to 5","monday":"09:00 - 17:00","sunday":""}"#;
-/// One answer that fits both queries: rows of the other one are skipped.
+/// One response for both queries; each query skips the rows of the other one.
 const ROWS: &str = r#"[{"PROP_KEY":"ageGate","PROP_VALUE":"Y"},{"PROP_KEY":"freeDeliveryTotal","PROP_VALUE":"49.90"},
     {"PROP_KEY":"sessionExpire","PROP_VALUE":"-1"},
     {"IQWPP_POSITION_DESC":"Footer Text","IQWPP_TEXT":"<p>Hello</p>"}]"#;
@@ -159,7 +159,7 @@ async fn the_refresh_loop_starts_at_once_and_retries_after_a_failure() {
         max_retry_ms: 50,
     };
     let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
-    eventually("the settings are there", async || {
+    eventually("the settings are loaded", async || {
         shop.tenant.live().is_some()
     })
     .await;

@@ -1,4 +1,4 @@
-//! Folders that change while shoppers browse: over real connections, through the whole gateway.
+//! Tenant folders that change while shoppers browse over real connections.
 
 use std::{
     fs,
@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     browsing::browse,
-    running::{Running, SHOPS},
+    watching::{SHOPS, WatchingGateway},
 };
 use crate::support::{captured_logs, eventually};
 
@@ -19,122 +19,126 @@ const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 
 #[actix_web::test]
 async fn ten_01_a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse() {
-    let running = Running::start().await;
-    let (done, answers) = (
+    let watching = WatchingGateway::start().await;
+    let (done, responses) = (
         Arc::new(AtomicBool::new(false)),
         Arc::new(AtomicUsize::new(0)),
     );
     let shoppers: Vec<_> = (0..CONNECTIONS)
         .map(|number| {
             let tenant = SHOPS[number % SHOPS.len()];
-            let (address, done) = (running.shop.address.clone(), Arc::clone(&done));
-            actix_web::rt::spawn(browse(address, tenant, done, Arc::clone(&answers)))
+            let (address, done) = (watching.shop.address.clone(), Arc::clone(&done));
+            actix_web::rt::spawn(browse(address, tenant, done, Arc::clone(&responses)))
         })
         .collect();
-    assert_eq!(running.shop.get("fifth", "/").await.status, 421);
+    assert_eq!(watching.shop.get("fifth", "/").await.status, 421);
 
-    running.add("fifth");
-    let is = async |name: &str| running.name("fifth").await.as_deref() == Some(name);
+    watching.add("fifth");
+    let is = async |name: &str| watching.name("fifth").await.as_deref() == Some(name);
     eventually("a new shop is live", async || is("Fifth House").await).await;
 
-    running.change("fifth/tenant.toml", "Fifth House", "Sixth House");
+    watching.change("fifth/tenant.toml", "Fifth House", "Sixth House");
     eventually("a shop has changed", async || is("Sixth House").await).await;
 
-    running.change("fifth/tenant.toml", "noindex = true", "noindx = true");
+    watching.change("fifth/tenant.toml", "noindex = true", "noindx = true");
     let named = "fifth/tenant.toml:5:1: unknown field `noindx`";
     // A file that is read while it is written has another error first.
     let is_refused = async || {
-        running.shop.state.registry.count_refused() == 1 && captured_logs().contains(named)
+        watching.shop.state.registry.count_refused() == 1 && captured_logs().contains(named)
     };
     eventually("a mistake is noticed", is_refused).await;
-    assert!(is("Sixth House").await, "the last good one is kept");
-    let ready = running.shop.get("furniture", "/readyz").await;
+    assert!(is("Sixth House").await, "the last valid version stays");
+    let ready = watching.shop.get("furniture", "/readyz").await;
     assert_eq!(
         (ready.status, ready.json()["tenants_refused"].as_u64()),
         (200, Some(1))
     );
 
-    fs::remove_dir_all(running.dir.path().join("fifth")).unwrap();
-    let is_gone = async || running.shop.get("fifth", "/").await.status == 421;
+    fs::remove_dir_all(watching.dir.path().join("fifth")).unwrap();
+    let is_gone = async || watching.shop.get("fifth", "/").await.status == 421;
     eventually("a shop has ended", is_gone).await;
-    let so_far = answers.load(Ordering::Relaxed);
-    eventually("the others go on", async || {
-        answers.load(Ordering::Relaxed) > so_far + 500
+    let so_far = responses.load(Ordering::Relaxed);
+    eventually("the other shops are still served", async || {
+        responses.load(Ordering::Relaxed) > so_far + 500
     })
     .await;
     done.store(true, Ordering::Relaxed);
     for shopper in shoppers {
         shopper.await.expect("no request failed");
     }
-    println!("{} answers", answers.load(Ordering::Relaxed));
+    println!("{} responses", responses.load(Ordering::Relaxed));
 }
 
 #[actix_web::test]
 async fn ten_06_a_copied_demo_folder_is_a_shop_with_its_own_theme() {
-    let running = Running::start().await;
-    let before = running.shop.get("furniture", "/theme.css").await;
-    running.add("lamps");
-    running.change(
+    let watching = WatchingGateway::start().await;
+    let before = watching.shop.get("furniture", "/theme.css").await;
+    watching.add("lamps");
+    watching.change(
         "lamps/theme.toml",
         "brand = \"#5b3a26\"",
         "brand = \"#26405b\"",
     );
-    let is_there = async || running.name("lamps").await.as_deref() == Some("Fifth House");
+    let is_there = async || watching.name("lamps").await.as_deref() == Some("Fifth House");
     eventually("the shop is live", is_there).await;
     let is_blue = async || {
-        let theme = running.shop.get("lamps", "/theme.css").await.text();
+        let theme = watching.shop.get("lamps", "/theme.css").await.text();
         theme.contains("--brand: #26405b;")
     };
-    eventually("its look is there", is_blue).await;
-    let storefront = running.shop.get("lamps", "/api/v1/storefront").await.json();
+    eventually("its theme is applied", is_blue).await;
+    let storefront = watching
+        .shop
+        .get("lamps", "/api/v1/storefront")
+        .await
+        .json();
     assert_eq!(storefront["tenant"], "lamps");
     assert!(
-        running
+        watching
             .shop
             .get("lamps", "/")
             .await
             .text()
             .contains("Fifth House</title>")
     );
-    let products = running.shop.get("lamps", "/api/v1/products").await;
+    let products = watching.shop.get("lamps", "/api/v1/products").await;
     assert_eq!(products.status, 200);
-    let after = running.shop.get("furniture", "/theme.css").await;
+    let after = watching.shop.get("furniture", "/theme.css").await;
     assert_eq!(before.body, after.body);
 }
 
 #[actix_web::test]
 async fn a_new_shop_whose_retail_api_hangs_does_not_affect_the_others() {
-    let running = Running::start().await;
-    assert_eq!(running.shop.get("furniture", "/readyz").await.status, 200);
+    let watching = WatchingGateway::start().await;
+    assert_eq!(watching.shop.get("furniture", "/readyz").await.status, 200);
     let hang = retail_sandbox::FaultKind::Hang;
     let fault = retail_sandbox::Fault::new("getDBstrings", hang);
-    running.shop.sandbox.set_faults(vec![fault]);
-    running.add("slow");
-    let is_there = async || running.shop.get("slow", "/").await.status == 200;
+    watching.shop.sandbox.set_faults(vec![fault]);
+    watching.add("slow");
+    let is_there = async || watching.shop.get("slow", "/").await.status == 200;
     eventually("the shop is known", is_there).await;
-    assert_eq!(running.shop.get("furniture", "/readyz").await.status, 200);
+    assert_eq!(watching.shop.get("furniture", "/readyz").await.status, 200);
     assert_eq!(
-        running
+        watching
             .shop
             .get("furniture", "/api/v1/storefront")
             .await
             .status,
         200
     );
-    let answer = running.shop.get("slow", "/api/v1/storefront").await;
-    assert_eq!(answer.problem(), "/problems/tenant-not-ready");
+    let response = watching.shop.get("slow", "/api/v1/storefront").await;
+    assert_eq!(response.problem(), "/problems/tenant-not-ready");
 }
 
 #[actix_web::test]
 async fn ten_06_customers_stay_signed_in_while_their_shop_changes_and_only_there() {
-    let running = Running::start().await;
-    let anna = running.shop.sign_in("furniture", ANNA.0, ANNA.1).await;
+    let watching = WatchingGateway::start().await;
+    let anna = watching.shop.sign_in("furniture", ANNA.0, ANNA.1).await;
     let name = anna.who().await.expect("she is signed in");
-    running.change("furniture/tenant.toml", "Karydia House", "Another House");
-    let is_there = async || running.name("furniture").await.as_deref() == Some("Another House");
+    watching.change("furniture/tenant.toml", "Karydia House", "Another House");
+    let is_there = async || watching.name("furniture").await.as_deref() == Some("Another House");
     eventually("the shop has changed", is_there).await;
     assert_eq!(anna.who().await.as_deref(), Some(name.as_str()));
-    let elsewhere = running.shop.browser("vape");
+    let elsewhere = watching.shop.browser("vape");
     elsewhere.cookies.replace(anna.cookies.borrow().clone());
     assert_eq!(elsewhere.who().await, None);
 }

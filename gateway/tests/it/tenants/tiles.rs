@@ -2,7 +2,7 @@
 
 use retail_sandbox::{Fault, FaultKind};
 
-use super::running::Running;
+use super::watching::WatchingGateway;
 use crate::support::{TestShop, refresh_all};
 
 /// The furniture shop's own tile.
@@ -10,8 +10,8 @@ const OWN: &str = "/tiles/16/38841/25920";
 
 #[actix_web::test]
 async fn con_04_tiles_come_from_this_host_and_are_cached() {
-    let running = Running::start_with_map().await;
-    let shop = &running.shop;
+    let watching = WatchingGateway::start_with_map().await;
+    let shop = &watching.shop;
     let storefront = shop.get("furniture", "/api/v1/storefront").await.json();
     assert_eq!(storefront["map"]["tileUrl"], "/tiles/{z}/{x}/{y}");
     for _ in 0..3 {
@@ -41,9 +41,9 @@ async fn con_04_tiles_outside_the_shops_map_are_refused() {
     for (tenant, path) in [
         ("furniture", "/tiles/16/1/1"),
         ("furniture", "/tiles/2/1/1"),
-        // Its map is somewhere else.
+        // The map of this shop shows another area.
         ("vape", OWN),
-        // It has no map.
+        // This shop has no map.
         ("wholesale", OWN),
     ] {
         assert_eq!(shop.get(tenant, path).await.status, 404, "{tenant}{path}");
@@ -62,12 +62,16 @@ async fn con_04_tiles_outside_the_shops_map_are_refused() {
 
 #[actix_web::test]
 async fn con_04_a_failure_of_the_tile_server_is_reported_quickly_and_not_cached() {
-    let running = Running::start_with_map().await;
-    let shop = &running.shop;
+    let watching = WatchingGateway::start_with_map().await;
+    let shop = &watching.shop;
     for kind in [FaultKind::Hang, FaultKind::Refuse] {
         shop.sandbox.set_faults(vec![Fault::new("tiles", kind)]);
-        let answer = shop.get("furniture", OWN).await;
-        assert!((502..=504).contains(&answer.status), "{}", answer.text());
+        let response = shop.get("furniture", OWN).await;
+        assert!(
+            (502..=504).contains(&response.status),
+            "{}",
+            response.text()
+        );
         assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
     }
     shop.sandbox.set_faults(Vec::new());
@@ -76,8 +80,8 @@ async fn con_04_a_failure_of_the_tile_server_is_reported_quickly_and_not_cached(
 
 #[actix_web::test]
 async fn ten_05_a_shop_without_a_map_has_no_tiles() {
-    let running = Running::start_with_map().await;
-    let shop = &running.shop;
+    let watching = WatchingGateway::start_with_map().await;
+    let shop = &watching.shop;
     assert_eq!(shop.get("furniture", OWN).await.status, 200);
     let off = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'showMap'";
     let changed = shop.sandbox.with_database("furniture", |connection| {

@@ -1,4 +1,4 @@
-//! An answer read off the wire, byte for byte.
+//! A raw HTTP response.
 
 use serde_json::Value;
 use tokio::{
@@ -6,21 +6,21 @@ use tokio::{
     net::TcpStream,
 };
 
-/// What came back.
+/// An HTTP response.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
-    /// Sends the request and reads until the server closes.
+impl Response {
+    /// Sends the request and reads until the server closes the connection.
     pub(crate) async fn read(address: String, request: String) -> Self {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut bytes = Vec::new();
-        // A server that refuses early may reset the connection after its answer.
+        // A server that refuses early may reset the connection after its response.
         let _ = stream.read_to_end(&mut bytes).await;
         Self::parse(&bytes)
     }
@@ -47,15 +47,15 @@ impl Answer {
             })
             .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
             .collect();
-        let mut answer = Self {
+        let mut response = Self {
             status,
             headers,
             body: bytes[end + 4..].to_vec(),
         };
-        if answer.header("transfer-encoding") == Some("chunked") {
-            answer.body = unchunk(&answer.body);
+        if response.header("transfer-encoding") == Some("chunked") {
+            response.body = unchunk(&response.body);
         }
-        answer
+        response
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
@@ -74,7 +74,7 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// The `type` of a problem answer.
+    /// Checks a problem document and returns its `type`.
     pub(crate) fn problem(&self) -> String {
         assert_eq!(
             self.header("content-type"),
@@ -90,7 +90,7 @@ impl Answer {
         json["type"].as_str().unwrap().to_owned()
     }
 
-    /// Head and body as one text, for searching.
+    /// Head and body as one text.
     pub(crate) fn everything(&self) -> String {
         format!("{:?}\n{}", self.headers, self.text())
     }

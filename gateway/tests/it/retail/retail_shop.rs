@@ -10,11 +10,11 @@ use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
 use secrecy::SecretString;
 
-/// No call may take longer.
+/// The longest time limit of a call.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// One tenant of a sandbox of its own. The time limit of a call passes as soon as the sandbox will never answer it.
-pub(crate) struct LegacyShop {
+/// A sandbox with one tenant. The time limit of a call ends as soon as the sandbox decides not to respond.
+pub(crate) struct RetailShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) client: RetailClient,
     tenant: &'static str,
@@ -22,7 +22,7 @@ pub(crate) struct LegacyShop {
     clock: Clock,
 }
 
-impl LegacyShop {
+impl RetailShop {
     pub(crate) fn open(tenant: &'static str) -> Self {
         let options = SandboxOptions {
             tenants: vec![tenant.to_owned()],
@@ -52,7 +52,7 @@ impl LegacyShop {
         }
     }
 
-    /// Ends the time limit of every call under way.
+    /// Ends the time limit of every running call.
     pub(crate) fn pass_time_limit(&self) {
         self.clock.advance(LIMIT);
     }

@@ -1,4 +1,4 @@
-//! A gateway that follows a folder of its own.
+//! A gateway that watches its own tenant folder.
 
 use std::{fs, path::Path};
 
@@ -8,8 +8,8 @@ use crate::support::{TestShop, eventually};
 
 pub(super) const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
 
-/// The demo shops in a folder of their own, and a gateway that follows it.
-pub(super) struct Running {
+/// A gateway that watches a temporary copy of the demo tenants.
+pub(super) struct WatchingGateway {
     pub(super) shop: TestShop,
     pub(super) dir: TempDir,
 }
@@ -26,7 +26,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-impl Running {
+impl WatchingGateway {
     pub(super) async fn start() -> Self {
         let dir = tempfile::tempdir().unwrap();
         for name in SHOPS {
@@ -38,20 +38,20 @@ impl Running {
         Self { shop, dir }
     }
 
-    /// With a furniture shop whose map is drawn by the sandbox.
+    /// Starts it with a furniture shop whose map tiles come from the sandbox.
     pub(super) async fn start_with_map() -> Self {
-        let running = Self::start().await;
+        let watching = Self::start().await;
         let file = "furniture/tenant.toml";
-        let tiles = format!("{}/tiles/", running.shop.sandbox.url());
-        running.change(file, "http://127.0.0.1:8081/tiles/", &tiles);
-        running.change(file, "Karydia House", "House with a map");
+        let tiles = format!("{}/tiles/", watching.shop.sandbox.url());
+        watching.change(file, "http://127.0.0.1:8081/tiles/", &tiles);
+        watching.change(file, "Karydia House", "House with a map");
         let is_there =
-            async || running.name("furniture").await.as_deref() == Some("House with a map");
-        eventually("the map is there", is_there).await;
-        running
+            async || watching.name("furniture").await.as_deref() == Some("House with a map");
+        eventually("the map is configured", is_there).await;
+        watching
     }
 
-    /// As docs/add-a-shop.md says: a demo folder with another name, host and identifier.
+    /// Adds a shop as docs/add-a-shop.md describes: a copied demo folder with another name and host.
     pub(super) fn add(&self, name: &str) {
         let folder = self.dir.path().join(name);
         copy(&self.dir.path().join("furniture"), &folder);
@@ -73,8 +73,8 @@ impl Running {
     }
 
     pub(super) async fn name(&self, tenant: &str) -> Option<String> {
-        let answer = self.shop.get(tenant, "/api/v1/storefront").await;
-        let is_found = answer.status == 200;
-        is_found.then(|| answer.json()["name"].as_str().unwrap().to_owned())
+        let response = self.shop.get(tenant, "/api/v1/storefront").await;
+        let is_found = response.status == 200;
+        is_found.then(|| response.json()["name"].as_str().unwrap().to_owned())
     }
 }

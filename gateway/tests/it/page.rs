@@ -163,8 +163,8 @@ async fn every_response_has_the_security_headers() {
         "/theme.css",
         "/healthz",
     ] {
-        let answer = shop.get("furniture", path).await;
-        let policy = answer
+        let response = shop.get("furniture", path).await;
+        let policy = response
             .header("content-security-policy")
             .unwrap_or_else(|| panic!("{path}"));
         assert!(
@@ -172,7 +172,7 @@ async fn every_response_has_the_security_headers() {
             "{path}: {policy}"
         );
         assert_eq!(
-            answer.header("x-content-type-options"),
+            response.header("x-content-type-options"),
             Some("nosniff"),
             "{path}"
         );
@@ -188,12 +188,12 @@ async fn every_response_has_the_security_headers() {
             "{path}: {policy}"
         );
         assert_eq!(
-            answer.header("referrer-policy"),
+            response.header("referrer-policy"),
             Some("strict-origin-when-cross-origin"),
             "{path}"
         );
         assert_eq!(
-            answer.header("strict-transport-security"),
+            response.header("strict-transport-security"),
             None,
             "{path}: only over HTTPS"
         );
@@ -212,8 +212,8 @@ async fn every_response_has_the_security_headers() {
 #[actix_web::test]
 async fn the_policy_of_pages_has_each_directive() {
     let shop = TestShop::start().await;
-    let answer = shop.get("furniture", "/").await;
-    let policy = answer.header("content-security-policy").unwrap();
+    let response = shop.get("furniture", "/").await;
+    let policy = response.header("content-security-policy").unwrap();
     let directives: Vec<_> = policy.split("; ").collect();
     assert_eq!(
         directives,

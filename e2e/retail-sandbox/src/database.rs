@@ -17,7 +17,7 @@ pub const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 const LEGACY_SCHEMA: &str = include_str!("schema.sql");
 const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 
-/// Filled databases by tenant; every other one is a copy of these.
+/// Filled databases by tenant. All other databases are copies of these.
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
 /// Opens the database of a demo tenant: a fresh copy in memory, or the file `{tenant}.sqlite` in the data folder,
@@ -33,7 +33,7 @@ pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, 
         copy_template(identifier, &mut copy)?;
         copy
     };
-    // Legacy enforces no references either: an injected DELETE or DROP must go through.
+    // The Retail API enforces no foreign keys either: an injected DELETE or DROP must succeed.
     connection.execute_batch("PRAGMA foreign_keys = OFF")?;
     Ok(connection)
 }
@@ -46,7 +46,7 @@ fn open_file(folder: &Path, identifier: &str) -> Result<Connection, SandboxError
     };
     if !file.exists() {
         fs::create_dir_all(folder).map_err(failed)?;
-        // Filled under another name first, so that a start that was cut off leaves no half-filled shop.
+        // The file is filled under another name first, so that an aborted start leaves no incomplete database.
         let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
         drop(fs::remove_file(&unfinished));
         copy_template(identifier, &mut Connection::open(&unfinished)?)?;

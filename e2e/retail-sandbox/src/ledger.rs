@@ -1,4 +1,4 @@
-//! What the sandbox saw: calls with their headers, and the orders that were committed.
+//! Ledger of the sandbox: calls with their headers, committed orders and collected events.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,10 +7,10 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Calls kept; older ones are forgotten so that a long-running sandbox stays small. Counts go on.
+/// Number of calls in the ledger. Older calls are dropped so that a long-running sandbox stays small; counts continue.
 const KEPT_CALLS: usize = 20_000;
 
-/// One call as it came in, secrets included: that is what tests want to compare.
+/// A received call with its secrets, which tests compare.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CallRecord {
@@ -22,7 +22,7 @@ pub struct CallRecord {
     pub method: String,
     /// Path without the query.
     pub path: String,
-    /// Tenant whose database the call picked; none before the connection string was recognised.
+    /// Tenant of the call; `None` if the connection string is unknown.
     pub tenant: Option<String>,
     /// Decoded query parameters in their order.
     pub parameters: Vec<(String, String)>,
@@ -32,7 +32,7 @@ pub struct CallRecord {
     pub body: String,
     /// Kind of the fault that was applied.
     pub fault: Option<String>,
-    /// Status that was sent; none while unanswered and where nothing is ever answered.
+    /// Status of the response; `None` without a response.
     pub status: Option<u16>,
 }
 
@@ -82,17 +82,17 @@ pub struct SavedOrder {
     pub committed: Instant,
 }
 
-/// An event that the page-view counter took.
+/// An event that the analytics service received.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CollectedEvent {
-    /// Whom it counts for.
+    /// Measurement id of the shop.
     pub measurement_id: String,
-    /// Whose it is: a number of the browser's.
+    /// Client id of the browser.
     pub client_id: String,
-    /// What happened.
+    /// Name of the event.
     pub name: String,
-    /// Everything else about it.
+    /// Parameters of the event.
     pub params: Value,
 }
 
@@ -116,7 +116,7 @@ impl Ledger {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stores a call that just came in and answers its number.
+    /// Stores a received call, before its effect; returns its number.
     pub(crate) fn begin(&self, mut call: CallRecord) -> u64 {
         let mut entries = self.entries();
         entries.last_number += 1;
@@ -132,8 +132,8 @@ impl Ledger {
         entries.last_number
     }
 
-    /// Notes what was answered to a call.
-    pub(crate) fn answered(&self, number: u64, status: u16) {
+    /// Stores the status of the response to a call.
+    pub(crate) fn responded(&self, number: u64, status: u16) {
         if let Some(call) = self
             .entries()
             .calls
@@ -149,7 +149,7 @@ impl Ledger {
         self.entries().orders.push(order);
     }
 
-    /// Stores an event; beyond the limit the oldest is forgotten.
+    /// Stores an event; above the limit, the oldest event is dropped.
     pub(crate) fn collected(&self, event: CollectedEvent) {
         let mut entries = self.entries();
         if entries.events.len() == KEPT_CALLS {

@@ -1,7 +1,6 @@
-//! The stand-in for the legacy world: Retail API, payment provider, pictures, content server and mail.
-//!
-//! [`Sandbox::start`] runs the whole of it on one port in a thread of its own, each tenant on its own
-//! database; faults, ledger, mails and databases are within reach of the test that started it.
+//! Sandbox of the upstream systems: Retail API, payment provider, pictures, content server and mail.
+//! [`Sandbox::start`] serves all of them on one port in its own thread, each tenant with its own database. Tests can
+//! set faults and read the ledger, mails and databases.
 
 mod control;
 mod database;
@@ -23,5 +22,5 @@ pub use mail::Mail;
 pub use neighbours::{Deliveries, PaymentRecord, WebhookPlan};
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
 
-/// The bearer token that every call below `/Retail/` has to carry.
+/// The bearer token that every call below `/Retail/` needs.
 pub const TOKEN: &str = "sandbox-bearer-4f1c9a7e";

@@ -1,4 +1,4 @@
-//! The mails that were "sent": kept in the tenant's database, shown on the inbox page.
+//! Mails, which are stored in the tenant's database and shown on the inbox page instead of being sent.
 
 use rusqlite::{Connection, Row, params};
 use serde::Serialize;
@@ -11,9 +11,9 @@ pub struct Mail {
     pub tenant: String,
     /// Position among the mails of its tenant.
     pub id: i64,
-    /// Receiver, as it was given.
+    /// Recipient as given.
     pub to: String,
-    /// Whom an answer would reach.
+    /// Reply-to address.
     pub reply_to: String,
     /// Name of the sender.
     pub name: String,

@@ -13,7 +13,7 @@ usage: retail-sandbox [serve] [--address 127.0.0.1:8081] [--data DIR] [--tenant 
        retail-sandbox import --data DIR --tenant NAME --format woocommerce|shopify FILE
 ";
 
-/// Connections that are cut on purpose are no news.
+/// Connections that are closed on purpose are not logged.
 const LOGGED: &str = "warn,actix_http=off";
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Answers until the process is ended.
+/// Serves requests until the process ends.
 fn serve(arguments: &[String]) -> Result<(), String> {
     let sandbox =
         Sandbox::start(serve_options(arguments)?).map_err(|error| with_sources(&error))?;
@@ -72,7 +72,7 @@ fn serve_options(arguments: &[String]) -> Result<SandboxOptions, String> {
     Ok(options)
 }
 
-/// Reads products into a tenant; what could not be used is said line by line.
+/// Imports products into a tenant; prints each skipped row.
 fn import(arguments: &[String]) -> Result<(), String> {
     let (mut data, mut tenant, mut format, mut file) = (None, None, None, None);
     let mut rest = arguments.iter();

@@ -1,4 +1,4 @@
-//! Starting and stopping the sandbox, and what a test can see and change while it runs.
+//! Start and stop of the sandbox, and its interface for tests.
 
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ impl Default for SandboxOptions {
     }
 }
 
-/// Why a sandbox can't be started or asked.
+/// Error of a sandbox.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The address would be reachable from other machines.
@@ -49,7 +49,7 @@ pub enum SandboxError {
     Listen {
         /// The address as given.
         address: String,
-        /// What the operating system said.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// No demo tenant has this name.
@@ -71,7 +71,7 @@ pub enum SandboxError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the operating system said.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// The server's thread could not be started.
@@ -79,7 +79,7 @@ pub enum SandboxError {
     Server(#[source] std::io::Error),
 }
 
-/// A running stand-in for the legacy world. Dropping it stops it.
+/// A running sandbox. It stops when it is dropped.
 pub struct Sandbox {
     address: SocketAddr,
     world: Arc<World>,
@@ -87,7 +87,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens (and fills) the databases and answers on the address before this returns.
+    /// Opens and fills the databases; accepts connections before it returns.
     pub fn start(options: SandboxOptions) -> Result<Self, SandboxError> {
         let SandboxOptions {
             address: wanted,
@@ -120,7 +120,7 @@ impl Sandbox {
         format!("http://{}", self.address)
     }
 
-    /// Stops answering: open connections are cut and the port refuses new ones. The data stays.
+    /// Stops serving: open connections are closed and new ones are refused. The data stays.
     pub fn stop(&self) {
         if let Some(server) = self
             .running
@@ -132,7 +132,7 @@ impl Sandbox {
         }
     }
 
-    /// Answers again on the same port with the same data; stops first if still running.
+    /// Serves again on the same port with the same data. Stops first if still running.
     pub fn restart(&self) -> Result<(), SandboxError> {
         self.stop();
         let listener = listen(&self.address.to_string())?;
@@ -142,23 +142,23 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Replaces every armed fault by these; the first that fits a call and fires is used.
+    /// Replaces all faults; for each call, the first matching fault that fires is used.
     pub fn set_faults(&self, faults: Vec<Fault>) {
         self.world.faults.set(faults);
     }
 
-    /// Disarms every fault.
+    /// Removes all faults.
     pub fn clear_faults(&self) {
         self.world.faults.set(Vec::new());
     }
 
-    /// Runs this each time a call is under way that will never be answered, on a thread of the sandbox. A `late_commit` has
-    /// had its effect by then. Only the first closure is kept.
+    /// Runs this closure on a thread of the sandbox for each call that will get no response. A `late_commit` has had
+    /// its effect by then. Only the first closure is used.
     pub fn on_silence(&self, run: impl Fn() + Send + Sync + 'static) {
         self.world.on_silence(Box::new(run));
     }
 
-    /// Says where the payment provider sends webhooks and how reliably; at first it sends none.
+    /// Sets URL and reliability of the payment provider's webhooks. By default, none are sent.
     pub fn set_webhooks(&self, plan: WebhookPlan) {
         self.world.set_webhooks(plan);
     }
@@ -178,34 +178,34 @@ impl Sandbox {
         self.world.ledger.orders()
     }
 
-    /// Every event that the page-view counter took since the start or the last [`Sandbox::clear_ledger`].
+    /// Every event that the analytics service received since the start or the last [`Sandbox::clear_ledger`].
     pub fn events(&self) -> Vec<CollectedEvent> {
         self.world.ledger.events()
     }
 
-    /// Every payment that was asked for at the payment provider.
+    /// All payments of the payment provider.
     pub fn payments(&self) -> Result<Vec<PaymentRecord>, SandboxError> {
         Ok(neighbours::payments(&self.world)?)
     }
 
-    /// Somebody pays, or is declined, without the provider's page and whatever state the payment is in: twice makes two
-    /// transactions. Whether there is a payment with this code.
+    /// Attempts a payment without the provider's page, in any state of the payment; a second attempt adds a second
+    /// transaction. Returns whether the payment exists.
     pub fn attempt_payment(&self, code: &str, succeeds: bool) -> Result<bool, SandboxError> {
         Ok(neighbours::attempt_payment(&self.world, code, succeeds)?)
     }
 
-    /// Forgets the recorded calls, orders and events; databases and mails stay.
+    /// Clears the recorded calls, orders and events. Databases and mails stay.
     pub fn clear_ledger(&self) {
         self.world.ledger.clear();
     }
 
-    /// How often a call was seen: a Retail call by its name (`FindShopProducts`), a neighbour by the name
-    /// that faults use for it (`pictures`, `provider_order`).
+    /// Number of received calls, counted before their effect: a call of the Retail API by its name
+    /// (`FindShopProducts`), another service by its name in faults (`pictures`, `provider_order`).
     pub fn count(&self, call: &str) -> usize {
         self.world.ledger.count(call)
     }
 
-    /// Runs a closure on the database of one tenant; calls of that tenant wait meanwhile.
+    /// Runs a closure on one tenant's database, which is locked meanwhile.
     pub fn with_database<T>(
         &self,
         tenant: &str,

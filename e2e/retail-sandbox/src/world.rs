@@ -1,4 +1,4 @@
-//! Everything that outlives one request: the tenants with their databases, faults and the ledger.
+//! State of the sandbox: tenants with their databases, faults and the ledger.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
 use crate::neighbours::WebhookPlan;
 
-/// One tenant of the legacy world.
+/// A tenant of the Retail API.
 pub(crate) struct Tenant {
     pub(crate) identifier: String,
-    /// What callers name the database by.
+    /// Connection string that selects the database.
     pub(crate) connection_string: String,
     pub(crate) image_folder: String,
     database: Mutex<Connection>,
@@ -116,7 +116,7 @@ impl World {
         *self.webhooks.lock().unwrap_or_else(PoisonError::into_inner) = plan;
     }
 
-    /// Sets what runs when a call will never be answered; the first one set stays.
+    /// Sets the closure for calls without a response; only the first one is used.
     pub(crate) fn on_silence(&self, run: Box<dyn Fn() + Send + Sync>) {
         let _first_one_stays = self.on_silence.set(run);
     }
@@ -148,7 +148,7 @@ impl World {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a payment has just been paid.
+    /// Records the time of a payment.
     pub(crate) fn note_paid(&self, code: &str) {
         self.paid().insert(code.to_owned(), Instant::now());
     }

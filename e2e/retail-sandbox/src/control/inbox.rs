@@ -1,9 +1,9 @@
 //! `/sandbox/inbox`: every mail that was "sent", newest first, on one page.
 
 use crate::mail::Mail;
-use crate::server::{Answer, escape};
+use crate::server::{Response, escape};
 
-pub(super) fn page(mails: &[Mail]) -> Answer {
+pub(super) fn page(mails: &[Mail]) -> Response {
     let shown: Vec<String> = mails.iter().rev().map(mail).collect();
     let content = if shown.is_empty() {
         "<p>No mail was sent yet.</p>".to_owned()

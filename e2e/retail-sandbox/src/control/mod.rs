@@ -1,4 +1,4 @@
-//! What people and tests steer the sandbox with: `/sandbox/..`.
+//! Pages and endpoints that control the sandbox, below `/sandbox/`.
 
 mod inbox;
 
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use crate::faults::Fault;
 use crate::neighbours::{self, set_payment_state};
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::World;
 
-/// Answers the sandbox's own pages and switches; faults never hit them.
-pub(crate) fn answer(world: &World, request: &Request) -> Answer {
+/// Handles the sandbox's own pages and endpoints. Faults do not apply to them.
+pub(crate) fn handle(world: &World, request: &Request) -> Response {
     let segments = request.segments();
     match (
         request.method.as_str(),
@@ -19,7 +19,7 @@ pub(crate) fn answer(world: &World, request: &Request) -> Answer {
     ) {
         ("GET", []) => index(),
         ("GET", ["inbox"]) => inbox(world),
-        ("GET", ["webhook"]) => Answer::json(&json!(world.webhooks())),
+        ("GET", ["webhook"]) => Response::json(&json!(world.webhooks())),
         ("POST", ["webhook"]) => plan_webhooks(world, &request.body),
         ("GET", ["payments"]) => payments(world),
         ("POST", ["payments"]) => change_payment(world, &request.body),
@@ -34,7 +34,7 @@ pub(crate) fn answer(world: &World, request: &Request) -> Answer {
             world.ledger.clear();
             ledger(world)
         }
-        _ => Answer::new(
+        _ => Response::new(
             404,
             "application/json",
             json!({ "error": "no such page" }).to_string(),
@@ -42,12 +42,12 @@ pub(crate) fn answer(world: &World, request: &Request) -> Answer {
     }
 }
 
-fn faults(world: &World) -> Answer {
-    Answer::json(&json!(world.faults.list()))
+fn faults(world: &World) -> Response {
+    Response::json(&json!(world.faults.list()))
 }
 
 /// Adds one fault or a list of them.
-fn arm(world: &World, body: &[u8]) -> Answer {
+fn arm(world: &World, body: &[u8]) -> Response {
     let parsed = serde_json::from_slice::<Value>(body).and_then(|value| {
         if value.is_array() {
             serde_json::from_value::<Vec<Fault>>(value)
@@ -64,17 +64,17 @@ fn arm(world: &World, body: &[u8]) -> Answer {
     }
 }
 
-fn ledger(world: &World) -> Answer {
+fn ledger(world: &World) -> Response {
     match world.mails() {
-        Ok(mails) => Answer::json(&json!({
+        Ok(mails) => Response::json(&json!({
             "calls": world.ledger.calls(), "orders": world.ledger.orders(), "events": world.ledger.events(),
             "mails": mails,
         })),
-        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+        Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
 }
 
-fn index() -> Answer {
+fn index() -> Response {
     page(
         "Retail sandbox",
         "<ul><li><a href=\"/sandbox/inbox\">Inbox</a></li><li><a href=\"/sandbox/ledger\">Ledger</a></li>\
@@ -83,38 +83,38 @@ fn index() -> Answer {
     )
 }
 
-fn inbox(world: &World) -> Answer {
+fn inbox(world: &World) -> Response {
     match world.mails() {
         Ok(mails) => inbox::page(&mails),
-        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+        Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
 }
 
-fn plan_webhooks(world: &World, body: &[u8]) -> Answer {
+fn plan_webhooks(world: &World, body: &[u8]) -> Response {
     match serde_json::from_slice(body) {
         Ok(plan) => {
             world.set_webhooks(plan);
-            Answer::json(&json!(world.webhooks()))
+            Response::json(&json!(world.webhooks()))
         }
         Err(error) => refused(400, &error.to_string()),
     }
 }
 
-fn payments(world: &World) -> Answer {
+fn payments(world: &World) -> Response {
     match neighbours::payments(world) {
-        Ok(payments) => Answer::json(&json!(payments)),
-        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+        Ok(payments) => Response::json(&json!(payments)),
+        Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
 }
 
-/// A payment that changes without anybody on its page: it gets another state, or somebody tries to pay.
+/// A change of a payment without its page: a new state, or an attempt to pay.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct PaymentChange {
     code: String,
     /// 0 pending, 1 expired, 2 cancelled, 3 paid without a transaction.
     state_id: Option<i64>,
-    /// An attempt to pay, whatever state the payment is in.
+    /// An attempt to pay, in any state of the payment.
     attempt: Option<Attempt>,
 }
 
@@ -125,7 +125,7 @@ enum Attempt {
     Decline,
 }
 
-fn change_payment(world: &World, body: &[u8]) -> Answer {
+fn change_payment(world: &World, body: &[u8]) -> Response {
     let change: PaymentChange = match serde_json::from_slice(body) {
         Ok(change) => change,
         Err(error) => return refused(400, &error.to_string()),
@@ -148,23 +148,23 @@ fn change_payment(world: &World, body: &[u8]) -> Answer {
         }
     };
     if changed {
-        Answer::json(&json!({ "changed": true }))
+        Response::json(&json!({ "changed": true }))
     } else {
         refused(404, "no payment has this code")
     }
 }
 
-fn refused(status: u16, reason: &str) -> Answer {
-    Answer::new(
+fn refused(status: u16, reason: &str) -> Response {
+    Response::new(
         status,
         "application/json",
         json!({ "error": reason }).to_string(),
     )
 }
 
-/// A plain page for people.
-fn page(title: &str, content: &str) -> Answer {
-    Answer::html(
+/// A plain HTML page.
+fn page(title: &str, content: &str) -> Response {
+    Response::html(
         200,
         format!(
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>\

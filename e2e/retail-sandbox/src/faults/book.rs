@@ -31,7 +31,7 @@ impl Armed {
         }
     }
 
-    /// Whether it is about this call, however often it has hit.
+    /// Whether the fault matches this call, regardless of its remaining hits.
     fn names(&self, call: &str, tenant: Option<&str>, holds: impl Fn(&str) -> bool) -> bool {
         let call_fits = self.fault.call == "*" || self.fault.call.eq_ignore_ascii_case(call);
         let tenant_fits = self
@@ -69,7 +69,7 @@ impl FaultBook {
         self.armed().extend(faults.into_iter().map(Armed::new));
     }
 
-    /// The faults as they stand: `times` is what is left.
+    /// The current faults; `times` is the number of remaining hits.
     pub(crate) fn list(&self) -> Vec<Fault> {
         self.armed()
             .iter()
@@ -80,7 +80,7 @@ impl FaultBook {
             .collect()
     }
 
-    /// The fault that hits this call, if any: the first fitting one that fires. `holds` says whether a text is in the call.
+    /// Returns the first matching fault that fires for this call. `holds` tells whether the call contains a text.
     pub(crate) fn draw(
         &self,
         call: &str,
@@ -93,7 +93,7 @@ impl FaultBook {
         })
     }
 
-    /// Waits until no armed fault of this kind is about this call.
+    /// Waits until no armed fault of this kind matches this call.
     pub(crate) async fn wait_for_release(
         &self,
         kind: FaultKind,
@@ -108,7 +108,7 @@ impl FaultBook {
             same.any(|armed| armed.names(call, tenant, &holds))
         };
         while is_held() {
-            // An error means that the sandbox ends.
+            // An error means that the sandbox is stopping.
             if replaced.changed().await.is_err() {
                 return;
             }

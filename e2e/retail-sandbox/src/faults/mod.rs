@@ -16,10 +16,10 @@ pub struct Fault {
     /// Only calls for this tenant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<String>,
-    /// Only calls that hold this text in their path, a parameter or the body: those about one shopper or one payment, say.
+    /// Only calls with this text in their path, a parameter or the body, for example the calls about one payment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
-    /// What goes wrong.
+    /// Kind of the fault.
     #[serde(flatten)]
     pub kind: FaultKind,
     /// Disarmed after this many hits; without it the fault stays.
@@ -77,33 +77,33 @@ impl Fault {
     }
 }
 
-/// What goes wrong. "Executed" means that the call has had its whole effect on the database.
+/// Kind of a fault. "Executed" means that the call has had its complete effect on the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FaultKind {
     /// The connection is reset as soon as the request is read; nothing is executed.
     Refuse,
-    /// Executed at once, answered later.
+    /// Executed at once; the response is sent later.
     Delay {
-        /// How much later.
+        /// Delay of the response.
         ms: u64,
     },
-    /// Executed at once, answered when no armed fault holds the call any more.
+    /// Executed at once; the response is sent when no armed fault matches the call any more.
     HeldAnswer,
-    /// Never executed and never answered; the connection stays open.
+    /// Never executed, no response; the connection stays open.
     Hang,
-    /// Executed; the connection is reset after the head of the answer.
+    /// Executed; the connection is reset after the head of the response.
     ResetBeforeBody,
-    /// Executed and fully answered; the connection is reset right after the last byte.
+    /// Executed, with a complete response; the connection is reset right after the last byte.
     ResetAfterBody,
-    /// Executed; the connection is closed without one byte of answer.
+    /// Executed; the connection is closed without a response.
     CommitThenDrop,
-    /// Never answered, but executed after a while, whether or not the caller still waits.
+    /// No response, but executed after a delay, even when the caller no longer waits.
     LateCommit {
-        /// When it is executed, counted from the request.
+        /// Delay of the execution.
         ms: u64,
     },
-    /// Never answered, but executed when no armed fault holds the call any more.
+    /// No response, but executed when no armed fault matches the call any more.
     HeldCommit,
     /// Status 500 with an HTML page; nothing is executed.
     ErrorBeforeCommit,
@@ -111,22 +111,22 @@ pub enum FaultKind {
     ErrorAfterCommit,
     /// Status 200 with an HTML error page; nothing is executed.
     Html,
-    /// Status 200 with a sentence that says no; nothing is executed.
+    /// Status 200 with a sentence that refuses the call; nothing is executed.
     Refusal,
-    /// The same, the sentence being a database driver's: it holds the bare password of the call's connection string.
+    /// The same with the sentence of a database driver, which holds the password of the call's connection string.
     LeakingRefusal,
-    /// Executed; a text answer comes with quotes around it.
+    /// Executed; a text response is enclosed in quotes.
     QuotedSuccess,
     /// Executed; half of the announced body, then the end of the connection.
     HalfBody,
-    /// Executed; the answer trickles in byte by byte.
+    /// Executed; the response is sent byte by byte.
     SlowBytes {
         /// Pause between two bytes.
         ms: u64,
     },
-    /// Executed; the answer is followed by blanks, unannounced.
+    /// Executed; the response is followed by unannounced spaces.
     HugeBody {
-        /// How many blanks.
+        /// Number of spaces.
         bytes: u64,
     },
     /// The duplicate check does not see orders younger than this.
@@ -139,14 +139,14 @@ pub enum FaultKind {
         /// Age from which a payment is seen.
         ms: u64,
     },
-    /// A look-up of the payment provider tells another amount.
+    /// A look-up of the payment provider returns another amount.
     WrongAmount {
-        /// How many cents more than it was; fewer below zero.
+        /// Difference in cents; negative for a smaller amount.
         cents: i64,
     },
 }
 
-/// How a call's answer differs from what the databases hold.
+/// Difference between a response and the databases.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Distortion {
     /// Orders and payments that are younger are not seen.
@@ -156,7 +156,7 @@ pub(crate) struct Distortion {
 }
 
 impl FaultKind {
-    /// How it distorts an answer that is delivered as it should be.
+    /// How this fault distorts a response that is delivered normally.
     pub(crate) fn distortion(self) -> Distortion {
         match self {
             Self::LaggingDuplicates { ms } | Self::LaggingPayments { ms } => Distortion {
@@ -188,7 +188,7 @@ impl FaultKind {
         }
     }
 
-    /// The name that JSON uses for it.
+    /// Its name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Refuse => "refuse",

@@ -57,7 +57,7 @@ pub(super) fn list(raw: &str) -> Vec<String> {
         .collect()
 }
 
-/// The most pieces a warehouse can hold.
+/// Largest stock of a warehouse.
 const LARGEST_STOCK: i64 = 1_000_000_000;
 
 /// Whole pieces, `None` when the cell is empty. `12.0` is twelve: spreadsheets write it so.

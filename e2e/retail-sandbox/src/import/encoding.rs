@@ -1,4 +1,4 @@
-//! Reads the file's bytes and refuses what is plainly no UTF-8 text; single wrong bytes are left to their records.
+//! Reads the file's bytes and refuses files that are not UTF-8. Single invalid bytes fail only their records.
 
 use std::fs::File;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::ImportError;
 
-/// No catalogue is near this; it keeps a wrong file from filling the memory.
+/// Far above any catalogue; the limit keeps a wrong file from filling the memory.
 const LARGEST_FILE: u64 = 64_000_000;
 
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {

@@ -1,12 +1,11 @@
-//! Why an import as a whole failed; the database is then as it was before.
-//!
-//! What lies behind an error is its source and not part of its own text: whoever shows both would say it twice.
+//! Reasons why an import failed as a whole, which leaves the database unchanged.  The cause of an error is its source
+//! and not part of its text, so that a report with both does not repeat it.
 
 use std::path::PathBuf;
 
 use super::Format;
 
-/// A reason to import nothing at all.
+/// Error of an import.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// There is no database for that tenant.
@@ -18,9 +17,9 @@ pub enum ImportError {
     /// The file cannot be read.
     #[error("cannot read {}", path.display())]
     Unreadable {
-        /// The file as it was named.
+        /// The path as given.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// The file is larger than any catalogue.
@@ -34,15 +33,15 @@ pub enum ImportError {
     Encoding {
         /// The line of the header.
         line: u64,
-        /// What it looks like instead, with a leading colon and space; may be empty.
+        /// The detected encoding with a leading colon and space; may be empty.
         hint: &'static str,
     },
     /// The file is empty or its header is not CSV.
     #[error("the file is not CSV (line {line}): {reason}")]
     NotCsv {
-        /// Where it stops being CSV.
+        /// Line of the error.
         line: u64,
-        /// What is wrong.
+        /// Description of the error.
         reason: String,
     },
     /// Columns that every row needs are absent.
@@ -52,10 +51,10 @@ pub enum ImportError {
         format: Format,
         /// The absent columns.
         columns: Vec<&'static str>,
-        /// What the file may be instead; may be empty.
+        /// A hint about the file's format; may be empty.
         hint: &'static str,
     },
-    /// The header has a column more than once: which one counts is anyone's guess.
+    /// The header names a column twice.
     #[error("the header has more than one column {}", .columns.join(", "))]
     RepeatedColumns {
         /// The names of the columns, in backquotes.

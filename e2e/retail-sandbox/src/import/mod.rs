@@ -1,8 +1,7 @@
-//! Puts a product export of WooCommerce or Shopify, with its pictures, into a tenant's database.
-//!
-//! Reading the CSV and writing the database are apart: [`parse_catalog`] touches no file and no database.
-//! The write is one transaction, and the same file again updates the products it made. What the shop has no
-//! place for (weights, tax classes, attributes that are no choice) is passed over.
+//! Imports a product export of WooCommerce or Shopify, with its pictures, into a tenant's database. [`parse_catalog`]
+//! reads the CSV and touches no file and no database. The write is one transaction; a second import of the same file
+//! updates its products. Weights, tax classes and attributes without a choice have no columns in the shop and are
+//! ignored.
 
 mod cell;
 mod encoding;
@@ -71,10 +70,10 @@ impl FromStr for Format {
     }
 }
 
-/// What the file does not say.
+/// Values that the file does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Pieces of a product that is in stock without a figure.
+    /// Stock of a product that is in stock without a number.
     pub default_stock: u32,
     /// The day, `YYYY-MM-DD`, that decides whether a dated sale is on; `None` means the database's clock.
     pub today: Option<String>,
@@ -89,7 +88,7 @@ impl Default for ImportOptions {
     }
 }
 
-/// [`ImportOptions`] with nothing left open.
+/// [`ImportOptions`] with all defaults resolved.
 struct Rules {
     default_stock: i64,
     today: String,

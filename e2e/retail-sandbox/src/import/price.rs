@@ -18,7 +18,7 @@ impl fmt::Display for Cents {
     }
 }
 
-/// A million euro: more is a slip of the keyboard.
+/// A million euro; a higher price is a typing error.
 const LARGEST_PRICE: i64 = 100_000_000;
 
 /// Currency marks other than the euro's, which would make the amount wrong.

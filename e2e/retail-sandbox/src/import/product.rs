@@ -6,14 +6,14 @@ use super::{Rejection, Warning};
 /// The longest name that is taken. A longer one is refused rather than cut: half a name is a wrong name.
 pub(super) const LONGEST_NAME: usize = 255;
 
-/// What the text of a file holds.
+/// Content of a parsed file.
 #[derive(Debug, Default)]
 pub struct ParsedCatalog {
     /// Products that can be sold, in the file's order.
     pub products: Vec<ParsedProduct>,
     /// Rows that cannot be used.
     pub rejections: Vec<Rejection>,
-    /// Rows that are used with a remark.
+    /// Rows that are used with a warning.
     pub warnings: Vec<Warning>,
 }
 
@@ -26,11 +26,11 @@ pub struct ParsedProduct {
     pub code: Option<String>,
     /// Address part, where the format has one; it then identifies the product.
     pub slug: Option<String>,
-    /// The name, never empty.
+    /// The name; never empty.
     pub name: String,
     /// Short description, may hold HTML.
     pub short_description: Option<String>,
-    /// Description, HTML as the file has it: whoever shows it must sanitise it.
+    /// Description as unsanitised HTML.
     pub description: Option<String>,
     /// The brand's name.
     pub brand: Option<String>,
@@ -44,7 +44,7 @@ pub struct ParsedProduct {
     pub featured: bool,
     /// Last day of the sale, `YYYY-MM-DD`.
     pub sale_until: Option<String>,
-    /// What a shopper chooses and pays.
+    /// Choices, prices and stock.
     pub choice: Choice,
 }
 
@@ -95,10 +95,10 @@ pub struct Offer {
     pub stock: i64,
 }
 
-/// How a product is sold.
+/// Choices of a product.
 #[derive(Debug, Clone)]
 pub enum Choice {
-    /// As it is.
+    /// Without a choice.
     Single(Offer),
     /// By colour and perhaps size.
     Colors {

@@ -1,7 +1,6 @@
-//! Splits the bytes of a CSV file into records, so that a broken one costs no more than itself.
-//!
-//! The format is that of RFC 4180 with any line end. A CSV library takes a quoted cell that is never closed, or text
-//! after a closing quote, for part of a longer cell, and whole records vanish in it; here that is an error of the record.
+//! Splits the bytes of a CSV file into records, so that an invalid record affects no other.  The format is RFC 4180
+//! with any line end. CSV libraries accept an unclosed quote or text after a closing quote as part of a longer cell,
+//! and lose whole records. Here it is an error of the record.
 
 use std::fmt;
 
@@ -36,7 +35,7 @@ impl fmt::Display for Broken {
     }
 }
 
-/// The records of a file. Empty lines are none; after a broken quote, reading goes on at the line after it.
+/// The records of a file without empty lines. After an invalid quote, reading continues on the next line.
 pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,

@@ -1,4 +1,4 @@
-//! What an import did: counts, and every row that was left out or changed, by its line.
+//! Report of an import: counts, and every skipped or changed row by its line.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub struct Rejection {
     pub reason: String,
 }
 
-/// What a warning is about.
+/// Kind of a warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WarningKind {
     /// The picture has a web address; the importer never goes on line.
@@ -30,14 +30,14 @@ pub enum WarningKind {
     NotKept,
 }
 
-/// A row that was imported, but not quite as the file has it.
+/// A row that was imported with a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     /// Physical line of the file where the row starts, counted from 1.
     pub line: u64,
-    /// What it is about.
+    /// Kind of the warning.
     pub kind: WarningKind,
-    /// What was done.
+    /// Description of the change.
     pub message: String,
 }
 
@@ -51,12 +51,12 @@ impl Warning {
     }
 }
 
-/// The result of an import that was carried through.
+/// Result of a completed import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportReport {
     /// Products of their own (not their variants), new and updated.
     pub products: usize,
-    /// How many of `products` were there before.
+    /// Number of `products` that existed before.
     pub updated: usize,
     /// Related variants plus pairs of colour and size.
     pub variants: usize,
@@ -64,7 +64,7 @@ pub struct ImportReport {
     pub pictures: usize,
     /// Where the pictures route serves them.
     pub picture_base: String,
-    /// Rows imported with a remark, by line.
+    /// Rows imported with a warning, by line.
     pub warnings: Vec<Warning>,
     /// Rows left out, by line.
     pub rejections: Vec<Rejection>,

@@ -1,4 +1,4 @@
-//! Finds the products of a file that share a code: the shop keeps them apart, but nobody meant them to be two.
+//! Finds products of a file that share a code, which is probably a mistake in the file.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub(super) fn warnings(products: &[ParsedProduct]) -> Vec<Warning> {
     let mut first: HashMap<String, u64> = HashMap::new();
     let mut warnings = Vec::new();
     for (line, code) in by_line {
-        // The shop's own codes know no case either.
+        // The shop's own codes ignore case too.
         let known = *first.entry(code.to_lowercase()).or_insert(line);
         if known != line {
             let message = format!(

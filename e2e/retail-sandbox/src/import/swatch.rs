@@ -1,6 +1,6 @@
 //! The colour to paint for a colour's name, where the name is a common one.
 
-/// CSS colour of a name, `None` when only the merchant knows what it looks like.
+/// CSS colour of a name; `None` for unknown names.
 pub(super) fn css_color(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     // "Dark Blue" and "blue-grey" are themselves before they are their last word.

@@ -8,7 +8,7 @@ use super::{Format, ImportError, Rejection};
 pub(super) struct Table {
     columns: Vec<String>,
     records: Vec<(u64, Vec<String>)>,
-    /// Records that are no row of the table.
+    /// Records that could not be read as rows.
     pub(super) rejections: Vec<Rejection>,
 }
 

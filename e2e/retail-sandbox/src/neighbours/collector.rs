@@ -1,10 +1,10 @@
-//! Page-view counting: keeps the events of servers, and says nothing about them, as the real one does.
+//! Analytics service: stores events and always responds with 204, as the real service does.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::ledger::CollectedEvent;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::World;
 
 #[derive(Deserialize)]
@@ -20,8 +20,8 @@ struct Event {
     params: Value,
 }
 
-/// Status 204 whatever comes; what can't be used is dropped.
-pub(super) fn answer(world: &World, request: &Request) -> Answer {
+/// Always responds with 204; invalid events are dropped.
+pub(super) fn handle(world: &World, request: &Request) -> Response {
     let measurement_id = request.parameter("measurement_id");
     if let Ok(payload) = serde_json::from_slice::<Payload>(&request.body)
         && !measurement_id.is_empty()
@@ -35,5 +35,5 @@ pub(super) fn answer(world: &World, request: &Request) -> Answer {
             });
         }
     }
-    Answer::new(204, "text/plain", "")
+    Response::new(204, "text/plain", "")
 }

@@ -5,12 +5,12 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use serde_json::{Value, json};
 
 use super::{not_found, or_error_page};
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::World;
 
 const POSTS: &str = "SELECT POST_SLUG, POST_TITLE, POST_AUTHOR, POST_DATE, POST_EXCERPT, POST_IMAGE, POST_HTML FROM BLOG_POSTS";
 
-pub(super) fn answer(world: &World, request: &Request) -> Answer {
+pub(super) fn handle(world: &World, request: &Request) -> Response {
     let segments = request.segments();
     let (named, path) = match segments.as_slice() {
         [_, "posts", path @ ..] => (request.parameter("tenant"), path),
@@ -34,16 +34,16 @@ pub(super) fn answer(world: &World, request: &Request) -> Answer {
 }
 
 /// Newest first, without their text.
-fn list(connection: &Connection) -> rusqlite::Result<Answer> {
+fn list(connection: &Connection) -> rusqlite::Result<Response> {
     let mut statement =
         connection.prepare(&format!("{POSTS} ORDER BY POST_DATE DESC, POST_ID DESC"))?;
     let posts = statement
         .query_map([], summary)?
         .collect::<Result<Vec<_>, _>>()?;
-    Ok(Answer::json(&json!({ "posts": posts })))
+    Ok(Response::json(&json!({ "posts": posts })))
 }
 
-fn post(connection: &Connection, slug: &str) -> rusqlite::Result<Answer> {
+fn post(connection: &Connection, slug: &str) -> rusqlite::Result<Response> {
     let read = |row: &Row<'_>| -> rusqlite::Result<Value> {
         let mut post = summary(row)?;
         if let Some(fields) = post.as_object_mut() {
@@ -54,7 +54,7 @@ fn post(connection: &Connection, slug: &str) -> rusqlite::Result<Answer> {
     let found = connection
         .query_row(&format!("{POSTS} WHERE POST_SLUG = ?1"), [slug], read)
         .optional()?;
-    Ok(found.map_or_else(not_found, |post| Answer::json(&post)))
+    Ok(found.map_or_else(not_found, |post| Response::json(&post)))
 }
 
 fn summary(row: &Row<'_>) -> rusqlite::Result<Value> {

@@ -5,10 +5,10 @@ use std::net::IpAddr;
 use serde_json::json;
 
 use super::not_found;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 
-/// Every address is in Cyprus, but for two ranges that are reserved for examples.
-pub(super) fn answer(request: &Request) -> Answer {
+/// Every address is in Cyprus, except two ranges that are reserved for documentation.
+pub(super) fn handle(request: &Request) -> Response {
     let segments = request.segments();
     let Some(address) = segments
         .get(1)
@@ -23,5 +23,5 @@ pub(super) fn answer(request: &Request) -> Answer {
     } else {
         ("Cyprus", "CY")
     };
-    Answer::json(&json!({ "query": address, "country": country, "countryCode": code }))
+    Response::json(&json!({ "query": address, "country": country, "countryCode": code }))
 }

@@ -4,13 +4,13 @@ use rusqlite::OptionalExtension;
 
 use super::not_found;
 use crate::seed;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::{Tenant, World};
 
 /// Pictures never change under their name.
 const CACHE: &str = "public, max-age=86400";
 
-pub(super) fn answer(world: &World, request: &Request) -> Answer {
+pub(super) fn handle(world: &World, request: &Request) -> Response {
     let segments = request.segments();
     let Some((tenant, path)) = segments
         .split_first()
@@ -20,32 +20,33 @@ pub(super) fn answer(world: &World, request: &Request) -> Answer {
         return not_found();
     };
     match stored(tenant, &path) {
-        Ok(Some(answer)) => answer.header("cache-control", CACHE),
-        Ok(None) => committed(&tenant.identifier, &path)
-            .map_or_else(not_found, |answer| answer.header("cache-control", CACHE)),
-        Err(error) => Answer::error_page(500, "Runtime Error", &error.to_string()),
+        Ok(Some(response)) => response.header("cache-control", CACHE),
+        Ok(None) => committed(&tenant.identifier, &path).map_or_else(not_found, |response| {
+            response.header("cache-control", CACHE)
+        }),
+        Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
 }
 
 /// A picture that lies beside the seed data.
-fn committed(tenant: &str, path: &str) -> Option<Answer> {
+fn committed(tenant: &str, path: &str) -> Option<Response> {
     let bytes = seed::picture(tenant, path)?;
     let kind = match path.rsplit_once('.')?.1 {
         "webp" => "image/webp",
         "svg" => "image/svg+xml",
         _ => return None,
     };
-    Some(Answer::new(200, kind, bytes))
+    Some(Response::new(200, kind, bytes))
 }
 
-fn stored(tenant: &Tenant, path: &str) -> rusqlite::Result<Option<Answer>> {
+fn stored(tenant: &Tenant, path: &str) -> rusqlite::Result<Option<Response>> {
     tenant
         .connection()
         .query_row(
             "SELECT content_type, bytes FROM SANDBOX_PICTURES WHERE path = ?1",
             [path],
             |row| {
-                Ok(Answer::new(
+                Ok(Response::new(
                     200,
                     row.get::<_, String>(0)?,
                     row.get::<_, Vec<u8>>(1)?,

@@ -1,9 +1,9 @@
 //! Map tiles: `/tiles/{zoom}/{x}/{y}.svg` (or `.png`, which is SVG too), drawn from their place.
 
 use super::not_found;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 
-pub(super) fn answer(request: &Request) -> Answer {
+pub(super) fn handle(request: &Request) -> Response {
     let segments = request.segments();
     let [_, zoom, x, file] = segments.as_slice() else {
         return not_found();
@@ -15,7 +15,7 @@ pub(super) fn answer(request: &Request) -> Answer {
     if zoom > 22 || x >= 1 << zoom || y >= 1 << zoom {
         return not_found();
     }
-    Answer::new(200, "image/svg+xml", draw(zoom, x, y))
+    Response::new(200, "image/svg+xml", draw(zoom, x, y))
         .header("cache-control", "public, max-age=86400")
 }
 

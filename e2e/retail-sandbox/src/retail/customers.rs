@@ -1,4 +1,4 @@
-//! `login`, `UpdatePassword` and `ForgotPassword`: customers and how they get in.
+//! `login`, `UpdatePassword` and `ForgotPassword`: sign-in of customers.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use rand::RngExt;
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::{Call, Failure, select_query};
 use crate::mail::{self, Draft};
-use crate::server::Answer;
+use crate::server::Response;
 
 /// Every column of the customers with these credentials, the password included.
-pub(super) fn login(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn login(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
         "SELECT * FROM CUSTOMERS
@@ -23,11 +23,11 @@ pub(super) fn login(call: &Call<'_>) -> Result<Answer, Failure> {
         call.request.parameter("password")
     ];
     let customers = select_query::rows(&mut statement, credentials)?;
-    Ok(Answer::json_as_text(&Value::Array(customers)))
+    Ok(Response::json_as_text(&Value::Array(customers)))
 }
 
-/// Sets a password; nobody is asked whose it is.
-pub(super) fn update_password(call: &Call<'_>) -> Result<Answer, Failure> {
+/// Sets a password without any check of the caller.
+pub(super) fn update_password(call: &Call<'_>) -> Result<Response, Failure> {
     let changed = call.tenant.connection().execute(
         "UPDATE CUSTOMERS SET CUST_Password = ?2 WHERE CUSTID = ?1",
         params![
@@ -38,11 +38,11 @@ pub(super) fn update_password(call: &Call<'_>) -> Result<Answer, Failure> {
     if changed == 0 {
         return Err(Failure::sentence("Customer not found"));
     }
-    Ok(Answer::quoted_text("success"))
+    Ok(Response::quoted_text("success"))
 }
 
 /// Stores a token for 60 minutes and mails a link with it, and with the connection string.
-pub(super) fn forgot_password(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn forgot_password(call: &Call<'_>) -> Result<Response, Failure> {
     let email = call.request.parameter("email");
     let connection = call.tenant.connection();
     let customer: Option<i64> = connection
@@ -79,5 +79,5 @@ pub(super) fn forgot_password(call: &Call<'_>) -> Result<Answer, Failure> {
             body: &body,
         },
     )?;
-    Ok(Answer::text("success"))
+    Ok(Response::text("success"))
 }

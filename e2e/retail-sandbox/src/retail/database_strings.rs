@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::{Call, Failure};
-use crate::server::Answer;
+use crate::server::Response;
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare("SELECT * FROM DB_STRINGS")?;
     let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
@@ -20,7 +20,7 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
         }
         Ok(record)
     })?;
-    // The sandbox may run on any port; what it says about itself is where it really is.
+    // The sandbox may run on any port, so its own URLs use the real address.
     record.insert("api_url".to_owned(), Value::from(call.world.url.clone()));
-    Ok(Answer::json(&Value::Object(record)))
+    Ok(Response::json(&Value::Object(record)))
 }

@@ -1,13 +1,13 @@
-//! `SendContactEmail`, `SaveNotifyOutOfStock` and `ErrorLog`: what the shop tells the company.
+//! `SendContactEmail`, `SaveNotifyOutOfStock` and `ErrorLog`: messages to the shop.
 
 use rusqlite::params;
 
 use super::{Call, Failure};
 use crate::mail::{self, Draft};
-use crate::server::Answer;
+use crate::server::Response;
 
-/// Sends a text to whomever the caller names.
-pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Answer, Failure> {
+/// Sends a mail to the recipient in the request.
+pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
     let receiver = parameter("receipients_email");
     if !receiver.contains('@') {
@@ -16,7 +16,7 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Answer, Failure> {
         ));
     }
     let text = call.request.text();
-    // A body that is a JSON string means its content.
+    // A body that is a JSON string stands for the string's content.
     let body = serde_json::from_str::<String>(&text).unwrap_or(text);
     let draft = Draft {
         to: receiver,
@@ -27,11 +27,11 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Answer, Failure> {
         body: &body,
     };
     mail::send(&call.tenant.connection(), &draft)?;
-    Ok(Answer::text("success"))
+    Ok(Response::text("success"))
 }
 
-/// Notes who wants to hear when a product is back.
-pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Answer, Failure> {
+/// Saves a stock notification.
+pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
     let product_id: i64 = parameter("prodid")
         .parse()
@@ -49,14 +49,14 @@ pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Answer, Failur
             parameter("prodcode")
         ],
     )?;
-    Ok(Answer::quoted_text("success"))
+    Ok(Response::quoted_text("success"))
 }
 
-/// Keeps an error report.
-pub(super) fn error_log(call: &Call<'_>) -> Result<Answer, Failure> {
+/// Saves an error report.
+pub(super) fn error_log(call: &Call<'_>) -> Result<Response, Failure> {
     call.tenant.connection().execute(
         "INSERT INTO SANDBOX_ERRORS (MESSAGE, DETAILS, REPORTED) VALUES (?1, ?2, strftime('%Y-%m-%dT%H:%M:%S', 'now'))",
         params![call.request.parameter("msg"), call.request.text()],
     )?;
-    Ok(Answer::text("success"))
+    Ok(Response::text("success"))
 }

@@ -1,4 +1,4 @@
-//! The Retail API: who may call, which database is meant, and one file per group of calls.
+//! The Retail API: authorisation, choice of the database, and one file per group of calls.
 
 mod customers;
 mod database_strings;
@@ -15,13 +15,13 @@ mod slides;
 use std::time::Duration;
 
 use crate::TOKEN;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::{Tenant, World};
 
-/// Longest query that the web server of the legacy lets through.
+/// Longest query string that the Retail API's web server accepts.
 const LONGEST_QUERY: usize = 2_048;
 
-/// What a call works with.
+/// Context of a call.
 struct Call<'a> {
     world: &'a World,
     tenant: &'a Tenant,
@@ -30,10 +30,10 @@ struct Call<'a> {
     lag: Duration,
 }
 
-/// Why a call does not give its usual answer.
+/// Error of a call.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
-    /// The database refused; legacy shows its error page.
+    /// The database failed; the Retail API sends its error page.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
     /// A sentence with status 200.
@@ -47,19 +47,19 @@ impl Failure {
     }
 }
 
-type Handler = fn(&Call<'_>) -> Result<Answer, Failure>;
+type Handler = fn(&Call<'_>) -> Result<Response, Failure>;
 
-/// Every call: name, method, what it does.
+/// All calls: name, method and handler.
 const CALLS: &[(&str, &str, Handler)] = &[
-    ("select_query", "GET", select_query::answer),
-    ("FindShopProducts", "GET", products::answer),
-    ("getSlides", "GET", slides::answer),
-    ("getDBstrings", "GET", database_strings::answer),
+    ("select_query", "GET", select_query::handle),
+    ("FindShopProducts", "GET", products::handle),
+    ("getSlides", "GET", slides::handle),
+    ("getDBstrings", "GET", database_strings::handle),
     ("login", "GET", customers::login),
     ("UpdatePassword", "GET", customers::update_password),
     ("ForgotPassword", "POST", customers::forgot_password),
-    ("Save", "POST", save::answer),
-    ("SaveOrder", "POST", save_order::answer),
+    ("Save", "POST", save::handle),
+    ("SaveOrder", "POST", save_order::handle),
     (
         "SaveNotifyOutOfStock",
         "POST",
@@ -69,20 +69,20 @@ const CALLS: &[(&str, &str, Handler)] = &[
     ("ErrorLog", "POST", messages::error_log),
     ("get_payment_ordercode", "GET", payments::order_code),
     ("GetVivaForDuplicates", "GET", payments::duplicates),
-    ("GetGoogleReviewsTxt", "GET", reviews::answer),
+    ("GetGoogleReviewsTxt", "GET", reviews::handle),
 ];
 
-/// Answers one call as the legacy does.
-pub(crate) fn answer(world: &World, call: &str, request: &Request, lag: Duration) -> Answer {
+/// Handles one call as the real Retail API does.
+pub(crate) fn handle(world: &World, call: &str, request: &Request, lag: Duration) -> Response {
     if request.header("authorization") != format!("Bearer {TOKEN}") {
-        return Answer::error_page(
+        return Response::error_page(
             401,
             "Unauthorized",
             "Access is denied due to invalid credentials.",
         );
     }
     if request.query_bytes > LONGEST_QUERY {
-        return Answer::error_page(
+        return Response::error_page(
             404,
             "HTTP Error 404.15 - Not Found",
             "The query string is too long.",
@@ -92,14 +92,14 @@ pub(crate) fn answer(world: &World, call: &str, request: &Request, lag: Duration
         .iter()
         .find(|(name, _, _)| name.eq_ignore_ascii_case(call))
     else {
-        return Answer::error_page(
+        return Response::error_page(
             404,
             "The resource cannot be found.",
             "No action matches the request.",
         );
     };
     if request.method != *method {
-        return Answer::error_page(
+        return Response::error_page(
             405,
             "Method Not Allowed",
             "The resource does not support this method.",
@@ -111,7 +111,7 @@ pub(crate) fn answer(world: &World, call: &str, request: &Request, lag: Duration
         world.tenant_of_connection(request.parameter("constr"))
     };
     let Some(tenant) = tenant else {
-        return Answer::error_page(
+        return Response::error_page(
             500,
             "Runtime Error",
             "Cannot open the database requested by the login.",
@@ -123,10 +123,10 @@ pub(crate) fn answer(world: &World, call: &str, request: &Request, lag: Duration
         request,
         lag,
     }) {
-        Ok(answer) => answer,
-        Err(Failure::Sentence(sentence)) => Answer::text(sentence),
+        Ok(response) => response,
+        Err(Failure::Sentence(sentence)) => Response::text(sentence),
         Err(Failure::Database(error)) => {
-            Answer::error_page(500, "Runtime Error", &error.to_string())
+            Response::error_page(500, "Runtime Error", &error.to_string())
         }
     }
 }

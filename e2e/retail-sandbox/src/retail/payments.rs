@@ -1,17 +1,17 @@
-//! `get_payment_ordercode` and `GetVivaForDuplicates`: codes of payments, and whether an order has one already.
+//! `get_payment_ordercode` and `GetVivaForDuplicates`: payment codes, and the search for orders with a code.
 
 use rand::RngExt;
 use rusqlite::params;
 use serde_json::{Map, Value};
 
 use super::{Call, Failure, select_query};
-use crate::server::Answer;
+use crate::server::Response;
 
 /// Codes have 16 digits; all of these exceed 2^53, where floating-point numbers lose the last digit.
 const CODES: std::ops::RangeInclusive<u64> = 9_007_199_254_740_993..=9_999_999_999_999_999;
 
 /// Asks the payment provider for a code, with the merchant's credentials from the caller.
-pub(super) fn order_code(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     let details: Map<String, Value> = serde_json::from_str(call.request.parameter("cust_det"))
         .map_err(|error| Failure::sentence(format!("Invalid customer details. {error}")))?;
     let cents = cents(&details).ok_or_else(|| Failure::sentence("Invalid amount"))?;
@@ -41,16 +41,16 @@ pub(super) fn order_code(call: &Call<'_>) -> Result<Answer, Failure> {
             return_url(call.request.parameter("urladdress"), &shop),
         ],
     )?;
-    // A number without quotes as often as a text with them.
+    // The code is a JSON number or a JSON string, equally often.
     Ok(if code.is_multiple_of(2) {
-        Answer::text(code.to_string())
+        Response::text(code.to_string())
     } else {
-        Answer::quoted_text(&code.to_string())
+        Response::quoted_text(&code.to_string())
     })
 }
 
-/// Orders that carry a payment code, except those that are too young for a lagging replica.
-pub(super) fn duplicates(call: &Call<'_>) -> Result<Answer, Failure> {
+/// Orders with a payment code, except those that a lagging replica does not have yet.
+pub(super) fn duplicates(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
         "SELECT * FROM ORDERS WHERE ORDERPAYCODE = ?1 AND ORDERPAYCODE <> '' ORDER BY ORDERID",
@@ -68,7 +68,7 @@ pub(super) fn duplicates(call: &Call<'_>) -> Result<Answer, Failure> {
         .map(|order| order.order_id)
         .collect();
     orders.retain(|order| !unseen.iter().any(|id| is_order(order, *id)));
-    Ok(Answer::json(&Value::Array(orders)))
+    Ok(Response::json(&Value::Array(orders)))
 }
 
 fn is_order(order: &Value, id: i64) -> bool {
@@ -77,7 +77,7 @@ fn is_order(order: &Value, id: i64) -> bool {
     })
 }
 
-/// Where the shopper is sent after paying: the shop that the caller names, if it is on this machine.
+/// Return URL after the payment: the shop in the request, if it is on this machine.
 fn return_url(address: &str, shop: &str) -> String {
     let wanted = if address.starts_with("http") {
         address.to_owned()
@@ -106,7 +106,7 @@ fn cents(details: &Map<String, Value>) -> Option<i64> {
         .filter(|cents| *cents > 0)
 }
 
-/// A field by any of its names, whatever their case.
+/// Returns a field by any of its names, ignoring case.
 fn text(details: &Map<String, Value>, names: &[&str]) -> String {
     let value = names
         .iter()

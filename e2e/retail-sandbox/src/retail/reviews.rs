@@ -4,9 +4,9 @@ use rusqlite::params;
 use serde_json::{Value, json};
 
 use super::{Call, Failure, scalars};
-use crate::server::Answer;
+use crate::server::Response;
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
         "SELECT REVIEW_ID, AUTHOR_NAME, RATING, REVIEW_TEXT, PROFILE_PHOTO_URL FROM REVIEWS
@@ -22,7 +22,7 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
             "profile_photo_url": row.get::<_, Option<String>>(4)?.map_or_else(|| scalars::nothing(id), Value::from),
         }))
     })?;
-    Ok(Answer::json_as_text(&Value::Array(
+    Ok(Response::json_as_text(&Value::Array(
         reviews.collect::<Result<_, _>>()?,
     )))
 }

@@ -1,4 +1,4 @@
-//! `Save`: writes any column of any table, as the caller says.
+//! `Save`: writes the given columns of any table.
 
 use rusqlite::types::{ToSql, Value as SqlValue};
 use rusqlite::{Connection, params_from_iter};
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Call, Failure};
-use crate::server::Answer;
+use crate::server::Response;
 
 #[derive(Deserialize)]
 struct Write {
@@ -30,7 +30,7 @@ struct Column {
     value: Value,
 }
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let write: Write = serde_json::from_slice(&call.request.body).map_err(|error| {
         Failure::sentence(format!(
             "Object reference not set to an instance of an object. {error}"
@@ -48,10 +48,10 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
     if changed == 0 {
         return Err(Failure::sentence("No row was saved"));
     }
-    Ok(Answer::quoted_text("success"))
+    Ok(Response::quoted_text("success"))
 }
 
-// Names of tables and columns go into the statement as they came: legacy trusts its caller.
+// Names of tables and columns are inserted unescaped: the Retail API trusts its caller.
 
 fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     let names: Vec<&str> = write

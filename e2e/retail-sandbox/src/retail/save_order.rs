@@ -1,4 +1,4 @@
-//! `SaveOrder`: every call makes a new order, lowers the stock and takes the points.
+//! `SaveOrder`: every call creates a new order, reduces the stock and redeems the points.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Call, Failure};
 use crate::ledger::SavedOrder;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 
 /// A line of the cart as the shop sent it.
 struct Line {
@@ -17,7 +17,7 @@ struct Line {
     price: String,
 }
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let request = call.request;
     let customer_id: i64 = request
         .parameter("custid")
@@ -50,7 +50,7 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
         lines: lines.len(),
         committed: Instant::now(),
     });
-    Ok(Answer::text("success"))
+    Ok(Response::text("success"))
 }
 
 fn insert_order(
@@ -86,7 +86,7 @@ fn insert_order(
     Ok(order_id)
 }
 
-/// What stands behind the colon of `card:1234567890123456`.
+/// The part after the colon of `card:1234567890123456`.
 fn payment_code(request: &Request) -> Option<&str> {
     let (_, code) = request.parameter("payment").split_once(':')?;
     Some(code)
@@ -123,7 +123,7 @@ fn line(row: &Value) -> Line {
     }
 }
 
-/// Takes pieces from the shop's own warehouse first; what no warehouse has makes its stock negative.
+/// Reduces the stock of the shop's own warehouse first. Missing pieces make that stock negative.
 fn lower_stock(connection: &Connection, product_id: i64, quantity: i64) -> rusqlite::Result<()> {
     let mut statement = connection.prepare(
         "SELECT WH_Id, QUANTITY FROM STOCK WHERE PRODID = ?1

@@ -1,4 +1,4 @@
-//! The many shapes in which legacy writes one and the same value: chosen by the row's id, so that they never change.
+//! The varying JSON formats of the Retail API for equal values. The row's id selects the format, so that it is stable.
 
 use serde_json::{Number, Value};
 use time::{PrimitiveDateTime, macros::format_description};

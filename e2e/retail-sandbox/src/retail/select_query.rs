@@ -1,4 +1,4 @@
-//! `select_query`: executes the SQL that it is sent, exactly as sent, all of its statements.
+//! `select_query`: executes the received SQL unchanged, with all of its statements.
 
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::ValueRef;
@@ -6,14 +6,14 @@ use rusqlite::{Batch, Connection, Params, Row, Statement};
 use serde_json::{Map, Value};
 
 use super::{Call, Failure, scalars};
-use crate::server::Answer;
+use crate::server::Response;
 
 /// Columns that hold decimals as text; the real database would hand out numbers.
 const DECIMAL_COLUMNS: [&str; 5] = ["PRICE", "COST", "TOTAL", "RATING", "BALANCE"];
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let rows = execute(&call.tenant.connection(), call.request.parameter("qry"))?;
-    Ok(Answer::json(&Value::Array(rows)))
+    Ok(Response::json(&Value::Array(rows)))
 }
 
 /// Runs every statement; the rows are those of the first one that gives any.

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{Call, Failure, scalars};
-use crate::server::Answer;
+use crate::server::Response;
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     if call.request.parameter("folder") != call.tenant.image_folder {
-        return Ok(Answer::json_as_text(&json!([])));
+        return Ok(Response::json_as_text(&json!([])));
     }
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
@@ -36,7 +36,7 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
             "link_title": text(10)?,
         }))
     })?;
-    Ok(Answer::json_as_text(&Value::Array(
+    Ok(Response::json_as_text(&Value::Array(
         slides.collect::<Result<_, _>>()?,
     )))
 }

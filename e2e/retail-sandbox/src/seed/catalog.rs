@@ -32,7 +32,7 @@ fn find(ids: &BTreeMap<String, i64>, what: &'static str, slug: &str) -> Result<i
         })
 }
 
-/// Stores the catalogue's frame and answers the ids it gave.
+/// Stores categories and brands; returns their ids.
 pub(super) fn insert(tx: &Transaction<'_>, catalog: &Catalog) -> Result<CatalogIds, SeedError> {
     Ok(CatalogIds {
         categories: insert_categories(tx, catalog)?,

@@ -29,7 +29,7 @@ pub(super) fn insert(tx: &Transaction<'_>, customers: &[Customer]) -> Result<(),
             customer.country,
             customer.company,
             customer.vat_number,
-            // Legacy says "no price list" in three ways; two of them are here.
+            // The Retail API has three values for "no price list"; two of them are used here.
             customer.price_list.or_else(|| (id % 2 == 1).then_some(-1)),
             customer.exclude_vat,
             customer.points.as_deref().unwrap_or("0.00"),

@@ -1,10 +1,10 @@
-//! What the data files hold; `seed/README.md` explains each key to whoever writes one.
+//! Format of the data files; `seed/README.md` explains each key.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A name with what choosing it does to the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
+/// A choice with its effect on the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
 pub(super) type Choice = (String, String);
 
 /// catalog.toml
@@ -67,7 +67,7 @@ pub(super) struct Family {
     pub(super) long: String,
     #[serde(default)]
     pub(super) child: Vec<Choice>,
-    /// What stands between the parent's name and the child's; a space when left out.
+    /// Separator between the parent's name and the child's; default: a space.
     pub(super) child_joint: Option<String>,
     /// The children look like their parent (a strength), or not (a fabric).
     #[serde(default)]
@@ -80,7 +80,7 @@ pub(super) struct Family {
     pub(super) model: Vec<Model>,
 }
 
-/// One product of a family; what it leaves out is drawn from a hash of its name.
+/// One product of a family. Missing values are derived from a hash of its name.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Model {

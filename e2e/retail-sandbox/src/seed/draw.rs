@@ -1,4 +1,4 @@
-//! Values that look accidental but depend on a name only.
+//! Values that look random but depend only on a name.
 
 /// A number below `bound` that depends on the name and on what it is for.
 pub(super) fn draw(name: &str, purpose: &str, bound: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! What a data file leaves out, drawn from a hash of the product's name.
+//! Values that a data file omits, derived from a hash of the product's name.
 
 use super::draw::{draw, one_in};
 use super::money::percent_of;
@@ -65,7 +65,7 @@ pub(super) fn deal_end(name: &str) -> String {
     )
 }
 
-/// Pieces per warehouse; what a shop recommends is at the first of them.
+/// Pieces per warehouse. Recommended products are in stock at the first one.
 pub(super) fn stock(name: &str, flags: Flags, warehouses: usize) -> Vec<i64> {
     let nothing = one_in(name, "nothing left", 12);
     (0..warehouses)

@@ -10,7 +10,7 @@ use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
-/// What the back office names although nobody uploaded it.
+/// A picture that the database names but that does not exist.
 const MISSING_PICTURE: &str = "products/missing.webp";
 /// Of a product: from the front, and another view or a detail.
 const PICTURES: u64 = 2;
@@ -40,7 +40,7 @@ pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, S
         }
         let own: &[Product] = children.get(first_child..).unwrap_or_default();
         if !own.is_empty() {
-            // A parent is never bought itself: it has what its children have.
+            // A parent can't be bought itself; its stock is the sum of its children's.
             product.stock = (0..shop.warehouse.len())
                 .map(|warehouse| {
                     own.iter()
@@ -112,7 +112,7 @@ fn listed(
     })
 }
 
-/// Badges; nobody recommends what is written down as sold out.
+/// Badges; a sold-out product is never recommended.
 fn flags(model: &Model, name: &str, on_sale: bool) -> Flags {
     let flags = match model.flags.as_deref() {
         Some(written) => written_flags(written),

@@ -22,7 +22,7 @@ mod tests;
 pub(crate) use pictures::picture;
 use rusqlite::Connection;
 
-/// Why a tenant could not be filled.
+/// Error while a tenant's database is filled.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
     /// There is no data for this identifier.
@@ -33,7 +33,7 @@ pub enum SeedError {
     Document {
         /// Which data file.
         document: &'static str,
-        /// What is wrong with it.
+        /// Description of the error.
         source: Box<toml::de::Error>,
     },
     /// A data file names something that no data file defines.

@@ -26,7 +26,7 @@ pub(super) fn euro(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }
 
-/// Takes so many percent of an amount, rounded to the cent.
+/// Returns a percentage of an amount, rounded to the cent.
 pub(super) fn percent_of(cents: i64, percent: i64) -> i64 {
     (cents * percent + 50) / 100
 }

@@ -8,7 +8,7 @@ use super::money::{cents, euro, without_vat};
 use super::prices::ListedPrices;
 use super::product::Product;
 
-/// What an order's names and prices are looked up in.
+/// Data for names and prices of orders.
 pub(super) struct Buyers<'a> {
     pub(super) customers: &'a [Customer],
     pub(super) products: &'a [Product],

@@ -12,7 +12,7 @@ use super::product::Product;
 /// Cents by price list and product id.
 pub(super) type ListedPrices = BTreeMap<(i64, i64), i64>;
 
-/// Stores the price lists, numbered from 1, and answers what they say.
+/// Stores the price lists, numbered from 1; returns their prices.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     lists: &[PriceList],
@@ -25,7 +25,7 @@ pub(super) fn insert(
         headers.execute(params![id, list.name])?;
         for product in covered(list, products) {
             let listed_price = percent_of(product.price, list.percent);
-            // Trade pays no more than the street does.
+            // A list price is never higher than the public price.
             let price = product
                 .sale
                 .map_or(listed_price, |sale| sale.min(listed_price));

@@ -1,4 +1,4 @@
-//! What a product is once its family has been taken apart.
+//! A single product of a family.
 
 use super::documents::State;
 
@@ -32,7 +32,7 @@ pub(super) struct Product {
     pub(super) stock: Vec<i64>,
 }
 
-/// What the product's badges say.
+/// Badges of a product.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Flags {
     pub(super) new: bool,

@@ -1,4 +1,4 @@
-//! Stores what configures the shop: connection record, properties, warehouses, shipping methods, slides.
+//! Stores the shop's configuration: connection record, properties, warehouses, shipping methods, slides.
 
 use rusqlite::{Transaction, params};
 
@@ -33,7 +33,7 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
     insert_slides(tx, &shop.slide)
 }
 
-/// The record that getDBstrings answers. Its secrets are made up; tests look for them where they must not be.
+/// The record that getDBstrings returns. Its secrets are invented; tests search for them in responses and logs.
 fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
     let name = source.identifier;
     let [

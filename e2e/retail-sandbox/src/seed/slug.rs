@@ -40,7 +40,7 @@ const ACCENTS: &[(&str, &str)] = &[
 /// Makes the address of a name, at most about 80 characters long and never cut inside a word.
 pub(super) fn slug(name: &str) -> String {
     let mut latin = String::with_capacity(name.len());
-    // On a label a capital omega is a resistance.
+    // In product names, a capital omega stands for ohm.
     for letter in name.replace('Ω', "ohm").to_lowercase().chars() {
         match ACCENTS.iter().find(|(letters, _)| letters.contains(letter)) {
             Some((_, plain)) => latin.push_str(plain),

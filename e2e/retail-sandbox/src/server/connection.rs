@@ -1,4 +1,4 @@
-//! A second handle on each connection, so that it can be reset instead of closed.
+//! A second handle of each connection, to reset it instead of closing it.
 
 use std::any::Any;
 use std::net::TcpStream as StdStream;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 
-/// Kept with the connection and reachable from its requests.
+/// Stored with the connection and available to its requests.
 #[derive(Clone)]
 pub(crate) struct Connection(Arc<Mutex<Option<StdStream>>>);
 
@@ -22,7 +22,7 @@ impl Connection {
         extensions.insert(Self(Arc::new(Mutex::new(duplicate))));
     }
 
-    /// From now on closing the connection sends a reset, and what was not sent is thrown away.
+    /// From now on, closing the connection sends a reset and drops unsent bytes.
     pub(crate) fn reset_on_close(&self) {
         let Some(stream) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
             return;

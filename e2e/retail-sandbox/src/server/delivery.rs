@@ -1,4 +1,4 @@
-//! Sends an answer, whole or spoiled.
+//! Sends a response, complete or with a fault.
 
 use std::convert::Infallible;
 use std::io;
@@ -12,38 +12,38 @@ use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder};
 use futures_util::stream::{self, Stream, StreamExt};
 
-use super::answer::Answer;
 use super::connection::Connection;
+use super::response::Response;
 
 /// Long enough for bytes that were written to leave the machine before the connection is cut.
 const FLUSH: Duration = Duration::from_millis(30);
 
-/// Blanks of a huge body that are sent at once.
+/// Spaces of a huge body in one chunk.
 static BLANKS: [u8; 64 * 1024] = [b' '; 64 * 1024];
 
-/// The answer as it is.
-pub(crate) fn whole(answer: Answer) -> HttpResponse {
-    head(&answer).body(answer.body)
+/// The complete response.
+pub(crate) fn whole(response: Response) -> HttpResponse {
+    head(&response).body(response.body)
 }
 
-/// No byte at all: the connection is closed.
+/// No response; the connection is closed.
 pub(crate) fn nothing() -> HttpResponse {
     HttpResponse::Ok().body(BodyStream::new(stream::once(async {
         Err::<Bytes, _>(cut())
     })))
 }
 
-/// No byte at all: the connection is reset.
+/// No response; the connection is reset.
 pub(crate) fn reset(connection: &Connection) -> HttpResponse {
     connection.reset_on_close();
     nothing()
 }
 
 /// The head and this much of the announced body, then the end or a reset.
-pub(crate) fn part(answer: Answer, length: usize, reset: Option<Connection>) -> HttpResponse {
-    let announced = size(&answer);
-    let mut response = head(&answer);
-    let mut sent = answer.body;
+pub(crate) fn part(response: Response, length: usize, reset: Option<Connection>) -> HttpResponse {
+    let announced = size(&response);
+    let mut builder = head(&response);
+    let mut sent = response.body;
     sent.truncate(length);
     let first = stream::iter((!sent.is_empty()).then(|| Ok(Bytes::from(sent))));
     let end = stream::once(async move {
@@ -53,25 +53,25 @@ pub(crate) fn part(answer: Answer, length: usize, reset: Option<Connection>) -> 
         }
         Err(cut())
     });
-    response.body(SizedStream::new(announced, first.chain(end).boxed_local()))
+    builder.body(SizedStream::new(announced, first.chain(end).boxed_local()))
 }
 
-/// The answer byte by byte with a pause before each.
-pub(crate) fn slow(answer: Answer, pause: Duration) -> HttpResponse {
-    let announced = size(&answer);
-    let mut response = head(&answer);
-    let bytes = stream::iter(answer.body).then(move |byte| async move {
+/// The response byte by byte with a pause before each byte.
+pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
+    let announced = size(&response);
+    let mut builder = head(&response);
+    let bytes = stream::iter(response.body).then(move |byte| async move {
         sleep(pause).await;
         Ok::<_, Infallible>(Bytes::copy_from_slice(&[byte]))
     });
-    response.body(SizedStream::new(announced, bytes.boxed_local()))
+    builder.body(SizedStream::new(announced, bytes.boxed_local()))
 }
 
-/// The answer and then blanks, without a length in its head.
-pub(crate) fn huge(answer: Answer, blanks: u64) -> HttpResponse {
-    let mut response = head(&answer);
-    let first = stream::once(async move { Ok::<_, Infallible>(Bytes::from(answer.body)) });
-    response.body(BodyStream::new(first.chain(padding(blanks)).boxed_local()))
+/// The response followed by spaces, without a content length.
+pub(crate) fn huge(response: Response, blanks: u64) -> HttpResponse {
+    let mut builder = head(&response);
+    let first = stream::once(async move { Ok::<_, Infallible>(Bytes::from(response.body)) });
+    builder.body(BodyStream::new(first.chain(padding(blanks)).boxed_local()))
 }
 
 fn padding(blanks: u64) -> impl Stream<Item = Result<Bytes, Infallible>> {
@@ -85,22 +85,22 @@ fn padding(blanks: u64) -> impl Stream<Item = Result<Bytes, Infallible>> {
     })
 }
 
-fn head(answer: &Answer) -> HttpResponseBuilder {
-    let mut response =
-        HttpResponse::build(StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK));
-    if let Ok(value) = HeaderValue::from_str(&answer.content_type) {
-        response.insert_header((CONTENT_TYPE, value));
+fn head(response: &Response) -> HttpResponseBuilder {
+    let mut builder =
+        HttpResponse::build(StatusCode::from_u16(response.status).unwrap_or(StatusCode::OK));
+    if let Ok(value) = HeaderValue::from_str(&response.content_type) {
+        builder.insert_header((CONTENT_TYPE, value));
     }
-    for (name, value) in &answer.headers {
+    for (name, value) in &response.headers {
         if let Ok(value) = HeaderValue::from_str(value) {
-            response.insert_header((HeaderName::from_static(name), value));
+            builder.insert_header((HeaderName::from_static(name), value));
         }
     }
-    response
+    builder
 }
 
-fn size(answer: &Answer) -> u64 {
-    u64::try_from(answer.body.len()).unwrap_or(u64::MAX)
+fn size(response: &Response) -> u64 {
+    u64::try_from(response.body.len()).unwrap_or(u64::MAX)
 }
 
 fn cut() -> io::Error {

@@ -1,9 +1,9 @@
 //! The server's thread: start, stop.
 
-mod answer;
 mod connection;
 mod delivery;
 mod request;
+mod response;
 mod serve;
 
 use std::convert::Infallible;
@@ -18,20 +18,20 @@ use actix_web::{App, HttpServer, rt, web};
 use self::connection::Connection;
 use crate::world::World;
 
-pub(crate) use answer::{Answer, escape};
 pub(crate) use request::Request;
+pub(crate) use response::{Response, escape};
 
 /// Largest body that is read; a cart is far below.
 const LARGEST_BODY: usize = 16 * 1024 * 1024;
 
-/// Threads that answer; a call that waits does not block the others on its thread.
+/// Threads of the server. A waiting call does not block others on its thread.
 const WORKERS: usize = 2;
 
-/// A server that answers until it is stopped.
+/// A running server.
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,
-    /// Ends when no connection is open any more, nor can be: each has a sender, and so has what takes them in.
+    /// Ends when no connection is open and none can be opened: each connection and the acceptor hold a sender.
     closed: mpsc::Receiver<Infallible>,
 }
 
@@ -70,14 +70,14 @@ impl RunningServer {
         })
     }
 
-    /// Cuts open connections and returns when the port is free and nobody gets an answer any more.
+    /// Closes open connections; returns when the port is free and no response can be sent.
     pub(crate) fn stop(self) {
-        // The command is sent when the future is made; the thread ends when it was obeyed.
+        // The stop command is sent at once; the thread ends when the server has stopped.
         drop(self.handle.stop(false));
         if self.thread.join().is_err() {
             tracing::error!("the sandbox's thread panicked");
         }
-        // The thread doesn't wait for those that answer: they would go on for a moment.
+        // The thread does not wait for running workers, which would continue for a moment.
         let Err(mpsc::RecvError) = self.closed.recv();
     }
 }

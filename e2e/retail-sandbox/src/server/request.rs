@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::ledger::CallRecord;
 
-/// Characters of a body that the ledger keeps.
+/// Maximum length of a body in the ledger.
 const RECORDED_BODY: usize = 64 * 1024;
 
 pub(crate) struct Request {
@@ -42,7 +42,7 @@ impl Request {
         }
     }
 
-    /// Value of a query parameter, whatever the case of its name; empty where it is missing.
+    /// Value of a query parameter, ignoring the case of its name; empty if missing.
     pub(crate) fn parameter(&self, name: &str) -> &str {
         find(&self.parameters, name).unwrap_or_default()
     }
@@ -56,7 +56,7 @@ impl Request {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// Whether a text is in its path, a parameter or the body.
+    /// Whether its path, a parameter or the body contains a text.
     pub(crate) fn holds(&self, text: &str) -> bool {
         self.path.contains(text)
             || self

@@ -1,4 +1,4 @@
-//! One request from its arrival to its answer: who is asked, which fault hits, what is executed.
+//! Handling of one request: tenant, fault, effect and response.
 
 use std::future;
 use std::sync::Arc;
@@ -8,21 +8,21 @@ use actix_web::rt::{self, time::sleep};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::answer::Answer;
 use super::connection::Connection;
 use super::delivery;
 use super::request::Request;
+use super::response::Response;
 use crate::faults::{Distortion, FaultKind};
 use crate::world::{Tenant, World};
 use crate::{control, neighbours, retail};
 
-/// Answers every path of the sandbox.
+/// Handles every path of the sandbox.
 pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) -> HttpResponse {
     let request = Request::new(&http, body.to_vec());
     let call = request.call();
     let world = world.into_inner();
     if call == "sandbox" {
-        return delivery::whole(control::answer(&world, &request));
+        return delivery::whole(control::handle(&world, &request));
     }
     let tenant = tenant_of(&world, &call, &request).map(|tenant| tenant.identifier.clone());
     let fault = world
@@ -39,7 +39,7 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
         number,
     };
     match fault {
-        None => delivery::whole(exchange.answer()),
+        None => delivery::whole(exchange.execute()),
         Some(kind) => {
             exchange
                 .spoil(kind, http.conn_data::<Connection>().cloned())
@@ -48,7 +48,7 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
     }
 }
 
-/// Tenant that a request is about, as far as its address tells.
+/// Tenant of a request, if its URL tells it.
 fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a Tenant> {
     match call {
         "pictures" => request
@@ -72,12 +72,12 @@ struct Exchange {
 }
 
 impl Exchange {
-    /// Has the call its effect and notes the status of its answer.
-    fn answer(&self) -> Answer {
-        self.answer_distorted(Distortion::default())
+    /// Executes the call and records the status of its response.
+    fn execute(&self) -> Response {
+        self.execute_distorted(Distortion::default())
     }
 
-    /// Has the call its effect, and drops its answer.
+    /// Executes the call and drops its response.
     fn commit(&self) {
         execute(
             &self.world,
@@ -87,13 +87,13 @@ impl Exchange {
         );
     }
 
-    fn answer_distorted(&self, distortion: Distortion) -> Answer {
+    fn execute_distorted(&self, distortion: Distortion) -> Response {
         self.note(execute(&self.world, &self.call, &self.request, distortion))
     }
 
-    fn note(&self, answer: Answer) -> Answer {
-        self.world.ledger.answered(self.number, answer.status);
-        answer
+    fn note(&self, response: Response) -> Response {
+        self.world.ledger.responded(self.number, response.status);
+        response
     }
 
     async fn wait_for_release(&self, kind: FaultKind) {
@@ -111,9 +111,9 @@ impl Exchange {
             .await;
     }
 
-    /// Never answers, whether the call has its effect later or not.
+    /// Sends no response; the call may have its effect later.
     async fn stay_silent(self, kind: FaultKind) -> HttpResponse {
-        // Effects are in tasks of their own: they happen even when the caller has gone.
+        // Late effects run in their own tasks, so that they happen even after the caller disconnects.
         if let FaultKind::LateCommit { ms } = kind {
             rt::spawn(async move {
                 sleep(Duration::from_millis(ms)).await;
@@ -141,20 +141,20 @@ impl Exchange {
         match kind {
             FaultKind::Refuse => reset(),
             FaultKind::Delay { ms } => {
-                let answer = self.answer();
+                let response = self.execute();
                 sleep(Duration::from_millis(ms)).await;
-                delivery::whole(answer)
+                delivery::whole(response)
             }
             FaultKind::HeldAnswer => {
-                let answer = self.answer();
+                let response = self.execute();
                 self.wait_for_release(kind).await;
-                delivery::whole(answer)
+                delivery::whole(response)
             }
             FaultKind::Hang | FaultKind::LateCommit { .. } | FaultKind::HeldCommit => {
                 self.stay_silent(kind).await
             }
-            FaultKind::ResetBeforeBody => delivery::part(self.answer(), 0, connection),
-            FaultKind::ResetAfterBody => delivery::part(self.answer(), usize::MAX, connection),
+            FaultKind::ResetBeforeBody => delivery::part(self.execute(), 0, connection),
+            FaultKind::ResetAfterBody => delivery::part(self.execute(), usize::MAX, connection),
             FaultKind::CommitThenDrop => {
                 self.commit();
                 delivery::nothing()
@@ -167,61 +167,63 @@ impl Exchange {
             FaultKind::Html => delivery::whole(self.note(failure(200))),
             FaultKind::Refusal => delivery::whole(self.note(refusal())),
             FaultKind::LeakingRefusal => {
-                let answer = leaking_refusal(self.request.parameter("constr"));
-                delivery::whole(self.note(answer))
+                let response = leaking_refusal(self.request.parameter("constr"));
+                delivery::whole(self.note(response))
             }
-            FaultKind::QuotedSuccess => delivery::whole(quoted(self.answer())),
+            FaultKind::QuotedSuccess => delivery::whole(quoted(self.execute())),
             FaultKind::HalfBody => {
-                let answer = self.answer();
-                let half = answer.body.len() / 2;
-                delivery::part(answer, half, None)
+                let response = self.execute();
+                let half = response.body.len() / 2;
+                delivery::part(response, half, None)
             }
-            FaultKind::SlowBytes { ms } => delivery::slow(self.answer(), Duration::from_millis(ms)),
-            FaultKind::HugeBody { bytes } => delivery::huge(self.answer(), bytes),
+            FaultKind::SlowBytes { ms } => {
+                delivery::slow(self.execute(), Duration::from_millis(ms))
+            }
+            FaultKind::HugeBody { bytes } => delivery::huge(self.execute(), bytes),
             FaultKind::LaggingDuplicates { .. }
             | FaultKind::LaggingPayments { .. }
             | FaultKind::WrongAmount { .. } => {
-                delivery::whole(self.answer_distorted(kind.distortion()))
+                delivery::whole(self.execute_distorted(kind.distortion()))
             }
         }
     }
 }
 
-fn execute(world: &World, call: &str, request: &Request, distortion: Distortion) -> Answer {
+fn execute(world: &World, call: &str, request: &Request, distortion: Distortion) -> Response {
     match request.segments().first() {
         Some(area) if area.eq_ignore_ascii_case("Retail") => {
-            retail::answer(world, call, request, distortion.lag)
+            retail::handle(world, call, request, distortion.lag)
         }
-        _ => neighbours::answer(world, call, request, distortion),
+        _ => neighbours::handle(world, call, request, distortion),
     }
 }
 
-fn failure(status: u16) -> Answer {
-    Answer::error_page(
+fn failure(status: u16) -> Response {
+    Response::error_page(
         status,
         "Runtime Error",
         "An application error occurred on the server.",
     )
 }
 
-/// As people at the shop word it: with markup, since a popup shows it.
-fn refusal() -> Answer {
-    Answer::quoted_text("We can't take this now.<br>Please <b>call the shop</b>.")
+/// A refusal with markup, as the shop's staff writes it.
+fn refusal() -> Response {
+    Response::quoted_text("We can't take this now.<br>Please <b>call the shop</b>.")
 }
 
-/// The bare password: nothing around it tells that it is one.
-fn leaking_refusal(connection: &str) -> Answer {
+/// The password alone, without words that mark it as one.
+fn leaking_refusal(connection: &str) -> Response {
     let password = connection
         .split(';')
         .find_map(|pair| pair.strip_prefix("Password="))
         .unwrap_or(connection);
-    Answer::text(format!("Could not open '{password}' just now."))
+    Response::text(format!("Could not open '{password}' just now."))
 }
 
-fn quoted(mut answer: Answer) -> Answer {
-    if !answer.body.starts_with(b"\"") {
-        answer.body.insert(0, b'"');
-        answer.body.push(b'"');
+fn quoted(mut response: Response) -> Response {
+    if !response.body.starts_with(b"\"") {
+        response.body.insert(0, b'"');
+        response.body.push(b'"');
     }
-    answer
+    response
 }

@@ -1,4 +1,4 @@
-//! Records that cannot be read cost no more than themselves, and products that share a code are named.
+//! Invalid records affect no other record, and products that share a code are reported.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Real exports that are not part of the repository: found beside it or where `RETAIL_CATALOGS` says, else skipped.
+//! Real exports, which are not part of the repository: found beside it or at `RETAIL_CATALOGS`; skipped if missing.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn export(name: &str) -> Option<PathBuf> {
     if csv.is_file() {
         return Some(csv);
     }
-    // Written past the test harness, which would keep the line of a passing test to itself.
+    // Written directly, since the test harness hides output of passing tests.
     let csv = csv.display();
     writeln!(
         std::io::stderr(),
@@ -122,7 +122,7 @@ fn the_woocommerce_sample_is_imported_but_for_what_cannot_be_sold() {
             .count(),
         19
     );
-    // Five simple products, and the hoodie, whose cheapest choice is on sale.
+    // Five simple products, and the hoodie with a reduced cheapest choice.
     assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),

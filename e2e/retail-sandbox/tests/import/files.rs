@@ -1,4 +1,4 @@
-//! Files that cannot be imported at all, and what an import leaves behind when it fails.
+//! Files that cannot be imported, and the database after a failed import.
 
 use retail_sandbox::import::{Format, ImportError};
 

@@ -1,4 +1,4 @@
-//! Every Retail call: who may call it, what it answers, what it does.
+//! Every call of the Retail API: authorisation, response and effect.
 
 use rstest::rstest;
 use serde_json::json;

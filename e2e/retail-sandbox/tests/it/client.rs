@@ -1,4 +1,4 @@
-//! A client that sees what really comes over the wire.
+//! A client that reads the raw bytes of a response.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -8,13 +8,13 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use retail_sandbox::{Sandbox, TOKEN};
 use serde_json::Value;
 
-/// What came back; the head may be complete although the body is not.
+/// A response; its body may be incomplete.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
-    /// How the connection ended, if not by its regular end.
+    /// Error that ended the connection, if any.
     pub(crate) end: Option<io::ErrorKind>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn open(
     Ok(stream)
 }
 
-/// Sends one request and reads until the connection ends. The error is that of a connection that gave no head.
+/// Sends one request and reads until the connection ends. Returns an error if no head arrived.
 pub(crate) fn send(
     sandbox: &Sandbox,
     method: &str,
@@ -83,7 +83,7 @@ pub(crate) fn send(
     })
 }
 
-/// Where a Retail call is, with the connection string of the tenant.
+/// URL of a call of the Retail API with the tenant's connection string.
 pub(crate) fn target(call: &str, tenant: &str, parameters: &[(&str, &str)]) -> String {
     let constr =
         format!("Server=sandbox;Database={tenant};User Id=shop;Password=canary-{tenant}-9b2e71");

@@ -1,4 +1,4 @@
-//! The switches over HTTP, the ledger, and the neighbours without a database of their own.
+//! The control endpoints, the ledger, and services without a database.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -154,8 +154,8 @@ fn counted_events_are_in_the_ledger() {
         ("/mp/collect", events),
         ("/mp/collect?measurement_id=G-1", "{broken"),
     ] {
-        let answer = send(&sandbox, "POST", path, "", body).unwrap();
-        assert_eq!(answer.status, 204, "{path}");
+        let response = send(&sandbox, "POST", path, "", body).unwrap();
+        assert_eq!(response.status, 204, "{path}");
     }
     let ledger = send(&sandbox, "GET", "/sandbox/ledger", "", "").unwrap();
     let event = |name: &str, params: serde_json::Value| json!({ "measurementId": "G-1", "clientId": "v", "name": name, "params": params });
@@ -184,10 +184,10 @@ fn a_stopped_sandbox_answers_nobody_on_an_open_connection() {
         }
         sandbox.stop();
         for connection in &mut open {
-            // Either end may notice first that the other one is gone.
+            // Client and server may notice the closed connection in any order.
             let sent = connection.write_all(request.as_bytes());
-            let answer = connection.read(&mut [0; 4_096]);
-            assert!(!matches!(answer, Ok(1..)), "{sent:?} {answer:?}");
+            let response = connection.read(&mut [0; 4_096]);
+            assert!(!matches!(response, Ok(1..)), "{sent:?} {response:?}");
         }
         sandbox.restart().unwrap();
     }

@@ -1,4 +1,4 @@
-//! Each fault, seen by a client on the wire, and whether the call had its effect.
+//! Each fault as a client receives it, and the effect of the call.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -26,7 +26,7 @@ fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
     post(sandbox, "SaveOrder", &ORDER, LINES)
 }
 
-/// Sends the order and waits until the sandbox says that it will never be answered; not one byte is there then.
+/// Sends the order and waits until the sandbox decides not to respond; checks that no byte was sent.
 fn unanswered_order(sandbox: &Sandbox) -> TcpStream {
     let (sender, silence) = mpsc::channel();
     sandbox.on_silence(move || sender.send(()).unwrap());
@@ -132,14 +132,14 @@ fn no_answer_ever_comes(#[case] kind: FaultKind, #[case] committed: i64) {
 fn an_answer_is_held_until_no_fault_holds_it() {
     let sandbox = with(FaultKind::HeldAnswer);
     thread::scope(|scope| {
-        let answer = scope.spawn(|| order(&sandbox).unwrap());
+        let response = scope.spawn(|| order(&sandbox).unwrap());
         eventually(|| orders(&sandbox) == 1);
         let held = Fault::new("SaveOrder", FaultKind::HeldAnswer);
         sandbox.set_faults(vec![held.times(1), Fault::new("login", FaultKind::Hang)]);
         thread::yield_now();
-        assert!(!answer.is_finished());
+        assert!(!response.is_finished());
         sandbox.set_faults(vec![Fault::new("login", FaultKind::HeldAnswer)]);
-        assert_eq!(answer.join().unwrap().text(), "success");
+        assert_eq!(response.join().unwrap().text(), "success");
     });
 }
 
@@ -182,12 +182,12 @@ fn a_reset_after_the_body_spoils_a_kept_connection() {
         bearer()
     );
     stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = Vec::new();
+    let mut response = Vec::new();
     assert_eq!(
-        stream.read_to_end(&mut answer).unwrap_err().kind(),
+        stream.read_to_end(&mut response).unwrap_err().kind(),
         ErrorKind::ConnectionReset
     );
-    assert!(String::from_utf8(answer).unwrap().ends_with("}]"));
+    assert!(String::from_utf8(response).unwrap().ends_with("}]"));
 }
 
 #[test]

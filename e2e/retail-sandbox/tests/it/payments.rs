@@ -236,7 +236,7 @@ fn the_webhook_key_is_for_merchants() {
     assert_eq!(look_up(&sandbox, path)["Key"].as_str().unwrap().len(), 16);
 }
 
-/// Answers 200 to everything and returns the bodies of the webhooks that a payment causes.
+/// Runs a server that responds with 200 and returns the bodies of a payment's webhooks.
 fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
     received_after(&start(), plan, &["pay-and-close"])
 }

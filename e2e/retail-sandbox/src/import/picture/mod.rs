@@ -1,4 +1,4 @@
-//! Reads the pictures an export names: from the file's own folder only, small enough, and truly pictures.
+//! Reads the pictures of an export, only from the file's own folder, with limits of size and type.
 
 mod header;
 
@@ -12,7 +12,7 @@ use super::slug::slugify;
 
 /// The largest picture taken, in bytes.
 const LARGEST_PICTURE: u64 = 10_000_000;
-/// The largest side in pixels: beyond it a small file can fill a browser's memory.
+/// Largest side in pixels. A small file with more pixels can fill a browser's memory.
 const LARGEST_SIDE: u32 = 20_000;
 
 /// A picture ready to be stored.
@@ -70,7 +70,7 @@ impl PictureFolder {
     pub(super) fn read(&self, address: &str) -> Result<Picture, PictureProblem> {
         let path = self.resolve(address)?;
         let metadata = path.metadata().map_err(|_gone| PictureProblem::Missing)?;
-        // A named pipe would be waited on for ever.
+        // Reading a named pipe would never end.
         if !metadata.is_file() {
             return Err(PictureProblem::NotAPicture);
         }

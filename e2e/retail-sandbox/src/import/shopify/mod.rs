@@ -124,7 +124,7 @@ fn read_variants(
             }),
         }
     }
-    // Every variant has a value for every option, so the product's own lists are never asked.
+    // Every variant has a value for every option, so the product's own lists are not used.
     let attributes: Vec<Attribute> = options
         .iter()
         .map(|(name, _)| Attribute {

@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, Transaction};
 use super::super::product::CategoryPath;
 use super::super::slug::slugify;
 
-/// Where products without a category go.
+/// Category of products without a category.
 pub(super) const UNSORTED: &str = "Uncategorised";
 
 /// The categories of a product, its own first; never empty.

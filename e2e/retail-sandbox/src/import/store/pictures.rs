@@ -10,7 +10,7 @@ use super::super::picture::{Picture, PictureFolder, PictureProblem};
 use super::super::product::PictureSource;
 use super::super::{Warning, WarningKind};
 
-/// The sandbox's own table: legacy keeps its pictures as files.
+/// The sandbox's own table. The real Retail API stores pictures as files.
 const TABLE: &str = "CREATE TABLE IF NOT EXISTS SANDBOX_PICTURES (
     path TEXT PRIMARY KEY, content_type TEXT NOT NULL, bytes BLOB NOT NULL
 )";
@@ -27,7 +27,7 @@ pub(super) struct PictureStore<'a> {
     transaction: &'a Transaction<'a>,
     folder: &'a PictureFolder,
     by_address: HashMap<String, Result<Rc<Stored>, PictureProblem>>,
-    /// How many pictures each line has that are elsewhere: one remark for all of them.
+    /// Number of pictures of each line that are on other hosts; they get one warning together.
     remote: BTreeMap<u64, usize>,
     warnings: Vec<Warning>,
 }
@@ -52,7 +52,7 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// The pictures that can be had; each of the others gets a remark.
+    /// Returns the usable pictures; adds a warning for each other picture.
     pub(super) fn load(
         &mut self,
         sources: &[PictureSource],
@@ -138,7 +138,7 @@ impl<'a> PictureStore<'a> {
         statement.query_map([product], |row| row.get(0))?.collect()
     }
 
-    /// Drops imported pictures that nothing shows any more; answers how many different ones this import stored.
+    /// Deletes unused imported pictures; returns the number of different pictures that this import stored.
     pub(super) fn finish(self, warnings: &mut Vec<Warning>) -> rusqlite::Result<usize> {
         self.transaction.execute(
             "DELETE FROM SANDBOX_PICTURES

@@ -83,7 +83,7 @@ fn first_unclaimed(
     Ok(ids.into_iter().find(|id| !claimed.contains(id)))
 }
 
-/// Brings a row to what the file has. What the file cannot know, such as reviews and the address, stays.
+/// Updates a row from the file. Columns that the file does not contain, such as reviews and the slug, stay.
 pub(super) fn update(
     transaction: &Transaction<'_>,
     id: i64,

@@ -6,7 +6,7 @@ use super::super::price::Cents;
 use super::super::product::{Choice, ColorSize, Offer};
 use super::super::swatch::css_color;
 
-/// What a list shows for a product: with choices, the price of the cheapest and the stock of all.
+/// Price and stock of a product in a list: with choices, the lowest price and the total stock.
 pub(super) fn headline(choice: &Choice) -> Offer {
     match choice {
         Choice::Single(offer) => *offer,
@@ -36,7 +36,7 @@ pub(super) fn headline(choice: &Choice) -> Offer {
     }
 }
 
-/// Brings a product's colours and sizes to what the file has. Pairs that stay keep their row: orders refer to it.
+/// Updates a product's colours and sizes from the file. Existing pairs keep their row because orders refer to it.
 pub(super) fn write_colors(
     transaction: &Transaction<'_>,
     product: i64,

@@ -6,7 +6,7 @@ use super::super::Rejection;
 use super::super::product::LONGEST_NAME;
 use super::{Attribute, Chosen, Variation, related_name};
 
-/// One variation may leave choices open, but not so many that a row becomes a catalogue.
+/// Maximum number of combinations that a variation with open choices may stand for.
 const MOST_EXPANSIONS: usize = 200;
 
 /// The options that variations name, in the product's order; a product's other attributes are no choice.

@@ -1,4 +1,4 @@
-//! Reads variations as a grid of colours and sizes, where the grid can carry all that a shopper sees.
+//! Reads variations as a grid of colours and sizes, where the grid can represent all visible data.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ const SIZE_NAMES: [&str; 8] = [
     "μεγεθος",
 ];
 
-/// The grid, when it can carry all that a shopper sees.
+/// Returns the grid if it can represent all visible data.
 pub(super) fn as_colors(names: &[String], chosen: &[Chosen<'_>]) -> Option<Choice> {
     let position = |wanted: &[&str]| {
         names

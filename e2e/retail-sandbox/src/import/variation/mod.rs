@@ -20,7 +20,7 @@ pub(super) struct Variation {
     /// Option name and value; no value means that any of the product's values will do.
     pub(super) options: Vec<(String, Option<String>)>,
     pub(super) offer: Offer,
-    /// Whether the stock is not its own: the product's as a whole, or unknown.
+    /// Whether the stock belongs to the whole product or is unknown.
     pub(super) shares_stock: bool,
     pub(super) description: Option<String>,
     pub(super) pictures: Vec<PictureSource>,
@@ -33,7 +33,7 @@ pub(super) struct Attribute {
     pub(super) values: Vec<String>,
 }
 
-/// What came of a product's variations.
+/// Result of reading a product's variations.
 pub(super) struct Arrangement {
     /// `None` when not one variation can be used.
     pub(super) choice: Option<Choice>,
@@ -101,7 +101,7 @@ fn related(chosen: &Chosen<'_>) -> RelatedProduct {
     }
 }
 
-/// A figure that stands for several choices is sold several times over: say so.
+/// A stock number that several choices share would be sold several times, so it gets a warning.
 fn repeated_stock(chosen: &[Chosen<'_>]) -> Vec<Warning> {
     let mut uses: Vec<(u64, usize, i64)> = Vec::new();
     for one in chosen.iter().filter(|one| !one.variation.shares_stock) {

@@ -8,7 +8,7 @@ use super::super::variation::{Attribute, Variation};
 use super::super::{Rules, Warning, WarningKind};
 use super::offer::{day, prices, stock};
 
-/// What a row is.
+/// Kind of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowKind {
     Simple,
@@ -194,7 +194,7 @@ fn pictures(row: &Row<'_>) -> Vec<PictureSource> {
         .collect()
 }
 
-/// No export has more attributes than this.
+/// Maximum number of attributes in an export.
 const MOST_ATTRIBUTES: u32 = 100;
 
 /// Numbered columns, as many as the file has.

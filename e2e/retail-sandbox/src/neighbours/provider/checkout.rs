@@ -1,13 +1,13 @@
-//! The page where the shopper pays: Pay, Decline, Close, and a payment whose shopper never comes back.
+//! The payment page with the buttons Pay, Decline, Close, and a payment without return to the shop.
 
 use super::payment::{PENDING, Payment, Transaction};
 use super::webhook;
 use crate::neighbours::{not_found, or_error_page};
-use crate::server::{Answer, Request, escape};
+use crate::server::{Request, Response, escape};
 use crate::world::{Tenant, World};
 
 /// `GET /web/checkout?ref={code}` shows the page, `POST` carries out its buttons.
-pub(crate) fn checkout(world: &World, request: &Request) -> Answer {
+pub(crate) fn checkout(world: &World, request: &Request) -> Response {
     let code = request.parameter("ref");
     or_error_page(Payment::find(world, code).and_then(|found| {
         let Some((tenant, payment)) = found else {
@@ -44,12 +44,12 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Answer {
                 "The window was closed before the way back to the shop.",
             ));
         }
-        Ok(Answer::redirect(way_back(&payment, &transaction)))
+        Ok(Response::redirect(way_back(&payment, &transaction)))
     }))
 }
 
-/// An attempt to pay without the page, whatever state the payment is in: people pay twice, too. Whether there is such a
-/// payment.
+/// Attempts a payment without the page, in any state, since shoppers can pay twice. Returns whether the payment
+/// exists.
 pub(crate) fn attempt(world: &World, code: &str, succeeds: bool) -> rusqlite::Result<bool> {
     let Some((tenant, payment)) = Payment::find(world, code)? else {
         return Ok(false);
@@ -85,7 +85,7 @@ fn way_back(payment: &Payment, transaction: &Transaction) -> String {
     )
 }
 
-fn page(payment: &Payment) -> Answer {
+fn page(payment: &Payment) -> Response {
     let button = |action: &str, label: &str| {
         format!("<button name=\"action\" value=\"{action}\" class=\"{action}\">{label}</button>")
     };
@@ -107,12 +107,12 @@ fn page(payment: &Payment) -> Answer {
     )
 }
 
-fn notice(title: &str, text: &str) -> Answer {
+fn notice(title: &str, text: &str) -> Response {
     document(title, &format!("<p>{text}</p>"))
 }
 
-fn document(title: &str, content: &str) -> Answer {
-    Answer::html(
+fn document(title: &str, content: &str) -> Response {
+    Response::html(
         200,
         format!(
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>\

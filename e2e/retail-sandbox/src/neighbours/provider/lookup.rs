@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use super::payment::{PENDING, Payment, Transaction};
 use crate::faults::Distortion;
 use crate::neighbours::or_error_page;
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::{Tenant, World};
 
 /// `GET /api/orders/{code}`.
-pub(crate) fn order(world: &World, request: &Request, distortion: Distortion) -> Answer {
+pub(crate) fn order(world: &World, request: &Request, distortion: Distortion) -> Response {
     let segments = request.segments();
     let code = segments.get(2).copied().unwrap_or_default();
     for_merchant(world, request, |tenant| {
@@ -37,7 +37,7 @@ pub(crate) fn order(world: &World, request: &Request, distortion: Distortion) ->
 }
 
 /// `GET /checkout/v2/transactions/{id}`.
-pub(crate) fn transaction(world: &World, request: &Request, distortion: Distortion) -> Answer {
+pub(crate) fn transaction(world: &World, request: &Request, distortion: Distortion) -> Response {
     let segments = request.segments();
     let id = segments.get(3).copied().unwrap_or_default();
     for_merchant(world, request, |tenant| {
@@ -68,7 +68,7 @@ pub(crate) fn transaction(world: &World, request: &Request, distortion: Distorti
 }
 
 /// `GET /api/transactions?ordercode={code}`.
-pub(crate) fn transactions(world: &World, request: &Request, distortion: Distortion) -> Answer {
+pub(crate) fn transactions(world: &World, request: &Request, distortion: Distortion) -> Response {
     for_merchant(world, request, |tenant| {
         let connection = tenant.connection();
         let Some(payment) = Payment::load(&connection, request.parameter("ordercode"))? else {
@@ -99,20 +99,18 @@ pub(crate) fn transactions(world: &World, request: &Request, distortion: Distort
     })
 }
 
-/// Runs a look-up for the tenant whose credentials were sent; nobody sees what belongs to another.
+/// Runs a look-up for the tenant with these credentials. Payments of other tenants are not found.
 pub(super) fn for_merchant(
     world: &World,
     request: &Request,
     find: impl FnOnce(&Tenant) -> rusqlite::Result<Option<Value>>,
-) -> Answer {
+) -> Response {
     let Some(merchant) = merchant(world, request) else {
         return refused(401, "Unauthorized");
     };
-    or_error_page(
-        find(merchant).map(|found| {
-            found.map_or_else(|| refused(404, "Not Found"), |value| Answer::json(&value))
-        }),
-    )
+    or_error_page(find(merchant).map(|found| {
+        found.map_or_else(|| refused(404, "Not Found"), |value| Response::json(&value))
+    }))
 }
 
 /// The tenant whose credentials were sent.
@@ -131,7 +129,7 @@ pub(crate) fn merchant<'a>(world: &'a World, request: &Request) -> Option<&'a Te
     })
 }
 
-fn refused(status: u16, message: &str) -> Answer {
+fn refused(status: u16, message: &str) -> Response {
     let body = json!({ "status": status, "message": message, "eventId": 0 });
-    Answer::new(status, "application/json; charset=utf-8", body.to_string())
+    Response::new(status, "application/json; charset=utf-8", body.to_string())
 }

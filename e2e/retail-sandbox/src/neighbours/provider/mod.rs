@@ -7,7 +7,7 @@ mod webhook;
 
 use serde_json::json;
 
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 use crate::world::World;
 
 pub(crate) use checkout::attempt as attempt_payment;
@@ -18,11 +18,11 @@ pub use payment::PaymentRecord;
 pub(crate) use payment::{payments, set_state};
 pub use webhook::{Deliveries, WebhookPlan};
 
-/// What the shop's webhook address has to answer when it is verified.
+/// The key that the shop's webhook URL must return for verification.
 const WEBHOOK_KEY: &str = "5F1A9C3E7B2D4860";
 
 /// The key for verifying a webhook address, for a merchant.
-pub(super) fn webhook_key(world: &World, request: &Request) -> Answer {
+pub(super) fn webhook_key(world: &World, request: &Request) -> Response {
     lookup::for_merchant(world, request, |_tenant| {
         Ok(Some(json!({ "Key": WEBHOOK_KEY })))
     })

@@ -1,4 +1,4 @@
-//! Payments and their transactions, as the provider keeps them.
+//! Payments and their transactions in the provider's database.
 
 use rand::RngExt;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -68,8 +68,7 @@ impl Payment {
             .map_or_else(|_| Value::from(self.code.clone()), Value::from)
     }
 
-    /// The amount in euro, as the provider answers it although it is asked in cents.
-    /// An answer can be wrong by so many cents.
+    /// The amount in euro, as in the provider's responses; requests use cents. A fault can add a difference in cents.
     pub(super) fn amount(&self, extra_cents: i64) -> Value {
         let cents = self.cents + extra_cents;
         let euros = format!("{}.{:02}", cents / 100, cents % 100);
@@ -77,7 +76,7 @@ impl Payment {
     }
 }
 
-/// A payment as people and tests see it.
+/// A payment as shown to tests.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentRecord {
@@ -85,17 +84,17 @@ pub struct PaymentRecord {
     pub tenant: String,
     /// Its 16 digits.
     pub code: String,
-    /// What is to be paid, in cents.
+    /// Amount in cents.
     pub cents: i64,
     /// 0 pending, 1 expired, 2 cancelled, 3 paid.
     pub state_id: i64,
-    /// What the merchant calls it.
+    /// Reference of the merchant.
     pub reference: String,
     /// Status of each attempt to pay, oldest first: `F` paid, `E` declined.
     pub transactions: Vec<String>,
 }
 
-/// Every payment that was asked for, oldest first within a tenant.
+/// All payments, oldest first within a tenant.
 pub(crate) fn payments(world: &World) -> rusqlite::Result<Vec<PaymentRecord>> {
     let mut records = Vec::new();
     for tenant in &world.tenants {
@@ -190,7 +189,8 @@ impl Transaction {
     }
 }
 
-/// Sets the state of a payment: 0 pending, 1 expired, 2 cancelled, 3 paid. Answers how many there are with this code.
+/// Sets the state of a payment: 0 pending, 1 expired, 2 cancelled, 3 paid. Returns the number of payments with this
+/// code.
 pub(crate) fn set_state(
     connection: &Connection,
     code: &str,

@@ -1,4 +1,4 @@
-//! Webhooks: sent from a thread of their own; they can be lost, doubled or late.
+//! Webhooks, which are sent from their own threads and can be lost, doubled or delayed.
 
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
@@ -15,10 +15,10 @@ use crate::world::World;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the ledger and faults call it; a fault of any kind loses it.
+/// Name of the call in the ledger and in faults. A fault of any kind drops the webhook.
 const CALL: &str = "webhook_sent";
 
-/// Where webhooks go and how reliably.
+/// URL and reliability of webhooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct WebhookPlan {
@@ -35,18 +35,18 @@ pub struct WebhookPlan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deliveries {
-    /// Once, as promised.
+    /// Once, after the delay.
     #[default]
     Once,
     /// Never.
     Lost,
-    /// Twice, one after the other.
+    /// Twice in a row.
     Doubled,
-    /// Once, but not in their order: at once after a payment, and after the delay for a declined attempt.
+    /// Once and out of order: at once after a payment, and after the delay for a declined attempt.
     Reordered,
 }
 
-/// Tells the shop about a transaction, as the plan says.
+/// Sends the webhooks of a transaction according to the plan.
 pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) {
     let plan = world.webhooks();
     let Some(url) = plan.url else { return };
@@ -111,7 +111,7 @@ fn message(url: &str, payment: &Payment, transaction: &Transaction) -> String {
     .to_string()
 }
 
-/// Posts a message and notes in the ledger what came of it.
+/// Posts a webhook and stores the result in the ledger.
 fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
     let status = match post(url, message) {
         Ok(status) => Some(status),
@@ -133,11 +133,11 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
         status: None,
     });
     if let Some(status) = status {
-        ledger.answered(number, status);
+        ledger.responded(number, status);
     }
 }
 
-/// Posts JSON to an address on this machine and answers the status.
+/// Posts JSON to an address on this machine; returns the status.
 fn post(url: &str, body: &str) -> io::Result<u16> {
     let wrong = || {
         io::Error::new(

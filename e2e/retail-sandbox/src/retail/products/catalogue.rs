@@ -36,7 +36,7 @@ pub(super) struct Product {
 }
 
 impl Product {
-    /// What one piece costs.
+    /// Price of one piece.
     pub(super) fn charged_cents(&self) -> i64 {
         self.sale_price_cents.unwrap_or(self.price_cents)
     }
@@ -131,7 +131,7 @@ impl Catalogue {
             .unwrap_or_else(|| product.charged_cents())
     }
 
-    /// Whether anything of it can be had.
+    /// Whether the product or one of its variants is in stock.
     pub(super) fn in_stock(&self, product: &Product) -> bool {
         product.stock > 0 || self.related(product).any(|related| related.stock > 0)
     }

@@ -7,7 +7,7 @@ use super::is_set;
 use super::price::cents;
 use crate::server::Request;
 
-/// What a product must satisfy; what was not asked for is satisfied by all.
+/// Filters of a list. Missing filters match all products.
 #[derive(Default)]
 pub(super) struct Criteria {
     words: Vec<String>,
@@ -20,7 +20,7 @@ pub(super) struct Criteria {
     highest_cents: Option<i64>,
 }
 
-/// What a product can be asked to be.
+/// Flags of a product that a list can filter by.
 enum Trait {
     Hot,
     New,

@@ -15,12 +15,12 @@ use self::catalogue::{Catalogue, Product};
 use self::criteria::Criteria;
 use self::price::PriceTerms;
 use super::{Call, Failure};
-use crate::server::{Answer, Request};
+use crate::server::{Request, Response};
 
 const DEFAULT_PER_PAGE: usize = 20;
 const MOST_PER_PAGE: usize = 100;
 
-pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
+pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let request = call.request;
     let connection = call.tenant.connection();
     let catalogue = Catalogue::load(&connection, PriceTerms::of(request))?;
@@ -53,7 +53,7 @@ pub(super) fn answer(call: &Call<'_>) -> Result<Answer, Failure> {
         .iter()
         .map(|product| row::render(&catalogue, product, &pictures, total, in_full))
         .collect();
-    Ok(Answer::json(&Value::Array(rows)))
+    Ok(Response::json(&Value::Array(rows)))
 }
 
 /// Every product that the request asks for, in its order, all pages.

@@ -2,10 +2,10 @@
 
 use crate::server::Request;
 
-/// For whom prices are.
+/// Kind of prices.
 #[derive(Clone, Copy)]
 pub(super) struct PriceTerms {
-    /// Price list whose prices replace the ordinary ones; none for everybody else.
+    /// Price list that replaces the public prices; `None` for public prices.
     pub(super) price_list: Option<i64>,
     /// Prices without VAT.
     pub(super) without_vat: bool,
@@ -23,7 +23,7 @@ impl PriceTerms {
         }
     }
 
-    /// What this customer pays of a gross price.
+    /// The customer's price for a gross price.
     pub(super) fn charged(self, gross_cents: i64, vat_percent: &str) -> i64 {
         if !self.without_vat {
             return gross_cents;

@@ -22,7 +22,7 @@ pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]
     }
 }
 
-/// Keeps what goes with a product: the same category before the same brand, both before either.
+/// Selects related products: first same category and brand, then same category, then same brand.
 pub(super) fn related(origin: &Product, products: &mut Vec<&Product>) {
     let closeness = |product: &Product| {
         let same_category = product

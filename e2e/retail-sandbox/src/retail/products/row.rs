@@ -1,4 +1,4 @@
-//! One product as JSON, in the shapes that legacy varies.
+//! One product as JSON, in the varying formats of the Retail API.
 
 use std::collections::HashMap;
 

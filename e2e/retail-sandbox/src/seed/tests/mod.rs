@@ -1,4 +1,4 @@
-//! What every tenant's demo shop is promised to hold.
+//! Tests of the demo shops' data.
 
 use std::time::Instant;
 

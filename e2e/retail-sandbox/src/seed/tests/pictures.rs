@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use super::{LISTED, count, identifiers, seeded, texts};
 use crate::seed::pictures::{SEED, picture};
 
-/// The one that the back office names although nobody uploaded it.
+/// The picture that the database names but that does not exist.
 const MISSING: &str = "products/missing.webp";
 const LARGEST_PICTURE: usize = 60_000;
 const LARGEST_FOLDER: usize = 15_000_000;

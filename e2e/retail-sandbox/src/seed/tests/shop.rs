@@ -1,4 +1,4 @@
-//! What surrounds the catalogue: settings, pages, customers, orders.
+//! Settings, pages, customers and orders.
 
 use std::collections::BTreeSet;
 

@@ -1,19 +1,19 @@
-//! What a call answers, before a fault gets hold of it.
+//! The response of a call before a fault changes it.
 
 use std::borrow::Cow;
 
 use serde_json::Value;
 
-/// A finished answer.
+/// A complete response.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) content_type: Cow<'static, str>,
     pub(crate) headers: Vec<(&'static str, String)>,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn new(
         status: u16,
         content_type: impl Into<Cow<'static, str>>,
@@ -31,7 +31,7 @@ impl Answer {
         Self::new(200, "application/json; charset=utf-8", value.to_string())
     }
 
-    /// JSON that is declared as text, as some legacy calls do.
+    /// JSON with a text media type, as some calls of the Retail API send it.
     pub(crate) fn json_as_text(value: &Value) -> Self {
         Self::new(200, "text/plain; charset=utf-8", value.to_string())
     }
@@ -49,7 +49,7 @@ impl Answer {
         Self::new(status, "text/html; charset=utf-8", page.into())
     }
 
-    /// The error page of the web server that legacy runs on.
+    /// The error page of the Retail API's web server.
     pub(crate) fn error_page(status: u16, title: &str, detail: &str) -> Self {
         Self::html(
             status,

@@ -1,8 +1,8 @@
-// How Chromium is started, for tests and for measurements.
+// Chromium's command line flags, for tests and measurements.
 
 /**
- * Headless Chromium draws a whole window, with hidden pages for the popups of its address bar: a fifth of the run's time.
- * A second list replaces the first one, so Playwright's own comes before.
+ * Headless Chromium renders a whole window, with hidden pages for the popups of its address bar, which takes a fifth
+ * of the run. A second list of features replaces the first one, so Playwright's own features are repeated.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8000 },
-  // A test that fails by chance is repeated in continuous integration, and listed at the end of the run.
+  // In continuous integration, a failed test is repeated; flaky tests are listed at the end of the run.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }], ["./flaky/reporter.ts"]],
   use: {

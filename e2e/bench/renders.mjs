@@ -1,5 +1,5 @@
-// Renders many pages, each another one, and watches the gateway's memory: what rendering leaves behind would add up.
-//   node renders.mjs PORT PID HOST TIMES PATH...
+// Renders many different pages and measures the gateway's memory, to find leaks of rendering. node renders.mjs PORT PID
+// HOST TIMES PATH...
 
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -7,7 +7,7 @@ import { Agent, request } from "node:http";
 const [port = "", pid = "", host = "", times = "10000", ...paths] = process.argv.slice(2);
 const total = Number(times);
 const AT_ONCE = 4;
-/** Of all pages: until then caches and allocators fill. */
+/** Part of the pages that warm up caches and allocators. */
 const WARM = 0.2;
 const MOST_GROWTH = 1.1;
 
@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 /** @param {number} number */
 function address(number) {
   const path = paths[number % paths.length] ?? "/";
-  // What a colour is called is part of a page's address, and no product has one of this name.
+  // The colour is part of a page's address, and no product has this one.
   return `${path}?color=${number}`;
 }
 

@@ -1,5 +1,5 @@
-// Saves a blog post about as long as a page, made of the page's own words: an answer of the API to compare the page with.
-//   node save-post.mjs SANDBOX TENANT SLUG FILE: the page is in FILE
+// Saves a blog post about as long as a page, made of the page's words: an API response to compare the page with. node
+// save-post.mjs SANDBOX TENANT SLUG FILE: the page is in FILE
 
 import { readFile } from "node:fs/promises";
 

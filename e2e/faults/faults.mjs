@@ -1,4 +1,4 @@
-// Every fault that scripts/plant-faults plants, each a mistake that an engineer could make.
+// The faults that scripts/plant-faults plants. Each is a plausible programming error.
 
 import { frontEndFaults } from "./front-end-faults.mjs";
 import { gatewayFaults } from "./gateway-faults.mjs";
@@ -14,7 +14,7 @@ import { gatewayFaults } from "./gateway-faults.mjs";
  * @property {string[]} tests arguments of the suite's runner: they choose the tests of which one must fail
  */
 
-/** Ordered by suite: the gateway is built for the browser tests once, after its own faults. @type {Fault[]} */
+/** Ordered by suite, so that the gateway is built for the browser tests once. @type {Fault[]} */
 export const faults = ["rust", "components", "browser"].flatMap((suite) =>
   [...gatewayFaults, ...frontEndFaults].filter((fault) => fault.suite === suite),
 );

@@ -1,10 +1,10 @@
-// Faults of the gateway and of the shops' folders. Clippy compiles them: they leave nothing unused.
+// Faults of the gateway and of the tenant folders. Clippy compiles them, so they leave nothing unused.
 
 /** @typedef {import("./faults.mjs").Fault} Fault */
 
 /** Unit tests of a module. */
 const unit = (/** @type {string} */ module) => ["--lib", "-E", `test(/^${module}::/)`];
-/** Tests of the real app before the sandbox: a module of gateway/tests/it. */
+/** Integration tests: a module of gateway/tests/it. */
 const app = (/** @type {string} */ module) => ["--test", "it", "-E", `test(/^${module}::/)`];
 
 /** @type {Fault[]} */

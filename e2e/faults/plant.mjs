@@ -1,4 +1,4 @@
-// Plants one fault after the other, runs the tests that must notice it, and restores the file.
+// Plants one fault after the other, runs the tests that must fail, and restores the file.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -15,10 +15,10 @@ import { runners } from "./runners.mjs";
 const root = resolve(import.meta.dirname, "../..");
 const logs = join(root, "state/plant-faults");
 
-/** The most that one command may take: a build of the gateway's tests on a busy machine. */
+/** Time limit of one command: enough for a build of the gateway's tests on a busy machine. */
 const COMMAND_MS = 900_000;
 
-/** What has to be undone when the process ends: the planted file, and the command that is running. */
+/** State to undo when the process ends: the planted file and the running command. */
 const active = {
   /** @type {(() => void) | null} */
   restore: null,
@@ -26,12 +26,12 @@ const active = {
   child: null,
 };
 
-/** A fault that could not be tried: neither noticed nor missed. */
+/** A fault that could not be planted or tested. */
 class PlantError extends Error {}
 
 const pathOf = (/** @type {Fault} */ fault) => join(root, fault.file);
 
-/** Refuses faults whose text is not there exactly once, and files with uncommitted changes. */
+/** Refuses faults whose text does not occur exactly once, and files with uncommitted changes. */
 function check(/** @type {Fault[]} */ chosen) {
   for (const fault of chosen) {
     const times = readFileSync(pathOf(fault), "utf8").split(fault.find).length - 1;
@@ -68,7 +68,7 @@ function killChild() {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has ended already.
   }
 }
 
@@ -124,7 +124,7 @@ async function failedTests(fault, log) {
 }
 
 /**
- * Without a fault every test must pass; otherwise a failure would say nothing about a fault.
+ * Without a fault, every test must pass; otherwise a failure would not prove that a fault was noticed.
  * @param {Fault[]} chosen
  */
 async function checkTests(chosen) {

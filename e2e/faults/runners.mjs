@@ -1,4 +1,4 @@
-// How each suite is built and run, and which tests failed by its own report.
+// Build and run of each suite, and the failed tests from its report.
 
 import { existsSync, readFileSync } from "node:fs";
 
@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from "node:fs";
  * @property {(result: Result) => string[] | null} read names of failed tests; `null` where no test ran
  */
 
-/** As scripts/test-steps.sh compiles: clippy, with warnings as errors. */
+/** The same compilation as in scripts/test-steps.sh: clippy with warnings as errors. */
 const CLIPPY = {
   RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
   CLIPPY_ARGS: "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
@@ -62,7 +62,7 @@ const specsOf = (/** @type {BrowserSuite} */ { specs = [], suites = [] }) => [
 function readPlaywright({ code, report }) {
   /** @type {(BrowserSuite & { errors: unknown[] }) | null} */
   const found = readJson(report);
-  // Such as a server that did not start.
+  // For example, a server did not start.
   if (found === null || found.errors.length > 0) return null;
   const ran = specsOf(found).filter(({ tests }) => tests.some(({ results }) => results.length > 0));
   const failed = ran.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));

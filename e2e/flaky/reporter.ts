@@ -1,4 +1,4 @@
-// Writes the browser tests that failed, and those that passed only when they were repeated, for scripts/flaky.
+// Writes the failed and the flaky browser tests for scripts/flaky.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";

@@ -1,4 +1,4 @@
-// The reports of the two suites that run in a browser: which tests failed, and which passed only when they were repeated.
+// Reads the reports of the two browser suites: failed and flaky tests.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// What must hold between provider, legacy, journal and shoppers once everything is quiet. No I/O.
+// Compares the payment provider, the Retail API, the journal and the shoppers' records after the run. No I/O.
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment as the provider has it */
@@ -19,16 +19,16 @@
 
 /** @typedef {{ kind: "lost" | "double" | "wrong", text: string, names: string[] }} Finding */
 
-/** At these stages something is still to be done, and nobody has to pay first. */
+/** Stages with pending work that does not wait for a payment. */
 const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
 
-/** At these legacy has nothing of an order. One that it has refused may have got there all the same. */
+/** Stages without an order in the Retail API. A refused order may have been saved all the same. */
 const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
-/** What a shopper was told who may take the order for placed. */
+/** States after which the shopper may consider the order placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
 
-/** A mail whose answer was lost is sent once more. */
+/** A mail whose response was lost is sent once more. */
 const mostMails = 2;
 
 /**
@@ -49,8 +49,7 @@ export function compare(evidence) {
 }
 
 /**
- * Orders that something is still owed to: paid ones that are not there, and others that nothing final is known of. Waiting to
- * be paid is no debt.
+ * Orders that are not final: paid orders that are not saved, and orders with pending work. Unpaid orders do not count.
  * @param {Evidence} evidence
  * @returns {string[]}
  */
@@ -61,7 +60,7 @@ export function unfinished({ payments, orders, journal }) {
   return [...owed.map(({ reference }) => reference), ...paid.map(({ code }) => code)];
 }
 
-/** Paid means one order with that code, for that amount; unpaid means none. */
+/** A paid payment has exactly one order with its code and amount; an unpaid one has no order. */
 function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
   const byCode = groups(orders, (order) => order.code);
   for (const { code, cents, isPaid } of payments) {
@@ -89,7 +88,7 @@ function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
   }
 }
 
-/** Legacy has each journaled order once at most, and no order that was not journaled; "saved" is true. */
+/** The Retail API has each journaled order at most once and no other orders; a "saved" order exists. */
 function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
   const journaled = new Set(journal.map(({ reference }) => reference));
   const byMarker = groups(orders, ({ marker }) => marker);
@@ -111,7 +110,7 @@ function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
   }
 }
 
-/** Whoever was told a reference finds the order in the journal. */
+/** The journal has every order whose reference a shopper has received. */
 function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
   const journaled = new Set(journal.map(({ reference }) => reference));
   for (const { references: told, key } of attempts) {
@@ -123,7 +122,7 @@ function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/** An order without payment ahead that was accepted is there, unless legacy itself refused it and nobody said "saved". */
+/** An accepted cash or bank order exists, unless the Retail API refused it and no shopper saw "saved". */
 function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
   const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
@@ -140,7 +139,7 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
   }
 }
 
-/** One key, one reference; one reference, one order; the shop says "saved" for the first time only once. */
+/** Each key has one reference, each reference one order, and "saved" as a new order is shown only once. */
 function* references(/** @type {Evidence} */ { attempts, journal }) {
   for (const { key, references: named, codes, congratulations } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
@@ -162,7 +161,7 @@ function* references(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/** Nobody is flooded. A guest's address belongs to one order, a customer's mails name theirs. */
+/** Customers do not get too many mails. A guest's address belongs to one order; a customer's mails name the order. */
 function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
   for (const { references: named, isGuest, email } of attempts) {
     for (const reference of named) {
@@ -176,7 +175,7 @@ function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
   }
 }
 
-/** A guest's order has one record in legacy. */
+/** A guest's order has one customer record in the Retail API. */
 function* guests(/** @type {Evidence} */ { guests: records }) {
   for (const [marker, same] of groups(records, (record) => record.marker)) {
     if (same.length > 1) yield double(`${marker} has ${same.length} guest records`, [marker]);

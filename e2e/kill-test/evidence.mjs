@@ -1,14 +1,14 @@
-// Collects what the sides know: provider and legacy from their own tables, the journal as the operator sees it.
+// Collects the evidence: tables of the provider and the Retail API, and the journal from the command line.
 
 /** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
 
 const paidState = 3;
 
-/** In front of an order's notes; what looks like one behind it is the shopper's. */
+/** The marker at the start of an order's notes. A similar text after it was written by the shopper. */
 const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
 
 /**
- * The last order that each tenant's legacy had before anybody ordered.
+ * The last order of each tenant before the run.
  * @param {Sandbox} sandbox
  * @param {readonly string[]} tenants
  * @returns {Promise<Map<string, number>>}

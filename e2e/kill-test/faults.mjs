@@ -1,9 +1,9 @@
-// Which faults a round arms, and how the provider's notices travel in it.
+// The faults of a round, and the delivery of the provider's webhooks.
 
 /** @typedef {import("./random.mjs").Random} Random */
 /** @typedef {import("./sandbox.mjs").Fault} Fault */
 
-/** What can go wrong with a call whose answer is data. */
+/** Faults of calls that read data. */
 const readKinds = [
   "refuse",
   "hang",
@@ -15,7 +15,7 @@ const readKinds = [
   "slow_bytes",
 ];
 
-/** What can go wrong with a call that changes something, or may have. */
+/** Faults of calls that write. */
 const writeKinds = [
   ...readKinds,
   "reset_after_body",
@@ -28,7 +28,7 @@ const writeKinds = [
   "huge_body",
 ];
 
-/** By call: the kinds, and the highest probability. Everything needs `select_query`, so that one is spared a little. */
+/** Kinds and highest probability of faults by call. All steps need `select_query`, so it fails less often. */
 const calls = [
   { call: "SaveOrder", kinds: writeKinds, most: 0.6 },
   { call: "GetVivaForDuplicates", kinds: [...readKinds, "lagging_duplicates"], most: 0.5 },
@@ -40,11 +40,11 @@ const calls = [
   { call: "SendContactEmail", kinds: writeKinds, most: 0.5 },
 ];
 
-/** More than fire in a round; what is left of it tells how often a fault has fired. */
+/** More hits than a round has; the remaining number tells how often a fault has fired. */
 const plenty = 1_000_000;
 
 /**
- * The faults of a round: each call may have one, and now and then nothing goes wrong.
+ * The faults of a round: at most one per call, and none in some rounds.
  * @param {Random} random
  * @param {number} longestLateCommitMs shorter than the gateway's quiet time
  * @returns {Fault[]}

@@ -9,14 +9,14 @@ import { bearerToken } from "../secrets/canaries.mjs";
 import { killServer, startServer, waitUntilReady } from "../servers/process.mjs";
 import { SteppedClock } from "./stepped-clock.mjs";
 
-/** How long legacy may be at work on a save as far as the gateway is to know, in seconds: minutes in earnest. */
+/** The gateway's quiet time after a save, in seconds; minutes in production. */
 export const quietSeconds = 5;
 
-/** Half of it: what is left is for a machine that is slow to send and to accept. */
+/** Half of the quiet time. The rest is a margin for slow machines. */
 export const longestLateCommitMs = 2500;
 
 /**
- * Its settings: the pauses are short, and the budgets large, since all shoppers have one address.
+ * The gateway's settings: short pauses, and high rate limits because all shoppers have one address.
  * @param {{ port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings
  */
 const settings = ({ port, sandboxUrl, folder, databases, root }) => `
@@ -98,17 +98,17 @@ export class Gateway {
       env: { ...this.#environment, ...this.clock.environment },
     });
     this.#server.child.once("exit", (code) => {
-      // Killed processes have a signal instead.
+      // A killed process has a signal instead of an exit code.
       if (code !== null && code !== 0)
         this.endedByItself.push(`start ${this.#starts}: status ${code}`);
     });
     return this.#server;
   }
 
-  /** Starts that ended although nobody had ended them. @type {string[]} */
+  /** Starts that ended without a kill. @type {string[]} */
   endedByItself = [];
 
-  /** Starts at which the journal was taken for a lost one, although it never is. @type {string[]} */
+  /** Starts that wrongly considered the journal lost. @type {string[]} */
   refusedJournals = [];
 
   async ready() {
@@ -125,12 +125,12 @@ export class Gateway {
     if (this.#server !== null) await killServer(this.#server);
   }
 
-  /** Without waiting for its end. */
+  /** Does not wait for the end of the process. */
   killNow() {
     this.#server?.child.kill("SIGKILL");
   }
 
-  /** What `gateway orders` answers. */
+  /** Output of `gateway orders`. */
   async orders(/** @type {string[]} */ ...args) {
     const { stdout } = await promisify(execFile)(this.binary, ["orders", ...args], {
       cwd: this.root,
@@ -142,7 +142,7 @@ export class Gateway {
   }
 
   /**
-   * The journal as the operator sees it.
+   * The journal as listed on the command line.
    * @returns {Promise<import("./comparison.mjs").JournalRow[]>}
    */
   async journal() {
@@ -151,7 +151,7 @@ export class Gateway {
   }
 }
 
-/** No page is asked for here; the gateway wants to have some. */
+/** The run requests no pages, but the gateway needs a front end. */
 function writeFrontEnd(/** @type {string} */ folder) {
   mkdirSync(join(folder, "client/assets"), { recursive: true });
   mkdirSync(join(folder, "server"));

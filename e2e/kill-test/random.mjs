@@ -49,13 +49,13 @@ export class Random {
     return names.find((name) => (left -= weights[name]) < 0) ?? this.pick(names);
   }
 
-  /** Digits and letters that nobody else draws, for keys. */
+  /** Random digits and letters for unique keys. */
   text(/** @type {number} */ length) {
     const letters = "0123456789abcdefghijklmnopqrstuvwxyz";
     return Array.from({ length }, () => letters[this.whole(0, 35)]).join("");
   }
 
-  /** A generator of its own: what others draw in the meantime does not change what it draws. */
+  /** A separate generator, independent of the draws of others. */
   fork() {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

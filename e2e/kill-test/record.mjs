@@ -1,4 +1,4 @@
-// What the shoppers did and were told: the side of the comparison that nobody else knows.
+// The shoppers' record of requests and responses.
 
 import { EventEmitter } from "node:events";
 
@@ -7,18 +7,18 @@ import { EventEmitter } from "node:events";
  * @typedef {object} Attempt
  * @property {string} key the idempotency key
  * @property {string} tenant
- * @property {string} method how it is paid
- * @property {string} email where its mails go; nobody else's for a guest
+ * @property {string} method payment method
+ * @property {string} email recipient of its mails; unique for a guest
  * @property {boolean} isGuest
- * @property {number} totalCents as it was quoted
- * @property {Set<string>} references what it was called; more than one is a fault
+ * @property {number} totalCents total of the quote
+ * @property {Set<string>} references its references; more than one is a fault
  * @property {Set<string>} codes
- * @property {string[]} told states in the order in which they were told
- * @property {number} congratulations how often the page that shoppers come back to said that the order is new
- * @property {string[]} events what happened, with the second of the run
+ * @property {string[]} told received states in their order
+ * @property {number} congratulations how often the return page showed the order as new
+ * @property {string[]} events events with the second of the run
  */
 
-/** End of the problem that says that the gateway's disk takes nothing. */
+/** Problem type of a gateway that can't store data. */
 export const notStored = "store-unavailable";
 
 export class ShoppersRecord extends EventEmitter {
@@ -45,7 +45,7 @@ export class ShoppersRecord extends EventEmitter {
     return attempt;
   }
 
-  /** Notes something and tells whoever waits for such a moment. */
+  /** Records an event and notifies those who wait for it. */
   note(
     /** @type {Attempt} */ attempt,
     /** @type {string} */ what,
@@ -55,7 +55,7 @@ export class ShoppersRecord extends EventEmitter {
     this.emit("moment", what);
   }
 
-  /** An answer that names an order. */
+  /** A response with an order. */
   acknowledge(
     /** @type {Attempt} */ attempt,
     /** @type {{ reference: string | null, state: string, paymentCode: string | null }} */ outcome,
@@ -66,7 +66,7 @@ export class ShoppersRecord extends EventEmitter {
     this.note(attempt, "told", outcome.state);
   }
 
-  /** A request that was refused or not answered, by what it asked and what came of it. */
+  /** Counts a refused or unanswered request by kind and result. */
   problem(
     /** @type {string} */ asked,
     /** @type {import("./shop-client.mjs").Answer | null} */ answer,

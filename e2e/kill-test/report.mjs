@@ -1,8 +1,8 @@
-// What is printed in the end: figures, then 0 lost and 0 double, or the references at fault with their story.
+// The final report: counts, then 0 lost and 0 duplicate orders, or the faulty references with their history.
 
 import { story } from "./story.mjs";
 
-/** Stories that are told; more of them would say the same. */
+/** Maximum number of printed histories. */
 const mostStories = 5;
 
 /**

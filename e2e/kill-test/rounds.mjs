@@ -1,5 +1,5 @@
-// One round: faults are armed, the gateway is started, its clock is set, its disk may be full for a while, and at some moment
-// it is killed.
+// One round: sets faults, starts the gateway, steps its clock, fills its disk in some rounds, and kills it at a random
+// moment.
 
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,13 +12,13 @@ import { notStored } from "./record.mjs";
 /** @typedef {import("./record.mjs").ShoppersRecord} ShoppersRecord */
 /** @typedef {import("./small-disk.mjs").SmallDisk} SmallDisk */
 
-/** Right after these something is under way that must not be lost. */
+/** After these events, work is in flight that must not be lost. */
 const moments = ["ordering", "told", "paid", "confirming"];
 
 /** How far the gateway's wall clock may be from the true time, in seconds: further than the quiet time. */
 const clockErrors = [0, 0, 20, -20];
 
-/** How long a shopper is waited for whom the full disk refuses something, in milliseconds. */
+/** Maximum wait for a request that the full disk refuses, in milliseconds. */
 const refusedWithinMs = 3000;
 
 /**
@@ -42,7 +42,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
   const fullDisk = fillsDisk || disk?.isFull ? disk : null;
   gateway.start();
   if (fullDisk === null && random.chance(0.15)) {
-    // While it reads its files and picks up what it had under way.
+    // During the start, while the gateway reads its files and resumes pending work.
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
@@ -51,7 +51,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await deadlyMoment(random, record);
   }
   await gateway.kill();
-  // Otherwise the next start meets the full disk.
+  // Otherwise the disk is still full at the next start.
   if (random.chance(0.5)) disk?.free();
   const fired = await sandbox.disarm(faults);
   await pause(random.pick([0, random.whole(0, 300)]));
@@ -61,7 +61,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
 export const webhookAddress = (/** @type {number} */ port) =>
   `http://{tenant}.localhost:${port}/payments/viva/webhook`;
 
-/** The disk is full until it has refused a shopper something, and now and then beyond the kill. */
+/** The disk stays full until a request is refused, and sometimes until after the kill. */
 async function fullForAWhile(
   /** @type {Random} */ random,
   /** @type {ShoppersRecord} */ record,
@@ -77,7 +77,7 @@ async function fullForAWhile(
   if (random.chance(0.6)) disk.free();
 }
 
-/** Any time, or just after a shopper did or was told something. */
+/** At any time, or right after an event of a shopper. */
 async function deadlyMoment(/** @type {Random} */ random, /** @type {ShoppersRecord} */ record) {
   await pause(random.whole(0, 1500));
   if (random.chance(0.5)) return pause(random.whole(0, 1500));
@@ -87,7 +87,7 @@ async function deadlyMoment(/** @type {Random} */ random, /** @type {ShoppersRec
   await pause(afterwards);
 }
 
-/** Waits until such a thing happens to a shopper, or for as long as that may take. */
+/** Waits for such an event of a shopper, up to a maximum time. */
 async function happens(
   /** @type {ShoppersRecord} */ record,
   /** @type {"moment" | "problem"} */ event,

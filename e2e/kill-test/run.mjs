@@ -1,4 +1,4 @@
-// Kills the gateway again and again under checkout load, and compares what provider, legacy, journal and shoppers say.
+// Kills the gateway repeatedly under checkout load; then compares provider, Retail API, journal and shoppers.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -33,10 +33,10 @@ const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
 const folder = join(root, "state/kill-test");
 
-/** In each shop. Where guests are taken, half of them have an account. */
+/** Number of shoppers in each shop. Where guests are accepted, half of them have an account. */
 const shoppers = 4;
 
-/** How long everything may take to become quiet: the longest pauses before another attempt are minutes. */
+/** Maximum time until all orders are final. The longest retry pauses are minutes. */
 const quietWithinMs = 600_000;
 
 /** A round takes two or three seconds; this is for one that hangs. */
@@ -123,7 +123,7 @@ async function startSandbox() {
 }
 
 /**
- * Looks around the shops with a gateway that is well, then sends the shoppers in; `left` is kept once the last one has left.
+ * Reads test data from a healthy gateway, then starts the shoppers; `left` resolves when the last one has finished.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
 async function letShoppersIn({ sandbox, random, record, closing }) {
@@ -150,7 +150,7 @@ async function letShoppersIn({ sandbox, random, record, closing }) {
 }
 
 /**
- * Waits until nothing is owed to any order, and then until what comes late has come.
+ * Waits until all orders are final, and then until late effects have happened.
  * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
@@ -176,7 +176,7 @@ async function whenQuiet({ sandbox, gateway: quiet, record, before }) {
 }
 
 /**
- * What a comparison of orders does not see.
+ * Findings outside the comparison of orders.
  * @param {Gateway} tested
  * @param {Sandbox} sandbox
  * @param {Evidence} evidence
@@ -208,7 +208,7 @@ async function endEverything() {
 /** @returns {never} */
 function giveUp(/** @type {string} */ reason, status = 1) {
   console.error(`kill-test: ${reason}`);
-  // Nothing may stay behind, not even while something here waits.
+  // All child processes must end, even during a wait.
   gateway?.killNow();
   for (const { child } of servers) child.kill("SIGKILL");
   process.exit(status);

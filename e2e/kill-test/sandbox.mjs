@@ -1,11 +1,11 @@
-// The sandbox from outside: its tables by the SQL that it executes, its payment page, its switches.
+// A client of the sandbox: SQL queries, the payment page and the control endpoints.
 
 import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
 
 /** @typedef {Record<string, string | number | boolean | null>} Row */
 /** @typedef {{ call: string, kind: string, ms?: number, bytes?: number, probability: number, seed: number, times: number }} Fault */
 
-/** Longer than the sandbox needs for anything, also on a busy machine. */
+/** Time limit of a request to the sandbox, enough for a busy machine. */
 const patience = 20_000;
 
 export class Sandbox {
@@ -15,7 +15,7 @@ export class Sandbox {
   }
 
   /**
-   * The rows that a statement answers; faults must be off.
+   * Rows of a query; no faults may be set.
    * @param {string} tenant
    * @param {string} sql
    * @returns {Promise<Row[]>}
@@ -57,7 +57,7 @@ export class Sandbox {
   }
 
   /**
-   * Presses a button of the payment provider's page; answers where the shopper is sent.
+   * Presses a button of the payment page; returns the URL that the shopper is redirected to.
    * @param {string} code
    * @param {string} action
    * @returns {Promise<URL | null>}
@@ -76,7 +76,7 @@ export class Sandbox {
   }
 
   /**
-   * The provider changes a payment by itself: 1 expired, 2 cancelled.
+   * Changes the state of a payment: 1 expired, 2 cancelled.
    * @param {string} code
    * @param {1 | 2} stateId
    */
@@ -95,7 +95,7 @@ export class Sandbox {
   }
 
   /**
-   * Disarms every fault and answers how often each has fired.
+   * Removes all faults; returns how often each has fired.
    * @param {Fault[]} armed
    * @returns {Promise<{ call: string, kind: string, fired: number }[]>}
    */
@@ -111,7 +111,7 @@ export class Sandbox {
   }
 
   /**
-   * The calls that the sandbox still remembers.
+   * The calls in the sandbox's ledger.
    * @returns {Promise<import("./story.mjs").Call[]>}
    */
   async calls() {

@@ -1,4 +1,4 @@
-// Plants each kind of fault in a comparison that is right, and fails unless every one is found.
+// Self-test: plants each kind of fault in correct evidence and fails unless the comparison finds it.
 
 import { compare, unfinished } from "./comparison.mjs";
 
@@ -8,7 +8,9 @@ const tenant = "furniture";
 const paid = "9123456789012345";
 const open = "9123456789012347";
 
-/** A paid card order of a guest, one that is not paid, one in cash, one that legacy refused, one that nobody was told of. */
+/**
+ * Correct evidence: a paid and an unpaid card order, a cash order, a refused order, and an order without a response.
+ */
 function sound() {
   const attempt = (
     /** @type {string} */ key,
@@ -78,7 +80,7 @@ function sound() {
   return evidence;
 }
 
-/** What each planted fault must be found as. @type {[string, RegExp, (evidence: Evidence) => void][]} */
+/** The planted faults and the expected findings. @type {[string, RegExp, (evidence: Evidence) => void][]} */
 const plants = [
   [
     "lost: a paid payment without an order",
@@ -193,7 +195,7 @@ const plants = [
   ],
 ];
 
-/** Whether the comparison accepts what is right and finds everything that is not. */
+/** Whether the comparison accepts correct evidence and finds every planted fault. */
 export function selfTest() {
   const accused = compare(sound());
   const missed = plants.filter(([, wanted, plant]) => {

@@ -1,4 +1,4 @@
-// Asks the gateway as a shop's own pages do, and says plainly when there was no whole answer.
+// Sends requests to the gateway as the shop's own pages do; returns null without a complete response.
 
 import { request } from "node:http";
 
@@ -52,9 +52,9 @@ export class ShopClient {
           path: `/api/v1${path}`,
           method,
           headers: { host: `${this.tenant}.localhost`, ...headers },
-          // A kept connection dies with the gateway, and nobody could say with which request.
+          // Connections are not reused: a killed gateway would break an unknown request.
           agent: false,
-          // The gateway answers within eight seconds or so, also when it has nothing to say yet.
+          // The gateway responds within about eight seconds, even if an order is still pending.
           timeout: 20_000,
         },
         (incoming) => {

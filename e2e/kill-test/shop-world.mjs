@@ -1,4 +1,4 @@
-// What the shoppers need: customers to sign in as, products that can be bought as they are, enough of them in stock.
+// Test data for the shoppers: customers, simple products, and enough stock.
 
 import { ShopClient } from "./shop-client.mjs";
 
@@ -10,7 +10,7 @@ export const tenants = /** @type {const} */ (["vape", "aegean", "furniture", "wh
 const password = "Grey-Anchor-58";
 
 /**
- * Customers of this run alone, each for one shopper.
+ * Customers for this run, one per shopper.
  * @param {Sandbox} sandbox
  * @param {string} tenant
  * @param {number} count
@@ -40,13 +40,13 @@ export async function makeCustomers(sandbox, tenant, count) {
   return customers;
 }
 
-/** Nobody runs out of anything, where stock counts. */
+/** Raises the stock so that no product sells out. */
 export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
   await sandbox.rows(tenant, "UPDATE STOCK SET QUANTITY = 1000000");
 }
 
 /**
- * Whether one can order here without an account.
+ * Whether the shop accepts guests.
  * @param {string} tenant
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -74,7 +74,7 @@ export async function simpleProducts(tenant, port) {
 }
 
 /**
- * Customers whose points went below zero: spent twice.
+ * Customers with negative points, which were spent twice.
  * @param {Sandbox} sandbox
  * @returns {Promise<string[]>}
  */

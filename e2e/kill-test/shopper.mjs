@@ -1,4 +1,4 @@
-// A shopper: fills a cart, orders, pays or does not, comes back or does not, presses twice, reloads, gives up.
+// Simulates a shopper with random orders, payments, returns, double clicks and reloads.
 
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -18,11 +18,11 @@ import { setTimeout as pause } from "node:timers/promises";
  * @property {AbortSignal} closing no new visit after this
  */
 
-/** How often a patient shopper presses the button again, and the longest pause before it, in milliseconds. */
+/** Number of retries of a patient shopper, and the longest pause between them in milliseconds. */
 const presses = 40;
 const longestPause = 700;
 
-/** What is done at the provider's page, and how often. */
+/** Actions on the payment page with their weights. */
 const ways = {
   pay: 50,
   "pay-and-close": 14,
@@ -34,7 +34,7 @@ const ways = {
   cancel: 3,
 };
 
-/** The last button that is pressed. */
+/** The last pressed button. */
 const buttons = {
   pay: "pay",
   "pay-and-close": "pay-and-close",
@@ -43,7 +43,7 @@ const buttons = {
   close: "close",
 };
 
-/** Visits the shop until it closes. */
+/** Shops until the run ends. */
 export async function shopUntil(/** @type {Surroundings} */ surroundings) {
   const visit = new Visits(surroundings);
   while (!surroundings.closing.aborted) {
@@ -102,7 +102,7 @@ class Visits {
     return true;
   }
 
-  /** A cart that can be ordered, and what it costs. */
+  /** An orderable cart with its price. */
   async #quote() {
     const picked = new Set(
       Array.from({ length: this.random.whole(1, 3) }, () => this.random.pick(this.around.products)),
@@ -152,7 +152,7 @@ class Visits {
     };
   }
 
-  /** Presses "place order" until there is an answer or patience ends, and goes on from there. */
+  /** Presses "place order" until there is a response or patience ends, then continues. */
   async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record } = this.around;
     const press = () => this.#place(attempt, body);
@@ -173,7 +173,7 @@ class Visits {
     }
   }
 
-  /** One press: what was said of the order, "over" when it was refused, null when nothing came back. */
+  /** Sends the order once; returns its state, "over" after a refusal, null without a response. */
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record, shop } = this.around;
     record.note(attempt, "ordering");
@@ -214,7 +214,7 @@ class Visits {
     return this.#comeBack(attempt, code);
   }
 
-  /** The page that the provider sends shoppers back to, in one tab or two, reloaded or closed early. */
+  /** The return page after the payment, in one or two tabs, reloaded or closed early. */
   async #comeBack(/** @type {Attempt} */ attempt, /** @type {string} */ paymentCode) {
     const { record, shop } = this.around;
     const confirm = async () => {

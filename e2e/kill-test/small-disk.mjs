@@ -1,4 +1,4 @@
-// A small disk for the gateway's databases alone, which the test fills and frees.
+// A small disk for the gateway's databases, which the test fills and frees.
 
 import { execFileSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const megabyte = 2 ** 20;
 
-/** Sizes of the writes that fill the disk: the last ones take what the first ones leave. */
+/** Sizes of the writes that fill the disk, in decreasing order. */
 const chunks = [megabyte, 4096, 1];
 
 export class SmallDisk {
@@ -21,13 +21,13 @@ export class SmallDisk {
   }
 
   /**
-   * Mounts a disk that ends with this process; null where that is not possible.
+   * Mounts a disk for the life of this process; null where that is not possible.
    * @param {string} folder
    * @param {number} megabytes
    * @returns {SmallDisk | null}
    */
   static mount(folder, megabytes) {
-    // Set where the process has mounts of its own: no other process sees them, and none stays behind.
+    // Set in a process with its own mount namespace, so that no other process sees the mounts and none remains.
     if (process.env.KILL_TEST_MOUNTS !== "own") return null;
     mkdirSync(folder, { recursive: true });
     try {
@@ -41,7 +41,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Takes all the room there is. */
+  /** Fills the disk. */
   fill() {
     this.isFull = true;
     const file = openSync(this.#ballast, "a");
@@ -61,7 +61,7 @@ export class SmallDisk {
     this.isFull = false;
   }
 
-  /** Copies the files to where they outlive the disk. */
+  /** Copies the files to a permanent folder. */
   copyTo(/** @type {string} */ folder) {
     this.free();
     cpSync(this.folder, folder, { recursive: true });

@@ -19,12 +19,12 @@ export class SteppedClock {
     this.set(0);
   }
 
-  /** What a process that has this clock needs in its environment. */
+  /** Environment of a process with this clock. */
   get environment() {
     return { LD_PRELOAD: this.#library, STEPPED_CLOCK: this.#path };
   }
 
-  /** From now on the clock is ahead of the true time by so many whole seconds, or behind it. */
+  /** Sets the difference of the clock to the true time, in whole seconds. */
   set(/** @type {number} */ seconds) {
     const bytes = Buffer.alloc(4);
     bytes.writeInt32LE(seconds);

@@ -1,14 +1,14 @@
-// What is known of an order at fault, from every side, in the order of events.
+// History of a faulty order from all sides, in the order of events.
 
 /** @typedef {{ number: number, call: string, parameters: [string, string][], path: string, body: string, fault: string | null, status: number | null }} Call */
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
 
-/** Lines of a story that an order with many tries may take. */
+/** Maximum number of lines of a history. */
 const longest = 60;
 
 /**
- * Lines about everything that a finding names.
+ * Lines about all names in a finding.
  * @param {Finding} finding
  * @param {Evidence} evidence
  * @param {Call[]} calls as far as the sandbox remembers them
@@ -38,7 +38,7 @@ export function story({ names: named }, { attempts, journal, payments, orders },
     : lines;
 }
 
-/** The names themselves, and what the journal knows to be the same order. */
+/** The names in a finding and all other names of the same order. */
 function related(/** @type {string[]} */ names, /** @type {Evidence["journal"]} */ journal) {
   const all = new Set(names.filter((name) => name !== ""));
   for (const { reference, paymentCode: code } of journal) {

@@ -1,5 +1,5 @@
-// Measures pages with Lighthouse as a phone sees them, and holds the medians to what was promised.
-//   node measure.mjs RUNS URL... ; LIGHTHOUSE names the installed package, CHROMIUM_PATH the browser.
+// Measures pages with Lighthouse on an emulated phone and compares the medians with the limits. node measure.mjs RUNS
+// URL... ; LIGHTHOUSE names the installed package, CHROMIUM_PATH the browser.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -13,15 +13,15 @@ import { chromiumFlags } from "../chromium-flags.mjs";
 const { CHROMIUM_PATH: chromium = "", LIGHTHOUSE: installed = "" } = process.env;
 const { default: lighthouse } = await import(pathToFileURL(join(installed, "core/index.js")).href);
 
-/** At least, in percent. */
+/** Minimum scores in percent. */
 const SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
-/** At most, in milliseconds. */
+/** Maximum times in milliseconds. */
 const MOST = { lcp: 1800 };
 
 const [runs = "3", ...urls] = process.argv.slice(2);
 
 /**
- * One look at a page: scores in percent, times in milliseconds.
+ * One measurement of a page: scores in percent, times in milliseconds.
  * @typedef {{ scores: Record<string, number>, figures: Record<string, number>, failed: string[] }} Look
  */
 
@@ -30,7 +30,7 @@ const median = (values) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * A browser of its own for each run: nothing is warm.
+ * Each run has a new browser, so that no cache is warm.
  * @template T
  * @param {(port: number) => Promise<T>} look
  * @returns {Promise<T>}

@@ -1,4 +1,4 @@
-// Before all pictures: the servers run already, and each page is still checked once at each width.
+// Global setup of the gallery: the servers run already, and each page is checked once per width.
 
 import { rmSync } from "node:fs";
 

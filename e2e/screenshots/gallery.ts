@@ -1,4 +1,4 @@
-// Takes a picture of a page once it stands still, and refuses one that no shopper should see.
+// Takes a screenshot of a page without animations, and refuses pages with visible faults.
 
 import { join, resolve } from "node:path";
 
@@ -10,12 +10,12 @@ import { expect, test as shopTest } from "../fixtures/shop.ts";
 const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
 
 type Shot = {
-  /** Only what the window shows, as with a popup; else the whole page. */
+  /** Captures only the window, for example for a popup; default: the whole page. */
   isWindow?: boolean;
 };
 
 type GalleryFixtures = {
-  /** Whose player the shopper asks for. */
+  /** Provider of the player that the shopper accepts. */
   player: RegExp | null;
   /** Saves `{tenant}/{width}/{name}.png`. */
   shoot: (name: string, shot?: Shot) => Promise<void>;
@@ -23,7 +23,7 @@ type GalleryFixtures = {
 
 export const test = shopTest.extend<GalleryFixtures>({
   player: [null, { option: true }],
-  // From the beginning: before what comes before each test, too.
+  // Starts before the `beforeEach` hooks.
   shoot: [
     async ({ page, tenant, popups, player }, provide, { project }) => {
       if (!popups) await refuseToBeCounted(page);
@@ -31,7 +31,7 @@ export const test = shopTest.extend<GalleryFixtures>({
       page.on("request", (request) => {
         const { hostname, protocol } = new URL(request.url());
         const isOurs = /(^|\.)localhost$/.test(hostname);
-        // Where shoppers pay is a site of its own.
+        // The payment page is another site.
         const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame();
         const isPlayer = player?.test(hostname) === true;
         if (protocol.startsWith("http") && !isOurs && !isLink && !isPlayer)
@@ -57,14 +57,14 @@ export const test = shopTest.extend<GalleryFixtures>({
   ],
 });
 
-/** Else the banner that asks stands in the middle of every picture of a whole page. */
+/** Otherwise the consent banner covers the middle of every full-page screenshot. */
 const refuseToBeCounted = (page: Page) =>
   page.addInitScript(() => {
     if (!location.protocol.startsWith("http") || globalThis.self !== globalThis.top) return;
     localStorage.setItem("consent", JSON.stringify({ analytics: false, at: Date.now() }));
   });
 
-/** Makes lazy parts and pictures come. */
+/** Scrolls to load lazy parts and pictures. */
 const lookThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -74,11 +74,11 @@ const lookThrough = (page: Page) =>
     scrollTo({ top: 0, behavior: "instant" });
   });
 
-/** Pictures in the window are there, and nothing moves any more. */
+/** Waits until pictures in the window are loaded and animations have ended. */
 async function standStill(page: Page, isWindow: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async (isWindowOnly) => {
-    // Lazy pictures that stand aside, or below a window that does not scroll, may never be asked for.
+    // Lazy pictures outside the visible area may never be requested.
     const awaited = [...document.images].filter((image) => {
       const { left, right, top } = image.getBoundingClientRect();
       return (
@@ -91,7 +91,7 @@ async function standStill(page: Page, isWindow: boolean): Promise<void> {
     while (!awaited.every(isThere) && performance.now() < until) {
       await new Promise((done) => setTimeout(done, 100));
     }
-    // The window grows for the picture of a whole page: nothing is left for after that.
+    // A full-page screenshot enlarges the window, so everything must be loaded before.
     for (const image of document.images) image.decoding = "sync";
     const decoded = awaited.filter(isThere).map((image) => image.decode().catch(() => undefined));
     await Promise.all(decoded);
@@ -99,12 +99,12 @@ async function standStill(page: Page, isWindow: boolean): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const ended = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-    // One that is paused never ends.
+    // A paused animation never ends.
     await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))]);
   }, isWindow);
 }
 
-/** What can be seen to be wrong without eyes: pictures that failed, sideways scrolling, texts that are cut off. */
+/** Visible faults that a script can find: failed pictures, horizontal scrolling and truncated texts. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -114,7 +114,7 @@ const findFaults = (page: Page): Promise<string[]> =>
       const isBroken = image.complete && image.naturalWidth === 0 && image.checkVisibility();
       if (isBroken) faults.push(`broken picture ${image.currentSrc}`);
     }
-    // Who clamps or scrolls on purpose says so.
+    // Elements that clamp or scroll on purpose have these styles.
     const mayHide = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" ||
       style.webkitLineClamp !== "none" ||

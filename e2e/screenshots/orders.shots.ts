@@ -1,4 +1,4 @@
-// What an order leads to: placed, paid, or refused by the bank.
+// Pages after an order: placed, paid, or declined by the bank.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
@@ -28,7 +28,7 @@ for (const tenant of tenants) {
       await checkout.shop.expectToast("Product added to Cart.");
       await page.goto("/shop/cart");
       if (!isTrade) await checkout.describe(newGuest());
-      // What is pressed before the total is there is asked to be pressed again.
+      // The page asks for a second press if the total was not loaded at the first.
       const isPriced = page.waitForResponse((response) =>
         /"shippingMethodId":\d/.test(response.request().postData() ?? ""),
       );

@@ -1,4 +1,4 @@
-// What comes of using a page: choices, filters, messages that were sent, customers with prices of their own, sessions that end.
+// Pages after interaction: choices, filters, sent messages, customer prices and expired sessions.
 
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 
@@ -128,7 +128,7 @@ for (const tenant of tenants) {
       const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
       await signIn(page, ANNA);
-      // The part of the page that watches the session arrives with the toasts.
+      // The code that watches the session is deferred together with the toasts.
       await expect(page.locator(".toasts")).toHaveCount(1);
       await page.clock.fastForward((settings.sessionExpireMinutes + 1) * 60_000);
       await expect(page.getByRole("dialog").filter({ hasText: "Session Expired" })).toBeVisible();

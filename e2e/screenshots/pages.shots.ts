@@ -1,4 +1,4 @@
-// Every page as somebody meets it who has just come, and the pages that show what one has.
+// Every page at its first visit, and pages with data of the visitor or customer.
 
 import type { BlogPostList, ProductList } from "@shop/api-client";
 

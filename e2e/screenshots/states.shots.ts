@@ -1,4 +1,4 @@
-// What a slow or broken line makes of the pages that lead on inside the shop.
+// Pages during navigation over a slow or broken connection.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { tenants } from "../fixtures/first-pages.ts";

@@ -1,4 +1,4 @@
-// The secrets planted in the sandbox, and every spelling in which one of them could leak.
+// The planted secrets of the sandbox in every encoding in which they could leak.
 
 import { readFileSync } from "node:fs";
 
@@ -10,7 +10,7 @@ export const bearerToken = "sandbox-bearer-4f1c9a7e";
 export const connectionOf = (/** @type {string} */ tenant) =>
   `Server=sandbox;Database=${tenant};User Id=shop;Password=canary-${tenant}-9b2e71`;
 
-/** The passwords of the demo shops' customers; one is a phone number, which the customer's own pages may show. */
+/** The passwords of the demo customers. One is a phone number, which the customer's own pages may show. */
 const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.toml`)].flatMap(
   (file) => {
     const seed = readFileSync(new URL(`../retail-sandbox/seed/${file}`, import.meta.url), "utf8");
@@ -19,10 +19,10 @@ const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.t
   },
 );
 
-/** For accounts that tests register and passwords that they choose: a password that begins so is searched for. */
+/** Prefix of passwords in tests. Passwords with this prefix are searched for. */
 export const chosenPassword = "canary-chosen-password-c4a1";
 
-/** What the shop that counts page views is known by at its analytics service. */
+/** Secret of a shop at its analytics service. */
 export const analyticsSecret = "canary-analytics-vape-3e8d";
 
 /**
@@ -56,7 +56,7 @@ function base64Cores(/** @type {Buffer} */ bytes) {
 }
 
 /**
- * Every spelling of one secret that is searched for.
+ * All encodings of one secret that are searched for.
  * @param {string} secret
  * @returns {{ encoding: string, needle: Buffer }[]}
  */
@@ -84,7 +84,7 @@ export function spellings(secret) {
   ];
 }
 
-// Spellings that come out the same (base64 with no + or /) are searched for once.
+// Equal encodings (base64 without + or /) are searched for once.
 const searches = [
   ...new Map(
     canaries.flatMap((secret) =>
@@ -97,7 +97,7 @@ const searches = [
 ];
 
 /**
- * The searches by the first two bytes of what they look for, so that one pass over a body serves them all.
+ * The searches by their first two bytes, so that one pass over a body finds all of them.
  * @type {(typeof searches | undefined)[]}
  */
 const searchesByStart = Array.from({ length: 65_536 });

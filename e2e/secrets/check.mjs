@@ -23,7 +23,7 @@ function filesUnder(/** @type {string} */ path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A compressed file is searched as a reader would see it. */
+/** Compressed files are searched after decompression. */
 function bodyOf(/** @type {string} */ file) {
   const bytes = readFileSync(file);
   if (file.endsWith(".gz")) return gunzipSync(bytes);
@@ -35,7 +35,10 @@ function search(/** @type {string[]} */ files) {
   return files.flatMap((file) => findSecrets(bodyOf(file)).map((found) => ({ file, ...found })));
 }
 
-/** Plants each secret in each spelling, and in compressed files; every file must be found out, a clean one must not. */
+/**
+ * Plants each secret in each encoding and in compressed files. Every file with a secret must be found, a clean file
+ * must not.
+ */
 function selfTest() {
   const folder = mkdtempSync(join(tmpdir(), "check-secrets-"));
   try {
@@ -46,7 +49,7 @@ function selfTest() {
         return file;
       }),
     );
-    // Whole sentences in base64 and compressed, where the secret starts at no convenient place.
+    // Whole sentences in base64 and compressed, so that the secret starts at an arbitrary offset.
     for (const shift of ["", "x", "xy"]) {
       const sentence = Buffer.from(`${shift}Server=sandbox;Password=${canaries[1]};`);
       for (const [name, body] of /** @type {const} */ ([
@@ -87,7 +90,7 @@ if (paths.includes("--self-test")) {
   }
   const files = paths.flatMap(filesUnder);
   const leaks = search(files);
-  // The secret itself is not repeated: this output ends in a log as well.
+  // The secret itself is not printed, because this output is logged.
   for (const { file, encoding, secret } of leaks)
     console.error(`${file}: ${secret.slice(0, 8)}... (${encoding})`);
   console.log(`check-secrets: ${files.length} files searched, ${leaks.length} leaks`);

@@ -1,11 +1,11 @@
-// What the tests of the checkout buy: products of their own, so that no order takes the stock that another test counts on.
+// Products for the checkout tests, so that their orders do not change the stock of other tests.
 
 import { saveRow, type Row } from "../fixtures/shop-system.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 
 export type Good = { id: number; name: string; cents: number; stock: number };
 
-/** Bought by many tests at once; there is plenty. */
+/** Bought by many tests in parallel; the stock is large. */
 export const kit: Good = { id: 991_001, name: "Checkout kit", cents: 1000, stock: 100_000 };
 
 /** Its stock changes while it is in a cart. */
@@ -27,7 +27,7 @@ const productRow = ({ id, name, cents }: Good): Row => ({
   PRODSLUG: `checkout-goods-${id}`,
   PRODDESC: name,
   PROD_PRICE: (cents / 100).toFixed(2),
-  // Not with the product that tries to run something: both would show as related.
+  // Another category than the hostile product; otherwise both would be related products.
   CatID: 2,
   // The oldest and last, so that no list begins with it.
   PROD_CREATED: "2001-01-01T00:00:00",

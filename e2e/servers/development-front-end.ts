@@ -1,4 +1,4 @@
-// The front end with React's development checks: only those complain of attributes that differ.
+// Builds the front end with React's development checks, which report different attributes.
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const root = resolve(import.meta.dirname, "../..");
 const built = join(root, "frontend/dist");
 
-/** A folder to serve it from; whoever asks removes it. */
+/** Returns the folder of the build; the caller removes it. */
 export async function buildDevelopmentFrontEnd(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "storefront-e2e-front-end-"));
   const vite = join(root, "node_modules/vite/bin/vite.js");
@@ -23,7 +23,7 @@ export async function buildDevelopmentFrontEnd(): Promise<string> {
   return folder;
 }
 
-/** The table of the build that ships names files that this one does not have. */
+/** The route table of the production build names files that this build does not have. */
 function withoutFiles(): string {
   const routes: object[] = JSON.parse(readFileSync(join(built, "routes.json"), "utf8"));
   return JSON.stringify(routes.map((route) => ({ ...route, scripts: [], styles: [] })));

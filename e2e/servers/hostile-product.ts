@@ -1,11 +1,11 @@
-// A product whose every text tries to run something: what a careless or malicious hand can put into the shop system.
+// A product with script in every text, as a careless or malicious user of the Retail API could save it.
 
 import { type Row, saveRow } from "../fixtures/shop-system.ts";
 
 export const hostileTenant = "aegean";
 export const hostileSlug = "hostile-product";
 
-/** Each payload reports to the same place if it ever runs. */
+/** Each payload reports to the same function if it runs. */
 const run = "globalThis.hostileCodeRan=true";
 export const hostileName = `"><script>${run}</script>Hostile {{7*7}} 'kit' <img src=x onerror=${run}>`;
 const shortDescription = `<b onmouseover=${run}>Short</b><script>${run}</script> text <svg onload=${run}>`;
@@ -78,7 +78,7 @@ const rows: [table: string, row: Row][] = [
   ["STOCK", { PRODID: parent + 1, WH_Id: 1, QUANTITY: 5 }],
 ];
 
-/** Saves the product as any client of the shop system could. */
+/** Saves the product with the Retail API's own calls. */
 export async function saveHostileProduct(): Promise<void> {
   for (const [table, row] of rows) await saveRow(hostileTenant, table, row);
 }

@@ -1,4 +1,5 @@
-// A sandbox and a gateway of one test file alone, for what would show in the tests of others, such as a shop's settings.
+// A separate sandbox and gateway for one test file, for changes that would affect other tests, such as a shop's
+// settings.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { startGateway, startSandbox } from "./start.ts";
 
 const ADDRESSES = ["E2E_SANDBOX_URL", "E2E_GATEWAY_PORT"] as const;
 
-/** Until what it answers is called, everything in this worker asks these servers. */
+/** Until the returned function is called, this worker uses these servers. */
 export async function startOwnServers(
   name: string,
   settings: Record<string, string>,

@@ -44,7 +44,7 @@ export const hasEnded = (/** @type {Server} */ { child }) =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Waits until the URL answers as wanted; shows the end of the log when it does not.
+ * Waits until the URL responds as expected; prints the end of the log after a timeout.
  * @param {Server} server
  * @param {string} url
  * @param {(answer: Response) => boolean} isReady
@@ -60,7 +60,7 @@ export async function waitUntilReady(server, url, isReady = (answer) => answer.o
   throw new Error(`${server.name} did not become ready:\n${log}`);
 }
 
-/** Ends a server as an operator does, and with force if it does not end. */
+/** Stops a server with SIGTERM, and with SIGKILL after a timeout. */
 export async function stopServer(/** @type {Server} */ server) {
   if (hasEnded(server)) return;
   const ended = once(server.child, "exit");
@@ -70,7 +70,7 @@ export async function stopServer(/** @type {Server} */ server) {
   clearTimeout(late);
 }
 
-/** Ends a server without a word, as a power cut does. */
+/** Kills a server, as a power failure does. */
 export async function killServer(/** @type {Server} */ server) {
   if (hasEnded(server)) return;
   const ended = once(server.child, "exit");

@@ -1,4 +1,4 @@
-// Before all tests: a sandbox with fresh data and a gateway in front of it, on free ports; both end after the last test.
+// Global setup: starts a sandbox with fresh data and a gateway on free ports. Both end after the last test.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -21,11 +21,11 @@ import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
-/** What is searched for planted secrets. */
+/** Folders that are searched for planted secrets. */
 const LOGS = join(root, "state/e2e/logs");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
-/** A real catalogue to import, where one lies beside the checkout; the tests over it skip otherwise. */
+/** A real catalogue to import, if there is one beside the repository; otherwise its tests are skipped. */
 const catalogue = resolve(
   root,
   process.env.E2E_CATALOGUE ?? "../shared/catalogs/vendure-demo/products.woocommerce.csv",
@@ -61,7 +61,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** What the gateway keeps on disk holds no secret of a shop either. */
+/** The gateway's files are searched for secrets of shops too. */
 function expectNoSecretIn(data: string): void {
   const kept = readdirSync(data).filter((name) => name.includes(".sqlite"));
   const leaking = kept.filter((name) => findSecrets(readFileSync(join(data, name))).length > 0);
@@ -93,7 +93,7 @@ export async function startSandbox(
   mkdirSync(LOGS, { recursive: true });
   const address = `127.0.0.1:${await freePort()}`;
   const url = `http://${address}`;
-  // Its log holds the planted secrets, so it stays out of the folder that is searched for them.
+  // The sandbox's log holds the planted secrets, so it is outside the searched folders.
   const server = startServer(
     "sandbox",
     join(binaries, "retail-sandbox"),
@@ -131,11 +131,11 @@ export async function startGateway(
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       GATEWAY__PICTURES__DIR: join(data, "pictures"),
-      // An order in doubt is looked up as soon as its answer can't come any more.
+      // An order with an unknown outcome is looked up as soon as its response can't arrive any more.
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
       GATEWAY__PAYMENTS__URL: sandboxUrl,
-      // A busy machine is no reason to send plain shells.
+      // A long wait, so that a busy machine does not send plain shells.
       GATEWAY__PAGES__WAIT_MS: "20000",
       GATEWAY__PAGES__RENDER_CPU_MS: "2000",
       ...budgetsForOneAddress(),
@@ -148,7 +148,7 @@ export async function startGateway(
   return server;
 }
 
-/** The provider tells each shop of its payments. */
+/** Webhooks of the payment provider. */
 async function planWebhooks(sandboxUrl: string, port: number): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
     method: "POST",
@@ -157,7 +157,7 @@ async function planWebhooks(sandboxUrl: string, port: number): Promise<void> {
   if (!response.ok) throw new Error(`webhooks were not planned: ${await response.text()}`);
 }
 
-/** Every browser of a run has the same address, and all of them together do what a shop sees in a day. */
+/** All browsers of a run share one client address, so its rate limits are high. */
 function budgetsForOneAddress(): Record<string, string> {
   const budgets = [
     ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
@@ -208,7 +208,7 @@ function tenantsOf(data: string, { sandboxUrl, port, isPublic }: TenantPlaces): 
   return folder;
 }
 
-/** The demo's own collector needs no secret; here one is planted, to be searched for. */
+/** The demo's analytics service needs no secret; one is planted here to be searched for. */
 function plantAnalyticsSecret(folder: string): void {
   writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
   const file = join(folder, "tenant.toml");

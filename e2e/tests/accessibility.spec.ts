@@ -1,4 +1,4 @@
-// Every kind of page and every popup at both widths: axe finds nothing, one main heading, no sideways scrolling.
+// Every kind of page and every popup at both widths: no findings of axe, one main heading, no horizontal scrolling.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -10,7 +10,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens a page and waits until it is hydrated; the home page's reviews, or that there are none, come after that. */
+/** Opens a page and waits for hydration, and on the home page for its reviews. */
 async function open(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
   await hydrated(page);
@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<Storefront> {
   return new Storefront(page);
 }
 
-/** Not a missing page, and an order that there is not. */
+/** Checks neither a missing page nor a missing order. */
 const EXPECTED = /\/nowhere|\/pages\/404|order-confirmations/;
 
 test.describe("furniture", () => {
@@ -65,7 +65,7 @@ test.describe("furniture", () => {
       await open(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // It opens at once as soon as the deferred part of the layout is there; before, the link leads to a page.
+      // It opens when the deferred part of the layout is loaded; before, the link leads to a page.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();

@@ -1,4 +1,4 @@
-// Orders without payment ahead: saved at once, with or without points, as a guest or after signing in.
+// Orders by cash and bank transfer: saved at once, with or without points, as a guest or a customer.
 
 import type { Locator } from "@playwright/test";
 
@@ -86,7 +86,7 @@ test.describe("cash on delivery", () => {
     await type("Phone *", guest.phone);
     await type("Email *", guest.email);
     await press(shop.main.getByRole("checkbox", { name: /Privacy Policy/ }), "Space");
-    // Tab leads into a group of radio buttons, arrow keys lead through it.
+    // Tab moves the focus into a radio group, arrow keys move it within the group.
     const delivery = checkout.group("Delivery").getByRole("radio");
     await press(delivery.first(), "Space");
     await page.keyboard.press("ArrowDown");
@@ -104,7 +104,7 @@ test.describe("cash on delivery", () => {
       await expect(payments.nth(at + 1)).toBeChecked();
     }
     await type("Notes for the shop (optional)", `twice ${guest.email}`);
-    // The box is ticked for whoever has answered the age gate.
+    // The box is ticked after the age gate was answered.
     await press(checkout.ageBox, "Space");
     await expect(checkout.ageBox).not.toBeChecked();
     await expect(checkout.placeButton).toHaveAccessibleName("Order for €12.90");

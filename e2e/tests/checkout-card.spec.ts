@@ -141,7 +141,7 @@ test("[CHK-04, CHK-05] a payment whose window was closed and whose message was l
   context,
   tenant,
 }) => {
-  // The gateway asks the provider by itself ten seconds after the payment page has opened.
+  // The gateway queries the provider ten seconds after the payment page has opened.
   test.setTimeout(90_000);
   const checkout = new Checkout(page);
   const guest = await fillInEverything(checkout);
@@ -194,7 +194,7 @@ test.describe("a Retail API that fails", () => {
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await checkout.shop.expectCartCount(2);
 
-    // Without the provider's message the page's own request makes the gateway save, which is refused once.
+    // Without the webhook, the page's own request makes the gateway save the order, which is refused once.
     await breakCall({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
     const code = await goAndPay(checkout);
     await breakCall({ call: "webhook_sent", kind: "refuse", containing: code });

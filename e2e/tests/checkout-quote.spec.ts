@@ -1,4 +1,4 @@
-// What changes in the Retail API between a quote and the order.
+// Changes in the Retail API between a quote and the order.
 
 import type { Page } from "@playwright/test";
 import type { Product } from "@shop/api-client";
@@ -19,7 +19,7 @@ const paymentCodesFor = async (email: string) => {
   );
 };
 
-/** Price and stock as every run begins; a repeated run waits until the gateway has forgotten those of the one before. */
+/** Price and stock at the start of every run. A repeated run waits until the cached values have expired. */
 async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
   await runSql(
     tenant,
@@ -51,7 +51,7 @@ test("[CHK-02, CART-02] a new price and a product that is sold out are shown fir
   tenant,
   checkPage,
 }) => {
-  // A repeated run may wait for the gateway's memory.
+  // A repeated run may wait for the gateway's cache.
   test.setTimeout(90_000);
   const checkout = new Checkout(page);
   const { shop } = checkout;

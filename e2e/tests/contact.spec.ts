@@ -18,7 +18,7 @@ async function confirm(popup: Locator, text: string): Promise<void> {
   await expect(popup).toHaveCount(0);
 }
 
-/** Fills in the form; the text is this test's alone. */
+/** Fills in the form with a text that only this test uses. */
 async function write(page: Page, message: string): Promise<void> {
   await field(page, "Name *").fill("Anna Georgiou");
   await field(page, "Email *").fill("anna@example.com");
@@ -85,7 +85,7 @@ for (const { path, ids, subject } of [
     await expect(field(page, "Message *")).toHaveValue(text);
     expect(await mailsWith(text)).toEqual([]);
 
-    // The gateway would take a second request for the same message.
+    // The gateway would treat a second request as the same message.
     await send(page).dblclick();
     const sent = page.getByRole("dialog", { name: SENT });
     await expect(sent).toBeVisible();

@@ -1,4 +1,4 @@
-// What a search engine finds: addresses of the sitemaps, and links on those pages.
+// A crawl like a search engine's: addresses of the sitemaps, and links on those pages.
 
 import { test as base } from "@playwright/test";
 
@@ -7,10 +7,10 @@ import { ask, gatewayPort } from "../fixtures/gateway.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { startOwnServers } from "../servers/own.ts";
 
-// In one worker: each starts servers of its own.
+// The tests run in one worker because each starts its own servers.
 base.describe.configure({ mode: "default", timeout: 180_000 });
 
-/** A search engine meets the limit that shops have (gateway/config/defaults.toml), unlike the other browser tests. */
+/** The crawl uses the default rate limit (gateway/config/defaults.toml), unlike the other browser tests. */
 const SHIPPED_READ_LIMIT = {
   GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
   GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",

@@ -1,4 +1,4 @@
-// Another site in the same browser, while a customer is signed in: whatever it sends changes nothing and shows nothing.
+// Another site in the same browser, while a customer is signed in: its requests change and reveal nothing.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { gatewayPort, originOf } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 
-/** Somebody whom no other test signs in, so that the sandbox's ledger tells whether this was tried. */
+/** A customer that no other test uses, so that the sandbox's ledger shows whether a sign-in was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
 
 /** Everything that a page can send to another site, with the browser's credentials where it may attach them. */
@@ -99,14 +99,14 @@ test("[ACC-11, API-01] another site's page achieves nothing while a customer is 
   const seen = await whatAnotherSiteSees(context, attack(shop, name));
 
   expect(seen).toHaveLength(9);
-  // What can't be read is opaque or never left the browser.
+  // An unreadable response is opaque or was never requested.
   for (const answer of seen) expect(["refused", "opaque "]).toContain(answer);
   expect(await ask("/session")).toBe(before);
   expect(await ask("/account")).toBe(account);
   expect(await callsOf()).not.toContain(name);
 });
 
-/** Names that a neighbouring subdomain can set for the shop's host; some servers read them as the session's. */
+/** Cookie names that a sibling subdomain can set for the shop's host; some servers read them as the session cookie. */
 const FORGED_NAMES = [
   "%5F%5FHost-session",
   "__Host%2Dsession",

@@ -84,7 +84,7 @@ test.describe("a customer with an order and points", () => {
 test.describe("an account that was brought over from the till", () => {
   test.use({ tenant: "furniture" });
 
-  // Either leads to the other once it is known whether the visitor is signed in.
+  // Each page redirects to the other when the session is known.
   test.beforeEach(({ checkedPages, tenant }) => {
     checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
   });

@@ -1,4 +1,4 @@
-// What shoppers do before a page has its scripts is not lost.
+// Event replay: input before the scripts arrive is not lost.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";
@@ -19,7 +19,7 @@ test("[PROD-01] a quantity and a press on the cart's button wait for the scripts
   await page.goto(`/product/default/${id}`);
   await shop.quantity.fill("3");
   await shop.addToCart.click();
-  // A shopper who sees nothing happen presses again, and wants it once.
+  // A shopper without feedback presses again but wants the action once.
   await shop.addToCart.click();
   await shop.expectCartCount(0);
   await scripts.release();

@@ -19,7 +19,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   await expect(page.locator('a[href^="javascript:" i], [onerror], [onload]')).toHaveCount(0);
 }
 
-/** Points at and clicks every part of a description; some payloads wait for that. */
+/** Hovers over and clicks every part of a description, which triggers some payloads. */
 async function touchParts(page: Page, description: Locator): Promise<void> {
   await expect(description.locator("*").first()).toBeAttached();
   const address = page.url();

@@ -1,4 +1,4 @@
-// Every kind of page of every shop, hydrated by a development build of React without a complaint.
+// Every kind of page of every shop is hydrated by a development build of React without errors.
 
 import { rmSync } from "node:fs";
 
@@ -14,7 +14,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startOwnServers } from "../servers/own.ts";
 
-// In one worker: each builds a front end and starts servers.
+// The tests run in one worker because each builds a front end and starts servers.
 base.describe.configure({ mode: "default", timeout: 120_000 });
 
 const test = base.extend<object, { servers: string }>({
@@ -35,7 +35,7 @@ const test = base.extend<object, { servers: string }>({
   },
 });
 
-/** Complaints of React and failures of scripts; the list grows while the page lives. */
+/** Errors of React and of scripts; the list grows while the page is open. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -48,7 +48,7 @@ function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Opens a page and waits until it is hydrated, has asked for its session and has rendered the answer. */
+/** Opens a page and waits until it is hydrated and has rendered the response of its session request. */
 async function openHydrated(page: Page, url: string): Promise<void> {
   const session = page.waitForResponse("**/api/v1/session");
   await page.goto(url);
@@ -65,7 +65,7 @@ test("[ACC-03] a page is hydrated whole where the session has ended meanwhile", 
   await page.goto(`${origin}/pages/login`);
   await logIn(page.getByRole("main"), ANNA);
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
-  // As a shopper whose browser still knows who was signed in.
+  // Simulates a browser that has stored the signed-in customer.
   const stored = await page.evaluate(() => Object.entries(localStorage));
   await context.clearCookies();
   await context.addInitScript((entries) => {

@@ -36,7 +36,7 @@ test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] by keyboard alone: find, filte
   await expect(choice).toBeVisible();
   await expect(add).toBeDisabled();
   await shop.tabTo(choice);
-  // Typing picks the option that begins so, as in every native list.
+  // Typing selects the matching option, as in a native list.
   await page.keyboard.type(variant.name);
   await page.keyboard.press("Enter");
   await expect(popup).toContainText(euro(payable(variant)));

@@ -1,4 +1,4 @@
-// Nothing moves by itself while a page arrives over a slow line, is hydrated and is looked through.
+// Layout does not shift while a page loads over a slow connection, is hydrated and is scrolled.
 
 import type { Page } from "@playwright/test";
 
@@ -8,7 +8,7 @@ import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
 import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 
-/** What moved, and how much of the window with it. */
+/** A layout shift: the moved element and the affected part of the window. */
 type Shift = { score: number; sources: string[] };
 
 declare global {
@@ -40,13 +40,13 @@ const watchShifts = (page: Page) =>
     const observer = new PerformanceObserver((list) => store(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     window.takeLayoutShifts = () => {
-      // A busy browser calls the observer late: a shift would count for the next step of the test.
+      // A busy browser calls the observer late; the shift would count for the next step.
       store(observer.takeRecords());
       return shifts.splice(0);
     };
   });
 
-/** Expects that less than a part of the window has moved since the page was opened, or since the last call. */
+/** Expects that less than this part of the window has moved since the page was opened or since the last call. */
 async function expectStill(page: Page, address: string, limit: number): Promise<void> {
   await nextFrames(page);
   const shifts = await page.evaluate(() => window.takeLayoutShifts());
@@ -54,17 +54,17 @@ async function expectStill(page: Page, address: string, limit: number): Promise<
   expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);
 }
 
-/** To the end of the page, a window at a time. */
+/** Scrolls to the end of the page in steps of a window. */
 const lookThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      // What has come near is laid out and observed by then.
+      // Content near the window is laid out and observed by then.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
 
-/** Down with the wheel, to the end of the page. */
+/** Scrolls to the end of the page with the wheel. */
 async function hurryDown(page: Page): Promise<void> {
   await page.mouse.move(100, 400);
   const wheelOn = async () => {
@@ -75,10 +75,10 @@ async function hurryDown(page: Page): Promise<void> {
   await expect.poll(wheelOn, { intervals: [0] }).toBe(true);
 }
 
-/** Waits until each deferred section is there, or has said that it has nothing to show. */
+/** Waits until each deferred section is shown or is known to be empty. */
 const expectSections = (page: Page) => expect(page.locator(".deferred-area:empty")).toHaveCount(0);
 
-/** The dashboard leads visitors to the sign-in page, whose layout differs: only what moves afterwards counts. */
+/** The dashboard redirects visitors to the sign-in page with another layout; only later shifts count. */
 async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -100,14 +100,14 @@ test(
       await hurryDown(page);
       await held.release();
       await expectSections(page);
-      // Less than a line of text: reviews are as long as people make them.
+      // Less than a line of text, since reviews have any length.
       await expectStill(page, address, 0.02);
     }
   },
 );
 
 test.describe("a slow line", () => {
-  // No order has the reference that is asked for.
+  // No order has this reference.
   test.use({ expectedFailures: /\/api\/v1\/order-confirmations$/ });
 
   test(
@@ -116,7 +116,7 @@ test.describe("a slow line", () => {
     async ({ page, tenant }) => {
       test.setTimeout(120_000);
       await watchShifts(page);
-      // One of a kind: addresses that differ in their parameters or numbers show the same page.
+      // One address per page; others differ only in parameters or numbers.
       const pages = new Map(
         [...(await contentPages(tenant)), ...ownPages].map((address) => [
           address.replace(/\?.*|\d+/g, ""),
@@ -136,7 +136,7 @@ test.describe("a slow line", () => {
         );
         await fonts.release();
         await page.evaluate(() => document.fonts.ready);
-        // The fallback has the measures of the font, yet a long title may take another line with one of them.
+        // The fallback font has the same metrics, but a long title may still wrap differently.
         await expectStill(page, `${address} in another font`, 0.05);
         await scripts.release();
         await hydrated(page);
@@ -152,8 +152,8 @@ test.describe("a slow line", () => {
   );
 });
 
-// What is far below is laid out when it comes near: it must not push away what a shopper is about to press. Shops differ in
-// the ratio of their pictures and in what their cards say.
+// Content far below is laid out when it comes near the window and must not move what a shopper is about to press. Shops
+// differ in picture ratios and card texts.
 test(
   "[CAT-02] a list is as long as it will be once all of it is laid out",
   { tag: "@phone" },
@@ -168,7 +168,7 @@ test(
           root.dataset.holdsScroll = "";
           return [before, root.scrollHeight];
         });
-        // Rows on a phone are of several heights; their middle is said.
+        // Rows on a phone have several heights; the median is used.
         expect(Math.abs(said / real - 1), `${tenant} ${path}`).toBeLessThan(0.03);
       }
     }

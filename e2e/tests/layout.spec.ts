@@ -75,7 +75,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load as they come near; 
   const backToTop = page.getByRole("button", { name: "Back to top" });
   await expect(backToTop).toHaveCount(0);
 
-  // Its upper edge comes to lie 450 px below the window.
+  // Its upper edge is 450 px below the window.
   await last.evaluate((image) => {
     scrollBy(0, image.getBoundingClientRect().top - innerHeight - 450);
   });
@@ -84,7 +84,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load as they come near; 
   await backToTop.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-  // Another document would close everything by itself.
+  // Loading a new document would close everything anyway.
   await page.evaluate(() => Reflect.set(globalThis, "isSameDocument", true));
   const wishlist = page
     .getByRole("contentinfo")

@@ -95,14 +95,14 @@ test("[CAT-02, CAT-03] an odd address shows what can be understood of it, and of
   const [first, second] = masters;
   const firstList = await askApi<ProductList>(tenant, `/products?category=${first?.slug}`);
 
-  // Of each odd part the table is in the unit tests of the address.
+  // Unit tests of the address cover each invalid part.
   await page.goto(
     "/shop/sidebar/3cols?page=abc&min=NaN&max=1e9&brand=-3&sort=cheapest&new=&new=1&category=&title=You%20won&constr=x&&&=&=1&",
   );
   await shop.expectResults(total);
   await expect(title).toHaveText("All Products");
 
-  // The first of repeated parameters counts.
+  // Of repeated parameters, the first one is used.
   await page.goto(`/shop/sidebar/3cols?category=${first?.slug}&category=${second?.slug}`);
   await shop.expectResults(firstList.total);
   await expect(title).toHaveText(first?.name ?? "");
@@ -129,7 +129,7 @@ test("[CAT-02, CAT-03] an odd address shows what can be understood of it, and of
   await expect(page).toHaveURL("/shop/sidebar/list");
   await expect(shop.cards.first()).toBeVisible();
 
-  // An address that is too long is refused before it costs anything.
+  // An address that is too long is refused without a call.
   const { status } = await ask(
     `${tenant}.localhost`,
     `/shop/sidebar/3cols?x=${"a".repeat(70_000)}`,

@@ -16,7 +16,7 @@ test(
     for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await test.step(path, async () => {
         const late = await holdRequests(page, /\.woff2$|assets\/saving-buttons-/);
-        // The page loads until its fonts are there.
+        // The page is loading until its fonts arrive.
         await page.goto(path, { waitUntil: "commit" });
         await expect(shop.cards.nth(11)).toBeVisible();
         await expect.poll(fonts).toBe("loading");

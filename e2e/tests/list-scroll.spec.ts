@@ -14,7 +14,7 @@ async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await expect(shop.cards.nth(11)).toBeVisible();
   await page.evaluate((top) => scrollTo(0, top), DEPTH);
   await expect.poll(() => scrolled(page)).toBe(DEPTH);
-  // The shop hears of it with the next frame.
+  // The page gets the scroll event with the next frame.
   await nextFrames(page);
 }
 
@@ -39,7 +39,7 @@ async function expectPlace(page: Page, shop: Storefront, address: string, depth:
   await expect(page).toHaveURL(address);
   await expect(shop.cards.first()).toBeVisible();
   await expect.poll(distance).toBeLessThanOrEqual(TOLERANCE);
-  // It lasts when everything has come that is deferred.
+  // The position must stay after all deferred content has loaded.
   await expect(shop.cards.first().getByRole("button", { name: /wishlist/i })).toBeAttached();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await nextFrames(page);
@@ -65,7 +65,7 @@ test(
     await page.goForward();
     await expect(page).toHaveURL(/\/product\/default\/\d+/);
 
-    // Loaded anew, the product's page has no list in memory.
+    // After a reload, the product page has no list in memory.
     await page.reload();
     await hydrated(page);
     const list = await holdRequests(page, /\/api\/v1\/products\?/);
@@ -94,7 +94,7 @@ test("[CAT-02] a list that is loaded anew keeps its place, and so it does on the
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.evaluate(() => history.back());
   await document.arrived;
-  // The product's scripts begin at the list's address, before the list is there.
+  // The product's scripts start at the list's address, before the list is shown.
   const scriptArrives = page.waitForResponse(laterScripts);
   // Nothing waits for the releases: a page that is being left renders no more frames, and the end of its requests may
   // never be reported.

@@ -106,7 +106,7 @@ test("[CAT-05, CAT-06] prices narrow the list by a link, by keyboard and by poin
   await expect(page).toHaveURL("/shop/sidebar/3cols");
   await shop.expectResults((await askApi<ProductList>(tenant, "/products")).total);
 
-  // A thumb follows the pointer and counts when it is let go.
+  // A thumb follows the pointer; its value applies when it is released.
   await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
   await expect(lowest).toBeEnabled();
   const track = await lowest.boundingBox();
@@ -121,7 +121,7 @@ test("[CAT-05, CAT-06] prices narrow the list by a link, by keyboard and by poin
   await expect(page).toHaveURL(/[?&]min=\d/);
   const [min, top] = await Promise.all([lowest.inputValue(), highest.inputValue()]);
   expect(Number(min)).toBeLessThan(Number(top));
-  // At the end of the track the lower thumb lies on top: it can be taken back.
+  // At the end of the track, the lower thumb is on top, so it can be moved back.
   await page.mouse.move(track.x + track.width - 14, middle);
   await page.mouse.down();
   await page.mouse.move(track.x - 50, middle, { steps: 8 });

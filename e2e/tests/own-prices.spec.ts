@@ -1,4 +1,4 @@
-// Prices on a page that comes out of the browser's history.
+// Prices on a page that is restored from the browser's history.
 
 import type { Page } from "@playwright/test";
 import type { ProductList } from "@shop/api-client";
@@ -29,7 +29,7 @@ async function pricedProduct(page: Page): Promise<{ id: number; visitors: string
   throw new Error("no product is priced differently for the customer");
 }
 
-/** Goes back to the entry that the history had at a length; the page shown is the newest entry. */
+/** Goes back to the history entry at this length, from the newest entry. */
 const backTo = (page: Page, length: number): Promise<void> =>
   page.evaluate((target) => history.go(target - history.length), length);
 
@@ -41,11 +41,11 @@ test("[ACC-03, ACC-11, CAT-06] a page out of the history shows the prices of the
   const { id, visitors, own } = await pricedProduct(page);
   const address = new RegExp(`/product/default/${id}$`);
 
-  // The page knows the customer before the gateway has answered.
+  // The page knows the customer before the gateway responds.
   const session = await holdRequests(page, "**/api/v1/session");
   await page.goto(`/product/default/${id}`);
   await session.arrived;
-  // A phone's footer is folded: the links are attached, not visible.
+  // The footer is collapsed on a phone: its links are attached but not visible.
   await expect(page.locator('footer a[href="/shop/dashboard"]')).toBeAttached();
   await expect(page.locator('footer a[href="/pages/login"]')).toHaveCount(0);
   await session.release();

@@ -33,7 +33,7 @@ test(
     await expect(sent.getByRole("button", { name: "OK", exact: true })).toBeFocused();
     await checkPage();
 
-    // The mail's address also carries the connection string, which goes no further.
+    // The link in the mail also holds the connection string, which must not be passed on.
     const link = await mailedResetLink(tenant, email);
     const token = link.searchParams.get("token") ?? "";
     const first = await ask(`${tenant}.localhost`, link.pathname + link.search);

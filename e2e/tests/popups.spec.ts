@@ -1,4 +1,4 @@
-// What opens by itself: the age gate on every page, then the newsletter and the cube on the home page, one at a time.
+// Popups: the age gate on every page, then the newsletter and the cube on the home page, one at a time.
 
 import type { PopupAdList } from "@shop/api-client";
 
@@ -30,7 +30,7 @@ test(
     await newsletter.getByRole("checkbox", { name: "do not show again" }).check();
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByText("Please enter a valid email").first()).toBeVisible();
-    // The same address again would be taken for the same subscription.
+    // A repeated address would count as the same subscription.
     const address = `reader-${project.name}-${String(Date.now())}@example.com`;
     await newsletter.getByLabel("Email address").fill(address);
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
@@ -64,7 +64,7 @@ test(
       await expect(cube).toBeVisible();
       const covered = await cube.evaluate(async (element) => {
         await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
-        // Its sides stand out of its box.
+        // Its sides extend beyond its box.
         const parts = [...element.querySelectorAll(".cube-side, button")].map((part) =>
           part.getBoundingClientRect(),
         );
@@ -112,7 +112,7 @@ test.describe("a shop with an age gate", () => {
       await expect(page.getByText(/^Welcome to /)).toBeVisible();
       await expect(banner).toBeVisible();
       await checkPage();
-      // The cube does not come before the gate's answer.
+      // The cube does not appear before the age gate was answered.
       await page.goto("/");
       await expect(page.getByRole("complementary", { name: "Advertisement" })).toBeVisible();
       await expect(gate).toHaveCount(0);

@@ -135,7 +135,7 @@ test.describe("choosing", () => {
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
-    // The chosen colour again lets go of it.
+    // A second click deselects the colour.
     await color(lacking).click();
     await expect(color(lacking)).toHaveAttribute("aria-pressed", "false");
     await expect(offered.filter({ hasText: size })).not.toHaveCount(0);
@@ -146,7 +146,7 @@ test.describe("choosing", () => {
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
-    // Both: the price of that variant, and a line that carries both.
+    // With both chosen: the price of the variant, and a cart line with both.
     await color(having).click();
     const row = product.variants.find(
       ({ colorName, sizes: own }) => colorName === having && own.includes(size),
@@ -158,7 +158,7 @@ test.describe("choosing", () => {
     await shop.addToCart.click();
     await shop.expectCartCount(1);
 
-    // Clear lets go of both.
+    // Clear deselects both.
     await clear.click();
     await expect(color(having)).toHaveAttribute("aria-pressed", "false");
     await expect(sizes).toHaveValue("");

@@ -20,7 +20,7 @@ test(
     await page.evaluate(() => scrollTo(0, 120));
     const before = await scrolled();
 
-    // Its chunk does not arrive at first, and is loaded at the next try.
+    // Loading its chunk fails first and succeeds at the next attempt.
     await page.route(/\/quick-view-content-[^/]*\.js$/, (route) => route.abort("aborted"), {
       times: 1,
     });

@@ -5,10 +5,10 @@ import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 
-// Leaving cuts off what was on its way.
+// Navigation aborts pending requests.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-// Either leads to the other once it is known whether the visitor is signed in; the test checks both itself.
+// Each page redirects to the other when the session is known; the test checks both.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });

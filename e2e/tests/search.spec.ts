@@ -21,7 +21,7 @@ test(
     await page.goto("/");
     let input = await shop.openSearch();
     await expect(input).toHaveAttribute("required");
-    // Until the scripts and the panel are there the browser says so in its own words.
+    // Before hydration, the browser shows its own validation message.
     await input.fill("l");
     await expect(shop.suggestionList).toBeAttached();
     await input.fill("");

@@ -1,4 +1,4 @@
-// Server-rendered pages: the same as Node renders, with text and prices that need no script.
+// Server-rendered pages equal those of Node, and show texts and prices without scripts.
 
 import type { Product } from "@shop/api-client";
 

@@ -15,7 +15,7 @@ test("[ACC-09] half an hour without a sign of life, and no sooner, ends the sess
   checkPage,
 }) => {
   const shop = new Storefront(page);
-  // Of the whole context: time passes in both tabs.
+  // Applies to the whole context, so that time passes in both tabs.
   await page.context().clock.install();
   await signIn(page, ANNA);
   const product = await plainProduct(tenant);
@@ -24,10 +24,10 @@ test("[ACC-09] half an hour without a sign of life, and no sooner, ends the sess
   await shop.expectCartCount(1);
   const other = await page.context().newPage();
   await other.goto("/shop/sidebar/3cols");
-  // The part of the page that watches the session arrives with the toasts.
+  // The code that watches the session is deferred together with the toasts.
   for (const tab of [page, other]) await expect(tab.locator(".toasts")).toHaveCount(1);
 
-  // The watch looks once a minute. Time jumps, so that no request runs out of time by it.
+  // The session is checked once a minute. The clock jumps, so that no request times out.
   await page.clock.fastForward("29:00");
   await page.bringToFront();
   await page.keyboard.press("Shift");

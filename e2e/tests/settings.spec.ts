@@ -1,5 +1,5 @@
-// The path of a setting from the Retail API to the page. What each setting changes is proved by tests of the gateway
-// (`storefront.rs`) and of the front end (`shop-settings.test.tsx`).
+// A setting on its way from the Retail API to the page. Tests of the gateway (`storefront.rs`) and of the front end
+// (`shop-settings.test.tsx`) prove the effect of each setting.
 
 import { ask } from "../fixtures/gateway.ts";
 import { runSql } from "../fixtures/shop-system.ts";
@@ -11,7 +11,7 @@ test.use({ tenant: "vape" });
 
 let stop: () => Promise<void>;
 
-// Servers of its own: the changed setting would show in other tests.
+// The test has its own servers because the changed setting would affect other tests.
 test.beforeAll(async () => {
   stop = await startOwnServers("settings", {
     GATEWAY__TENANTS__REFRESH__INTERVAL_MS: "200",

@@ -4,10 +4,10 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-// A shop that gives points. Signing in with a wrong password is part of the test, and leaving cuts off what was on its way.
+// A shop with points. The test signs in with a wrong password, and navigation aborts pending requests.
 test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/(?:session|account|orders)/ });
 
-// Either leads to the other once it is known whether the visitor is signed in.
+// Each page redirects to the other when the session is known.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
@@ -20,7 +20,7 @@ async function accountLinks(shop: Storefront): Promise<Locator> {
 /** Opens the popup as a shopper does. */
 async function openPopup(page: Page): Promise<Locator> {
   const shop = new Storefront(page);
-  // The popup arrives after the page, together with the toasts; until then the link leads to the sign-in page.
+  // The popup is deferred together with the toasts; until then, the link leads to the sign-in page.
   await expect(page.locator(".toasts")).toHaveCount(1);
   const links = await accountLinks(shop);
   await links.getByRole("link", { name: "Sign in", exact: true }).click();

@@ -1,5 +1,4 @@
-// Signing out and going back at once, while the page that the shopper left has not arrived yet. The usual way is a step of
-// `register.spec.ts`.
+// Signing out and going back at once, while the next page is still loading. `register.spec.ts` covers the usual way.
 
 import type { Page } from "@playwright/test";
 
@@ -8,12 +7,12 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
 
-// Either leads to the other once it is known whether the visitor is signed in.
+// Each page redirects to the other when the session is known.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
 
-// Leaving cuts off what was on its way.
+// Navigation aborts pending requests.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
 /** Signs in without the sign-in form, and opens the account in a document that has shown no other page. */

@@ -16,7 +16,7 @@ test(
     await other.page.goto("/shop/wishlist");
     await expect(isEmpty(other)).toBeVisible();
 
-    // The four buttons of a card are big enough to touch.
+    // The four buttons of a card have touch-friendly sizes.
     const card = await shop.findCard(product);
     const button = (text: string) =>
       card.getByRole("button", { name: `${text}: ${name}`, exact: true });

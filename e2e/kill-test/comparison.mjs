@@ -113,10 +113,10 @@ function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
 /** The journal has every order whose reference a shopper has received. */
 function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
   const journaled = new Set(journal.map(({ reference }) => reference));
-  for (const { references: told, key } of attempts) {
-    for (const reference of told) {
+  for (const { references: received, key } of attempts) {
+    for (const reference of received) {
       if (!journaled.has(reference)) {
-        yield lost(`${reference} was told and is not in the journal`, [reference, key]);
+        yield lost(`${reference} was received and is not in the journal`, [reference, key]);
       }
     }
   }
@@ -126,13 +126,13 @@ function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
 function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
   const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
-  for (const { told, references: named, method, key } of attempts) {
+  for (const { received, references: named, method, key } of attempts) {
     const isPrepaid = method === "card" || method === "card-wallet";
-    const toldSaved = told.includes("saved") || told.includes("already-saved");
+    const receivedSaved = received.includes("saved") || received.includes("already-saved");
     for (const reference of named) {
-      const wasAccepted = !isPrepaid && told.some((state) => acceptedStates.has(state));
+      const wasAccepted = !isPrepaid && received.some((state) => acceptedStates.has(state));
       const isRefused = stages.get(reference) === "refused";
-      if ((toldSaved || (wasAccepted && !isRefused)) && !saved.has(reference)) {
+      if ((receivedSaved || (wasAccepted && !isRefused)) && !saved.has(reference)) {
         yield lost(`${reference} was accepted and is not there`, [reference, key]);
       }
     }
@@ -141,18 +141,18 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
 
 /** Each key has one reference, each reference one order, and "saved" as a new order is shown only once. */
 function* references(/** @type {Evidence} */ { attempts, journal }) {
-  for (const { key, references: named, codes, congratulations } of attempts) {
+  for (const { key, references: named, codes, shownAsNew } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
     if (codes.size > 1)
       yield double(`${[...named].join()} has several codes`, [...named, ...codes]);
-    if (congratulations > 1) {
-      yield wrong(`${[...named].join()} was new ${congratulations} times`, [...named]);
+    if (shownAsNew > 1) {
+      yield wrong(`${[...named].join()} was new ${shownAsNew} times`, [...named]);
     }
   }
-  const told = attempts.flatMap(({ references: named, key }) =>
+  const received = attempts.flatMap(({ references: named, key }) =>
     [...named].map((name) => ({ name, key })),
   );
-  for (const [name, same] of groups(told, (entry) => entry.name)) {
+  for (const [name, same] of groups(received, (entry) => entry.name)) {
     if (same.length > 1) yield double(`several keys got ${name}`, [name]);
   }
   for (const [reference, same] of groups(journal, (row) => row.reference)) {

@@ -162,6 +162,6 @@ function writeFrontEnd(/** @type {string} */ folder) {
   writeFileSync(join(folder, "routes.json"), "[]");
   writeFileSync(
     join(folder, "server/entry-server.js"),
-    'export const plan = () => { throw new Error("nobody looks at pages here"); }, render = plan;',
+    'export const plan = () => { throw new Error("no pages are rendered here"); }, render = plan;',
   );
 }

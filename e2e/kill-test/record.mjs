@@ -13,8 +13,8 @@ import { EventEmitter } from "node:events";
  * @property {number} totalCents total of the quote
  * @property {Set<string>} references its references; more than one is a fault
  * @property {Set<string>} codes
- * @property {string[]} told received states in their order
- * @property {number} congratulations how often the return page showed the order as new
+ * @property {string[]} received states in their order
+ * @property {number} shownAsNew how often the return page showed the order as new
  * @property {string[]} events events with the second of the run
  */
 
@@ -37,8 +37,8 @@ export class ShoppersRecord extends EventEmitter {
       ...order,
       references: new Set(),
       codes: new Set(),
-      told: [],
-      congratulations: 0,
+      received: [],
+      shownAsNew: 0,
       events: [],
     };
     this.attempts.push(attempt);
@@ -62,8 +62,8 @@ export class ShoppersRecord extends EventEmitter {
   ) {
     if (outcome.reference) attempt.references.add(outcome.reference);
     if (outcome.paymentCode) attempt.codes.add(outcome.paymentCode);
-    attempt.told.push(outcome.state);
-    this.note(attempt, "told", outcome.state);
+    attempt.received.push(outcome.state);
+    this.note(attempt, "received", outcome.state);
   }
 
   /** Counts a refused or unanswered request by kind and result. */

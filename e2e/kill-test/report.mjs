@@ -1,6 +1,6 @@
 // The final report: counts, then 0 lost and 0 duplicate orders, or the faulty references with their history.
 
-import { story } from "./story.mjs";
+import { history } from "./history.mjs";
 
 /** Maximum number of printed histories. */
 const mostStories = 5;
@@ -12,13 +12,13 @@ const mostStories = 5;
  * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
  * @param {import("./comparison.mjs").Evidence} outcome.evidence
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
- * @param {import("./story.mjs").Call[]} outcome.calls
+ * @param {import("./history.mjs").Call[]} outcome.calls
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
  * @returns {boolean} whether everything held, and something was put to the test at all
  */
 export function report({ rounds, fullRounds, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;
-  const told = attempts.filter(({ references }) => references.size > 0);
+  const received = attempts.filter(({ references }) => references.size > 0);
   const byCall = countBy(fired, ({ call, fired: times }) => [call, times]);
   const figures = {
     kills: rounds,
@@ -27,10 +27,10 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
       "refused on a full disk": record.notStored(),
     }),
     "orders placed": attempts.length,
-    "orders told of": told.length,
+    "orders with a reference": received.length,
     "orders journaled": journal.length,
     paid: payments.filter(({ isPaid }) => isPaid).length,
-    "saved in legacy": orders.length,
+    "saved in the Retail API": orders.length,
     "of them by payment code": orders.filter(({ code }) => code !== null).length,
     "guest records": guests.length,
     "mails to customers": mails.filter(({ to }) => to.endsWith("@example.com")).length,
@@ -47,8 +47,8 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
   );
   for (const { kind, text } of findings) console.log(`${kind}: ${text}`);
   for (const finding of findings.slice(0, mostStories)) {
-    console.log(`story of "${finding.text}":`);
-    for (const line of story(finding, evidence, calls)) console.log(`  ${line}`);
+    console.log(`history of "${finding.text}":`);
+    for (const line of history(finding, evidence, calls)) console.log(`  ${line}`);
   }
   const idle = Object.entries(figures).filter(([, figure]) => figure === 0);
   for (const [name] of idle) console.log(`nothing was put to the test: ${name}: 0`);

@@ -13,7 +13,7 @@ import { notStored } from "./record.mjs";
 /** @typedef {import("./small-disk.mjs").SmallDisk} SmallDisk */
 
 /** After these events, work is in flight that must not be lost. */
-const moments = ["ordering", "told", "paid", "confirming"];
+const moments = ["ordering", "received", "paid", "confirming"];
 
 /** How far the gateway's wall clock may be from the true time, in seconds: further than the quiet time. */
 const clockErrors = [0, 0, 20, -20];

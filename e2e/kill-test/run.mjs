@@ -15,6 +15,8 @@ import { killOnce, webhookAddress } from "./rounds.mjs";
 import { Sandbox } from "./sandbox.mjs";
 import { selfTest } from "./self-test.mjs";
 import { ShopClient } from "./shop-client.mjs";
+import { shopUntil } from "./shopper.mjs";
+import { SmallDisk } from "./small-disk.mjs";
 import {
   fillStock,
   makeCustomers,
@@ -22,9 +24,7 @@ import {
   simpleProducts,
   takesGuests,
   tenants,
-} from "./shop-world.mjs";
-import { shopUntil } from "./shopper.mjs";
-import { SmallDisk } from "./small-disk.mjs";
+} from "./test-data.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */

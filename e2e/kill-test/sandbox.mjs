@@ -112,7 +112,7 @@ export class Sandbox {
 
   /**
    * The calls in the sandbox's ledger.
-   * @returns {Promise<import("./story.mjs").Call[]>}
+   * @returns {Promise<import("./history.mjs").Call[]>}
    */
   async calls() {
     const { calls } = await this.#steer("GET", "ledger");

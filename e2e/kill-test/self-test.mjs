@@ -15,7 +15,7 @@ function sound() {
   const attempt = (
     /** @type {string} */ key,
     /** @type {string} */ method,
-    /** @type {string[]} */ told,
+    /** @type {string[]} */ received,
   ) => ({
     key,
     tenant,
@@ -25,8 +25,8 @@ function sound() {
     totalCents: 1000,
     references: new Set([key]),
     codes: /** @type {Set<string>} */ (new Set()),
-    told,
-    congratulations: Number(told.includes("already-saved")),
+    received,
+    shownAsNew: Number(received.includes("already-saved")),
     events: [],
   });
   const row = (
@@ -96,7 +96,7 @@ const plants = [
     },
   ],
   [
-    "lost: told saved, then refused",
+    "lost: received saved, then refused",
     /^lost: CASH was accepted/,
     (all) => {
       all.orders.splice(1, 1);
@@ -104,7 +104,11 @@ const plants = [
     },
   ],
   ["lost: saved by the journal only", /^lost: UNSEEN counts/, (all) => all.orders.splice(2, 1)],
-  ["lost: told and not journaled", /^lost: OPEN was told/, (all) => all.journal.splice(1, 1)],
+  [
+    "lost: received and not journaled",
+    /^lost: OPEN was received/,
+    (all) => all.journal.splice(1, 1),
+  ],
   [
     "double: one payment, two orders",
     /^double: payment 9123456789012345 has 2/,
@@ -190,7 +194,7 @@ const plants = [
     "wrong: new twice",
     /^wrong: CARD was new 2 times/,
     (all) => {
-      if (all.attempts[0]) all.attempts[0].congratulations = 2;
+      if (all.attempts[0]) all.attempts[0].shownAsNew = 2;
     },
   ],
 ];

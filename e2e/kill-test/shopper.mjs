@@ -224,7 +224,7 @@ class Visits {
         { paymentCode },
         { cookie: this.#cookie },
       );
-      if (answer?.body?.state === "saved") attempt.congratulations += 1;
+      if (answer?.body?.state === "saved") attempt.shownAsNew += 1;
       if (answer?.status === 200) record.acknowledge(attempt, answer.body);
       else record.note(attempt, "refused", record.problem("confirmation", answer));
       return answer?.status === 200 ? answer.body : null;

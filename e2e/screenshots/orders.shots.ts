@@ -2,7 +2,7 @@
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
-import { tenants } from "../fixtures/first-pages.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { signIn, TRADE } from "../fixtures/sign-in.ts";
 import { expect, test } from "./gallery.ts";
 

@@ -3,8 +3,8 @@
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
-import { tenants } from "../fixtures/first-pages.ts";
 import { askApi, gatewayPort } from "../fixtures/gateway.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { expect, test } from "./gallery.ts";
@@ -52,7 +52,7 @@ for (const tenant of tenants) {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
       const more = page.getByRole("button", { name: "Show more", exact: true });
       await page.waitForTimeout(1000);
-      test.skip((await more.count()) === 0, "nobody has said more of this shop");
+      test.skip((await more.count()) === 0, "this shop has no more reviews");
       await more.click();
       await shoot("home-more-reviews");
     });
@@ -72,7 +72,7 @@ for (const tenant of tenants) {
       await shoot("message-sent", popup);
     });
 
-    test("told when there is some again", async ({ page, shoot }) => {
+    test("stock notification", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       const { id } = await soldOutProduct(tenant);
       await page.goto(`/product/default/${id}`);
@@ -101,7 +101,7 @@ for (const tenant of tenants) {
       await shoot("pass-reset-form");
     });
 
-    test("a customer with prices of their own", async ({ page, shoot }) => {
+    test("a customer with customer prices", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       await signIn(page, TRADE);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
@@ -138,10 +138,10 @@ for (const tenant of tenants) {
   });
 }
 
-test.describe("nobody", () => {
+test.describe("unknown host", () => {
   test.use({ expectedFailures: /nobody\.localhost/ });
 
-  test("a host that is no shop's", async ({ page, shoot }) => {
+  test("an unknown host", async ({ page, shoot }) => {
     await page.goto(`http://nobody.localhost:${gatewayPort()}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await shoot("no-such-shop");

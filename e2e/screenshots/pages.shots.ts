@@ -4,8 +4,8 @@ import type { BlogPostList, ProductList } from "@shop/api-client";
 
 import { plainProducts, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest } from "../fixtures/checkout.ts";
-import { tenants } from "../fixtures/first-pages.ts";
 import { ask, askApi } from "../fixtures/gateway.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";

@@ -6,7 +6,7 @@ import {
   productWithVideo,
   soldOutProduct,
 } from "../fixtures/catalogue.ts";
-import { tenants } from "../fixtures/first-pages.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { ageGate, Storefront } from "../fixtures/storefront.ts";
 import { expect, test } from "./gallery.ts";
 
@@ -16,10 +16,10 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test.describe("by themselves", () => {
+    test.describe("popups that open by themselves", () => {
       test.use({ popups: true });
 
-      test("who comes for the first time", async ({ page, shoot }) => {
+      test("first visit", async ({ page, shoot }) => {
         await page.goto("/");
         const gate = page.getByRole("dialog", { name: ageGate });
         const cube = page.getByRole("complementary", { name: "Advertisement" });
@@ -35,11 +35,11 @@ for (const tenant of tenants) {
         await shoot("popup-newsletter", popup);
       });
 
-      test("who is too young", async ({ page, shoot }) => {
+      test("too young", async ({ page, shoot }) => {
         await page.goto("/");
         const gate = page.getByRole("dialog", { name: ageGate });
         await page.waitForTimeout(2000);
-        test.skip(!(await gate.isVisible()), "a shop for everybody");
+        test.skip(!(await gate.isVisible()), "a shop without an age gate");
         await gate.getByRole("button", { name: "No", exact: true }).click();
         await expect(page.getByRole("dialog", { name: "Under Age" })).toBeVisible();
         await shoot("popup-under-age", popup);
@@ -49,7 +49,7 @@ for (const tenant of tenants) {
     test.describe(() => {
       test.use({ popups: true });
 
-      test("may visits be counted", async ({ page, shoot }) => {
+      test("consent to page views", async ({ page, shoot }) => {
         await page.addInitScript(() => {
           if (location.protocol.startsWith("http")) sessionStorage.setItem("age-verified", "yes");
         });

@@ -1,7 +1,7 @@
 // Pages during navigation over a slow or broken connection.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
-import { tenants } from "../fixtures/first-pages.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, test } from "./gallery.ts";
 
 for (const tenant of tenants) {

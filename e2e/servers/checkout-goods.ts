@@ -1,6 +1,6 @@
 // Products for the checkout tests, so that their orders do not change the stock of other tests.
 
-import { saveRow, type Row } from "../fixtures/shop-system.ts";
+import { saveRow, type Row } from "../fixtures/retail-api.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 
 export type Good = { id: number; name: string; cents: number; stock: number };

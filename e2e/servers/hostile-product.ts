@@ -1,6 +1,6 @@
 // A product with script in every text, as a careless or malicious user of the Retail API could save it.
 
-import { type Row, saveRow } from "../fixtures/shop-system.ts";
+import { type Row, saveRow } from "../fixtures/retail-api.ts";
 
 export const hostileTenant = "aegean";
 export const hostileSlug = "hostile-product";

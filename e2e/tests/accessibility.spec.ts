@@ -3,8 +3,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
-import { contentPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { hydrated } from "../fixtures/hydrated.ts";
+import { contentPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -32,7 +32,7 @@ test.describe("furniture", () => {
       for (const address of [
         ...(await contentPages(tenant)),
         ...special.map(({ id }) => `/product/default/${id}`),
-        ...ownPages,
+        ...personalPages,
         "/nowhere",
       ]) {
         await open(page, address);

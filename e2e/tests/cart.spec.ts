@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test(
-  "[CART-01, CART-04, CART-05, CART-06] a cart adds up, opens from the header, and is kept over a reload until it is emptied",
+  "[CART-01, CART-04, CART-05, CART-06] a cart shows its total, opens from the header, and survives a reload until it is emptied",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

@@ -9,7 +9,7 @@ import {
   ordersPaidWith,
   receiversOfMails,
 } from "../fixtures/orders.ts";
-import { breakCall, readLedger } from "../fixtures/shop-system.ts";
+import { breakCall, readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { kit } from "../servers/checkout-goods.ts";
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test("[CHK-06] a declined card leads to the error page, and the same order is paid again", async ({
+test("[CHK-06] a declined card leads to the error page, and the same order can be paid", async ({
   page,
   tenant,
   checkPage,
@@ -136,7 +136,7 @@ test("[CHK-06] a declined card leads to the error page, and the same order is pa
   await checkout.shop.expectCartCount(0);
 });
 
-test("[CHK-04, CHK-05] a payment whose window was closed and whose message was lost is one order, and one of two tabs congratulates", async ({
+test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one order, shown as new in one of two tabs", async ({
   page,
   context,
   tenant,
@@ -171,7 +171,7 @@ test("[CHK-04, CHK-05] a payment whose window was closed and whose message was l
 test.describe("a Retail API that fails", () => {
   test.use({ expectedFailures: /\/api\/v1\/orders$/ });
 
-  test("[CHK-03, CHK-07] a missing payment code is asked for again, and a paid order that is refused is saved later", async ({
+  test("[CHK-03, CHK-07] a missing payment code is requested again, and a paid order that is refused is saved later", async ({
     page,
     tenant,
     checkPage,

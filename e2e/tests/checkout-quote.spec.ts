@@ -5,7 +5,7 @@ import type { Product } from "@shop/api-client";
 
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
 import { askApi } from "../fixtures/gateway.ts";
-import { readLedger, runSql } from "../fixtures/shop-system.ts";
+import { readLedger, runSql } from "../fixtures/retail-api.ts";
 import { expect, test, type Tenant } from "../fixtures/shop.ts";
 import { repriced, scarce } from "../servers/checkout-goods.ts";
 
@@ -46,7 +46,7 @@ async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
   }
 }
 
-test("[CHK-02, CART-02] a new price and a product that is sold out are shown first, and the order is what the shopper has then seen", async ({
+test("[CHK-02, CART-02] a new price and a sold-out product are shown first, and the order matches the last shown quote", async ({
   page,
   tenant,
   checkPage,

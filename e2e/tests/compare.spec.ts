@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test(
-  "[CART-01, CART-08] products are compared in every tab, by their differences after a reload, and eight of them on a page that does not widen",
+  "[CART-01, CART-08] the comparison is the same in every tab and after a reload, and eight products fit the page",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { breakCall, type Mail, readLedger } from "../fixtures/shop-system.ts";
+import { breakCall, type Mail, readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -33,7 +33,7 @@ async function mailsWith(text: string): Promise<Mail[]> {
 }
 
 test(
-  "[CON-04] the contact page shows how the shop is reached, when it is open, and where on a map",
+  "[CON-04] the contact page shows addresses, opening hours and a map",
   {
     tag: "@phone",
   },

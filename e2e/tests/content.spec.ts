@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test("[CON-01, CON-06, CON-08] the shop's own texts, from about us to a post of its blog", async ({
+test("[CON-01, CON-06, CON-08] the shop's own texts are shown, from the about page to a blog post", async ({
   page,
 }) => {
   const shop = new Storefront(page);

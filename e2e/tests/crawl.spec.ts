@@ -2,10 +2,10 @@
 
 import { test as base } from "@playwright/test";
 
-import { tenants } from "../fixtures/first-pages.ts";
 import { ask, gatewayPort } from "../fixtures/gateway.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
-import { startOwnServers } from "../servers/own.ts";
+import { startSeparateServers } from "../servers/separate.ts";
 
 // The tests run in one worker because each starts its own servers.
 base.describe.configure({ mode: "default", timeout: 180_000 });
@@ -20,7 +20,7 @@ const test = base.extend<object, { servers: void }>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const stop = await startOwnServers("crawl", SHIPPED_READ_LIMIT, { isPublic: true });
+      const stop = await startSeparateServers("crawl", SHIPPED_READ_LIMIT, { isPublic: true });
       await provide();
       await stop();
     },
@@ -106,7 +106,7 @@ function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: stri
 const LINKS_OF_A_KIND = 3;
 
 for (const tenant of tenants) {
-  test(`[TEN-03] ${tenant}: each address of the sitemap is a page of its own, and no link is broken`, async () => {
+  test(`[TEN-03] ${tenant}: each address of the sitemap is a distinct page, and no link is broken`, async () => {
     const origin = originOf(tenant);
     const addresses = await addressesOf(tenant);
     expect(new Set(addresses).size, "each address once").toBe(addresses.length);

@@ -76,7 +76,7 @@ const callsOf = async (): Promise<string> => {
   return answer.text();
 };
 
-test("[ACC-11, API-01] another site's page achieves nothing while a customer is signed in", async ({
+test("[ACC-11, API-01] requests of another site change and reveal nothing while a customer is signed in", async ({
   page,
   context,
 }, { project }) => {
@@ -114,7 +114,7 @@ const FORGED_NAMES = [
   "a__Host-session",
 ];
 
-test("[ACC-11, ACC-03] a neighbouring subdomain can neither swap a session, nor plant one, nor end one", async ({
+test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a session", async ({
   page,
   context,
   browser,

@@ -22,7 +22,7 @@ test.describe("a customer with an order and points", () => {
   });
 
   test(
-    "[ACC-08, ACC-11] sees what is theirs in every part of the account, and orders again",
+    "[ACC-08, ACC-11] sees their own data in every part of the account, and orders again",
     {
       tag: "@phone",
     },
@@ -81,7 +81,7 @@ test.describe("a customer with an order and points", () => {
   );
 });
 
-test.describe("an account that was brought over from the till", () => {
+test.describe("an account that was imported from the till", () => {
   test.use({ tenant: "furniture" });
 
   // Each page redirects to the other when the session is known.
@@ -89,7 +89,7 @@ test.describe("an account that was brought over from the till", () => {
     checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
   });
 
-  test("[ACC-08, D-26] with its phone number as password is led to change email and password", async ({
+  test("[ACC-08, D-26] with its phone number as password is asked to change email and password", async ({
     page,
     tenant,
     checkPage,

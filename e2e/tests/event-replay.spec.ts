@@ -9,7 +9,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 /** Every script but the first, which records input until the page is hydrated. */
 const laterScripts = /\/assets\/(?!index-)[^/]+\.js$/;
 
-test("[PROD-01] a quantity and a press on the cart's button wait for the scripts", async ({
+test("[PROD-01] a quantity and a click on the cart's button are replayed after hydration", async ({
   page,
   tenant,
 }) => {
@@ -26,7 +26,7 @@ test("[PROD-01] a quantity and a press on the cart's button wait for the scripts
   await shop.expectCartCount(3);
 });
 
-test("[CAT-05] a filter that is ticked before the scripts have come stands, and is one step", async ({
+test("[CAT-05] a filter that is ticked before the scripts arrive is applied, as one history entry", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -46,7 +46,7 @@ test("[CAT-05] a filter that is ticked before the scripts have come stands, and 
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("[ACC-01] a customer who signs in before the scripts have come is signed in by them, and nothing is in the address", async ({
+test("[ACC-01] a sign-in before the scripts arrive is replayed, without credentials in the address", async ({
   page,
 }) => {
   const main = page.getByRole("main");
@@ -60,7 +60,7 @@ test("[ACC-01] a customer who signs in before the scripts have come is signed in
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
 });
 
-test("[CAT-03, CAT-04] links and the search need no script; a word that is typed before the scripts have come has suggestions", async ({
+test("[CAT-03, CAT-04] links and the search need no script; a term typed before the scripts arrive gets suggestions", async ({
   page,
 }) => {
   const shop = new Storefront(page);

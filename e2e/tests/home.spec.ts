@@ -7,7 +7,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 const MAX_REQUESTS = 20;
 
-test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until it is hydrated, and leads to a product", async ({
+test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until hydration, and links to a product", async ({
   page,
   tenant,
 }) => {
@@ -50,7 +50,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until i
 test.describe("an unknown host", () => {
   test.use({ expectedFailures: /\/\/nobody\.localhost/ });
 
-  test("[TEN-01, TEN-06] each host has a shop with its own name, title and colours; an unknown host has none", async ({
+  test("[TEN-01, TEN-06] each host has a shop with its own name, title and colours; an unknown host has no shop", async ({
     page,
   }) => {
     const brandColor = () =>

@@ -30,7 +30,7 @@ async function touchParts(page: Page, description: Locator): Promise<void> {
   await expect(page).toHaveURL(address);
 }
 
-test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a product's texts shows as text or safe HTML wherever the product is shown", async ({
+test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a product's texts is shown as text or safe HTML on every page", async ({
   page,
 }) => {
   const shop = new Storefront(page);

@@ -4,15 +4,15 @@ import { rmSync } from "node:fs";
 
 import { type Page, test as base } from "@playwright/test";
 
-import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { markHydrated, hydrated } from "../fixtures/hydrated.ts";
+import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { loadServerBundle, requestOf } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
-import { startOwnServers } from "../servers/own.ts";
+import { startSeparateServers } from "../servers/separate.ts";
 
 // The tests run in one worker because each builds a front end and starts servers.
 base.describe.configure({ mode: "default", timeout: 120_000 });
@@ -22,7 +22,7 @@ const test = base.extend<object, { servers: string }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
       const folder = await buildDevelopmentFrontEnd();
-      const stop = await startOwnServers("hydration", { GATEWAY__FRONT_END__DIR: folder });
+      const stop = await startSeparateServers("hydration", { GATEWAY__FRONT_END__DIR: folder });
       await provide(folder);
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ async function openHydrated(page: Page, url: string): Promise<void> {
   await nextFrames(page);
 }
 
-test("[ACC-03] a page is hydrated whole where the session has ended meanwhile", async ({
+test("[ACC-03] a page is hydrated without errors after the session has ended", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ const earlyRequests = (page: Page) =>
   });
 
 for (const tenant of tenants) {
-  test(`[LAY-01] ${tenant}'s pages are hydrated as they are rendered, and request nothing that came with them`, async ({
+  test(`[LAY-01] ${tenant}'s pages are hydrated without changes, and request nothing that is in their state`, async ({
     page,
   }) => {
     const bundle = await loadServerBundle();
@@ -103,7 +103,7 @@ for (const tenant of tenants) {
       if (pathname.startsWith("/api/")) requested.push(pathname + search);
     });
     const pages = await contentPages(tenant);
-    for (const address of [...pages, ...ownPages, ...missingPages]) {
+    for (const address of [...pages, ...personalPages, ...missingPages]) {
       requested.length = 0;
       await openHydrated(page, originOf(tenant) + address);
       expect(complaints, address).toEqual([]);

@@ -2,7 +2,7 @@ import { payable, productWithRelatedVariants } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
-test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] by keyboard alone: find, filter, look, choose, buy", async ({
+test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] a product can be found, filtered, chosen and bought by keyboard", async ({
   page,
   tenant,
 }) => {

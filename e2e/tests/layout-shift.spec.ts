@@ -3,9 +3,9 @@
 import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
-import { contentPages, ownPages } from "../fixtures/first-pages.ts";
 import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
 import { hydrated } from "../fixtures/hydrated.ts";
+import { contentPages, personalPages } from "../fixtures/page-addresses.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 
 /** A layout shift: the moved element and the affected part of the window. */
@@ -87,7 +87,7 @@ async function expectSignInPage(page: Page): Promise<void> {
 }
 
 test(
-  "[HOME-05, PROD-01] deferred sections push nothing away from shoppers who have scrolled to the end",
+  "[HOME-05, PROD-01] deferred sections do not shift the layout for shoppers at the end of the page",
   { tag: "@phone" },
   async ({ page, tenant }) => {
     await watchShifts(page);
@@ -111,14 +111,14 @@ test.describe("a slow line", () => {
   test.use({ expectedFailures: /\/api\/v1\/order-confirmations$/ });
 
   test(
-    "pages stand still while fonts, scripts, answers and pictures come late",
+    "layout does not shift while fonts, scripts, responses and pictures arrive late",
     { tag: "@phone" },
     async ({ page, tenant }) => {
       test.setTimeout(120_000);
       await watchShifts(page);
       // One address per page; others differ only in parameters or numbers.
       const pages = new Map(
-        [...(await contentPages(tenant)), ...ownPages].map((address) => [
+        [...(await contentPages(tenant)), ...personalPages].map((address) => [
           address.replace(/\?.*|\d+/g, ""),
           address,
         ]),
@@ -155,7 +155,7 @@ test.describe("a slow line", () => {
 // Content far below is laid out when it comes near the window and must not move what a shopper is about to press. Shops
 // differ in picture ratios and card texts.
 test(
-  "[CAT-02] a list is as long as it will be once all of it is laid out",
+  "[CAT-02] the estimated height of a list equals its final height",
   { tag: "@phone" },
   async ({ page }) => {
     for (const tenant of ["furniture", "vape", "wholesale"] satisfies Tenant[]) {

@@ -6,10 +6,10 @@ import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-test.describe("an address without a page", () => {
+test.describe("an unknown address", () => {
   test.use({ expectedFailures: /\/no\/such\/page|\/pages\/(?:404|unheard-of)|no-such-post/ });
 
-  test("[LAY-01, CON-02, CON-08] is answered with 404 and a way home", async ({ page }) => {
+  test("[LAY-01, CON-02, CON-08] gets status 404 and a link to the home page", async ({ page }) => {
     const shop = new Storefront(page);
     for (const address of ["/no/such/page", "/pages/unheard-of", "/blog/no-such-post"]) {
       const response = await page.goto(address);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("[LAY-05, LAY-06, PROD-09] pictures of a long list load as they come near; Back to top leads up; a navigation closes what is open", async ({
+test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Back to top scrolls up; a navigation closes open popups", async ({
   page,
 }) => {
   const shop = new Storefront(page);

@@ -83,7 +83,7 @@ function encodeQuery(searchTerm: string): string {
   return `searchTerm=${encodeURIComponent(searchTerm)}`;
 }
 
-test("[CAT-02, CAT-03] an odd address shows what can be understood of it, and offers a way on", async ({
+test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and links to others", async ({
   page,
   tenant,
   checkPage,

@@ -47,7 +47,7 @@ async function expectPlace(page: Page, shop: Storefront, address: string, depth:
 }
 
 test(
-  "[CAT-02] Back from a product returns to its place on a filtered second page, also when the list comes late",
+  "[CAT-02] Back from a product restores the position on a filtered second page, also when the list is slow",
   { tag: "@phone" },
   async ({ page }) => {
     const shop = new Storefront(page);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("[CAT-02] a list that is loaded anew keeps its place, and so it does on the way back from a page that is still loading", async ({
+test("[CAT-02] a list keeps its position after a reload, and after Back from a page that is still loading", async ({
   page,
 }) => {
   const shop = new Storefront(page);
@@ -104,9 +104,7 @@ test("[CAT-02] a list that is loaded anew keeps its place, and so it does on the
   await expectPlace(page, shop, list, depth);
 });
 
-test("[CAT-02] the way back leads through every step of filtering to its own place", async ({
-  page,
-}) => {
+test("[CAT-02] Back restores the position of every filter step", async ({ page }) => {
   const shop = new Storefront(page);
   await page.goto("/shop/sidebar/3cols");
   await expect(shop.cards.nth(11)).toBeVisible();

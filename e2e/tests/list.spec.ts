@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test(
-  "[CAT-01, CAT-02, CAT-05] filters, order and page live in the address; reload, Back and Forward keep them",
+  "[CAT-01, CAT-02, CAT-05] filters, sort order and page are in the address; reload, Back and Forward keep them",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("[CAT-05, CAT-06] prices narrow the list by a link, by keyboard and by pointer", async ({
+test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointer", async ({
   page,
   tenant,
   checkPage,
@@ -131,7 +131,7 @@ test("[CAT-05, CAT-06] prices narrow the list by a link, by keyboard and by poin
 });
 
 test(
-  "[CAT-01, CAT-03] a list without a match says so and offers ways on",
+  "[CAT-01, CAT-03] a list without results says so and links to others",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

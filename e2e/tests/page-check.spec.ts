@@ -26,7 +26,7 @@ const plantAxe = (page: Page, change: "button" | "heading") =>
     Reflect.set(globalThis, "axe", { run });
   }, change);
 
-test("a page without faults passes, a fault is found", async ({ page }) => {
+test("a page without faults passes, and a fault is found", async ({ page }) => {
   await page.setContent(PAGE);
   await checkPage(page);
   await page.locator("main").evaluate((main) => {
@@ -35,20 +35,20 @@ test("a page without faults passes, a fault is found", async ({ page }) => {
   await expect(checkPage(page)).rejects.toThrow(/button-name/);
 });
 
-test("what is wrong for a moment is found", async ({ page }) => {
+test("a transient fault is found", async ({ page }) => {
   await page.setContent(PAGE.replace("</main>", "<button></button></main>"));
   await plantAxe(page, "button");
   await expect(checkPage(page)).rejects.toThrow(/planted/);
 });
 
-test("a page that leads elsewhere meanwhile is not the one that is judged", async ({ page }) => {
+test("after a redirect, the target page is checked", async ({ page }) => {
   await page.setContent(PAGE);
   await plantAxe(page, "heading");
   await checkPage(page);
   await expect(page.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
-test("what moves where nothing is laid out yet is laid out, and ends", async ({ page }) => {
+test("animations outside the laid-out part are laid out and end", async ({ page }) => {
   await page.setContent(PAGE);
   await page.evaluate(async () => {
     const { dataset } = document.documentElement;

@@ -2,15 +2,15 @@
 
 import type { PopupAdList } from "@shop/api-client";
 
-import { tenants } from "../fixtures/first-pages.ts";
 import { askApi, originOf } from "../fixtures/gateway.ts";
+import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ageGate } from "../fixtures/storefront.ts";
 
 test.use({ popups: true });
 
 test(
-  "[HOME-06, HOME-07] the cube, then the newsletter, which takes a subscription; the cube leads to its product",
+  "[HOME-06, HOME-07] the cube and then the newsletter open; the cube links to its product",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }, { project }) => {
     const { items } = await askApi<PopupAdList>(tenant, "/popup-ads");
@@ -52,7 +52,7 @@ test(
 
 // Slides, categories and rows of the home page are each shop's own.
 test(
-  "[HOME-06] the cube covers no words and no buttons of any shop",
+  "[HOME-06] the cube covers no texts and no buttons of any shop",
   { tag: "@phone" },
   async ({ page }) => {
     const cube = page.getByRole("complementary", { name: "Advertisement" });
@@ -97,7 +97,7 @@ test.describe("a shop with an age gate", () => {
   test.use({ tenant: "vape" });
 
   test(
-    "[HOME-08] a yes welcomes and holds for the session, a no blocks every page",
+    "[HOME-08] a yes is valid for the session, a no blocks every page",
     { tag: "@phone" },
     async ({ page, checkPage }) => {
       const gate = page.getByRole("dialog", { name: ageGate });

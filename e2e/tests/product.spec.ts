@@ -45,7 +45,7 @@ test.describe("choosing", () => {
   // This shop shows its stock.
   test.use({ tenant: "vape" });
 
-  test("[PROD-04] related variants: each state of the dropdown", async ({ page }) => {
+  test("[PROD-04] each state of the dropdown of related variants is shown", async ({ page }) => {
     const shop = new Storefront(page);
     const product = await productWithSoldOutVariant("vape");
     const inStock = product.relatedVariants.find(({ stock }) => stock >= 2);
@@ -94,7 +94,7 @@ test.describe("choosing", () => {
     await expect(shop.addToCart).toBeDisabled();
   });
 
-  test("[PROD-05, PROD-06] colour and size: each limits the other, both are needed, and the size guide shows all", async ({
+  test("[PROD-05, PROD-06] colour and size limit each other, both are required, and the size guide shows all", async ({
     page,
     checkPage,
   }) => {
@@ -173,7 +173,7 @@ test.describe("choosing", () => {
 });
 
 test(
-  "[PROD-01, PROD-09] pictures are enlarged, turned and zoomed by keyboard, and a video plays in a frame of its provider as long as its popup is open",
+  "[PROD-01, PROD-09] pictures are enlarged, turned and zoomed by keyboard, and a video plays while its popup is open",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

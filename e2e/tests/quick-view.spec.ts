@@ -5,7 +5,7 @@ import { euro, Storefront } from "../fixtures/storefront.ts";
 test.use({ expectedFailures: /quick-view-content/ });
 
 test(
-  "[PROD-06, CAT-07, CART-07] quick view one opens over the list, buys, leaves the list as it was, and closes with every way on",
+  "[PROD-06, CAT-07, CART-07] quick view one opens over the list, buys, keeps the list, and closes on every navigation",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

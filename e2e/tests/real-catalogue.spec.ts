@@ -7,7 +7,7 @@ import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test.use({ tenant: "wholesale" });
 
-test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] an imported catalogue can be browsed and bought from", async ({
+test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalogue can be browsed and bought", async ({
   page,
 }) => {
   test.skip(

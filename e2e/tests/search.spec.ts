@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
 test(
-  "[CAT-03, CAT-04] a search needs a word, suggests at most five products, and ends at a list that has it in its address",
+  "[CAT-03, CAT-04] a search needs a term, suggests at most five products, and leads to a list with the term in its address",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const { name } = await plainProduct(tenant);

@@ -2,15 +2,15 @@
 
 import type { Product } from "@shop/api-client";
 
-import { contentPages, missingPages, ownPages, tenants } from "../fixtures/first-pages.ts";
 import { askApi } from "../fixtures/gateway.ts";
+import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { loadServerBundle, responsesOf, serverRenderedPage } from "../fixtures/server-bundle.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 
 for (const tenant of tenants) {
   test(`[LAY-01] ${tenant}'s pages are rendered by the gateway as Node renders them`, async () => {
     const bundle = await loadServerBundle();
-    const pages = [...(await contentPages(tenant)), ...ownPages, ...missingPages];
+    const pages = [...(await contentPages(tenant)), ...personalPages, ...missingPages];
     for (const address of pages) {
       const { status, html, state } = await serverRenderedPage(tenant, address);
       expect(state, `${address} came as its plain shell`).not.toBeNull();
@@ -27,7 +27,7 @@ for (const tenant of tenants) {
   });
 }
 
-test("a path that is written with escapes is the same page", async () => {
+test("a percent-encoded path is the same page", async () => {
   for (const [written, address] of [
     ["/shop/%63art", "/shop/cart"],
     ["/%70ages/about", "/pages/about"],
@@ -57,7 +57,7 @@ for (const [address, plain] of [
   });
 }
 
-test("[HOME-01, CAT-01, PROD-01, CON-01] reads pages and follows links without a script", async ({
+test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed without scripts", async ({
   browser,
 }) => {
   const tenant = "furniture";

@@ -9,7 +9,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 // The shop with the shortest session: 30 minutes.
 test.use({ tenant: "vape" });
 
-test("[ACC-09] half an hour without a sign of life, and no sooner, ends the session in every tab", async ({
+test("[ACC-09] the session ends in every tab after exactly half an hour without activity", async ({
   page,
   tenant,
   checkPage,

@@ -2,10 +2,10 @@
 // (`shop-settings.test.tsx`) prove the effect of each setting.
 
 import { ask } from "../fixtures/gateway.ts";
-import { runSql } from "../fixtures/shop-system.ts";
+import { runSql } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { startOwnServers } from "../servers/own.ts";
+import { startSeparateServers } from "../servers/separate.ts";
 
 test.use({ tenant: "vape" });
 
@@ -13,7 +13,7 @@ let stop: () => Promise<void>;
 
 // The test has its own servers because the changed setting would affect other tests.
 test.beforeAll(async () => {
-  stop = await startOwnServers("settings", {
+  stop = await startSeparateServers("settings", {
     GATEWAY__TENANTS__REFRESH__INTERVAL_MS: "200",
     GATEWAY__CACHE__SETTINGS_SECONDS: "1",
     GATEWAY__CACHE__PAGES_SECONDS: "1",

@@ -30,7 +30,7 @@ async function openPopup(page: Page): Promise<Locator> {
 }
 
 test(
-  "[ACC-01, ACC-02, ACC-03] the popup signs in for every tab, survives a reload, and any tab signs out",
+  "[ACC-01, ACC-02, ACC-03] the popup signs in for every tab, the session survives a reload, and any tab signs out",
   {
     tag: "@phone",
   },

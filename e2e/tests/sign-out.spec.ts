@@ -33,9 +33,7 @@ async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByText("Sam Papas")).toHaveCount(0);
 }
 
-test("[ACC-08] going back at once after signing out shows nothing of the account", async ({
-  page,
-}) => {
+test("[ACC-08] going back at once after signing out shows no account data", async ({ page }) => {
   await page.goto("/pages/login");
   for (const script of ["home", "late"]) {
     await test.step(`before the script '${script}' has arrived`, async () => {
@@ -51,7 +49,7 @@ test("[ACC-08] going back at once after signing out shows nothing of the account
     });
   }
 
-  await test.step("before the home page has begun to show", async () => {
+  await test.step("before the home page is shown", async () => {
     await openAccount(page);
     await page.evaluate(() => {
       const push = history.pushState.bind(history);

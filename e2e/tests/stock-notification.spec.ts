@@ -5,7 +5,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 test.use({ tenant: "vape" });
 
 test(
-  "[PROD-08] a shopper leaves an address to hear of a sold-out product",
+  "[PROD-08] a shopper leaves an address for a notification about a sold-out product",
   {
     tag: "@phone",
   },

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
 test(
-  "[CART-01, CART-07, CAT-07] a wish from a card shows in every tab, is kept over a reload, and moves to the cart and back",
+  "[CART-01, CART-07, CAT-07] a product on the wishlist is shown in every tab, survives a reload, and moves to the cart and back",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

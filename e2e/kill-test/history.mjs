@@ -14,10 +14,10 @@ const longest = 60;
  * @param {Call[]} calls as far as the sandbox remembers them
  * @returns {string[]}
  */
-export function story({ names: named }, { attempts, journal, payments, orders }, calls) {
+export function history({ names: named }, { attempts, journal, payments, orders }, calls) {
   const names = related(named, journal);
   const about = (/** @type {string | null} */ name) => name !== null && names.has(name);
-  const told = attempts.filter(
+  const received = attempts.filter(
     ({ key, references, codes }) => about(key) || [...references, ...codes].some(about),
   );
   const lines = [
@@ -27,9 +27,9 @@ export function story({ names: named }, { attempts, journal, payments, orders },
     ...payments.filter(({ code }) => about(code)).map((row) => `provider ${JSON.stringify(row)}`),
     ...orders
       .filter(({ code, marker }) => about(code) || about(marker))
-      .map((row) => `legacy ${JSON.stringify(row)}`),
+      .map((row) => `Retail API ${JSON.stringify(row)}`),
     ...calls.filter((call) => [...names].some((name) => mentions(call, name))).map(callLine),
-    ...told.flatMap(({ key, method, events }) =>
+    ...received.flatMap(({ key, method, events }) =>
       events.map((event) => `shopper ${key} (${method}) ${event}`),
     ),
   ];

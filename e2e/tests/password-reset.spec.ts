@@ -8,7 +8,7 @@ import { chosenPassword } from "../secrets/canaries.mjs";
 test.use({ tenant: "furniture", expectedFailures: /api\/v1\/password-reset$/ });
 
 test(
-  "[ACC-04, ACC-05, D-02] a forgotten password is replaced through the mailed link, which holds once",
+  "[ACC-04, ACC-05, D-02] a forgotten password is replaced by the mailed link, which is valid once",
   {
     tag: "@phone",
   },

@@ -11,7 +11,7 @@ import {
   ordersNoted,
   type SavedOrder,
 } from "../fixtures/orders.ts";
-import { runSql, sqlText } from "../fixtures/shop-system.ts";
+import { runSql, sqlText } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 import { logIn } from "../fixtures/sign-in.ts";
@@ -57,7 +57,7 @@ async function newCustomer(
 test.describe("cash on delivery", () => {
   test.use({ tenant: "aegean" });
 
-  test("[CHK-01, CHK-02, CHK-08, D-22] an order by keyboard alone is placed once although the button is pressed twice", async ({
+  test("[CHK-01, CHK-02, CHK-08, D-22] an order by keyboard is placed once although the button is pressed twice", async ({
     page,
     tenant,
     checkPage,
@@ -126,7 +126,7 @@ test.describe("cash on delivery", () => {
     expect(await ordersNoted(tenant, `twice ${guest.email}`)).toHaveLength(1);
   });
 
-  test("[CHK-02, CHK-09] points pay a part of an order, and are gone afterwards", async ({
+  test("[CHK-02, CHK-09] points pay a part of an order and are deducted afterwards", async ({
     page,
     tenant,
   }) => {
@@ -161,10 +161,10 @@ test.describe("cash on delivery", () => {
   });
 });
 
-test.describe("a shop for quick orders that takes no guests", () => {
+test.describe("a shop for quick orders without guests", () => {
   test.use({ tenant: "wholesale" });
 
-  test("[CART-05, CHK-01, CHK-08, D-13] a quantity typed in the list is kept while the shopper signs in, and ordered by bank transfer", async ({
+  test("[CART-05, CHK-01, CHK-08, D-13] a quantity typed in the list survives the sign-in and is ordered by bank transfer", async ({
     page,
     tenant,
     checkPage,

@@ -11,7 +11,7 @@ import { startGateway, startSandbox } from "./start.ts";
 const ADDRESSES = ["E2E_SANDBOX_URL", "E2E_GATEWAY_PORT"] as const;
 
 /** Until the returned function is called, this worker uses these servers. */
-export async function startOwnServers(
+export async function startSeparateServers(
   name: string,
   settings: Record<string, string>,
   { isPublic = false }: { isPublic?: boolean } = {},

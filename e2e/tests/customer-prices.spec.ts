@@ -33,7 +33,7 @@ async function pricedProduct(page: Page): Promise<{ id: number; visitors: string
 const backTo = (page: Page, length: number): Promise<void> =>
   page.evaluate((target) => history.go(target - history.length), length);
 
-test("[ACC-03, ACC-11, CAT-06] a page out of the history shows the prices of the customer who is signed in now", async ({
+test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices of the current customer", async ({
   page,
 }) => {
   const price = (text: string) => page.getByRole("main").getByText(text).first();

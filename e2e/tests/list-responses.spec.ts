@@ -7,7 +7,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 test.use({ expectedFailures: /\/api\/v1\/products\?.*sort=price_asc/ });
 
-test("[CAT-01] a late response never overtakes a newer list; a failed one is said in the list's place and asked for again", async ({
+test("[CAT-01] a late response does not replace a newer list; a failure is shown in the list's place with a retry", async ({
   page,
   tenant,
   checkPage,

@@ -140,7 +140,7 @@ async fn acc_11_each_visitor_and_customer_reaches_only_their_own_data() {
 }
 
 async fn start() -> TestShop {
-    let shop = TestShop::start_with(&format!("{ROOMY_SIGN_IN}{ROOMY_RESETS}")).await;
+    let shop = TestShop::start_with(&format!("{HIGH_SIGN_IN_LIMITS}{HIGH_RESET_LIMITS}")).await;
     let marks = [(SHOP, ANNA.0), (SHOP, SILE.0), ("vape", ANNA.0)];
     for ((tenant, user_name), mark) in marks.into_iter().zip(MARKS) {
         let sql =

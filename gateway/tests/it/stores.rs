@@ -58,7 +58,7 @@ async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
     let blocked = folder.path().join("state");
     fs::write(&blocked, "a file where the folder of the databases belongs").unwrap();
     let shop = TestShop::start_with(&format!(
-        "{ROOMY_SIGN_IN}{ROOMY_ORDERS}[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n",
+        "{HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}[sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n",
         blocked.join("sessions.sqlite"),
         blocked.join("orders.sqlite"),
     ))

@@ -30,7 +30,7 @@ per_hour = 1000
 ";
 
 pub(crate) async fn start() -> TestShop {
-    TestShop::start_with(&format!("{ROOMY_SIGN_IN}{ROOMY_ORDERS}")).await
+    TestShop::start_with(&format!("{HIGH_SIGN_IN_LIMITS}{HIGH_ORDER_LIMITS}")).await
 }
 
 pub(crate) fn execute(sandbox: &Sandbox, tenant: &str, sql: &str) {

@@ -1,4 +1,4 @@
-//! The only wiring: the command line program and every test run exactly this.
+//! Assembles the application. The program and all tests run this same code.
 
 use actix_web::{
     App, Error,
@@ -10,7 +10,7 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
-    api::{checkout::configure_payment_notices, document, unknown_route},
+    api::{checkout::configure_payment_webhook, document, unknown_route},
     http::{
         check_request_line, close_unread_bodies, head_as_get, parameters::invalid_path,
         problem_responses, remove_foreign_cookies, same_origin_writes,
@@ -21,7 +21,7 @@ use crate::{
     state::AppState,
 };
 
-/// The routes of the health checks alone, for the listener of metrics.
+/// Registers only the routes of the health checks, for the listener of metrics.
 pub fn health(state: &AppState) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + use<> {
     let state = state.clone();
     move |config| {
@@ -30,7 +30,7 @@ pub fn health(state: &AppState) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
     }
 }
 
-/// The application of one worker.
+/// Builds the application of one worker.
 pub fn app(
     state: &AppState,
 ) -> App<
@@ -55,7 +55,7 @@ pub fn app(
         .wrap(from_fn(remove_foreign_cookies))
         .wrap(from_fn(page::close_while_draining))
         .configure(api_page)
-        .configure(configure_payment_notices)
+        .configure(configure_payment_webhook)
         .configure(page::configure)
         .into_utoipa_app()
         .configure(document::configure)
@@ -63,7 +63,7 @@ pub fn app(
         .default_service(web::to(unknown_route))
 }
 
-/// The browsable API page, in builds that have it.
+/// Registers the browsable API documentation, in builds that contain it.
 fn api_page(config: &mut web::ServiceConfig) {
     #[cfg(feature = "api-page")]
     config.service(web::redirect("/api-docs", "/api-docs/"));

@@ -1,4 +1,4 @@
-//! The state of the application: every service that handlers and middleware use, built once and shared by all workers.
+//! State of the application: the services that handlers and middleware use, created once and shared by all workers.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use prometheus_client::registry::Registry;
 use crate::{
     analytics::Analytics,
     api::{
-        accounts::CustomerRecords,
+        accounts::AccountState,
         catalog::{SearchCorrections, StockNotifications},
         checkout::CheckoutService,
         document,
@@ -37,8 +37,8 @@ use crate::{
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
-/// Defines the state from one list of services, and registers each of them with an application. A handler asks for the
-/// services that it uses by their types, so its signature names what it can reach, and no module depends on this one.
+/// Defines the state from a list of services, and registers each of them with an application. Handlers receive services by
+/// type, so that a signature names all that a handler can reach, and no module depends on this one.
 macro_rules! app_state {
     ($($(#[$doc:meta])* $visibility:vis $name:ident: $service:ty,)*) => {
         /// The services of the application, shared by all workers.
@@ -57,11 +57,11 @@ macro_rules! app_state {
 }
 
 app_state! {
-    /// The shops.
+    /// The tenants.
     pub registry: Data<TenantRegistry>,
-    /// The cached responses.
+    /// The response cache.
     pub cache: Data<ResponseCache>,
-    /// Whether this process takes traffic.
+    /// Whether this process accepts traffic.
     pub readiness: Data<Readiness>,
     /// The sessions of signed-in customers.
     pub sessions: Data<Sessions>,
@@ -82,11 +82,11 @@ app_state! {
     rate_limiter: Data<RateLimiter>,
     search_corrections: Data<SearchCorrections>,
     read_limits: Data<ReadLimits>,
-    customer_records: Data<CustomerRecords>,
+    account_state: Data<AccountState>,
     password_resets: Data<PasswordResets>,
     locations: Data<Locations>,
     blogs: Data<Blogs>,
-    /// Thumbnails.
+    /// The thumbnails.
     pub pictures: Data<Thumbnails>,
     checkout_service: Data<CheckoutService>,
     /// The orders.
@@ -95,7 +95,7 @@ app_state! {
     pub payments: Data<Payments>,
 }
 
-/// Why the gateway can't start.
+/// Reason why the gateway can't start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The settings can't be used.
@@ -107,16 +107,16 @@ pub enum StartError {
     /// The front end can't be served.
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
-    /// Sessions can't be kept.
+    /// Sessions can't be stored.
     #[error(transparent)]
     Sessions(#[from] SessionsError),
-    /// Orders can't be kept.
+    /// Orders can't be stored.
     #[error(transparent)]
     Orders(#[from] StoreError),
 }
 
 impl AppState {
-    /// Reads everything that must be there before the first request.
+    /// Loads everything that is needed before the first request.
     pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
         let retail_defaults = settings.retail_defaults()?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
@@ -151,7 +151,7 @@ impl AppState {
             rate_limiter: Data::new(rate_limiter),
             search_corrections: Data::default(),
             read_limits: Data::new(read_limits),
-            customer_records: Data::new(CustomerRecords::new(password_resets.clone(), &clock)),
+            account_state: Data::new(AccountState::new(password_resets.clone(), &clock)),
             password_resets,
             locations: Data::new(Locations::new(&settings.location, &clock)),
             pictures: Data::new(Thumbnails::new(&settings.pictures, &clock)),
@@ -170,14 +170,14 @@ impl AppState {
         })
     }
 
-    /// Keeps the shops as their folders and their Retail APIs say, in tasks on this thread.
+    /// Keeps the tenants in step with their folders and Retail APIs, in tasks on this thread.
     pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
-    /// Opens sessions and orders where they could not be opened yet, and watches them, in a task on this thread.
+    /// Opens the stores of sessions and orders, if they could not be opened yet, and monitors them, in a task on this thread.
     pub fn keep_stores(&self) -> JoinHandle<()> {
         let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
         actix_web::rt::spawn(async move {
@@ -185,8 +185,8 @@ impl AppState {
         })
     }
 
-    /// Sends what pages report of themselves, in a task on this thread that ends some time after
-    /// [`AppState::stop_reports`]: when all is sent.
+    /// Sends queued reports of browsers, in a task on this thread. It ends when the queue is empty after
+    /// [`AppState::stop_reports`].
     pub fn send_reports(&self) -> JoinHandle<()> {
         let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
         actix_web::rt::spawn(async move {
@@ -194,7 +194,7 @@ impl AppState {
         })
     }
 
-    /// Takes no more reports.
+    /// Stops accepting reports.
     pub fn stop_reports(&self) {
         self.client_errors.close();
         self.analytics.close();
@@ -209,7 +209,7 @@ impl AppState {
         self.pictures.register_metrics(registry);
     }
 
-    /// Drives orders on, in a task on this thread that ends after `Orders::stop`.
+    /// Runs the order driver in a task on this thread, which ends after `Orders::stop`.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));

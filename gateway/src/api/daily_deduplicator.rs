@@ -1,4 +1,4 @@
-//! Runs each action once a day: legacy stores or mails a repeated request again.
+//! Runs each action at most once a day: the Retail API would store or mail a repeated request a second time.
 
 use std::{hash::Hash, time::Duration};
 
@@ -7,20 +7,20 @@ use crate::{clock::Clock, expiring_map::ExpiringMap, http::problem::ApiResult};
 
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
-/// The actions of the last day by their key. Clones share them.
+/// Keys of the actions that succeeded within the last day. Clones share them.
 #[derive(Clone)]
 pub(super) struct DailyDeduplicator<K>(ExpiringMap<K, ()>);
 
 impl<K: Hash + Eq + Clone + Send + Sync + 'static> DailyDeduplicator<K> {
-    /// No actions; at most `max_remembered` are stored, the latest ones.
+    /// Creates an empty deduplicator that remembers the latest `max_remembered` actions.
     pub(super) fn new(max_remembered: u64, clock: &Clock) -> Self {
         Self(ExpiringMap::new(max_remembered, clock))
     }
 
-    /// Runs the action unless the same one has succeeded within a day. Simultaneous calls share one run and its outcome. A
-    /// failure is not stored.
+    /// Runs the action unless an action with this key succeeded within a day. Concurrent calls share one run and its
+    /// outcome. Failures are not remembered.
     ///
-    /// The action runs in a task of its own: a client that leaves does not stop it halfway.
+    /// The action runs in its own task, so that a client that disconnects does not interrupt it.
     pub(super) async fn run(
         &self,
         key: K,

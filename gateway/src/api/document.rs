@@ -1,4 +1,4 @@
-//! The OpenAPI document, generated from the routes themselves [API-04].
+//! Builds the OpenAPI document from the registered routes [API-04].
 
 use actix_web::App;
 use utoipa::{
@@ -18,20 +18,20 @@ use crate::http::problem::{FieldError, Problem};
 #[openapi(
     info(
         title = "Storefront gateway",
-        description = "Typed, cached, tenant-safe endpoints in front of the legacy Retail API. The host name picks the shop. \
-                       Money is whole euro cents. Failures are problem documents (RFC 9457); key on their `type`.",
+        description = "Typed, cached endpoints in front of the Retail API. The host name of a request selects the shop. \
+                       Amounts are in euro cents. Failures are problem documents (RFC 9457); clients decide by their `type`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     tags(
-        (name = "storefront", description = "The shop's public settings and front page"),
-        (name = "catalog", description = "Categories, brands, products, stock"),
-        (name = "session", description = "Who is signed in"),
-        (name = "accounts", description = "Registration, the customer's own record, passwords"),
+        (name = "storefront", description = "The shop's public settings and start page"),
+        (name = "catalog", description = "Categories, brands, products and stock"),
+        (name = "session", description = "Signing in, signing out and the state of the session"),
+        (name = "accounts", description = "Registration, the customer's account and passwords"),
         (name = "orders", description = "The signed-in customer's orders"),
-        (name = "checkout", description = "From a cart to a saved order: prices, placing, confirming"),
-        (name = "content", description = "Page texts, reviews, the ad, the blog"),
-        (name = "messages", description = "What shoppers write to the shop"),
-        (name = "reports", description = "What pages report of themselves: failures, and views after consent")
+        (name = "checkout", description = "Quotes, orders and their confirmation"),
+        (name = "content", description = "Page texts, reviews, advertisements and the blog"),
+        (name = "messages", description = "Messages from shoppers to the shop"),
+        (name = "reports", description = "Errors in the browser, and page views after consent")
     ),
     components(schemas(Problem, FieldError))
 )]
@@ -50,7 +50,7 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::reports::configure(config);
 }
 
-/// The document of exactly the routes that [`configure`] registers.
+/// Returns the document of the routes that [`configure`] registers.
 pub fn document() -> utoipa::openapi::OpenApi {
     let (_, mut document) = App::new()
         .into_utoipa_app()
@@ -63,12 +63,12 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 const HEADER: &str = "X-Storefront";
 
-/// Every change needs a header of ours and a media type, also without a body (D-53): a client can't know otherwise.
+/// Documents that every change needs our header and a media type, even without a body (D-53).
 fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
     let scheme = ApiKey::Header(ApiKeyValue::with_description(
         HEADER,
-        "No secret: the value is `1`. Every change needs this header, so that another site's page, which can't add it, changes \
-         nothing. Who is signed in is the session cookie's business.",
+        "Not a secret: the value is `1`. Every change needs this header. It keeps pages of other sites from changing anything, \
+         because they can't add it. The session cookie identifies the customer.",
     ));
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("storefront", SecurityScheme::ApiKey(scheme));
@@ -93,13 +93,13 @@ fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
 fn empty_body() -> RequestBody {
     RequestBodyBuilder::new()
         .description(Some(
-            "No content is needed, but the request must be declared as `application/json`.",
+            "No content is needed, but the media type must be `application/json`.",
         ))
         .content("application/json", ContentBuilder::new().build())
         .build()
 }
 
-/// The document as it is committed in `openapi/openapi.json`.
+/// Returns the document as it is committed in `openapi/openapi.json`.
 pub fn document_json() -> Result<String, serde_json::Error> {
     document().to_pretty_json().map(|json| json + "\n")
 }

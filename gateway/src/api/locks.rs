@@ -1,9 +1,9 @@
-//! One change at a time of what legacy does not guard. It checks nothing, so whoever has looked that a phone number is
-//! free, or that there are so many points, must still be alone when it is saved.
+//! Locks for changes that the Retail API does not serialise. A free phone number, or enough points, must still be there when
+//! the change is saved, and the Retail API does not check this again.
 
 use std::time::Duration;
 
-use super::fields::folded_email;
+use super::field_validation::folded_email;
 use crate::{
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::problem::{ApiError, ApiResult, ProblemKind},
@@ -11,24 +11,24 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Longest wait for others who change the same. A call of the shop system takes ten seconds at most.
+/// Maximum wait for other holders of a lock. A call of the Retail API takes ten seconds at most.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// What can be held. Everybody takes locks in the order of this type, so that no two wait for each other.
-/// Cannot be printed: it is about somebody.
+/// What a lock protects. Locks are acquired in the order of this type, which prevents deadlocks.
+/// No `Debug`: it holds personal data.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lock {
     /// A customer's record.
     Record(TenantId, i32),
-    /// An e-mail address, whoever's it is or will be.
+    /// An e-mail address, of a customer or not yet used.
     Email(TenantId, String),
     /// A phone number.
     Phone(TenantId, String),
-    /// The key of a request for an order.
+    /// The idempotency key of an order.
     OrderKey(TenantId, String),
     /// The points of a customer.
     Points(TenantId, i32),
-    /// The pieces of a product that there are.
+    /// The stock of a product.
     Stock(TenantId, i32),
 }
 
@@ -42,7 +42,7 @@ impl Lock {
     }
 }
 
-/// The locks of this process, over all its workers.
+/// All locks of this process, shared by its workers.
 pub(super) struct Locks(ConcurrencyLimiter<Lock>);
 
 impl Default for Locks {
@@ -51,29 +51,32 @@ impl Default for Locks {
     }
 }
 
-/// Locks that are held until this is dropped.
+/// Holds locks until it is dropped.
 #[must_use]
-pub(super) struct Held {
+pub(super) struct LockGuard {
     _permits: Vec<Permit<Lock>>,
 }
 
 impl Locks {
-    /// Waits until all of them are held.
-    pub(super) async fn hold(&self, locks: impl IntoIterator<Item = Lock>) -> ApiResult<Held> {
+    /// Waits until all of these locks are acquired.
+    pub(super) async fn acquire(
+        &self,
+        locks: impl IntoIterator<Item = Lock>,
+    ) -> ApiResult<LockGuard> {
         let mut locks: Vec<Lock> = locks.into_iter().collect();
         locks.sort_unstable();
         locks.dedup();
-        let holding = async {
+        let acquiring = async {
             let mut permits = Vec::with_capacity(locks.len());
             for lock in locks {
                 permits.push(self.0.acquire(lock).await);
             }
-            Held { _permits: permits }
+            LockGuard { _permits: permits }
         };
-        tokio::time::timeout(MAX_WAIT, holding)
+        tokio::time::timeout(MAX_WAIT, acquiring)
             .await
             .map_err(|_elapsed| {
-                let detail = "Another change of the same takes too long.";
+                let detail = "Another change of the same data takes too long.";
                 ApiError::new(ProblemKind::RetailTimeout, detail)
             })
     }

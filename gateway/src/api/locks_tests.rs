@@ -9,11 +9,11 @@ use super::*;
 const SHOP: TenantId = TenantId::new(1);
 
 #[actix_web::test]
-async fn acc_07_spellings_of_one_number_or_address_exclude_each_other() {
+async fn acc_07_spellings_of_the_same_number_or_address_share_a_lock() {
     let locks = Locks::default();
     let inside = AtomicUsize::new(0);
     let change = async |at: usize| {
-        // Half of them name the phone number first, half the address.
+        // Half of the changes name the phone number first, the other half the address.
         let (email, phone) = if at.is_multiple_of(2) {
             ("Anna@Example.com ", "+99 47-00 12")
         } else {
@@ -23,20 +23,20 @@ async fn acc_07_spellings_of_one_number_or_address_exclude_each_other() {
         if at.is_multiple_of(3) {
             wanted.reverse();
         }
-        let held = locks.hold(wanted).await.unwrap();
+        let guard = locks.acquire(wanted).await.unwrap();
         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
-        // The others try meanwhile.
+        // Lets the other changes try.
         for _ in 0..3 {
             tokio::task::yield_now().await;
         }
         inside.fetch_sub(1, Ordering::SeqCst);
-        drop(held);
+        drop(guard);
     };
     join_all((0..40).map(change)).await;
 }
 
 #[actix_web::test]
-async fn nobody_waits_for_another_shop_record_or_number() {
+async fn different_shops_records_and_numbers_do_not_wait_for_each_other() {
     let locks = Locks::default();
     let other_shop = TenantId::new(2);
     let different = [
@@ -48,31 +48,31 @@ async fn nobody_waits_for_another_shop_record_or_number() {
         Lock::Record(SHOP, 1),
         Lock::Record(other_shop, 1),
     ];
-    let mut held = Vec::new();
+    let mut guards = Vec::new();
     for lock in different {
-        let alone = locks.hold([lock]).now_or_never();
-        held.push(alone.expect("no other change holds it").unwrap());
+        let guard = locks.acquire([lock]).now_or_never();
+        guards.push(guard.expect("no other change holds it").unwrap());
     }
-    assert_eq!(held.len(), 7);
+    assert_eq!(guards.len(), 7);
 }
 
 #[actix_web::test]
-async fn who_gives_up_waiting_leaves_nothing_held() {
+async fn a_cancelled_wait_holds_no_locks() {
     let locks = Locks::default();
     let (phone, email) = (Lock::phone(SHOP, "1"), Lock::email(SHOP, "a@b"));
-    let first = locks.hold([phone.clone()]).await.unwrap();
-    let both = locks.hold([phone.clone(), email.clone()]);
+    let first = locks.acquire([phone.clone()]).await.unwrap();
+    let both = locks.acquire([phone.clone(), email.clone()]);
     assert!(both.now_or_never().is_none());
-    assert!(locks.hold([email]).now_or_never().is_some());
+    assert!(locks.acquire([email]).now_or_never().is_some());
     drop(first);
-    assert!(locks.hold([phone]).await.is_ok());
+    assert!(locks.acquire([phone]).await.is_ok());
 }
 
 #[actix_web::test]
-async fn what_nobody_holds_is_forgotten() {
+async fn released_locks_are_forgotten() {
     let locks = Locks::default();
     for phone in 0..10 {
-        drop(locks.hold([Lock::phone(SHOP, &phone.to_string())]).await);
+        drop(locks.acquire([Lock::phone(SHOP, &phone.to_string())]).await);
     }
     assert_eq!(locks.0.count_keys(), 0);
 }

@@ -6,7 +6,7 @@ pub mod checkout;
 pub mod content;
 mod daily_deduplicator;
 pub mod document;
-mod fields;
+mod field_validation;
 mod locks;
 pub mod messages;
 pub mod orders;

@@ -1,4 +1,4 @@
-//! Editable texts and pictures of a page, found by their position and made safe to show. Other positions are ignored.
+//! Editable texts and pictures of a page. Each has a position, a name that the page looks it up by. HTML is sanitised.
 
 use crate::{
     html,
@@ -9,61 +9,60 @@ use crate::{
     },
 };
 
-/// Longest line of plain text that is passed on, in characters.
+/// Maximum length of a line of plain text, in characters.
 const MAX_LINE_CHARS: usize = 500;
-/// Most lines of an address that are passed on.
+/// Maximum number of lines of an address.
 const MAX_LINES: usize = 20;
 
 /// Position of the shop's mail address on the contact page.
 pub(super) const OFFICE_EMAIL: &str = "office email";
 
-/// The editable pieces of one page.
+/// The editable content of one page.
 pub(super) struct PageContent(Vec<model::PageContent>);
 
 impl PageContent {
-    /// The pieces as the Retail API returns them, in display order.
-    pub(super) fn new(pieces: Vec<model::PageContent>) -> Self {
-        Self(pieces)
+    /// Wraps the rows of the Retail API, in display order.
+    pub(super) fn new(content: Vec<model::PageContent>) -> Self {
+        Self(content)
     }
 
-    /// Safe HTML of the first piece at this position that has any.
+    /// Sanitised HTML at this position: the first that has any text or picture.
     pub(super) fn html(&self, position: &str) -> Option<String> {
-        self.find(position, |piece| safe_html(piece.html.as_deref()))
+        self.find(position, |row| safe_html(row.html.as_deref()))
     }
 
-    /// One line of plain text.
+    /// Plain text at this position, in one line.
     pub(super) fn line(&self, position: &str) -> Option<String> {
-        self.find(position, |piece| line(piece.html.as_deref()))
+        self.find(position, |row| line(row.html.as_deref()))
     }
 
-    /// The first mail address at this position; a piece with more than one has none.
+    /// The first e-mail address at this position. A text with several addresses does not count.
     pub(super) fn email(&self, position: &str) -> Option<String> {
-        self.find(position, |piece| {
-            line(piece.html.as_deref()).filter(|text| is_one_email(text))
+        self.find(position, |row| {
+            line(row.html.as_deref()).filter(|text| is_one_email(text))
         })
     }
 
-    /// Plain text line by line.
+    /// Plain text at this position, line by line.
     pub(super) fn lines(&self, position: &str) -> Vec<String> {
-        let lines = self.find(position, |piece| {
-            let lines = html::text_lines(piece.html.as_deref()?);
+        let lines = self.find(position, |row| {
+            let lines = html::text_lines(row.html.as_deref()?);
             (!lines.is_empty()).then_some(lines)
         });
         let lines = lines.unwrap_or_default().into_iter().take(MAX_LINES);
         lines.map(|line| cut(line, MAX_LINE_CHARS)).collect()
     }
 
-    /// Address of the picture on this host.
+    /// URL of the picture at this position, on this host.
     pub(super) fn picture(&self, position: &str) -> Option<String> {
-        self.find(position, |piece| own_picture(piece.picture.as_deref()))
+        self.find(position, |row| tenant_picture_url(row.picture.as_deref()))
     }
 
-    /// All pieces at this position, in display order.
+    /// All rows at this position, in display order.
     pub(super) fn at(&self, position: &str) -> impl Iterator<Item = &model::PageContent> {
-        self.0.iter().filter(move |piece| {
-            // Positions are typed by hand.
-            piece
-                .position
+        self.0.iter().filter(move |row| {
+            // Operators type positions by hand: extra spaces are ignored.
+            row.position
                 .split_whitespace()
                 .eq(position.split_whitespace())
         })
@@ -78,30 +77,30 @@ impl PageContent {
     }
 }
 
-/// HTML that is safe to show; none for nothing but markup.
+/// Sanitised HTML; `None` when no text or picture remains.
 pub(super) fn safe_html(html: Option<&str>) -> Option<String> {
     html.and_then(html::sanitize)
 }
 
-/// Plain text in one line that is not too long; none for nothing but markup.
+/// Plain text in one line of limited length; `None` when no text remains.
 pub(super) fn line(html: Option<&str>) -> Option<String> {
     plain(html, MAX_LINE_CHARS)
 }
 
-/// Plain text of up to `max_chars` characters; none for nothing but markup.
+/// Plain text of up to `max_chars` characters; `None` when no text remains.
 pub(super) fn plain(html: Option<&str>, max_chars: usize) -> Option<String> {
     let text = html.and_then(html::plain_text)?;
     Some(cut(text, max_chars))
 }
 
-/// The address on this host of a picture of the tenant's image folder; none for a picture that is somewhere else.
-pub(super) fn own_picture(path: Option<&str>) -> Option<String> {
+/// URL, on this host, of a picture in the tenant's image folder; `None` for a picture elsewhere.
+pub(super) fn tenant_picture_url(path: Option<&str>) -> Option<String> {
     let path = path?.trim();
     let path = path.strip_prefix('/').unwrap_or(path);
     is_picture_path(path).then(|| picture_url(path))
 }
 
-/// Cut at a character, with a sign that something is missing.
+/// Cuts the text between two characters and marks the cut with an ellipsis.
 fn cut(text: String, max_chars: usize) -> String {
     if text.chars().nth(max_chars).is_none() {
         return text;
@@ -112,16 +111,16 @@ fn cut(text: String, max_chars: usize) -> String {
     shorter
 }
 
-/// A page with this text at each position.
+/// Creates a page with these pairs of position and text.
 #[cfg(test)]
 pub(super) fn page_content(rows: &[(&str, &str)]) -> PageContent {
-    let piece = |(position, html): &(&str, &str)| model::PageContent {
+    let row = |(position, html): &(&str, &str)| model::PageContent {
         position: (*position).to_owned(),
         title: None,
         html: Some((*html).to_owned()),
         picture: Some((*html).to_owned()),
     };
-    PageContent(rows.iter().map(piece).collect())
+    PageContent(rows.iter().map(row).collect())
 }
 
 #[cfg(test)]
@@ -132,11 +131,11 @@ mod tests {
 
     #[rstest]
     #[case::found(&[("our vision", "<p>Oak</p>")], Some("<p>Oak</p>"))]
-    #[case::typed_by_hand(&[(" our  vision", "Oak")], Some("Oak"))]
-    #[case::the_first_with_text(&[("our vision", "<script>x()</script>"), ("our vision", "Oak"), ("our vision", "Ash")], Some("Oak"))]
-    #[case::elsewhere(&[("our visions", "Oak"), ("vision", "Oak")], None)]
-    #[case::nothing(&[], None)]
-    fn con_01_the_first_piece_with_a_text_counts(
+    #[case::extra_spaces_in_position(&[(" our  vision", "Oak")], Some("Oak"))]
+    #[case::first_with_text(&[("our vision", "<script>x()</script>"), ("our vision", "Oak"), ("our vision", "Ash")], Some("Oak"))]
+    #[case::other_positions(&[("our visions", "Oak"), ("vision", "Oak")], None)]
+    #[case::empty_page(&[], None)]
+    fn con_01_the_first_row_with_text_at_the_position_is_used(
         #[case] rows: &[(&str, &str)],
         #[case] expected: Option<&str>,
     ) {
@@ -146,13 +145,16 @@ mod tests {
     #[rstest]
     #[case::plain(&[("office email", "office@shop.example")], true)]
     #[case::markup(&[("office email", "<p><a href='mailto:x@y'>office@shop.example</a></p>")], true)]
-    #[case::typed_by_hand(&[("  office  email ", "office@shop.example")], true)]
-    #[case::the_first_with_one(&[("office email", "Write to us"), ("office email", "office@shop.example"), ("office email", "a@shop.example")], true)]
-    #[case::two(&[("office email", "a@shop.example, b@shop.example")], false)]
-    #[case::words(&[("office email", "Write to office@shop.example")], false)]
+    #[case::extra_spaces_in_position(&[("  office  email ", "office@shop.example")], true)]
+    #[case::first_with_an_address(&[("office email", "Write to us"), ("office email", "office@shop.example"), ("office email", "a@shop.example")], true)]
+    #[case::two_addresses(&[("office email", "a@shop.example, b@shop.example")], false)]
+    #[case::address_within_a_sentence(&[("office email", "Write to office@shop.example")], false)]
     #[case::empty(&[("office email", "")], false)]
-    #[case::elsewhere(&[("office phone", "office@shop.example")], false)]
-    fn con_05_the_address_is_one(#[case] rows: &[(&str, &str)], #[case] expected: bool) {
+    #[case::other_position(&[("office phone", "office@shop.example")], false)]
+    fn con_05_the_office_address_is_a_single_address(
+        #[case] rows: &[(&str, &str)],
+        #[case] expected: bool,
+    ) {
         let expected = expected.then_some("office@shop.example");
         assert_eq!(
             page_content(rows).email("office email").as_deref(),
@@ -170,8 +172,11 @@ mod tests {
     #[case("data:image/svg+xml,x", None)]
     #[case("../other/1.svg", None)]
     #[case(" ", None)]
-    fn con_08_pictures_are_the_tenants_own(#[case] path: &str, #[case] expected: Option<&str>) {
-        assert_eq!(own_picture(Some(path)).as_deref(), expected);
+    fn con_08_only_pictures_of_the_tenant_are_linked(
+        #[case] path: &str,
+        #[case] expected: Option<&str>,
+    ) {
+        assert_eq!(tenant_picture_url(Some(path)).as_deref(), expected);
     }
 
     #[rstest]
@@ -179,7 +184,7 @@ mod tests {
     #[case("Oak and ash", 5, "Oak…")]
     #[case("Δρυς και", 4, "Δρυ…")]
     #[case("\u{1f4a1}\u{1f4a1}\u{1f4a1}", 2, "\u{1f4a1}…")]
-    fn con_04_long_lines_are_cut_at_a_character(
+    fn con_04_long_lines_are_cut_between_characters(
         #[case] text: &str,
         #[case] max_chars: usize,
         #[case] expected: &str,

@@ -1,21 +1,21 @@
-//! Payment methods of orders, for the checkout and for the list of a customer's orders.
+//! Payment methods of orders, used by the checkout and by the customer's list of orders.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::retail::model;
 
-/// How an order was paid.
+/// Payment method of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrderPaymentMethod {
-    /// In cash at the door.
+    /// Cash on delivery.
     CashOnDelivery,
-    /// By card.
+    /// Card.
     Card,
-    /// By bank transfer.
+    /// Bank transfer.
     BankTransfer,
-    /// By a wallet that holds a card.
+    /// A digital wallet that holds a card.
     CardWallet,
 }
 

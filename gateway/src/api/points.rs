@@ -1,22 +1,22 @@
-//! What reward points are worth: one rule for the session and for orders [ACC-03, CHK-09].
+//! Values of reward points in money, for the session and for orders [ACC-03, CHK-09].
 
 use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive as _};
 
-/// What a point is worth in a shop.
+/// Value of a point in a shop.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PointWorth {
-    /// A point is worth so many percent of a euro: as many cents.
+pub(super) struct PointValue {
+    /// A point is worth this percentage of a euro, which is the same number of cents.
     percentage: Decimal,
 }
 
-impl PointWorth {
-    /// `None` where points are worth nothing: the shop has none then.
-    pub(super) fn of(percentage: f64) -> Option<Self> {
+impl PointValue {
+    /// `None` when points are worth nothing: the shop offers no points then.
+    pub(super) fn from_percentage(percentage: f64) -> Option<Self> {
         let percentage = Decimal::try_from(percentage).ok()?;
         (percentage > Decimal::ZERO).then_some(Self { percentage })
     }
 
-    /// What so many hundredths of a point are worth, in cents, rounded half away from zero.
+    /// Value of this many hundredths of a point in cents, rounded half away from zero.
     pub(super) fn cents(self, hundredths: i32) -> i32 {
         let worth = Decimal::from(hundredths).checked_mul(self.percentage);
         let worth = worth.unwrap_or(Decimal::MAX) / Decimal::ONE_HUNDRED;
@@ -25,7 +25,7 @@ impl PointWorth {
     }
 }
 
-/// Points that can be spent, in hundredths: the balance without those on hold, never below zero.
+/// Points that can be spent, in hundredths of a point: the balance without points on hold, at least zero.
 pub(super) fn available_hundredths(balance: i32, on_hold: i32) -> i32 {
     balance.saturating_sub(on_hold.max(0)).max(0)
 }

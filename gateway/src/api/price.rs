@@ -1,16 +1,16 @@
-//! The price range of a product: one rule for cards, pages, quick views and the cart [PROD-02].
+//! Price range of a product, the same on cards, product pages, quick views and in the cart [PROD-02].
 
 use crate::retail::model::Product;
 
-/// What a product can cost, in cents.
+/// Lowest and highest price of a product, in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PriceRange {
     pub(super) min_cents: i32,
     pub(super) max_cents: i32,
 }
 
-/// Over what can be chosen: a colour's price is charged even where a related variant is chosen with it. Without variants
-/// from the sale price to the regular one.
+/// Covers all variants that can be chosen. With colours and related variants together, the colour decides the price.
+/// Without variants the range goes from the sale price to the regular price.
 pub(super) fn range(product: &Product) -> PriceRange {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
@@ -21,17 +21,17 @@ pub(super) fn range(product: &Product) -> PriceRange {
         current(product.price_cents, product.sale_price_cents),
         product.price_cents,
     ];
-    span(colors)
-        .or_else(|| span(related))
-        .or_else(|| span(own))
+    range_of(colors)
+        .or_else(|| range_of(related))
+        .or_else(|| range_of(own))
         .unwrap_or(PriceRange {
             min_cents: product.price_cents,
             max_cents: product.price_cents,
         })
 }
 
-/// The price that a product starts at, by the rule of the Retail API's price filter and order (docs/retail-api.md): its
-/// cheapest related variant or colour, else the sale price, also a dearer one, else the price.
+/// The lowest price of a product, by the rule of the Retail API's price filter and sort order (docs/retail-api.md): the
+/// cheapest related variant or colour; else the sale price, even a higher one; else the regular price.
 pub(super) fn starts_at_cents(product: &Product) -> i32 {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
@@ -44,13 +44,13 @@ pub(super) fn starts_at_cents(product: &Product) -> i32 {
         .unwrap_or_else(|| current(product.price_cents, product.sale_price_cents))
 }
 
-/// The sale price if there is one, also a dearer one.
+/// The sale price if there is one, even a higher one.
 pub(super) fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
 
-/// None over nothing.
-fn span(prices: impl IntoIterator<Item = i32>) -> Option<PriceRange> {
+/// The range of these prices; `None` without prices.
+fn range_of(prices: impl IntoIterator<Item = i32>) -> Option<PriceRange> {
     prices.into_iter().fold(None, |range, cents| {
         Some(range.map_or(
             PriceRange {
@@ -126,20 +126,20 @@ mod tests {
     #[rstest]
     #[case::plain(product(1000, None), 1000, 1000)]
     #[case::on_sale(product(1000, Some(800)), 800, 1000)]
-    #[case::dearer_on_sale(product(1000, Some(1200)), 1000, 1200)]
-    #[case::beyond_any_sentinel(product(12_345_678, None), 12_345_678, 12_345_678)]
+    #[case::sale_price_above_the_regular_one(product(1000, Some(1200)), 1000, 1200)]
+    #[case::large_price(product(12_345_678, None), 12_345_678, 12_345_678)]
     #[case::colors(Product { color_variants: vec![color(1500), color(900)], ..product(1000, Some(1)) }, 900, 1500)]
     #[case::related(
         Product { related_variants: vec![related(2000, None), related(900, Some(700))], ..product(1000, None) },
         700,
         2000
     )]
-    #[case::colors_are_what_is_charged(
+    #[case::colors_decide_the_price(
         Product { color_variants: vec![color(1500)], related_variants: vec![related(1, None)], ..product(1000, None) },
         1500,
         1500
     )]
-    fn prod_02_the_range_spans_what_can_be_charged(
+    fn prod_02_the_range_covers_all_prices_of_a_product(
         #[case] product: Product,
         #[case] min_cents: i32,
         #[case] max_cents: i32,
@@ -156,16 +156,16 @@ mod tests {
     #[rstest]
     #[case::plain(product(1000, None), 1000)]
     #[case::on_sale(product(1000, Some(800)), 800)]
-    #[case::dearer_on_sale(product(1000, Some(1200)), 1200)]
-    #[case::the_cheapest_of_both(
+    #[case::sale_price_above_the_regular_one(product(1000, Some(1200)), 1200)]
+    #[case::cheapest_of_colors_and_related_variants(
         Product { color_variants: vec![color(1500)], related_variants: vec![related(2000, Some(900))], ..product(1, None) },
         900
     )]
-    #[case::a_variant_dearer_on_sale(
+    #[case::variant_with_a_higher_sale_price(
         Product { related_variants: vec![related(2000, Some(2500))], ..product(1, None) },
         2500
     )]
-    fn cat_05_a_product_starts_at_what_the_filter_compares(
+    fn cat_05_the_lowest_price_is_the_one_that_the_filter_compares(
         #[case] product: Product,
         #[case] expected: i32,
     ) {

@@ -1,4 +1,4 @@
-//! Reads of the API that server-rendered pages may carry: one function serves HTTP requests and the pages' plans.
+//! Read operations of the API that server-rendered pages may use: one function serves HTTP requests and page plans.
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
@@ -13,7 +13,7 @@ use crate::{
     shop::Shop,
 };
 
-/// The operations. The gateway does not start with a front end whose pages need another one.
+/// Lists the operations. The gateway does not start when the front end's pages need another operation.
 pub fn read_operations() -> ReadOperations {
     ReadOperations::new([
         operation::<catalog::find_product::find_product>(),
@@ -33,16 +33,16 @@ pub fn read_operations() -> ReadOperations {
     ])
 }
 
-/// A cached read whose response depends on the shop, its prices and the parameters, never on a person.
+/// A cached read whose response depends on the shop, its prices and the parameters, never on a customer.
 ///
-/// Implemented for the type that actix's `#[get]` makes of an endpoint's handler, so that the operation has one name.
+/// Implemented for the type that actix's `#[get]` creates for an endpoint's handler, so that the operation has one name.
 pub(super) trait ReadOperation: utoipa::Path + 'static {
-    /// Parameters of path and query, by their names in the OpenAPI document.
+    /// Path and query parameters, by their names in the OpenAPI document.
     type Parameters: DeserializeOwned;
-    /// Type of the body.
+    /// Type of the response body.
     type Response: 'static;
 
-    /// Reads the response from the cache, or loads it.
+    /// Reads the response from the cache or loads it.
     fn read(
         shop: Shop,
         parameters: Self::Parameters,
@@ -54,7 +54,7 @@ pub(super) trait ReadOperation: utoipa::Path + 'static {
 #[serde(deny_unknown_fields)]
 pub(super) struct NoParameters {}
 
-/// The id of an operation, from its OpenAPI annotation, and the function that reads it for a page.
+/// Returns the operation id from the OpenAPI annotation, and the function that reads the operation for a page.
 fn operation<O: ReadOperation>() -> (String, ReadFunction) {
     (O::operation().operation_id.unwrap_or_default(), read::<O>)
 }
@@ -65,7 +65,7 @@ fn read<O: ReadOperation>(
 ) -> LocalBoxFuture<'static, ApiResult<Bytes>> {
     Box::pin(async move {
         let parameters = serde_path_to_error::deserialize(Value::Object(parameters));
-        let parameters = parameters.map_err(|error| unreadable(error.path()))?;
+        let parameters = parameters.map_err(|error| invalid_plan(error.path()))?;
         let response = O::read(shop, parameters).await?;
         response
             .body()
@@ -73,8 +73,9 @@ fn read<O: ReadOperation>(
     })
 }
 
-/// A plan with parameters that the operation does not take is a defect of the front end, so that it is not "not found".
-fn unreadable(parameter: &serde_path_to_error::Path) -> ApiError {
-    let detail = format!("The operation does not take what a page's plan has at {parameter}.");
+/// A plan with unknown parameters is a defect of the front end, so that the problem is not "not found".
+fn invalid_plan(parameter: &serde_path_to_error::Path) -> ApiError {
+    let detail =
+        format!("The page's plan has invalid parameters for the operation, at {parameter}.");
     ApiError::new(ProblemKind::Internal, detail)
 }

@@ -1,10 +1,10 @@
-//! Changes that finish although the client disconnects.
+//! Changes that continue after the client disconnects.
 
 use tracing::Instrument as _;
 
 use crate::http::problem::{ApiError, ApiResult, ProblemKind};
 
-/// Runs a change in its own task: when the client disconnects, the change still finishes.
+/// Runs a change in its own task, so that it finishes even when the client disconnects.
 pub(super) async fn spawn_uncancellable<T: 'static>(
     change: impl Future<Output = ApiResult<T>> + 'static,
 ) -> ApiResult<T> {

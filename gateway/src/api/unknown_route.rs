@@ -1,4 +1,4 @@
-//! Every address below /api/ that no endpoint has: a 404, or a 405 with the methods that there are.
+//! Fallback for unknown paths below /api/: responds 404, or 405 with the allowed methods.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
 
@@ -10,7 +10,7 @@ use crate::{
     shop::Shop,
 };
 
-/// The API's default service. A host without a shop has no API either, and hears that first.
+/// The API's default service. `Shop` comes first because a host without a shop has no API either.
 pub async fn unknown_route(
     request: HttpRequest,
     routes: Data<ApiRoutes>,
@@ -22,7 +22,7 @@ pub async fn unknown_route(
             .finish()),
         None => Err(ApiError::new(
             ProblemKind::UnknownRoute,
-            "There is nothing at this address.",
+            "There is no endpoint at this address.",
         )),
     }
 }

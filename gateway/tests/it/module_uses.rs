@@ -16,7 +16,7 @@ use syn::{
 pub(crate) struct ModuleUse {
     /// Path of the module that the code belongs to, below the crate: `["api", "checkout", "quote"]`.
     pub(crate) from: Vec<String>,
-    /// Path that the code names, below the crate: `["api", "points", "PointWorth"]`.
+    /// Path that the code names, below the crate: `["api", "points", "PointValue"]`.
     pub(crate) to: Vec<String>,
 }
 

@@ -1,10 +1,10 @@
-//! The signed-in customer's own record: reading it, and changing it safely.
+//! Reads the signed-in customer's record and changes it safely.
 
 use secrecy::SecretString;
 
 use super::new_customer::{refuse_existing, refuse_taken};
 use crate::{
-    api::fields::{GUESSABLE, folded_email, is_guessable, wrong_member},
+    api::field_validation::{GUESSABLE, folded_email, invalid_member, is_guessable},
     http::{
         WriteFailed,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -19,13 +19,13 @@ use crate::{
     tenants::Tenant,
 };
 
-/// The customer's record; the problem that nobody is signed in any more when the shop has removed it.
+/// Returns the customer's record. A record that was deleted in the Retail API is a "not signed in" problem.
 pub(super) async fn find(retail: &RetailClient, customer_id: i32) -> ApiResult<Record> {
     let record = retail.find_customer(customer_id).await?;
     record.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))
 }
 
-/// The problem that this is not the customer's password, unless it is. Legacy is asked, as it is at sign-in.
+/// Fails unless this is the customer's password. The Retail API decides, as it does at sign-in.
 pub(super) async fn check_password(
     retail: &RetailClient,
     record: &Record,
@@ -35,11 +35,11 @@ pub(super) async fn check_password(
     if signs_in(retail, record, password, rule).await? {
         return Ok(());
     }
-    let detail = "The present password is another one.";
+    let detail = "The current password is wrong.";
     Err(ApiError::new(ProblemKind::WrongPassword, detail))
 }
 
-/// Whether this password signs this customer in, and nobody else who goes by the same name.
+/// Reports whether this password signs in this customer, not another customer with the same name.
 pub(super) async fn signs_in(
     retail: &RetailClient,
     record: &Record,
@@ -54,7 +54,7 @@ pub(super) async fn signs_in(
     Ok(found.is_some_and(|found| found.id == record.id))
 }
 
-/// The problem of a new password that is one of what everybody knows of the customer.
+/// Fails when the new password is the customer's phone number, e-mail address or user name.
 pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiResult<()> {
     // A phone number can be a user name too.
     let names = [&record.email, &record.phone, &record.user_name];
@@ -66,12 +66,12 @@ pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiR
         }
     });
     if is_known {
-        return Err(wrong_member("newPassword", GUESSABLE.0, GUESSABLE.1));
+        return Err(invalid_member("newPassword", GUESSABLE.0, GUESSABLE.1));
     }
     Ok(())
 }
 
-/// The problem of a phone number that another customer has.
+/// Fails when another customer has this phone number.
 pub(super) async fn check_phone_is_free(
     retail: &RetailClient,
     customer_id: i32,
@@ -81,7 +81,7 @@ pub(super) async fn check_phone_is_free(
     refuse_existing(same.iter().any(|found| found.id != customer_id))
 }
 
-/// The problem of an e-mail address that another customer has, or signs in with.
+/// Fails when another customer has this e-mail address or signs in with it.
 pub(super) async fn check_email_is_free(
     retail: &RetailClient,
     customer_id: i32,
@@ -92,15 +92,15 @@ pub(super) async fn check_email_is_free(
     refuse_taken(retail.is_user_name_taken(email, Some(customer_id)).await?)
 }
 
-/// Whether the customer has this e-mail address and signs in with it.
-pub(super) fn goes_by(record: &Record, email: &str) -> bool {
+/// Reports whether the customer has this e-mail address and signs in with it.
+pub(super) fn signs_in_with(record: &Record, email: &str) -> bool {
     let email = folded_email(email);
     folded_email(&record.email) == email && folded_email(&record.user_name) == email
 }
 
-/// After a change of what signs the customer in: the present session shows it and gets another key, and all others end.
-/// The change has been made: should the disk not take the new key, the present session ends as well.
-/// Without `session` the key stays: a problem document carries no cookie that would tell of another.
+/// Ends the customer's other sessions after a change of credentials, and gives the current session a new key.
+/// The change is already made: when the new key can't be stored, the current session ends as well.
+/// Pass no `session` when the response is a problem document, which sets no cookie: the key stays then.
 pub(super) async fn end_other_sessions(
     sessions: &Sessions,
     tenant: &Tenant,
@@ -109,20 +109,20 @@ pub(super) async fn end_other_sessions(
     profile: Profile,
 ) {
     sessions.update_profile(customer.session, profile);
-    let present = Some(customer.session);
-    let ended = sessions.end_all(&tenant.slug, customer.id, present).await;
+    let current = Some(customer.session);
+    let ended = sessions.end_all(&tenant.slug, customer.id, current).await;
     if ended.is_err() {
-        tracing::warn!("the end of a customer's other sessions is not on disk yet");
+        tracing::warn!("the end of the customer's other sessions is not stored yet");
     }
     if let Some(session) = session
         && session.renew().await.is_err()
     {
-        tracing::warn!("a session ended because it could not get another key");
+        tracing::warn!("a session ended because its new key could not be stored");
     }
 }
 
-/// Makes a change that may be made twice: one whose outcome is unknown is made once more.
-pub(super) async fn change(
+/// Makes a change that is safe to repeat: retries it once when its outcome is unknown.
+pub(super) async fn change_with_retry(
     retail: &RetailClient,
     write: impl AsyncFn() -> Result<Outcome, WriteError>,
 ) -> Result<(), WriteFailed> {

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::records::CustomerRecords;
+use super::state::AccountState;
 use crate::{
     api::{
-        fields::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        field_validation::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         spawn_uncancellable,
     },
     http::{
@@ -22,7 +22,7 @@ use crate::{
     shop::Shop,
 };
 
-/// A new customer, as the form has it. Spaces around a member are dropped, except around the password.
+/// A new customer. Spaces around texts are dropped, except around the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateCustomerRequest {
@@ -35,7 +35,7 @@ pub struct CreateCustomerRequest {
     /// Company.
     #[schema(max_length = 100)]
     company: Option<String>,
-    /// Country: one of the shop's (ISO 3166-1 alpha-2).
+    /// Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     country_code: String,
     /// Street and number.
@@ -50,35 +50,35 @@ pub struct CreateCustomerRequest {
     /// Phone number, digits only.
     #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
     phone: String,
-    /// E-mail address, which becomes the user name: ASCII, with exactly one '@'.
+    /// E-mail address, which becomes the user name: ASCII only, with exactly one '@'.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     email: String,
-    /// Password: neither the phone number nor the e-mail address.
+    /// Password. It must differ from the phone number and the e-mail address.
     #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
     password: SecretString,
-    /// The privacy policy was accepted; nothing else registers.
+    /// Whether the shopper accepted the privacy policy; must be true.
     privacy_accepted: bool,
 }
 
 impl Parameters for CreateCustomerRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::required(errors, "firstName", &self.first_name, MAX_NAME);
-        fields::required(errors, "lastName", &self.last_name, MAX_NAME);
-        fields::optional(errors, "company", self.company(), MAX_COMPANY);
+        field_validation::required(errors, "firstName", &self.first_name, MAX_NAME);
+        field_validation::required(errors, "lastName", &self.last_name, MAX_NAME);
+        field_validation::optional(errors, "company", self.company(), MAX_COMPANY);
         if self.country_code.trim().is_empty() {
             errors.push("countryCode", "missing", "is required");
         }
-        fields::required(errors, "street", &self.street, MAX_STREET);
-        fields::required(errors, "city", &self.city, MAX_CITY);
-        fields::postcode(errors, &self.postcode);
-        fields::phone(errors, &self.phone);
-        fields::email(errors, &self.email);
-        fields::new_password(errors, "password", &self.password);
-        if fields::is_guessable(&self.password, &self.phone, &self.email) {
+        field_validation::required(errors, "street", &self.street, MAX_STREET);
+        field_validation::required(errors, "city", &self.city, MAX_CITY);
+        field_validation::postcode(errors, &self.postcode);
+        field_validation::phone(errors, &self.phone);
+        field_validation::email(errors, &self.email);
+        field_validation::new_password(errors, "password", &self.password);
+        if field_validation::is_guessable(&self.password, &self.phone, &self.email) {
             errors.push("password", GUESSABLE.0, GUESSABLE.1);
         }
         if !self.privacy_accepted {
-            let detail = "must be true: the privacy policy has to be accepted";
+            let detail = "must be true: the privacy policy must be accepted";
             errors.push("privacyAccepted", "not-accepted", detail);
         }
     }
@@ -107,8 +107,8 @@ impl CreateCustomerRequest {
     }
 }
 
-/// Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
-/// minutes changes nothing and is answered the same.
+/// Registers a customer, who can then sign in with the e-mail address. Repeating the same registration within ten
+/// minutes changes nothing and returns the same response.
 #[utoipa::path(
     operation_id = "createCustomer",
     tag = "accounts",
@@ -121,20 +121,20 @@ pub(super) async fn create_customer(
     shop: Shop,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
 ) -> ApiResult<NoContent> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
     if !shop.settings()?.features.sign_up {
-        let detail = "This shop does not take registrations.";
+        let detail = "Registration is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let request = body.0;
     let offered = shop.tenant.config.countries.countries();
-    let country = fields::country(offered, request.country_code.trim())?;
+    let country = field_validation::country(offered, request.country_code.trim())?;
     limiter.check(Action::Register, (tenant, address))?;
     spawn_uncancellable(async move {
         let customer = request.customer(country.name);
-        let (registrations, locks) = (&records.registrations, &records.locks);
+        let (registrations, locks) = (&state.registrations, &state.locks);
         registrations
             .register(locks, tenant, &retail, &customer)
             .await

@@ -1,4 +1,4 @@
-//! POST /api/v1/password-reset: choosing a new password by a link from a mail [ACC-05].
+//! POST /api/v1/password-reset: sets a new password with the link from an e-mail [ACC-05].
 
 use actix_web::{HttpRequest, HttpResponse, http::header::CACHE_CONTROL, post, web::Data};
 use secrecy::SecretString;
@@ -7,11 +7,11 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    CustomerRecords,
+    AccountState,
     reset_link::{NewPassword, expired},
 };
 use crate::{
-    api::{fields, spawn_uncancellable},
+    api::{field_validation, spawn_uncancellable},
     http::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -27,28 +27,28 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePasswordResetRequest {
-    /// The new password: neither the phone number nor the e-mail address.
+    /// The new password. It must differ from the phone number and the e-mail address.
     #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
     new_password: SecretString,
 }
 
 impl Parameters for CreatePasswordResetRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::new_password(errors, "newPassword", &self.new_password);
+        field_validation::new_password(errors, "newPassword", &self.new_password);
     }
 }
 
-/// Sets the new password, once for each link. Ends all of the customer's sessions.
+/// Sets the new password and ends all of the customer's sessions. Each link can be used once.
 #[utoipa::path(
     operation_id = "createPasswordReset",
     tag = "accounts",
     request_body = CreatePasswordResetRequest,
-    responses((status = NO_CONTENT, description = "The new password holds"), Problems)
+    responses((status = NO_CONTENT, description = "The new password is set"), Problems)
 )]
 #[post("/api/v1/password-reset", wrap = "TracingLogger::<RequestSpan>::new()")]
 #[expect(
     clippy::too_many_arguments,
-    reason = "each is something that the framework hands over"
+    reason = "each argument is an actix extractor"
 )]
 pub(super) async fn create_password_reset(
     body: ValidBody<CreatePasswordResetRequest>,
@@ -57,12 +57,12 @@ pub(super) async fn create_password_reset(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
 ) -> ApiResult<HttpResponse> {
     let (retail, settings) = (shop.retail()?, shop.settings()?);
     if !settings.features.sign_in {
-        let detail = "This shop does not let customers sign in.";
+        let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let ticket = resets.ticket(&request, &shop.tenant).ok_or_else(expired)?;
@@ -73,22 +73,22 @@ pub(super) async fn create_password_reset(
         tenant: shop.tenant,
         settings,
         resets: resets.clone(),
-        records,
+        state,
         sessions,
         ticket,
         password: body.0.new_password,
     };
     let customer = spawn_uncancellable(new_password.set()).await?;
-    let mut answer = HttpResponse::NoContent();
-    answer
+    let mut response = HttpResponse::NoContent();
+    response
         .insert_header((CACHE_CONTROL, "no-store"))
         .cookie(resets.removal());
-    // Whoever reads the customer's mail is the customer: an attack on the account keeps this browser out no longer.
+    // The link proves access to the customer's mail: sign-in limits from attacks no longer apply to this browser.
     let (id, account) = (customer.id, account_name(&customer.email));
     if let Some(cookie) =
         known_browser_cookie(&known, &tenant.slug, id, &account, known.next_timestamp())
     {
-        answer.cookie(cookie);
+        response.cookie(cookie);
     }
-    Ok(answer.finish())
+    Ok(response.finish())
 }

@@ -1,4 +1,4 @@
-//! POST /api/v1/password-reset-requests: a mail with a link to choose a new password [ACC-04].
+//! POST /api/v1/password-reset-requests: sends an e-mail with a link to choose a new password [ACC-04].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{
-        fields::{self, folded_email},
+        field_validation::{self, folded_email},
         spawn_uncancellable,
     },
     http::{
@@ -22,7 +22,7 @@ use crate::{
     shop::Shop,
 };
 
-/// Whose password is forgotten.
+/// The customer who forgot the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePasswordResetRequestRequest {
@@ -33,8 +33,8 @@ pub struct CreatePasswordResetRequestRequest {
 
 impl Parameters for CreatePasswordResetRequestRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::email(errors, &self.email);
-        // Before trimming: a line break is no slip of the finger, wherever it stands.
+        field_validation::email(errors, &self.email);
+        // Checked before trimming: a typing mistake adds no line break.
         let is_trimmed_away = self.email.trim().len() < self.email.len();
         if is_trimmed_away && self.email.chars().any(char::is_control) {
             errors.push("email", "invalid", "must be one e-mail address");
@@ -42,12 +42,12 @@ impl Parameters for CreatePasswordResetRequestRequest {
     }
 }
 
-/// Sends a mail with a link to choose a new password.
+/// Sends an e-mail with a link to choose a new password.
 #[utoipa::path(
     operation_id = "createPasswordResetRequest",
     tag = "accounts",
     request_body = CreatePasswordResetRequestRequest,
-    responses((status = NO_CONTENT, description = "The mail is on its way"), Problems)
+    responses((status = NO_CONTENT, description = "The e-mail is sent"), Problems)
 )]
 #[post(
     "/api/v1/password-reset-requests",
@@ -62,7 +62,7 @@ pub(super) async fn create_password_reset_request(
 ) -> ApiResult<NoContent> {
     let retail = shop.retail()?;
     if !shop.settings()?.features.sign_in {
-        let detail = "This shop does not let customers sign in.";
+        let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let email = body.0.email.trim().to_owned();
@@ -72,8 +72,8 @@ pub(super) async fn create_password_reset_request(
         ..(shop.tenant.id, address).into()
     };
     limiter.check(Action::RequestPasswordReset, subject)?;
-    let came_by = host(&request).unwrap_or_default();
-    let domain = public_host(&shop.tenant.config.hosts, came_by).to_owned();
+    let requested_host = host(&request).unwrap_or_default();
+    let domain = public_host(&shop.tenant.config.hosts, requested_host).to_owned();
     spawn_uncancellable(async move { send(&retail, &email, &domain).await }).await?;
     Ok(NoContent)
 }
@@ -89,12 +89,14 @@ async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()>
     }
 }
 
-/// The address as the record has it. None as well where legacy takes a different one for equal: it looks the customer up
-/// by what it is told and mails to that, so a look-alike's owner would be sent somebody else's link.
+/// The address as it is stored. `None` when the Retail API also matches a look-alike address: it sends the link to the
+/// first match, which may be another customer.
 fn stored<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
-    let said = folded_email(email);
-    let is_only_one = found.iter().all(|one| folded_email(&one.email) == said);
-    let first = found.first().filter(|_| is_only_one)?;
+    let requested = folded_email(email);
+    let all_match = found
+        .iter()
+        .all(|customer| folded_email(&customer.email) == requested);
+    let first = found.first().filter(|_| all_match)?;
     Some(&first.email)
 }
 
@@ -110,12 +112,15 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::the_record_s_own_spelling(&["Anna@Example.com"], Some("Anna@Example.com"))]
-    #[case::shared(&["anna@example.com", "ANNA@example.com"], Some("anna@example.com"))]
-    #[case::nobody(&[], None)]
-    #[case::a_look_alike(&["anna@exämple.com"], None)]
-    #[case::a_look_alike_too(&["anna@example.com", "anna@exämple.com"], None)]
-    fn acc_04_a_look_alike_is_sent_no_link(#[case] found: &[&str], #[case] expected: Option<&str>) {
+    #[case::stored_spelling(&["Anna@Example.com"], Some("Anna@Example.com"))]
+    #[case::shared_address(&["anna@example.com", "ANNA@example.com"], Some("anna@example.com"))]
+    #[case::no_customer(&[], None)]
+    #[case::look_alike(&["anna@exämple.com"], None)]
+    #[case::match_and_look_alike(&["anna@example.com", "anna@exämple.com"], None)]
+    fn acc_04_a_look_alike_address_gets_no_link(
+        #[case] found: &[&str],
+        #[case] expected: Option<&str>,
+    ) {
         let found: Vec<Customer> = found.iter().map(|email| customer(email)).collect();
         assert_eq!(stored(&found, "anna@EXAMPLE.com"), expected);
     }

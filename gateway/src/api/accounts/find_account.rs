@@ -1,4 +1,4 @@
-//! GET /api/v1/account: the signed-in customer's record [ACC-08].
+//! GET /api/v1/account: the signed-in customer's account [ACC-08].
 
 use actix_web::get;
 use tracing_actix_web::TracingLogger;
@@ -13,15 +13,15 @@ use crate::{
     shop::Shop,
 };
 
-/// The signed-in customer's own record.
+/// Returns the signed-in customer's account.
 #[utoipa::path(
     operation_id = "findAccount",
     tag = "accounts",
-    responses((status = OK, description = "The record", body = Account), Problems)
+    responses((status = OK, description = "The account", body = Account), Problems)
 )]
 #[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let offered = shop.tenant.config.countries;
-    Ok(NoStore(Account::of(record, offered)))
+    Ok(NoStore(Account::from_record(record, offered)))
 }

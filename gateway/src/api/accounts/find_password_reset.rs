@@ -1,4 +1,4 @@
-//! GET /api/v1/password-reset: whether a new password can be chosen [ACC-05].
+//! GET /api/v1/password-reset: whether the link allows choosing a new password [ACC-05].
 
 use actix_web::{HttpRequest, get, web::Data};
 use serde::Serialize;
@@ -16,19 +16,19 @@ use crate::{
     shop::Shop,
 };
 
-/// Whether a new password can be chosen now.
+/// State of the link to choose a new password.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordReset {
-    /// The link that brought the shopper here is valid.
+    /// Whether the link that brought the shopper here is valid.
     pub usable: bool,
 }
 
-/// Whether the link that brought the shopper here lets a new password be chosen.
+/// Reports whether the shopper can choose a new password with the link that brought them here.
 #[utoipa::path(
     operation_id = "findPasswordReset",
     tag = "accounts",
-    responses((status = OK, description = "Whether it does", body = PasswordReset), Problems)
+    responses((status = OK, description = "State of the link", body = PasswordReset), Problems)
 )]
 #[get("/api/v1/password-reset", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_password_reset(

@@ -1,4 +1,4 @@
-//! Registration, the customer's own record, and passwords.
+//! Registration, accounts and passwords.
 
 mod account_service;
 pub mod create_customer;
@@ -10,14 +10,14 @@ mod from_retail;
 pub mod model;
 mod new_customer;
 mod notices;
-mod records;
 mod registrations;
 mod reset_link;
+mod state;
 pub mod update_account;
 pub mod update_email;
 pub mod update_password;
 
-pub use records::CustomerRecords;
+pub use state::AccountState;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers the endpoints.

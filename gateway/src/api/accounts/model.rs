@@ -1,25 +1,25 @@
-//! A customer's own record, as the account pages show it.
+//! Response model of a customer's account.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A customer's own record [ACC-08].
+/// Account of the signed-in customer [ACC-08].
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    /// Name to sign in with.
+    /// Name that the customer signs in with.
     pub user_name: String,
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// Company.
+    /// Company; null without one.
     #[schema(required)]
     pub company: Option<String>,
-    /// E-mail address.
+    /// E-mail address; null without one.
     #[schema(required)]
     pub email: Option<String>,
-    /// Phone number as the record has it.
+    /// Phone number as it is stored, in any notation.
     pub phone: String,
     /// Street and number.
     pub street: String,
@@ -27,10 +27,10 @@ pub struct Account {
     pub postcode: String,
     /// Town or city.
     pub city: String,
-    /// Country (ISO 3166-1 alpha-2), when it is one that the shop sells to.
+    /// Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
     #[schema(required, example = "CY")]
     pub country_code: Option<String>,
-    /// Country as the record has it.
+    /// Name of the country as it is stored; null without one.
     #[schema(required, example = "Cyprus")]
     pub country: Option<String>,
 }

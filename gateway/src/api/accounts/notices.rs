@@ -1,5 +1,5 @@
-//! Mails that tell customers of a change of what they sign in with, so that nobody else can make one unnoticed. There is
-//! no password, link or new address in them, and nothing that anybody else wrote.
+//! E-mails that inform customers of changed credentials, so that a change by an attacker is noticed. They contain no
+//! password, link or new address, and no text that another person entered.
 
 use crate::{
     retail::{Email, RetailClient, model::is_one_email, wire::Outcome},
@@ -7,12 +7,12 @@ use crate::{
     tenants::{Company, LiveSettings, Tenant},
 };
 
-/// What was changed.
+/// The credential that was changed.
 #[derive(Clone, Copy)]
 pub(super) enum Notice {
     /// The password.
     Password,
-    /// The e-mail address, which is the user name. It goes to the old one.
+    /// The e-mail address, which is the user name. The notice goes to the old address.
     Email,
 }
 
@@ -42,7 +42,7 @@ impl Notice {
     }
 }
 
-/// Sends it, if it can be sent: the change has been made in any case.
+/// Sends a notice. The change is already made, so that failures are only logged.
 pub(super) async fn mail(
     notice: Notice,
     to: &str,
@@ -65,19 +65,23 @@ pub(super) async fn mail(
     };
     match retail.send_email(&email).await {
         Ok(Outcome::Success) => {}
-        Ok(Outcome::Refused(_)) => tracing::warn!("a notice was refused"),
-        Err(error) => tracing::warn!(%error, "a notice may not have been sent"),
+        Ok(Outcome::Refused(_)) => {
+            tracing::warn!("the Retail API refused to send a notice of changed credentials");
+        }
+        Err(error) => {
+            tracing::warn!(%error, "a notice of changed credentials may not have been sent");
+        }
     }
 }
 
-/// The shop's address; what the shop's settings have there may be two, or none at all.
+/// The shop's e-mail address. The setting may also hold two addresses or no address.
 fn reply_to(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_one_email(email))
 }
 
-/// The same in a task of its own: nobody waits for it.
-pub(super) fn send(notice: Notice, to: String, retail: RetailClient, shop: Shop) {
+/// Sends a notice in its own task, without waiting for it.
+pub(super) fn mail_in_background(notice: Notice, to: String, retail: RetailClient, shop: Shop) {
     actix_web::rt::spawn(async move {
         if let Ok(settings) = shop.settings() {
             mail(notice, &to, &retail, &shop.tenant, &settings).await;
@@ -97,7 +101,7 @@ mod tests {
     #[case(Some("Shop <shop@example.com>"), None)]
     #[case(Some(""), None)]
     #[case(None, None)]
-    fn acc_08_a_notice_goes_out_whatever_the_shops_address_is(
+    fn acc_08_the_reply_address_is_a_single_address(
         #[case] email: Option<&str>,
         #[case] expected: Option<&str>,
     ) {
@@ -109,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn acc_08_a_notice_says_whom_to_tell_where_the_shop_says_it() {
+    fn acc_08_a_notice_names_the_shops_contact_data() {
         let mut company = Company::default();
         let text = Notice::Password.text("Lamps", &company);
         assert!(text.contains("tell us at once.\n"), "{text}");

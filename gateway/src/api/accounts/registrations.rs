@@ -1,5 +1,5 @@
-//! Registers customers, each one once. Legacy stores a repeated customer again, and a call without a response may have its
-//! effect a minute later.
+//! Registers each customer once. The Retail API stores a repeated customer a second time, and a call without a response may
+//! still have its effect a minute later.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -8,10 +8,10 @@ use std::{
 
 use secrecy::ExposeSecret as _;
 
-use super::new_customer::{is_free, is_there, save};
+use super::new_customer::{check_is_new, exists, save};
 use crate::{
     api::{
-        fields::folded_email,
+        field_validation::folded_email,
         locks::{Lock, Locks},
         unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrite, UnconfirmedWrites},
     },
@@ -28,20 +28,19 @@ use crate::{
     tenants::TenantId,
 };
 
-/// The same registration again within this time is a repeated request: of a button pressed twice, of a browser that tries
-/// again.
+/// The same registration within this time is a repeated request, from a double click or a retry of the browser.
 const REPEATED_WITHIN: Duration = Duration::from_secs(600);
 const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
-    held_back: Duration::from_secs(120),
+    retry_after: Duration::from_secs(120),
     remembered: Duration::from_secs(120),
 };
-/// Two entries for each registration.
+/// Each registration has two entries.
 const MAX_REMEMBERED: u64 = 20_000;
 
-/// Hash of everything that a registration says, the password too: without all of it a request is another registration.
+/// Hash of all members of a registration, including the password. A request that differs in any member is another one.
 type Fingerprint = u64;
 
-/// The registrations of the last minutes, by e-mail address and by phone number. One per process.
+/// Registrations of the last minutes, by e-mail address and by phone number. One per process.
 pub(super) struct Registrations {
     confirmed: ExpiringMap<Lock, Fingerprint>,
     unconfirmed: UnconfirmedWrites<Lock, Fingerprint>,
@@ -57,7 +56,7 @@ impl Registrations {
         }
     }
 
-    /// Registers a customer. Phone number, e-mail address and user name must be free [ACC-06, ACC-07].
+    /// Registers a customer. The phone number, e-mail address and user name must be unused [ACC-06, ACC-07].
     pub(super) async fn register(
         &self,
         locks: &Locks,
@@ -69,7 +68,7 @@ impl Registrations {
             Lock::email(tenant, customer.email),
             Lock::phone(tenant, customer.phone),
         ];
-        let _held = locks.hold(keys.clone()).await?;
+        let _guard = locks.acquire(keys.clone()).await?;
         let fingerprint = self.fingerprint(customer);
         if self.is_confirmed(&keys, fingerprint).await {
             return Ok(());
@@ -79,10 +78,10 @@ impl Registrations {
             self.unconfirmed.find(email).await,
             self.unconfirmed.find(phone).await,
         ];
-        match is_free(retail, customer).await {
+        match check_is_new(retail, customer).await {
             Ok(()) => {}
-            // The earlier write was this registration, and has arrived.
-            Err(_) if is_same(&earlier, fingerprint) && is_there(retail, customer).await => {
+            // The unconfirmed write was this registration and took effect.
+            Err(_) if is_same(&earlier, fingerprint) && exists(retail, customer).await => {
                 self.confirm(&keys, fingerprint).await;
                 return Ok(());
             }
@@ -92,7 +91,7 @@ impl Registrations {
         let saved = save(retail, customer).await;
         match &saved {
             Ok(()) => self.confirm(&keys, fingerprint).await,
-            Err(WriteFailed::OutcomeUnknown(_)) => self.hold_back(&keys, fingerprint).await,
+            Err(WriteFailed::OutcomeUnknown(_)) => self.mark_unconfirmed(&keys, fingerprint).await,
             Err(WriteFailed::NotDone(_)) => {}
         }
         Ok(saved?)
@@ -117,14 +116,14 @@ impl Registrations {
         }
     }
 
-    async fn hold_back(&self, keys: &[Lock], fingerprint: Fingerprint) {
+    async fn mark_unconfirmed(&self, keys: &[Lock], fingerprint: Fingerprint) {
         for key in keys {
             self.confirmed.remove(key).await;
             self.unconfirmed.insert(key.clone(), fingerprint).await;
         }
     }
 
-    /// Without `..`: a new field must be part of it.
+    /// Destructures without `..`, so that a new field can't be forgotten here.
     fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
         let NewCustomer {
             first_name,
@@ -160,7 +159,7 @@ fn refuse_while_unconfirmed(earlier: &[Unconfirmed]) -> ApiResult<()> {
     let Some(write) = earlier.iter().flatten().next() else {
         return Ok(());
     };
-    let left = write.held_back.as_secs() + 1;
-    let detail = "The shop system has not confirmed an earlier registration with this phone number or e-mail address.";
-    Err(ApiError::new(ProblemKind::RetailUnavailable, detail).with_retry_after(left))
+    let retry_after = write.retry_after.as_secs() + 1;
+    let detail = "The Retail API has not confirmed an earlier registration with this phone number or e-mail address.";
+    Err(ApiError::new(ProblemKind::RetailUnavailable, detail).with_retry_after(retry_after))
 }

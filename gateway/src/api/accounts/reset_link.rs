@@ -1,11 +1,11 @@
-//! Whether a link to choose a new password counts, and the one time that it does.
+//! Validates links to choose a new password, and uses them up.
 
 use actix_web::web::Data;
 use secrecy::{ExposeSecret as _, SecretString};
 use subtle::ConstantTimeEq as _;
 
 use super::{
-    CustomerRecords,
+    AccountState,
     account_service::{self, refuse_guessable},
     notices::{Notice, mail},
 };
@@ -25,14 +25,14 @@ use crate::{
     tenants::{LiveSettings, Tenant},
 };
 
-/// A link that counts now.
+/// A valid link.
 pub(super) struct ResetLink {
     customer_id: i32,
     expires_ms: u64,
 }
 
 impl ResetLink {
-    /// The link, if it is the last one that its customer was sent, has not expired and was not used [D-05].
+    /// Returns the link if it is the latest that the customer was sent, has not expired and was not used [D-05].
     pub(super) async fn find(
         resets: &PasswordResets,
         retail: &RetailClient,
@@ -45,40 +45,40 @@ impl ResetLink {
         let Some(sent) = retail.find_password_reset(customer_id).await? else {
             return Ok(None);
         };
-        let is_it = is_same(&sent.token, &ticket.token);
-        let expires_ms = in_ms(&sent);
-        Ok((is_it && resets.now_ms() < expires_ms).then_some(Self {
+        let is_latest = is_same(&sent.token, &ticket.token);
+        let expires_ms = expiry_ms(&sent);
+        Ok((is_latest && resets.now_ms() < expires_ms).then_some(Self {
             customer_id,
             expires_ms,
         }))
     }
 }
 
-/// As many bytes that differ take as long as none.
-fn is_same(sent: &SecretString, said: &SecretString) -> bool {
-    let (sent, said) = (sent.expose_secret(), said.expose_secret());
-    sent.as_bytes().ct_eq(said.as_bytes()).into()
+/// Compares in constant time.
+fn is_same(sent: &SecretString, received: &SecretString) -> bool {
+    let (sent, received) = (sent.expose_secret(), received.expose_secret());
+    sent.as_bytes().ct_eq(received.as_bytes()).into()
 }
 
-/// What choosing a new password needs.
+/// A new password that a customer chose, with everything that is needed to set it.
 pub(super) struct NewPassword {
     pub(super) retail: RetailClient,
     pub(super) tenant: std::sync::Arc<Tenant>,
     pub(super) settings: std::sync::Arc<LiveSettings>,
     pub(super) resets: Data<PasswordResets>,
-    pub(super) records: Data<CustomerRecords>,
+    pub(super) state: Data<AccountState>,
     pub(super) sessions: Data<Sessions>,
     pub(super) ticket: ResetTicket,
     pub(super) password: SecretString,
 }
 
 impl NewPassword {
-    /// Sets it, makes the link worthless, ends the customer's sessions and tells the customer by mail. Whose it was.
+    /// Sets the password, invalidates the link, ends the customer's sessions and sends a notice. Returns the customer.
     pub(super) async fn set(self) -> ApiResult<Customer> {
-        // Where the end of sessions can't be stored, a restart would bring them back.
+        // A restart would bring the sessions back if their end could not be stored.
         self.sessions.require_store()?;
         let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
-        let held = self.records.locks.hold([lock]).await?;
+        let guard = self.state.locks.acquire([lock]).await?;
         let link = ResetLink::find(&self.resets, &self.retail, &self.ticket).await?;
         let link = link.ok_or_else(expired)?;
         let customer = self.retail.find_customer(link.customer_id).await?;
@@ -89,18 +89,18 @@ impl NewPassword {
                 .update_password(customer.id, &self.password)
                 .await
         };
-        let written = account_service::change(&self.retail, set).await;
+        let written = account_service::change_with_retry(&self.retail, set).await;
         if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }
-        // Also when nobody knows whether it was set: whoever is signed in may be the one whom it is to keep out. A sign-in
-        // that legacy let in by the old password and that is still under way is refused from here on.
+        // Sessions end even when the outcome is unknown: an attacker may hold one. From here on, a sign-in in progress with the
+        // old password is refused as well.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
             self.resets.mark_used(&self.ticket, link.expires_ms);
-            void(&self.retail, customer.id).await;
+            invalidate(&self.retail, customer.id).await;
         }
-        drop(held);
+        drop(guard);
         let Self {
             retail,
             tenant,
@@ -117,23 +117,23 @@ impl NewPassword {
 
     async fn end_sessions(&self, customer_id: i32) {
         let ended = self.sessions.end_all(&self.tenant.slug, customer_id, None);
-        // They have ended in any case; that the disk will hear of it later is logged there.
+        // The sessions have ended in memory; the store logs when the disk gets the change late.
         if ended.await.is_err() {
-            tracing::warn!("the end of a customer's sessions is not on disk yet");
+            tracing::warn!("the end of the customer's sessions is not stored yet");
         }
     }
 }
 
-/// The problem of a link that does not count, whatever the reason: it tells nobody which.
+/// The problem of a link that can't be used. It does not reveal the reason.
 pub(super) fn expired() -> ApiError {
-    let detail = "The link has expired or was used. Please ask for another one.";
+    let detail = "The link has expired or was already used. Please request a new one.";
     ApiError::new(ProblemKind::ResetExpired, detail)
 }
 
-/// Makes the link worthless that a customer may have been sent last: whoever has just changed what signs them in may have
-/// done so because somebody else reads their mail.
-pub(super) async fn void_if_sent(
-    records: &CustomerRecords,
+/// Invalidates the last link that the customer was sent, if any: the customer may have changed the credentials because
+/// another person reads the mail.
+pub(super) async fn invalidate_sent_link(
+    state: &AccountState,
     tenant: &Tenant,
     retail: &RetailClient,
     customer_id: i32,
@@ -141,30 +141,32 @@ pub(super) async fn void_if_sent(
     match retail.find_password_reset(customer_id).await {
         Ok(None) => return,
         Ok(Some(sent)) => {
-            let expires_ms = in_ms(&sent);
+            let expires_ms = expiry_ms(&sent);
             let ticket = ResetTicket {
                 tenant: tenant.slug.to_string(),
                 customer_id,
                 token: sent.token,
             };
-            records.resets.mark_used(&ticket, expires_ms);
+            state.resets.mark_used(&ticket, expires_ms);
         }
-        // It may be there, but nobody can say which one it is.
+        // A link may exist, but the Retail API can't name it.
         Err(_) => {}
     }
-    void(retail, customer_id).await;
+    invalidate(retail, customer_id).await;
 }
 
-fn in_ms(sent: &PasswordReset) -> u64 {
+fn expiry_ms(sent: &PasswordReset) -> u64 {
     u64::try_from(sent.expires.unix_millis()).unwrap_or(0)
 }
 
-/// Legacy is told that the link is void; should it not listen, this process remembers anyway.
-async fn void(retail: &RetailClient, customer_id: i32) {
+/// Invalidates the link in the Retail API. After a failure only this process remembers that it was used.
+async fn invalidate(retail: &RetailClient, customer_id: i32) {
     for _ in 0..2 {
         if retail.void_password_reset(customer_id).await == Ok(Outcome::Success) {
             return;
         }
     }
-    tracing::warn!("a used link to choose a new password could not be voided in the shop system");
+    tracing::warn!(
+        "a used link to choose a new password could not be invalidated in the Retail API"
+    );
 }

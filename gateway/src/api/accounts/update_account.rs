@@ -7,10 +7,10 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{account_service, model::Account, records::CustomerRecords};
+use super::{account_service, model::Account, state::AccountState};
 use crate::{
     api::{
-        fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        field_validation::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         locks::Lock,
         spawn_uncancellable,
     },
@@ -26,7 +26,7 @@ use crate::{
     tenants::Country,
 };
 
-/// What to change; each member can be left out. Spaces around a member are dropped.
+/// Changes of an account. Members that are left out stay as they are. Spaces around texts are dropped.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateAccountRequest {
@@ -36,7 +36,7 @@ pub struct UpdateAccountRequest {
     /// Last name.
     #[schema(min_length = 1, max_length = 60)]
     last_name: Option<String>,
-    /// Company; blank for none.
+    /// Company; blank removes it.
     #[schema(max_length = 100)]
     company: Option<String>,
     /// Phone number, digits only.
@@ -51,7 +51,7 @@ pub struct UpdateAccountRequest {
     /// Town or city.
     #[schema(min_length = 1, max_length = 100)]
     city: Option<String>,
-    /// Country: one of the shop's (ISO 3166-1 alpha-2).
+    /// Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     country_code: Option<String>,
 }
@@ -66,23 +66,23 @@ impl Parameters for UpdateAccountRequest {
         ];
         for (member, value, max) in required {
             if let Some(value) = value {
-                fields::required(errors, member, value, max);
+                field_validation::required(errors, member, value, max);
             }
         }
         if let Some(company) = &self.company {
-            fields::optional(errors, "company", company, MAX_COMPANY);
+            field_validation::optional(errors, "company", company, MAX_COMPANY);
         }
         if let Some(phone) = &self.phone {
-            fields::phone(errors, phone);
+            field_validation::phone(errors, phone);
         }
         if let Some(postcode) = &self.postcode {
-            fields::postcode(errors, postcode);
+            field_validation::postcode(errors, postcode);
         }
     }
 }
 
 impl UpdateAccountRequest {
-    /// What is given and differs from the record.
+    /// The given members that differ from the record.
     fn changes<'a>(&'a self, country: Option<Country>, record: &'a Record) -> CustomerChanges<'a> {
         let text = |given: &'a Option<String>, present: &str| {
             given
@@ -113,7 +113,7 @@ impl UpdateAccountRequest {
     }
 }
 
-fn is_nothing(changes: &CustomerChanges<'_>) -> bool {
+fn is_empty(changes: &CustomerChanges<'_>) -> bool {
     let texts = [
         changes.first_name,
         changes.last_name,
@@ -125,19 +125,19 @@ fn is_nothing(changes: &CustomerChanges<'_>) -> bool {
     texts.iter().all(Option::is_none) && changes.address.is_none()
 }
 
-/// Changes what is given; what is left out stays as it is.
+/// Changes the given members of the signed-in customer's account; others stay as they are.
 #[utoipa::path(
     operation_id = "updateAccount",
     tag = "accounts",
     request_body = UpdateAccountRequest,
-    responses((status = OK, description = "The record as it is now", body = Account), Problems)
+    responses((status = OK, description = "The account after the change", body = Account), Problems)
 )]
 #[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_account(
     customer: Customer,
     shop: Shop,
     body: ValidBody<UpdateAccountRequest>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoStore<Account>> {
@@ -146,17 +146,17 @@ pub(super) async fn update_account(
     let offered = shop.tenant.config.countries;
     let code = request.country_code.as_deref();
     let country = code
-        .map(|code| fields::country(offered.countries(), code.trim()))
+        .map(|code| field_validation::country(offered.countries(), code.trim()))
         .transpose()?;
     let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
     let password_to_update = customer.profile().password_to_update;
     let record =
-        spawn_uncancellable(save(customer, shop, request, country, records, limiter)).await?;
+        spawn_uncancellable(save(customer, shop, request, country, state, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
-    // The number that is the password may be the one that was just given up.
+    // The password may still be the old phone number: the advice to change it stays.
     profile.password_to_update |= password_to_update;
     sessions.update_profile(session, profile);
-    Ok(NoStore(Account::of(record, offered)))
+    Ok(NoStore(Account::from_record(record, offered)))
 }
 
 async fn save(
@@ -164,7 +164,7 @@ async fn save(
     shop: Shop,
     request: UpdateAccountRequest,
     country: Option<Country>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<Record> {
     let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
@@ -173,19 +173,22 @@ async fn save(
         .as_deref()
         .map(|phone| Lock::phone(tenant, phone));
     let locks = phone.into_iter().chain([Lock::Record(tenant, id)]);
-    let _held = records.locks.hold(locks).await?;
+    let _guard = state.locks.acquire(locks).await?;
     let record = account_service::find(&retail, id).await?;
     let changes = request.changes(country, &record);
-    if is_nothing(&changes) {
+    if is_empty(&changes) {
         return Ok(record);
     }
     if let Some(phone) = changes.phone
         && phone_digits(&record.phone) != phone
     {
-        // The answer tells whether somebody has this number.
+        // The response reveals whether another customer has this number.
         limiter.check(Action::ChangeAccount, &customer)?;
         account_service::check_phone_is_free(&retail, id, phone).await?;
     }
-    account_service::change(&retail, async || retail.update_customer(id, &changes).await).await?;
+    account_service::change_with_retry(&retail, async || {
+        retail.update_customer(id, &changes).await
+    })
+    .await?;
     account_service::find(&retail, id).await
 }

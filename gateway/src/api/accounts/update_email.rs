@@ -1,4 +1,4 @@
-//! PUT /api/v1/account/email: changing the e-mail address, which is the user name [ACC-08].
+//! PUT /api/v1/account/email: changes the e-mail address, which is the user name [ACC-08].
 
 use actix_web::{put, web::Data};
 use secrecy::SecretString;
@@ -10,11 +10,11 @@ use super::{
     account_service,
     model::Account,
     notices::{self, Notice},
-    records::CustomerRecords,
-    reset_link::void_if_sent,
+    reset_link::invalidate_sent_link,
+    state::AccountState,
 };
 use crate::{
-    api::{fields, locks::Lock, spawn_uncancellable},
+    api::{field_validation, locks::Lock, spawn_uncancellable},
     http::{
         NoStore, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -26,31 +26,31 @@ use crate::{
     shop::Shop,
 };
 
-/// The new address, and the password once more.
+/// A new e-mail address, confirmed by the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateEmailRequest {
-    /// The new e-mail address: ASCII, with exactly one '@'.
+    /// The new e-mail address: ASCII only, with exactly one '@'.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     email: String,
-    /// The present password.
+    /// The current password.
     #[schema(value_type = String, min_length = 1, max_length = 200, format = Password)]
     current_password: SecretString,
 }
 
 impl Parameters for UpdateEmailRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::email(errors, &self.email);
-        fields::current_password(errors, &self.current_password);
+        field_validation::email(errors, &self.email);
+        field_validation::current_password(errors, &self.current_password);
     }
 }
 
-/// Changes the e-mail address, which the customer signs in with from then on. Ends the customer's other sessions.
+/// Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
 #[utoipa::path(
     operation_id = "updateEmail",
     tag = "accounts",
     request_body = UpdateEmailRequest,
-    responses((status = OK, description = "The record as it is now", body = Account), Problems)
+    responses((status = OK, description = "The account after the change", body = Account), Problems)
 )]
 #[put("/api/v1/account/email", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_email(
@@ -59,15 +59,15 @@ pub(super) async fn update_email(
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,
     limiter: Data<RateLimiter>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
 ) -> ApiResult<NoStore<Account>> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
     let offered = shop.tenant.config.countries;
     let record =
-        spawn_uncancellable(save(customer, shop, body.0, session, records, sessions)).await?;
-    Ok(NoStore(Account::of(record, offered)))
+        spawn_uncancellable(save(customer, shop, body.0, session, state, sessions)).await?;
+    Ok(NoStore(Account::from_record(record, offered)))
 }
 
 async fn save(
@@ -75,13 +75,13 @@ async fn save(
     shop: Shop,
     request: UpdateEmailRequest,
     session: CurrentSession,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
 ) -> ApiResult<Record> {
     let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
     let email = request.email.trim();
     let locks = [Lock::Record(tenant, id), Lock::email(tenant, email)];
-    let held = records.locks.hold(locks).await?;
+    let guard = state.locks.acquire(locks).await?;
     let before = account_service::find(&retail, id).await?;
     let (password, rule) = (
         &request.current_password,
@@ -93,36 +93,38 @@ async fn save(
         email: Some(email),
         ..CustomerChanges::default()
     };
-    let saved =
-        account_service::change(&retail, async || retail.update_customer(id, &changes).await).await;
+    let saved = account_service::change_with_retry(&retail, async || {
+        retail.update_customer(id, &changes).await
+    })
+    .await;
     if let Err(WriteFailed::NotDone(problem)) = saved {
         return Err(problem);
     }
     let after = account_service::find(&retail, id).await;
     if let (Ok(after), Err(failed)) = (&after, saved)
-        && !account_service::goes_by(after, email)
+        && !account_service::signs_in_with(after, email)
     {
         return Err(failed.into());
     }
-    // Where the record can't be read the address counts as changed for everybody but the customer.
+    // When the record can't be read, the other sessions end as if the address was changed.
     let known = customer.profile().clone();
     let profile = match &after {
-        // Only another password takes that notice away.
+        // Only a new password removes the advice to change it.
         Ok(after) => Profile {
             password_to_update: known.password_to_update,
             ..Profile::of(&shop.tenant, after)
         },
         Err(_) => known,
     };
-    let present = after.is_ok().then_some(&session);
-    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
-    let is_other = !account_service::goes_by(&before, email);
-    // Nobody waits for these; a link that was sent before waits for the record until it is void.
+    let current = after.is_ok().then_some(&session);
+    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, current, profile).await;
+    let is_changed = !account_service::signs_in_with(&before, email);
+    // In the background. The lock is held meanwhile, so that a link that was sent before can't be used.
     actix_web::rt::spawn(async move {
-        void_if_sent(&records, &shop.tenant, &retail, id).await;
-        drop(held);
-        if is_other {
-            notices::send(Notice::Email, before.email, retail, shop);
+        invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
+        drop(guard);
+        if is_changed {
+            notices::mail_in_background(Notice::Email, before.email, retail, shop);
         }
     });
     after

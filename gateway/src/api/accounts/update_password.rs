@@ -1,4 +1,4 @@
-//! PUT /api/v1/account/password: changing the password [ACC-08].
+//! PUT /api/v1/account/password: changes the password [ACC-08].
 
 use actix_web::{put, web::Data};
 use secrecy::SecretString;
@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use super::{
     account_service,
     notices::{self, Notice},
-    records::CustomerRecords,
-    reset_link::void_if_sent,
+    reset_link::invalidate_sent_link,
+    state::AccountState,
 };
 use crate::{
-    api::{fields, locks::Lock, spawn_uncancellable},
+    api::{field_validation, locks::Lock, spawn_uncancellable},
     http::{
         NoContent, RequestSpan, WriteFailed,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -24,22 +24,22 @@ use crate::{
     shop::Shop,
 };
 
-/// The present password and the new one.
+/// The current password and the new one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdatePasswordRequest {
-    /// The present password.
+    /// The current password.
     #[schema(value_type = String, min_length = 1, max_length = 200, format = Password)]
     current_password: SecretString,
-    /// The new password: neither the phone number nor the e-mail address.
+    /// The new password. It must differ from the phone number and the e-mail address.
     #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
     new_password: SecretString,
 }
 
 impl Parameters for UpdatePasswordRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::current_password(errors, &self.current_password);
-        fields::new_password(errors, "newPassword", &self.new_password);
+        field_validation::current_password(errors, &self.current_password);
+        field_validation::new_password(errors, "newPassword", &self.new_password);
     }
 }
 
@@ -48,7 +48,7 @@ impl Parameters for UpdatePasswordRequest {
     operation_id = "updatePassword",
     tag = "accounts",
     request_body = UpdatePasswordRequest,
-    responses((status = NO_CONTENT, description = "Changed"), Problems)
+    responses((status = NO_CONTENT, description = "The password is changed"), Problems)
 )]
 #[put(
     "/api/v1/account/password",
@@ -60,12 +60,12 @@ pub(super) async fn update_password(
     body: ValidBody<UpdatePasswordRequest>,
     session: CurrentSession,
     limiter: Data<RateLimiter>,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
 ) -> ApiResult<NoContent> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
-    spawn_uncancellable(save(customer, shop, body.0, session, records, sessions)).await?;
+    spawn_uncancellable(save(customer, shop, body.0, session, state, sessions)).await?;
     Ok(NoContent)
 }
 
@@ -74,7 +74,7 @@ async fn save(
     shop: Shop,
     request: UpdatePasswordRequest,
     session: CurrentSession,
-    records: Data<CustomerRecords>,
+    state: Data<AccountState>,
     sessions: Data<Sessions>,
 ) -> ApiResult<()> {
     let (retail, id, rule) = (
@@ -82,20 +82,21 @@ async fn save(
         customer.id,
         shop.tenant.config.sign_in.password_rule(),
     );
-    let held = records
+    let guard = state
         .locks
-        .hold([Lock::Record(shop.tenant.id, id)])
+        .acquire([Lock::Record(shop.tenant.id, id)])
         .await?;
     let record = account_service::find(&retail, id).await?;
     account_service::check_password(&retail, &record, &request.current_password, rule).await?;
     let new = &request.new_password;
     account_service::refuse_guessable(new, &record)?;
     let changed =
-        account_service::change(&retail, async || retail.update_password(id, new).await).await;
-    let answer = match changed {
+        account_service::change_with_retry(&retail, async || retail.update_password(id, new).await)
+            .await;
+    let result = match changed {
         Ok(()) => Ok(()),
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
-        // The shop system knows. Where it can't say, the password counts as changed for everybody but the customer.
+        // The Retail API decides. When it can't say, the other sessions end as if the password was changed.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
             match account_service::signs_in(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),
@@ -108,13 +109,13 @@ async fn save(
         password_to_update: false,
         ..Profile::of(&shop.tenant, &record)
     };
-    let present = answer.is_ok().then_some(&session);
-    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, present, profile).await;
-    // Nobody waits for these; a link that was sent before waits for the record until it is void.
+    let current = result.is_ok().then_some(&session);
+    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, current, profile).await;
+    // In the background. The lock is held meanwhile, so that a link that was sent before can't be used.
     actix_web::rt::spawn(async move {
-        void_if_sent(&records, &shop.tenant, &retail, id).await;
-        drop(held);
-        notices::send(Notice::Password, record.email, retail, shop);
+        invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
+        drop(guard);
+        notices::mail_in_background(Notice::Password, record.email, retail, shop);
     });
-    answer
+    result
 }

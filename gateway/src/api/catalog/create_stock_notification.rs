@@ -1,4 +1,4 @@
-//! POST /api/v1/products/{id}/stock-notifications: a mail when the product is back [PROD-08].
+//! POST /api/v1/products/{id}/stock-notifications: asks for an e-mail when the product is back [PROD-08].
 
 use actix_web::{
     HttpResponse,
@@ -10,9 +10,9 @@ use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::stock_notifications::{StockNotifications, Wish};
+use super::stock_notifications::{NotificationKey, StockNotifications};
 use crate::{
-    api::fields,
+    api::field_validation,
     http::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, RecordId, ValidBody},
@@ -27,29 +27,29 @@ use crate::{
     shop::Shop,
 };
 
-/// Who wants to hear.
+/// A request for an e-mail when a product is back in stock.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateStockNotificationRequest {
-    /// Where the mail goes: one address with exactly one '@' and text on both sides of it, without whitespace, control
-    /// characters or any of `, ; : < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
+    /// E-mail address: exactly one '@' with text on both sides, without white space, control characters or any of
+    /// `, ; : < > " ( ) [ ] \`. At most 254 characters, not counting spaces around it.
     #[schema(max_length = 254, example = "shopper@example.com")]
     email: String,
 }
 
 impl Parameters for CreateStockNotificationRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::one_address(errors, &self.email);
+        field_validation::single_address(errors, &self.email);
     }
 }
 
-/// Asks for a mail when a product is back in stock. The same request again within a day changes nothing.
+/// Requests an e-mail for when a product is back in stock. Repeating the request within a day changes nothing.
 #[utoipa::path(
     operation_id = "createStockNotification",
     tag = "catalog",
     params(("id" = i32, Path, description = "Id of the product or of the related variant", minimum = 1)),
     request_body = CreateStockNotificationRequest,
-    responses((status = NO_CONTENT, description = "The shop will tell"), Problems)
+    responses((status = NO_CONTENT, description = "The request is stored"), Problems)
 )]
 #[post(
     "/api/v1/products/{id}/stock-notifications",
@@ -66,22 +66,22 @@ pub(super) async fn create_stock_notification(
     let retail = shop.retail()?;
     let (id, pricing) = (id.into_inner().0, shop.pricing);
     let email = body.0.email.trim().to_owned();
-    let wish = Wish::new(shop.tenant.id, id, &email);
-    let finding = retail.clone();
-    let find = async move { find(id, pricing, &finding).await };
+    let key = NotificationKey::new(shop.tenant.id, id, &email);
+    let find_retail = retail.clone();
+    let find = async move { find(id, pricing, &find_retail).await };
     let client = (shop.tenant.id, address);
     let save = move |product| async move {
-        // After the product is found: an unknown product costs nothing.
+        // After the product is found, so that requests for unknown products don't use up the limit.
         limiter.check(Action::RequestStockNotification, client)?;
         save(&email, &product, &retail).await
     };
-    notifications.accept(wish, find, save).await?;
+    notifications.accept(key, find, save).await?;
     Ok(HttpResponse::NoContent()
         .insert_header((CACHE_CONTROL, "no-store"))
         .finish())
 }
 
-/// The product is read anew: its record goes along, and only legacy's own word of it counts.
+/// Loaded fresh: the request sends the product's record to the Retail API, which compares it with its own.
 async fn find(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Product> {
     let product = retail.find_product(id, pricing).await?;
     product.ok_or_else(|| ApiError::not_found("product"))

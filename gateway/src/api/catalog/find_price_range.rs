@@ -1,4 +1,4 @@
-//! GET /api/v1/products/price-range: between which prices a filtered list lies, for its price filter [CAT-05].
+//! GET /api/v1/products/price-range: price range of a filtered list, for the price filter [CAT-05].
 
 use actix_web::get;
 use futures_util::future::try_join;
@@ -20,22 +20,22 @@ use crate::{
     shop::Shop,
 };
 
-/// Between which prices the products of a list start; both are 0 when there are none.
+/// Price range of a product list; both prices are 0 for an empty list.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListPriceRange {
-    /// Price of the cheapest product, in cents.
+    /// Lowest price of the cheapest product, in cents.
     #[schema(minimum = 0)]
     min_price_cents: i32,
-    /// Price of the dearest product, in cents; of a product that comes at several prices the one that it starts at,
-    /// which is also what the price filter compares.
+    /// Price of the most expensive product, in cents. A product with several prices counts with its lowest one, as in the price
+    /// filter.
     #[schema(minimum = 0)]
     max_price_cents: i32,
 }
 
-/// Between which prices a filtered list lies.
+/// Returns the price range of a filtered list.
 ///
-/// Takes what the list takes; price filter, order and page make no difference.
+/// Has the same parameters as the list; price filter, sort order and page are ignored.
 #[utoipa::path(
     operation_id = "findPriceRange",
     tag = "catalog",
@@ -74,7 +74,7 @@ pub(super) async fn find_price_range(
     .await
 }
 
-/// What the first product of the list in this order starts at.
+/// Lowest price of the first product in this sort order.
 async fn first_price(
     retail: &RetailClient,
     query: &ProductQuery,

@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}: one product for its page and the quick view [PROD-01, PROD-06].
+//! GET /api/v1/products/{id}: a product for its page and the quick view [PROD-01, PROD-06].
 
 use actix_web::{get, web::Path};
 use serde::Deserialize;
@@ -14,14 +14,14 @@ use crate::{
     shop::Shop,
 };
 
-/// Which product.
+/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct ProductPath {
     /// Its id.
     pub(super) id: RecordId,
 }
 
-/// One product.
+/// Returns a product.
 #[utoipa::path(
     operation_id = "findProduct",
     tag = "catalog",

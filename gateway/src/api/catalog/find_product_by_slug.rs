@@ -1,4 +1,4 @@
-//! GET /api/v1/products/by-slug/{slug}: one product by its name in addresses [PROD-06, D-19].
+//! GET /api/v1/products/by-slug/{slug}: a product by its name in URLs [PROD-06, D-19].
 
 use actix_web::{get, web::Path};
 
@@ -11,11 +11,11 @@ use crate::{
 
 const MAX_SLUG_CHARACTERS: usize = 150;
 
-/// One product, found by its slug.
+/// Returns a product by its slug.
 #[utoipa::path(
     operation_id = "findProductBySlug",
     tag = "catalog",
-    params(("slug" = String, Path, description = "The product's name in addresses", max_length = 150)),
+    params(("slug" = String, Path, description = "The product's name in URLs", max_length = 150)),
     responses((status = OK, description = "The product", body = Product), Problems)
 )]
 #[get("/api/v1/products/by-slug/{slug}")]
@@ -24,7 +24,7 @@ pub(super) async fn find_product_by_slug(
     shop: Shop,
 ) -> ApiResult<Cached<Product>> {
     let slug = slug.into_inner();
-    // Such a slug can't exist; the database need not be asked.
+    // Not a valid slug: skips the cache and the Retail API.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
         return Err(ApiError::not_found("product"));
     }
@@ -35,7 +35,7 @@ pub(super) async fn find_product_by_slug(
         &key,
         Freshness::Details,
         move |retail| async move {
-            // A product without a slug of its own goes by its id.
+            // A product without a slug is addressed by its id.
             let found = retail.find_product_id_by_slug(&slug).await?;
             match found.or_else(|| slug.parse().ok()) {
                 Some(id) => Ok(retail.find_product(id, pricing).await?.map(Product::from)),

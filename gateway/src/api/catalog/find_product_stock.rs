@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}/stock: what each warehouse holds of one product, seconds old at most [PROD-04].
+//! GET /api/v1/products/{id}/stock: current stock per warehouse, at most seconds old [PROD-04].
 
 use actix_web::{get, web::Path};
 use serde::Serialize;
@@ -14,31 +14,31 @@ use crate::{
     shop::Shop,
 };
 
-/// The stock of one product.
+/// Stock of a product.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductStock {
-    /// The product.
+    /// Id of the product.
     product_id: i32,
-    /// Over all warehouses; never below zero.
+    /// Number of pieces in all warehouses, at least 0.
     #[schema(minimum = 0)]
     total: i32,
-    /// Per warehouse, in the shop's order.
+    /// Stock per warehouse, in the shop's order.
     warehouses: Vec<WarehouseStock>,
 }
 
-/// What one warehouse holds.
+/// Stock in a warehouse.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WarehouseStock {
     /// Public name of the warehouse.
     name: String,
-    /// Quantity; never below zero.
+    /// Number of pieces, at least 0.
     #[schema(minimum = 0)]
     quantity: i32,
 }
 
-/// Live stock of one product or related variant.
+/// Returns the current stock of a product or related variant.
 #[utoipa::path(
     operation_id = "findProductStock",
     tag = "catalog",

@@ -1,4 +1,4 @@
-//! The catalogue's public form of what the Retail API knows: safe HTML, plain text, addresses on this host.
+//! Converts the Retail API's catalogue to the response models: sanitised HTML, plain text, and URLs on this host.
 
 use super::model::{
     ColorVariant, Picture, Product, ProductBrand, ProductCategory, ProductSelection,
@@ -138,7 +138,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
     }
 }
 
-/// Legacy's colour goes into the page; only the plain hex form does.
+/// Only the plain hexadecimal notation is passed on, because pages use the value in a style.
 fn is_hex_color(color: &str) -> bool {
     color.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())

@@ -1,4 +1,4 @@
-//! GET /api/v1/brands: the brands of the shop [HOME-04, CAT-01].
+//! GET /api/v1/brands: brands of the shop [HOME-04, CAT-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -25,20 +25,20 @@ pub struct BrandList {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Brand {
-    /// Id, for the list's `brand` filter.
+    /// Id, the value for the `brand` filter of product lists.
     id: i32,
-    /// Name in addresses.
+    /// Name in URLs.
     slug: String,
     /// Name.
     name: String,
-    /// Shown on the home page.
+    /// Whether the home page shows the brand.
     show_on_home: bool,
-    /// Its picture on this host.
+    /// URL of the picture, on this host; null without one.
     #[schema(required)]
     picture_url: Option<String>,
 }
 
-/// The brands of the shop.
+/// Lists the brands of the shop.
 #[utoipa::path(
     operation_id = "listBrands",
     tag = "catalog",

@@ -1,4 +1,4 @@
-//! GET /api/v1/categories: master categories with the categories below them [CAT-01, LAY-04].
+//! GET /api/v1/categories: master categories with their subcategories [CAT-01, LAY-04].
 
 use actix_web::get;
 use serde::Serialize;
@@ -27,14 +27,14 @@ pub struct CategoryList {
 pub struct MasterCategory {
     /// Id.
     id: i32,
-    /// Name in addresses, for the list's `category` filter.
+    /// Name in URLs, the value for the `category` filter of product lists.
     slug: String,
     /// Name.
     name: String,
-    /// Its picture on this host.
+    /// URL of the picture, on this host; null without one.
     #[schema(required)]
     picture_url: Option<String>,
-    /// Categories below it, in the shop's order.
+    /// Subcategories in the shop's order.
     subcategories: Vec<Subcategory>,
 }
 
@@ -42,23 +42,23 @@ pub struct MasterCategory {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Subcategory {
-    /// Id, for the list's `subcategory` filter.
+    /// Id, the value for the `subcategory` filter of product lists.
     id: i32,
-    /// Name in addresses, for the list's `category` filter.
+    /// Name in URLs, the value for the `category` filter of product lists.
     slug: String,
     /// Name.
     name: String,
-    /// Among the popular categories of the home page.
+    /// Whether it is one of the popular categories on the home page.
     popular: bool,
-    /// Its place there.
+    /// Position among the popular categories; null for others.
     #[schema(required)]
     popular_order: Option<i32>,
-    /// Its picture on this host.
+    /// URL of the picture, on this host; null without one.
     #[schema(required)]
     picture_url: Option<String>,
 }
 
-/// The category tree of the shop.
+/// Returns the category tree of the shop.
 #[utoipa::path(
     operation_id = "listCategories",
     tag = "catalog",

@@ -1,4 +1,4 @@
-//! GET /api/v1/products: one page of a filtered and sorted product list [CAT-01, CAT-02, CAT-05].
+//! GET /api/v1/products: a page of a filtered and sorted product list [CAT-01, CAT-02, CAT-05].
 
 use actix_web::get;
 use serde::Serialize;
@@ -51,30 +51,30 @@ impl Parameters for ProductQuery {
     }
 }
 
-/// One page of products.
+/// A page of a product list.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductList {
-    /// The products of this page.
+    /// Products of this page.
     items: Vec<ProductSummary>,
-    /// How many match in all.
+    /// Number of matching products on all pages.
     total: u32,
-    /// This page, from 1.
+    /// Page number, from 1.
     #[schema(minimum = 1)]
     page: u32,
     /// Products per page.
     #[schema(minimum = 1, maximum = 100)]
     per_page: u32,
-    /// How many pages there are; 0 when nothing matches.
+    /// Number of pages; 0 when no product matches.
     page_count: u32,
 }
 
-/// Products of the shop, filtered, sorted and paged.
+/// Lists products of the shop: filtered, sorted and in pages.
 #[utoipa::path(
     operation_id = "listProducts",
     tag = "catalog",
     params(ProductQuery),
-    responses((status = OK, description = "One page of products", body = ProductList), Problems)
+    responses((status = OK, description = "A page of products", body = ProductList), Problems)
 )]
 #[get("/api/v1/products")]
 pub(in crate::api) async fn list_products(
@@ -115,7 +115,7 @@ impl ProductList {
     }
 }
 
-/// The query with its words in one form, at the shopper's prices.
+/// The query with normalised texts and the shopper's prices.
 pub(super) fn retail_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
     let normalized = |text: &Option<String>| text.as_deref().and_then(search_term::normalize);
     ProductQuery {

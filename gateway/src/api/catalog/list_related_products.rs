@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}/related: products that go with one product [PROD-01].
+//! GET /api/v1/products/{id}/related: products related to a product [PROD-01].
 
 use actix_web::{get, web::Path};
 
@@ -13,10 +13,10 @@ use crate::{
     shop::Shop,
 };
 
-/// One row of the product page on a wide screen, and one more to scroll to.
+/// One row of the product page on a wide screen, plus another row to scroll to.
 const MAX_RELATED: u32 = 12;
 
-/// Products that go with one product; none for an unknown id.
+/// Lists the products that are related to a product; an empty list for an unknown id.
 #[utoipa::path(
     operation_id = "listRelatedProducts",
     tag = "catalog",

@@ -1,4 +1,4 @@
-//! GET /api/v1/search-corrections: other spellings of a search that do find something ("did you mean") [CAT-03].
+//! GET /api/v1/search-corrections: corrected spellings of a search without results ("did you mean") [CAT-03].
 
 #![expect(
     unused_qualifications,
@@ -32,12 +32,12 @@ use crate::{
 
 const MAX_CORRECTIONS: usize = 3;
 
-/// What was searched for.
+/// Query parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListSearchCorrectionsQuery {
-    /// The term that found nothing.
+    /// Search term that matched no product.
     #[param(max_length = 100)]
     search_term: String,
 }
@@ -48,16 +48,16 @@ impl Parameters for ListSearchCorrectionsQuery {
     }
 }
 
-/// Other spellings of a search term.
+/// Corrected spellings of a search term.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchCorrectionList {
-    /// Terms that find at least one product, best first.
+    /// Terms that match at least one product, best first; at most three.
     #[schema(max_items = 3)]
     items: Vec<String>,
 }
 
-/// At most three other spellings that find something.
+/// Suggests at most three corrected spellings that match products.
 #[utoipa::path(
     operation_id = "listSearchCorrections",
     tag = "catalog",
@@ -74,7 +74,7 @@ pub(super) async fn list_search_corrections(
 ) -> ApiResult<Cached<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
     let key = term.to_lowercase();
-    let asking = shop.clone();
+    let request_shop = shop.clone();
     shop.cached(
         Operation::ListSearchCorrections,
         &key,
@@ -83,9 +83,9 @@ pub(super) async fn list_search_corrections(
             if term.is_empty() {
                 return Ok(Some(SearchCorrectionList { items: Vec::new() }));
             }
-            let client = (asking.tenant.id, address);
+            let client = (request_shop.tenant.id, address);
             limiter.check(Action::SearchCorrections, client)?;
-            let items = corrections(&term, &asking, &retail, &limits).await?;
+            let items = corrections(&term, &request_shop, &retail, &limits).await?;
             Ok(Some(SearchCorrectionList { items }))
         },
     )
@@ -99,10 +99,10 @@ async fn corrections(
     limits: &Data<SearchCorrections>,
 ) -> Result<Vec<String>, LoadError> {
     let vocabulary = vocabulary(shop, retail.clone(), limits.clone()).await?;
-    let asked = term.to_owned();
-    let guesses = limits.run(move || guesses(&asked, vocabulary)).await??;
+    let searched = term.to_owned();
+    let guesses = limits.run(move || guesses(&searched, vocabulary)).await??;
     let mut items = Vec::new();
-    // One after the other: the best guesses mostly find something, and the others need not be looked at then.
+    // One after the other: the best guesses usually match, so that the rest need no request.
     for guess in guesses {
         if total(&guess, shop, retail).await? > 0 {
             items.push(guess);
@@ -120,14 +120,14 @@ fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonErr
     Ok(spelling::guesses(term, &vocabulary))
 }
 
-/// The words of the shop as JSON; none of a shop whose names do not fit into one answer.
+/// Words of the shop as JSON; empty for a shop whose names do not fit into a response of the Retail API.
 async fn vocabulary(
     shop: &Shop,
     retail: RetailClient,
     limits: Data<SearchCorrections>,
 ) -> Result<Option<Bytes>, LoadError> {
     let mut shop = shop.clone();
-    // Names are the same for everybody.
+    // Names do not depend on the customer: all shoppers share this cache entry.
     shop.pricing = Pricing::default();
     let load = move || async move {
         let names = match retail.list_searchable_names().await {
@@ -145,7 +145,7 @@ async fn vocabulary(
         .await
 }
 
-/// How many products a term finds.
+/// Number of products that match a term.
 async fn total(term: &str, shop: &Shop, retail: &RetailClient) -> Result<u32, LoadError> {
     let query = ProductQuery {
         search_term: Some(term.to_owned()),

@@ -1,4 +1,4 @@
-//! GET /api/v1/suggestions: products that a search term may mean, while it is typed [CAT-03].
+//! GET /api/v1/suggestions: matching products while the shopper types [CAT-03].
 
 #![expect(
     unused_qualifications,
@@ -20,19 +20,19 @@ use crate::{
     shop::Shop,
 };
 
-/// Shorter terms match too much to be of use.
+/// Shorter terms match too many products.
 const MIN_CHARACTERS: usize = 3;
 const MAX_RESULTS: u32 = 5;
 
-/// What is being typed.
+/// Query parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListSuggestionsQuery {
-    /// The term; with fewer than 3 characters nothing is suggested.
+    /// Search term; with fewer than 3 characters the list is empty.
     #[param(max_length = 100)]
     search_term: String,
-    /// Slug of the category that is searched; all when absent.
+    /// Slug of the category to search; all categories when left out.
     #[param(max_length = 100)]
     category: Option<String>,
 }
@@ -48,7 +48,7 @@ impl Parameters for ListSuggestionsQuery {
     }
 }
 
-/// At most five products.
+/// Suggests at most five products that match a search term.
 #[utoipa::path(
     operation_id = "listSuggestions",
     tag = "catalog",

@@ -22,7 +22,7 @@ pub use search_corrections::SearchCorrections;
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Registers the endpoints; those without path segments first, since matching them is cheapest.
+/// Registers the endpoints. Those without path parameters come first, because matching them is cheapest.
 pub fn configure(config: &mut ServiceConfig<'_>) {
     config
         .service(list_products::list_products)

@@ -1,4 +1,4 @@
-//! The catalogue as the API shows it. Money is whole euro cents; the prices are those of the session's price list.
+//! Response models of the catalogue. Amounts are in euro cents; prices are those of the session's price list.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Picture {
-    /// Address on this host.
+    /// URL on this host.
     #[schema(example = "/pictures/products/chair-12-1.svg")]
     pub url: String,
-    /// Width in pixels, to reserve its place.
+    /// Width in pixels, to reserve space in the layout.
     pub width: i32,
     /// Height in pixels.
     pub height: i32,
@@ -20,7 +20,7 @@ pub struct Picture {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SmallPicture {
-    /// Address on this host.
+    /// URL on this host.
     pub url: String,
 }
 
@@ -28,25 +28,25 @@ pub struct SmallPicture {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductBrand {
-    /// Id, for the list's `brand` filter.
+    /// Id, the value for the `brand` filter of product lists.
     pub id: i32,
-    /// Name in addresses.
+    /// Name in URLs.
     pub slug: String,
     /// Name.
     pub name: String,
 }
 
-/// A category that shows a product.
+/// A category that contains a product.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductCategory {
-    /// Name in addresses, for the list's `category` filter.
+    /// Name in URLs, the value for the `category` filter of product lists.
     pub slug: String,
     /// Name.
     pub name: String,
 }
 
-/// A product as cards show it [CAT-07].
+/// A product with the data of a product card [CAT-07].
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent marks of a product"
@@ -56,26 +56,26 @@ pub struct ProductCategory {
 pub struct ProductSummary {
     /// Id.
     pub id: i32,
-    /// Name in addresses.
+    /// Name in URLs.
     pub slug: String,
-    /// Name; plain text.
+    /// Name, plain text.
     pub name: String,
-    /// Stock keeping code.
+    /// Stock keeping unit; null without one.
     #[schema(required)]
     pub code: Option<String>,
-    /// Plain text.
+    /// Short description, plain text; null without one.
     #[schema(required)]
     pub short_description: Option<String>,
     /// Regular price in cents.
     pub price_cents: i32,
-    /// Reduced price in cents.
+    /// Reduced price in cents; null without one.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
-    /// The lowest price at which anything of it can be bought, in cents [PROD-02].
+    /// Lowest price of the product or its variants, in cents [PROD-02].
     pub min_price_cents: i32,
-    /// The highest, in cents; equal to the lowest when there is one price.
+    /// Highest price of the product or its variants, in cents; equal to the lowest when there is only one price.
     pub max_price_cents: i32,
-    /// How many can be bought, over all warehouses; never below zero.
+    /// Pieces that can be bought, in all warehouses, at least 0.
     #[schema(minimum = 0)]
     pub stock: i32,
     /// Marked as new.
@@ -84,38 +84,38 @@ pub struct ProductSummary {
     pub is_top: bool,
     /// Marked as a hot deal.
     pub is_hot: bool,
-    /// When the deal ends; RFC 3339, UTC.
+    /// End of the deal (RFC 3339, UTC); null without an end.
     #[schema(required, example = "2027-01-31T23:59:00Z")]
     pub until: Option<String>,
-    /// Average rating.
+    /// Average rating, 0 to 5.
     #[schema(minimum = 0, maximum = 5)]
     pub rating: f64,
     /// Number of reviews.
     #[schema(minimum = 0)]
     pub review_count: i32,
-    /// Brand.
+    /// Brand; null without one.
     #[schema(required)]
     pub brand: Option<ProductBrand>,
-    /// Categories that show it.
+    /// Categories that contain the product.
     pub categories: Vec<ProductCategory>,
     /// Pictures in display order; at most two in lists.
     pub pictures: Vec<Picture>,
-    /// It comes in colours (and sizes), of which one must be chosen.
+    /// Whether the product has colours (with or without sizes), one of which must be chosen.
     pub has_color_variants: bool,
-    /// It comes in variants that are products of their own, of which one must be chosen.
+    /// Whether the product has variants that are products of their own, one of which must be chosen.
     pub has_related_variants: bool,
-    /// It has a video.
+    /// Whether the product has a video.
     pub has_video: bool,
 }
 
-/// A product with everything its page shows [PROD-01].
+/// A product with the data of its page [PROD-01].
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Product {
-    /// What cards show too.
+    /// The members that product cards show as well.
     #[serde(flatten)]
     pub summary: ProductSummary,
-    /// Description as safe HTML: no script, style, frame or form.
+    /// Description as sanitised HTML, without scripts, styles, frames and forms; null without one.
     #[schema(required)]
     pub description_html: Option<String>,
     /// Thumbnails in display order.
@@ -124,16 +124,16 @@ pub struct Product {
     pub variants: Vec<ColorVariant>,
     /// Variants that are products of their own [PROD-04].
     pub related_variants: Vec<RelatedVariant>,
-    /// Its video, if it is on a player that we embed.
+    /// Video; null without one, and for players that are not allowed.
     #[schema(required)]
     pub video: Option<Video>,
 }
 
-/// A video on an allow-listed player.
+/// A video on an allowed player.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Video {
-    /// Source of the player's frame.
+    /// URL for the player's frame.
     pub embed_url: String,
 }
 
@@ -141,14 +141,14 @@ pub struct Video {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColorVariant {
-    /// Colour of the swatch as `#rrggbb`; none when the shop gave no usable one.
+    /// Colour of the swatch as `#rgb` or `#rrggbb`; null when the shop gave no valid one.
     #[schema(required, example = "#2f4858")]
     pub color: Option<String>,
     /// Name of the colour.
     pub color_name: String,
     /// Price in cents.
     pub price_cents: i32,
-    /// Sizes in this colour; empty when it has none.
+    /// Sizes in this colour; empty when it has no sizes.
     pub sizes: Vec<String>,
 }
 
@@ -156,28 +156,28 @@ pub struct ColorVariant {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelatedVariant {
-    /// Id; what goes into the cart.
+    /// Id of the product to put into the cart.
     pub id: i32,
-    /// Name in addresses.
+    /// Name in URLs.
     pub slug: String,
     /// Name.
     pub name: String,
     /// Regular price in cents.
     pub price_cents: i32,
-    /// Reduced price in cents.
+    /// Reduced price in cents; null without one.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
-    /// How many can be bought.
+    /// Pieces that can be bought.
     #[schema(minimum = 0)]
     pub stock: i32,
     /// Pictures in display order.
     pub pictures: Vec<Picture>,
 }
 
-/// Some products, without pages.
+/// Products without paging.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductSelection {
-    /// The products.
+    /// Products.
     pub items: Vec<ProductSummary>,
 }

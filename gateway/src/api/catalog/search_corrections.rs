@@ -5,30 +5,30 @@ use tokio::sync::Semaphore;
 
 use crate::cache::LostTask;
 
-/// The longest term against the biggest vocabulary takes 50 ms of a core; the rest of them is for other requests.
+/// The longest term takes 50 ms of a core with the largest vocabulary. The other cores remain free for requests.
 const MAX_AT_ONCE: usize = 2;
 
 /// Runs the computations. One per process.
 pub struct SearchCorrections {
-    /// A plain semaphore, since it has no keys.
-    working: Semaphore,
+    /// A plain semaphore, because the limit has no keys.
+    permits: Semaphore,
 }
 
 impl Default for SearchCorrections {
     fn default() -> Self {
         Self {
-            working: Semaphore::new(MAX_AT_ONCE),
+            permits: Semaphore::new(MAX_AT_ONCE),
         }
     }
 }
 
 impl SearchCorrections {
-    /// Runs long computations off the threads that serve requests.
+    /// Runs a long computation on the blocking thread pool, so that it does not delay other requests.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, LostTask> {
-        let _turn = self.working.acquire().await.map_err(LostTask::new)?;
+        let _permit = self.permits.acquire().await.map_err(LostTask::new)?;
         web::block(work).await.map_err(LostTask::new)
     }
 }

@@ -1,9 +1,9 @@
-//! The one form of a search term: what shoppers type, without what can't be searched for.
+//! Normalises search terms.
 
-/// Longest term, in characters.
+/// Maximum length of a term, in characters.
 pub(super) const MAX_CHARACTERS: usize = 100;
 
-/// Drops control characters, folds white space; none when nothing is left.
+/// Removes control characters and repeated white space; `None` when no text remains.
 pub(super) fn normalize(term: &str) -> Option<String> {
     let visible: String = term
         .chars()
@@ -30,7 +30,10 @@ mod tests {
     #[case("a\0b\r\nc", Some("a b c"))]
     #[case("' OR 1=1 --", Some("' OR 1=1 --"))]
     #[case(" \u{0} ", None)]
-    fn one_form(#[case] term: &str, #[case] expected: Option<&str>) {
+    fn control_characters_and_repeated_spaces_are_removed(
+        #[case] term: &str,
+        #[case] expected: Option<&str>,
+    ) {
         assert_eq!(normalize(term).as_deref(), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! What a search that finds nothing may have meant: words of the shop that are spelt almost like the typed ones [CAT-03].
+//! Spelling correction of search terms: similar words of the shop's vocabulary [CAT-03].
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -7,22 +7,22 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::search_term::MAX_CHARACTERS;
 
-/// Rarer words than these are left out of a very big shop's vocabulary: it bounds memory and time.
+/// Maximum size of a vocabulary, which bounds memory and time. Rarer words are left out.
 const MAX_WORDS: usize = 20_000;
-/// Longer words are codes and addresses.
+/// Maximum length of a word. Longer ones are codes and URLs.
 const MAX_WORD_CHARACTERS: usize = 40;
-/// More guesses than are ever shown, since some find nothing.
+/// Maximum number of guesses. It is more than the list shows, because some guesses match no product.
 const MAX_GUESSES: usize = 6;
-/// A single word of a longer search is worth offering from this length on.
+/// Minimum length of a single word to be suggested by itself.
 const MIN_SINGLE_CHARACTERS: usize = 3;
-/// Words that names are held together with: alone they find half of a shop, and mean nothing. Compared without accents.
-const FILLERS: [&str; 34] = [
+/// Stop words: alone they match half of a shop. Compared without accents.
+const STOP_WORDS: [&str; 34] = [
     "a", "an", "and", "by", "for", "from", "in", "not", "of", "on", "or", "the", "to", "with",
     "απο", "για", "η", "και", "με", "ο", "οι", "σε", "στα", "στη", "στην", "στο", "τα", "την",
     "της", "το", "τον", "του", "των", "ως",
 ];
 
-/// The words that a shop's products, brands and categories are named with.
+/// Words in the names of a shop's products, brands and categories.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Vocabulary {
@@ -35,7 +35,7 @@ struct Word {
     text: String,
     /// Without accents and apostrophes.
     folded: String,
-    /// In how many places it stands.
+    /// Number of occurrences.
     count: u32,
 }
 
@@ -68,26 +68,26 @@ impl Vocabulary {
         self.words.iter().any(|known| known.text == word)
     }
 
-    /// The word that is spelt most like this one: the fewest edits, then the most used, then by the alphabet.
+    /// The most similar word: the fewest edits, then the most frequent, then the first in the alphabet.
     fn nearest(&self, word: &str) -> Option<&str> {
         let folded = fold(word);
-        let most = most_edits(&folded);
+        let max = max_edits(&folded);
         let letters = Letters::of(&folded);
         let mut best: Option<(usize, &Word)> = None;
-        // Words come in the order of use and alphabet, so the first of equals stays.
+        // Words are sorted by frequency and alphabet, so that the first of equally similar words stays.
         for known in &self.words {
-            let most = best.map_or(most, |(edits, _)| edits.min(most));
-            if letters.differ_from(&known.folded, most) {
+            let max = best.map_or(max, |(edits, _)| edits.min(max));
+            if letters.differ_from(&known.folded, max) {
                 continue;
             }
             let edits = if known.folded == folded {
                 0
-            } else if most == 0 || has_digit(&known.folded) {
+            } else if max == 0 || has_digit(&known.folded) {
                 continue;
             } else {
                 strsim::damerau_levenshtein(&known.folded, &folded)
             };
-            if edits <= most && best.is_none_or(|(fewest, _)| edits < fewest) {
+            if edits <= max && best.is_none_or(|(fewest, _)| edits < fewest) {
                 best = Some((edits, known));
             }
         }
@@ -95,8 +95,8 @@ impl Vocabulary {
     }
 }
 
-/// A short word with an edit is another word, and so is a number with another digit.
-fn most_edits(folded: &str) -> usize {
+/// Maximum number of edits. A short word with an edit is a different word, and so is a number with a different digit.
+fn max_edits(folded: &str) -> usize {
     match folded.chars().count() {
         _ if has_digit(folded) => 0,
         0..=3 => 0,
@@ -109,7 +109,7 @@ fn has_digit(word: &str) -> bool {
     word.chars().any(char::is_numeric)
 }
 
-/// A cheap look at two words before the edits between them are counted.
+/// Summary of a word's letters, to reject most words before computing the edit distance.
 struct Letters {
     count: usize,
     set: u64,
@@ -124,58 +124,61 @@ impl Letters {
         }
     }
 
-    /// Whether more than `most` edits lie between these letters and that word for certain: an edit changes the length by
-    /// one at most, and brings at most one new letter to either side.
-    fn differ_from(&self, folded: &str, most: usize) -> bool {
+    /// Reports whether the words certainly differ by more than `max` edits: an edit changes the length by at most one, and adds
+    /// at most one new letter to either word.
+    fn differ_from(&self, folded: &str, max: usize) -> bool {
         let other = Self::of(folded);
         let only = |one: u64, other: u64| usize::try_from((one & !other).count_ones());
-        self.count.abs_diff(other.count) > most
-            || only(self.set, other.set).is_ok_and(|letters| letters > most)
-            || only(other.set, self.set).is_ok_and(|letters| letters > most)
+        self.count.abs_diff(other.count) > max
+            || only(self.set, other.set).is_ok_and(|letters| letters > max)
+            || only(other.set, self.set).is_ok_and(|letters| letters > max)
     }
 }
 
-/// A typed word and what is to be made of it.
-struct Reading<'a> {
+/// A typed word and its correction.
+struct CorrectedWord<'a> {
     /// In lower case.
     typed: &'a str,
-    /// A word of the shop; none when nothing is spelt like it.
-    meant: Option<&'a str>,
+    /// The corrected word; `None` when no word is similar.
+    correction: Option<&'a str>,
 }
 
-/// Other spellings of the term, best first; never the term itself. Whether they find anything is not known here.
+/// Corrected spellings of a term, best first, without the term itself. Some may match no product.
 pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
-    let asked = term.to_lowercase();
+    let searched = term.to_lowercase();
     let text = composed(term);
-    let readings: Vec<_> = parts(&text)
+    let words: Vec<_> = parts(&text)
         .into_iter()
         .map(|part| match part {
-            Part::Word(typed) if vocabulary.knows(typed) => Ok(Reading {
+            Part::Word(typed) if vocabulary.knows(typed) => Ok(CorrectedWord {
                 typed,
-                meant: Some(typed),
+                correction: Some(typed),
             }),
-            Part::Word(typed) => Ok(Reading {
+            Part::Word(typed) => Ok(CorrectedWord {
                 typed,
-                meant: vocabulary.nearest(typed),
+                correction: vocabulary.nearest(typed),
             }),
             Part::Between(text) => Err(text),
         })
         .collect();
-    let whole = readings.iter().map(|reading| match reading {
-        Ok(word) => word.meant.unwrap_or(word.typed),
+    let whole = words.iter().map(|word| match word {
+        Ok(word) => word.correction.unwrap_or(word.typed),
         Err(between) => between,
     });
     let whole: String = whole.collect();
-    let meant: Vec<&str> = readings
+    let corrections: Vec<&str> = words
         .iter()
-        .filter_map(|reading| reading.as_ref().ok()?.meant)
+        .filter_map(|word| word.as_ref().ok()?.correction)
         .collect();
     let long_enough = |word: &&&str| word.chars().count() >= MIN_SINGLE_CHARACTERS;
-    let singles = meant.iter().filter(long_enough).map(ToString::to_string);
+    let singles = corrections
+        .iter()
+        .filter(long_enough)
+        .map(ToString::to_string);
     let mut guesses: Vec<String> = Vec::new();
-    for guess in [whole, meant.join(" ")].into_iter().chain(singles) {
-        let is_new = guess != asked && !guesses.contains(&guess);
-        if is_new && says_something(&guess) && guess.chars().count() <= MAX_CHARACTERS {
+    for guess in [whole, corrections.join(" ")].into_iter().chain(singles) {
+        let is_new = guess != searched && !guesses.contains(&guess);
+        if is_new && has_search_word(&guess) && guess.chars().count() <= MAX_CHARACTERS {
             guesses.push(guess);
         }
     }
@@ -183,13 +186,14 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
     guesses
 }
 
-fn says_something(guess: &str) -> bool {
-    let is_filler = |word| {
+/// Reports whether the text contains a word that is no stop word.
+fn has_search_word(guess: &str) -> bool {
+    let is_stop_word = |word| {
         let folded = fold(word);
-        FILLERS.iter().any(|filler| fold(filler) == folded)
+        STOP_WORDS.iter().any(|stop_word| fold(stop_word) == folded)
     };
-    let says = |part| matches!(part, Part::Word(word) if !is_filler(word));
-    parts(guess).into_iter().any(says)
+    let is_search_word = |part| matches!(part, Part::Word(word) if !is_stop_word(word));
+    parts(guess).into_iter().any(is_search_word)
 }
 
 enum Part<'a> {
@@ -197,7 +201,7 @@ enum Part<'a> {
     Between(&'a str),
 }
 
-/// Words and what stands between them; an apostrophe within a word belongs to it.
+/// Splits a text into words and the text between them. An apostrophe within a word belongs to the word.
 fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -205,7 +209,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
         let is_word = is_letter(first);
         let end = rest
             .char_indices()
-            .find(|(at, letter)| belongs(rest, *at, *letter) != is_word)
+            .find(|(at, letter)| is_in_word(rest, *at, *letter) != is_word)
             .map_or(rest.len(), |(at, _)| at);
         let (part, after) = rest.split_at(end.max(first.len_utf8()));
         parts.push(if is_word {
@@ -218,7 +222,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-fn belongs(text: &str, at: usize, character: char) -> bool {
+fn is_in_word(text: &str, at: usize, character: char) -> bool {
     let next_is_letter = || {
         let mut rest = text.get(at..).unwrap_or_default().chars();
         rest.nth(1).is_some_and(is_letter)
@@ -244,12 +248,12 @@ const fn is_apostrophe(character: char) -> bool {
     )
 }
 
-/// In lower case, an accented letter being one character however it was typed.
+/// In lower case, with each accented letter as one character (Unicode NFC).
 fn composed(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 
-/// What two spellings of one word have in common: no accents, no apostrophes, one sigma.
+/// The common form of similar spellings: without accents and apostrophes, with only one form of sigma.
 fn fold(word: &str) -> String {
     word.nfd()
         .filter(|character| !is_combining_mark(*character) && !is_apostrophe(*character))

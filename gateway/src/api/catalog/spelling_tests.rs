@@ -1,4 +1,4 @@
-//! Spelling: tables of what is meant, and what must hold for any term and any shop.
+//! Tests of spelling correction.
 
 use std::time::{Duration, Instant};
 
@@ -35,30 +35,30 @@ fn vocabulary(names: &[&str]) -> Vocabulary {
 #[case::two_edits_in_a_short_word("chrai", &[])]
 #[case::capitals("CHIAR", &["chair"])]
 #[case::accent_left_out("cafe", &["café"])]
-#[case::accent_typed_in_two_parts("cafe\u{301} tabel", &["café table", "café", "table"])]
+#[case::accent_typed_as_combining_character("cafe\u{301} tabel", &["café table", "café", "table"])]
 #[case::greek_without_accents("γραφειο", &["γραφείο"])]
 #[case::greek_capitals("ΞΥΛΙΝΟΣ ΚΑΝΑΠΕΣ", &["ξύλινος καναπές", "ξύλινος", "καναπές"])]
 #[case::apostrophe_left_out("oneil", &["o'neil"])]
 #[case::another_apostrophe("o\u{2019}neil", &["o'neil"])]
-#[case::the_order_stays("tabel walnut", &["table walnut", "table", "walnut"])]
-#[case::what_stands_between_stays("e-liqiud", &["e-liquid", "e liquid", "liquid"])]
+#[case::word_order_is_kept("tabel walnut", &["table walnut", "table", "walnut"])]
+#[case::hyphen_is_kept("e-liqiud", &["e-liquid", "e liquid", "liquid"])]
 #[case::numbers_are_not_corrected("30ml", &[])]
-#[case::known_words_one_by_one("oak mango", &["oak", "mango"])]
-#[case::hopeless_words_are_left_out("oak xyzzyx chiar", &["oak xyzzyx chair", "oak chair", "oak", "chair"])]
-#[case::nothing_like_it("xyzzyx", &[])]
-#[case::a_known_word("chair", &[])]
-#[case::fillers_alone_are_no_guess("nothing with this", &[])]
-#[case::greek_fillers_in_capitals("ΤΙΠΟΤΑ ΑΠΟ ΤΗΝ", &[])]
-#[case::fillers_between_words_stay("chiar with arms", &["chair with arms", "chair", "arms"])]
-#[case::short_words_stay("tab", &[])]
-#[case::no_word_at_all("' -- %", &[])]
-#[case::nothing("", &[])]
-fn what_is_meant(#[case] term: &str, #[case] expected: &[&str]) {
+#[case::known_words_are_suggested_separately("oak mango", &["oak", "mango"])]
+#[case::uncorrectable_words_are_left_out("oak xyzzyx chiar", &["oak xyzzyx chair", "oak chair", "oak", "chair"])]
+#[case::no_similar_word("xyzzyx", &[])]
+#[case::known_word("chair", &[])]
+#[case::stop_words_alone_are_no_guess("nothing with this", &[])]
+#[case::greek_stop_words_in_capitals("ΤΙΠΟΤΑ ΑΠΟ ΤΗΝ", &[])]
+#[case::stop_words_between_words_are_kept("chiar with arms", &["chair with arms", "chair", "arms"])]
+#[case::short_words_are_not_corrected("tab", &[])]
+#[case::no_words("' -- %", &[])]
+#[case::empty("", &[])]
+fn a_term_is_corrected_to_words_of_the_shop(#[case] term: &str, #[case] expected: &[&str]) {
     assert_eq!(guesses(term, &vocabulary(&NAMES)), expected);
 }
 
 #[test]
-fn of_words_equally_near_the_most_used_comes_first() {
+fn of_equally_similar_words_the_most_frequent_wins() {
     let one = vocabulary(&["Lime", "Line", "Line"]);
     assert_eq!(guesses("lipe", &one), ["line"]);
     let other = vocabulary(&["Line", "Lime"]);
@@ -66,7 +66,7 @@ fn of_words_equally_near_the_most_used_comes_first() {
 }
 
 #[test]
-fn a_big_shop_keeps_its_most_used_words() {
+fn a_large_vocabulary_keeps_the_most_frequent_words() {
     let mut names: Vec<String> = (0..MAX_WORDS + 5).map(|at| format!("word{at}")).collect();
     names.push("often often".to_owned());
     let vocabulary = Vocabulary::of_names(&names);
@@ -76,14 +76,14 @@ fn a_big_shop_keeps_its_most_used_words() {
 }
 
 #[test]
-fn a_vocabulary_survives_the_cache() {
-    let kept = serde_json::to_vec(&vocabulary(&NAMES)).unwrap();
-    let read: Vocabulary = serde_json::from_slice(&kept).unwrap();
+fn a_vocabulary_can_be_cached_as_json() {
+    let cached = serde_json::to_vec(&vocabulary(&NAMES)).unwrap();
+    let read: Vocabulary = serde_json::from_slice(&cached).unwrap();
     assert_eq!(guesses("chiar", &read), ["chair"]);
 }
 
-/// The longest term against the biggest vocabulary, all of one length and of the same few letters, so that hardly a
-/// word can be left out without counting edits.
+/// The longest term with the largest vocabulary. All words have the same length and the same few letters, so that nearly
+/// every word needs its edit distance computed.
 #[test]
 fn the_worst_search_takes_bounded_time() {
     let letters = [b'a', b'b', b'c', b'd', b'e'];
@@ -102,13 +102,13 @@ fn the_worst_search_takes_bounded_time() {
     let found = guesses(term.get(..100).unwrap(), &vocabulary);
     let took = started.elapsed();
     assert!(found.len() <= MAX_GUESSES);
-    // Without optimisation, on a busy machine.
+    // The limit allows for an unoptimised build on a busy machine.
     assert!(took < Duration::from_secs(5), "{took:?}");
 }
 
 proptest::proptest! {
     #[test]
-    fn any_term_and_any_names(term in "\\PC{0,100}", names in proptest::collection::vec("\\PC{0,30}", 0..30)) {
+    fn guesses_are_deterministic_and_limited(term in "\\PC{0,100}", names in proptest::collection::vec("\\PC{0,30}", 0..30)) {
         let vocabulary = Vocabulary::of_names(&names);
         let found = guesses(&term, &vocabulary);
         proptest::prop_assert!(found.len() <= MAX_GUESSES);
@@ -120,7 +120,7 @@ proptest::proptest! {
     }
 
     #[test]
-    fn one_swap_in_a_long_word_is_found(word in "[a-z]{6,12}", at in 0_usize..5) {
+    fn two_swapped_letters_in_a_long_word_are_corrected(word in "[a-z]{6,12}", at in 0_usize..5) {
         let mut letters: Vec<char> = word.chars().collect();
         letters.swap(at, at + 1);
         let typed: String = letters.into_iter().collect();
@@ -133,7 +133,7 @@ proptest::proptest! {
     }
 
     #[test]
-    fn parts_make_up_the_text(text in "\\PC{0,40}") {
+    fn the_parts_add_up_to_the_text(text in "\\PC{0,40}") {
         let whole: String = parts(&text).into_iter().map(|part| match part {
             Part::Word(text) | Part::Between(text) => text,
         }).collect();

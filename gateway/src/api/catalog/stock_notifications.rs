@@ -1,50 +1,51 @@
-//! Which stock notifications were asked for lately: legacy keeps every request it gets, so the same one goes there once.
+//! Remembers recent requests for stock notifications. The Retail API stores every request, so that a repeated one must not
+//! reach it.
 
 use crate::{
     api::daily_deduplicator::DailyDeduplicator, clock::Clock, http::problem::ApiResult,
     tenants::TenantId,
 };
 
-/// At most 16 MB with the longest addresses in ASCII, 60 MB in any script.
+/// Takes at most 16 MB with the longest addresses in ASCII, or 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
 
-/// Who waits for which product of which shop.
+/// Identifies a request: a shopper waiting for a product of a shop.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Wish {
+pub(super) struct NotificationKey {
     tenant: TenantId,
     product_id: i32,
     email: String,
 }
 
-impl Wish {
+impl NotificationKey {
     pub(super) fn new(tenant: TenantId, product_id: i32, email: &str) -> Self {
         Self {
             tenant,
             product_id,
-            // Nobody has two mailboxes that differ in capitals only.
+            // Addresses that differ only in case are the same mailbox.
             email: email.to_lowercase(),
         }
     }
 }
 
-/// The requests of the last day. One per process.
+/// Requests of the last day. One per process.
 pub struct StockNotifications {
-    accepted: DailyDeduplicator<Wish>,
+    accepted: DailyDeduplicator<NotificationKey>,
 }
 
 impl StockNotifications {
-    /// No request is remembered.
+    /// Creates an empty list.
     pub fn new(clock: &Clock) -> Self {
         Self {
             accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
         }
     }
 
-    /// Runs `find` and then `save` unless the same wish was accepted within a day, once however many ask at the same
-    /// time. A failed one is not remembered.
+    /// Runs `find` and then `save` unless the same request was accepted within a day. Concurrent calls share one run. Failures
+    /// are not remembered.
     pub(super) async fn accept<T, S>(
         &self,
-        wish: Wish,
+        key: NotificationKey,
         find: impl Future<Output = ApiResult<T>> + 'static,
         save: impl FnOnce(T) -> S + 'static,
     ) -> ApiResult<()>
@@ -53,6 +54,6 @@ impl StockNotifications {
         S: Future<Output = ApiResult<()>> + 'static,
     {
         let attempt = async move { save(find.await?).await };
-        self.accepted.run(wish, Box::pin(attempt)).await
+        self.accepted.run(key, Box::pin(attempt)).await
     }
 }

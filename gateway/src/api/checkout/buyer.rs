@@ -1,4 +1,4 @@
-//! Buyer of an order: a customer with a fresh record, or a guest [CHK-02, D-13].
+//! The buyer of an order: a customer, by the record as it is now, or a guest, by the form [CHK-02, D-13].
 
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
@@ -13,19 +13,20 @@ use crate::{
     tenants::{Country, CountryPreset},
 };
 
-/// Buyer before the required fields are checked.
+/// A buyer whose data may still be incomplete.
 pub(super) enum UncheckedBuyer {
-    /// Signed-in customer with the current record.
+    /// A signed-in customer.
     Customer {
         record: Box<Record>,
         profile: Profile,
     },
-    /// Shopper without an account.
+    /// A shopper without an account.
     Guest { guest: GuestBuyer },
 }
 
 impl UncheckedBuyer {
-    /// Reads the customer record again and refreshes the session: rights, points and address may have changed.
+    /// Loads the customer's record, because rights, points and address may have changed since the session read it. Also
+    /// updates the session's profile.
     pub(super) async fn customer(
         customer: &Customer,
         shop: &Shop,
@@ -52,14 +53,14 @@ impl UncheckedBuyer {
         }
     }
 
-    /// Pricing rights of the current record.
+    /// The prices that apply to the buyer.
     pub(super) fn pricing(&self, shop: &Shop) -> ApiResult<Pricing> {
         let features = shop.settings()?.features;
         let own = self.profile().map(|profile| profile.pricing(features));
         Ok(own.unwrap_or_default())
     }
 
-    /// Converts to a buyer; returns a problem if delivery data is missing.
+    /// Converts to a complete buyer; fails when data for the delivery is missing.
     pub(super) fn into_buyer(
         self,
         countries: CountryPreset,
@@ -67,7 +68,7 @@ impl UncheckedBuyer {
     ) -> ApiResult<Buyer> {
         match self {
             Self::Customer { record, profile } => {
-                refuse_incomplete(&record, countries)?;
+                check_address(&record, countries)?;
                 Ok(Buyer::Customer {
                     id: record.id,
                     name: profile.name,
@@ -80,8 +81,8 @@ impl UncheckedBuyer {
     }
 }
 
-/// Refuses a record without a complete address: it is the delivery address (D-79).
-fn refuse_incomplete(record: &Record, countries: CountryPreset) -> ApiResult<()> {
+/// A customer's order is delivered to the address of the record, which must be complete (D-79).
+fn check_address(record: &Record, countries: CountryPreset) -> ApiResult<()> {
     let has = |text: &str| !text.trim().is_empty();
     let needed = [
         (
@@ -99,17 +100,17 @@ fn refuse_incomplete(record: &Record, countries: CountryPreset) -> ApiResult<()>
     ];
     let missing: Vec<FieldError> = needed
         .into_iter()
-        .filter(|(_, is_there)| !is_there)
+        .filter(|(_, is_present)| !is_present)
         .map(|(member, _)| FieldError {
             pointer: format!("/{member}"),
             code: "missing",
-            detail: "is missing in the customer's record".to_owned(),
+            detail: "is missing in the customer's account".to_owned(),
         })
         .collect();
     if missing.is_empty() {
         return Ok(());
     }
-    let detail = "The customer's record lacks what a delivery needs.";
+    let detail = "The customer's account lacks data that the delivery needs.";
     Err(ApiError::new(ProblemKind::AddressIncomplete, detail).with_fields(missing))
 }
 
@@ -160,29 +161,29 @@ mod tests {
 
     #[rstest]
     #[case::complete(|_: &mut Record| (), &[])]
-    #[case::a_company_is_a_name(|record: &mut Record| {
+    #[case::company_instead_of_a_name(|record: &mut Record| {
         record.first_name.clear();
         record.company = "Meridian".into();
     }, &[])]
-    #[case::nobody(|record: &mut Record| record.first_name = " ".into(), &["/firstName"])]
-    #[case::nowhere(|record: &mut Record| {
+    #[case::no_name(|record: &mut Record| record.first_name = " ".into(), &["/firstName"])]
+    #[case::no_address(|record: &mut Record| {
         record.street.clear();
         record.city.clear();
         record.postcode.clear();
     }, &["/street", "/city", "/postcode"])]
-    #[case::not_sold_to(|record: &mut Record| record.country = "Iceland".into(), &["/countryCode"])]
-    #[case::no_way_to_be_reached(|record: &mut Record| record.phone.clear(), &["/phone"])]
-    #[case::reached_by_mail(|record: &mut Record| {
+    #[case::country_without_delivery(|record: &mut Record| record.country = "Iceland".into(), &["/countryCode"])]
+    #[case::no_phone_or_email(|record: &mut Record| record.phone.clear(), &["/phone"])]
+    #[case::email_instead_of_a_phone(|record: &mut Record| {
         record.phone.clear();
         record.email = "anna@example.com".into();
     }, &[])]
-    fn chk_01_an_order_needs_a_whole_address(
+    fn chk_01_an_order_needs_a_complete_address(
         #[case] change: fn(&mut Record),
         #[case] expected: &[&str],
     ) {
         let mut record = record();
         change(&mut record);
-        let found = refuse_incomplete(&record, CountryPreset::CyprusGreece);
+        let found = check_address(&record, CountryPreset::CyprusGreece);
         let problem = found.err().map(|error| error.problem("1"));
         let pointers: Vec<String> = problem
             .into_iter()

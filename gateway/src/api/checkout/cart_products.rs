@@ -41,18 +41,18 @@ pub(super) async fn find_cached(
         shop.cached_value(Operation::PriceProduct, &query, Freshness::Stock, load)
             .await
     };
-    let ways = async {
+    let shipping_options = async {
         let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
             service.limiter.check(Action::Quote, (tenant, address))?;
-            Ok(Some(list_ways(&retail).await?))
+            Ok(Some(list_shipping_options(&retail).await?))
         };
-        let ways = shop
+        let shipping_options = shop
             .cached_value(Operation::ListShippingMethods, "", Freshness::Stock, load)
             .await?;
-        Ok::<_, LoadError>(ways.unwrap_or_default())
+        Ok::<_, LoadError>(shipping_options.unwrap_or_default())
     };
-    Ok(load(cart, product, ways).await?)
+    Ok(load(cart, product, shipping_options).await?)
 }
 
 /// Products for an order, never from the cache.
@@ -62,7 +62,7 @@ pub(super) async fn find_fresh(
     pricing: Pricing,
 ) -> ApiResult<CartProducts> {
     let product = async |id: i32| find_product(retail, id, pricing).await;
-    Ok(load(cart, product, list_ways(retail)).await?)
+    Ok(load(cart, product, list_shipping_options(retail)).await?)
 }
 
 /// Drops the cached products of a cart after a quote turned out to be outdated.
@@ -77,22 +77,25 @@ pub(super) async fn invalidate(shop: &Shop, cart: &Cart) {
 async fn load<E>(
     cart: &Cart,
     product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
-    ways: impl Future<Output = Result<Vec<ShippingOption>, E>>,
+    shipping_options: impl Future<Output = Result<Vec<ShippingOption>, E>>,
 ) -> Result<CartProducts, E> {
     let product = &product;
-    let reading = iter(product_ids(cart))
+    let products = iter(product_ids(cart))
         .map(|id| async move { Ok::<_, E>((id, product(id).await?)) })
         .buffer_unordered(MAX_AT_ONCE)
         .try_collect::<Vec<_>>();
-    let (found, ways) = try_join(reading, ways).await?;
+    let (found, shipping_options) = try_join(products, shipping_options).await?;
     let by_id = found
         .into_iter()
         .filter_map(|(id, product)| Some((id, product?)))
         .collect::<HashMap<_, _>>();
-    Ok(CartProducts { by_id, ways })
+    Ok(CartProducts {
+        by_id,
+        shipping_options,
+    })
 }
 
-/// Each product once.
+/// Ids of the cart's products, without duplicates.
 fn product_ids(cart: &Cart) -> BTreeSet<i32> {
     cart.lines.iter().map(|line| line.product_id).collect()
 }
@@ -106,7 +109,7 @@ async fn find_product(
     Ok(product.map(BuyableProduct::from))
 }
 
-async fn list_ways(retail: &RetailClient) -> Result<Vec<ShippingOption>, RetailError> {
+async fn list_shipping_options(retail: &RetailClient) -> Result<Vec<ShippingOption>, RetailError> {
     let methods = retail.list_shipping_methods().await?;
     Ok(methods.into_iter().map(ShippingOption::from).collect())
 }

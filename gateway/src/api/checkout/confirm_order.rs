@@ -1,4 +1,4 @@
-//! POST /api/v1/order-confirmations: what became of an order [CHK-04, CHK-05, CHK-07].
+//! POST /api/v1/order-confirmations: the outcome of an order [CHK-04, CHK-05, CHK-07].
 
 use std::time::Duration;
 
@@ -25,14 +25,14 @@ use crate::{
     shop::Shop,
 };
 
-/// Which order: exactly one of the two.
+/// Identifies an order by exactly one of its two members.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmOrderRequest {
-    /// The payment code with which the provider sent the shopper back (its parameter `s`).
+    /// The payment code that the provider added to the return URL (parameter `s`).
     #[schema(pattern = "^[0-9]{1,20}$")]
     pub payment_code: Option<String>,
-    /// The order's reference.
+    /// The order's reference number.
     #[schema(example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
 }
@@ -45,7 +45,7 @@ impl Parameters for ConfirmOrderRequest {
                 errors.push(
                     "reference",
                     "invalid",
-                    "must be left out beside paymentCode",
+                    "must be left out when paymentCode is given",
                 );
             }
             (Some(_), None) if self.code().is_none() => {
@@ -69,16 +69,16 @@ impl ConfirmOrderRequest {
     }
 }
 
-/// Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
-/// address said that the shopper came back by. Waits up to eight seconds for something to say.
+/// Returns the outcome of an order. An unverified payment is checked with the payment provider, whatever the return URL
+/// claims. Waits up to eight seconds while the order is pending.
 ///
-/// Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing. A payment code that
-/// only the shop's system remembers is `already-saved`, without reference and sum.
+/// The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+/// code that only the Retail API knows, the state is `already-saved`, without reference and total.
 #[utoipa::path(
     operation_id = "confirmOrder",
     tag = "checkout",
     request_body = ConfirmOrderRequest,
-    responses((status = OK, description = "What became of it", body = OrderOutcome), Problems)
+    responses((status = OK, description = "Outcome of the order", body = OrderOutcome), Problems)
 )]
 #[post(
     "/api/v1/order-confirmations",
@@ -91,14 +91,14 @@ pub(super) async fn confirm_order(
     address: ClientAddress,
     service: Data<CheckoutService>,
 ) -> ApiResult<NoStore<OrderOutcome>> {
-    let asked = body.0;
-    let reference = match asked.code() {
-        None => asked.reference(),
+    let request = body.0;
+    let reference = match request.code() {
+        None => request.reference(),
         Some(code) => {
             let found = service.orders.find_by_code(&shop.tenant.slug, &code).await;
             match found.map_err(journal_unavailable)? {
                 None => {
-                    return remembered(&shop, &service, address, code)
+                    return find_in_retail(&shop, &service, address, code)
                         .await
                         .map(NoStore);
                 }
@@ -111,7 +111,7 @@ pub(super) async fn confirm_order(
     if let Some(customer) = customer
         && outcome.state == OrderState::Saved
     {
-        // Its points are spent.
+        // The order's points are spent: the session reloads them.
         service.sessions.invalidate_profile(customer.session);
     }
     Ok(NoStore(outcome))
@@ -124,9 +124,9 @@ async fn confirm(
     reference: &Reference,
 ) -> ApiResult<OrderOutcome> {
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &service.orders);
-    let now = orders.status(slug, reference, Duration::ZERO).await;
-    let now = now.map_err(journal_unavailable)?.ok_or_else(no_order)?;
-    if now.can_recheck_payment && service.may_hint(tenant.id, address) {
+    let current = orders.status(slug, reference, Duration::ZERO).await;
+    let current = current.map_err(journal_unavailable)?.ok_or_else(no_order)?;
+    if current.can_recheck_payment && service.may_recheck_payment(tenant.id, address) {
         let rechecked = orders.recheck_payment(slug, reference).await;
         rechecked.map_err(journal_unavailable)?;
     }
@@ -144,8 +144,8 @@ async fn confirm(
     Ok(outcome)
 }
 
-/// A code that is not in the journal may be of an order that was saved before there was one, or was deleted from it since.
-async fn remembered(
+/// Looks up a code that is not in the journal. Its order may be older than the journal, or deleted from it since.
+async fn find_in_retail(
     shop: &Shop,
     service: &CheckoutService,
     address: ClientAddress,

@@ -1,4 +1,4 @@
-//! POST /api/v1/orders: an order is placed [CHK-02, CHK-03, CHK-08].
+//! POST /api/v1/orders: places an order [CHK-02, CHK-03, CHK-08].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    cart_check,
+    cart_validation,
     model::{Cart, OrderOutcome},
     outcome::{outcome, wait_for},
     place_order::OrderRequest,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     api::{
-        fields::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        field_validation::{self, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
         payment_method::OrderPaymentMethod,
         spawn_uncancellable,
     },
@@ -34,29 +34,29 @@ const MAX_NOTES: usize = 300;
 const FINGERPRINT_DIGITS: usize = 16;
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// An order to be placed.
+/// An order to place.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateOrderRequest {
-    /// The cart, as it was quoted, with a way of delivery.
+    /// The cart as it was quoted, with a delivery method.
     pub cart: Cart,
-    /// The quote's `fingerprint`: what the shopper saw and agreed to. An order that would cost anything else, or consist of
-    /// anything else, is refused with `quote-changed`.
+    /// The quote's `fingerprint`, which stands for the prices that the shopper accepted. If the order would now differ, it is
+    /// refused with `quote-changed`.
     #[schema(pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
-    /// How it is paid: one of the quote's ways.
+    /// Payment method: one of the quote's `paymentMethods`.
     pub payment_method: OrderPaymentMethod,
-    /// Notes for the shop, up to 300 characters.
+    /// Notes for the shop.
     #[schema(max_length = 300)]
     pub notes: Option<String>,
-    /// The shopper says to be 18; needed where the shop asks for it (D-22).
+    /// Whether the shopper confirmed to be at least 18. Must be true in shops with an age check (D-22).
     #[serde(default)]
     pub age_confirmed: bool,
-    /// Who orders, where nobody is signed in (D-13).
+    /// The buyer, when no customer is signed in (D-13).
     pub guest: Option<GuestBuyer>,
 }
 
-/// Somebody who orders without an account. Spaces around a member are dropped.
+/// A buyer without an account. Spaces around texts are dropped.
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuestBuyer {
@@ -81,26 +81,26 @@ pub struct GuestBuyer {
     /// Phone number, digits only.
     #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
     pub phone: String,
-    /// Mail address: ASCII, with exactly one '@'.
+    /// E-mail address: ASCII only, with exactly one '@'.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     pub email: String,
-    /// The privacy policy was accepted; nothing else is taken.
+    /// Whether the shopper accepted the privacy policy; must be true.
     pub privacy_accepted: bool,
 }
 
 impl Parameters for CreateOrderRequest {
     fn check(&self, errors: &mut FieldErrors) {
-        errors.within("cart", |errors| cart_check::check(errors, &self.cart));
+        errors.within("cart", |errors| cart_validation::check(errors, &self.cart));
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         let fingerprint = &self.fingerprint;
         if fingerprint.len() != FINGERPRINT_DIGITS || !fingerprint.bytes().all(is_digit) {
-            errors.push("fingerprint", "invalid", "must be the quote's");
+            errors.push("fingerprint", "invalid", "must be the quote's fingerprint");
         }
         let notes = self.notes.as_deref().unwrap_or_default();
-        fields::optional(errors, "notes", notes, MAX_NOTES);
+        field_validation::optional(errors, "notes", notes, MAX_NOTES);
         if let Some(guest) = &self.guest {
             errors.within("guest", |errors| guest.check(errors));
-            // Where the order goes; a customer's is in the record.
+            // Guests are delivered to this country; a signed-in customer has one in the record.
             if self.cart.country_code.is_none() {
                 errors.push("cart/countryCode", "missing", "is required");
             }
@@ -110,38 +110,39 @@ impl Parameters for CreateOrderRequest {
 
 impl GuestBuyer {
     fn check(&self, errors: &mut FieldErrors) {
-        fields::required(errors, "firstName", &self.first_name, MAX_NAME);
-        fields::required(errors, "lastName", &self.last_name, MAX_NAME);
+        field_validation::required(errors, "firstName", &self.first_name, MAX_NAME);
+        field_validation::required(errors, "lastName", &self.last_name, MAX_NAME);
         let company = self.company.as_deref().unwrap_or_default();
-        fields::optional(errors, "company", company, MAX_COMPANY);
-        fields::required(errors, "street", &self.street, MAX_STREET);
-        fields::required(errors, "city", &self.city, MAX_CITY);
-        fields::postcode(errors, &self.postcode);
-        fields::phone(errors, &self.phone);
-        fields::email(errors, &self.email);
+        field_validation::optional(errors, "company", company, MAX_COMPANY);
+        field_validation::required(errors, "street", &self.street, MAX_STREET);
+        field_validation::required(errors, "city", &self.city, MAX_CITY);
+        field_validation::postcode(errors, &self.postcode);
+        field_validation::phone(errors, &self.phone);
+        field_validation::email(errors, &self.email);
         if !self.privacy_accepted {
-            let detail = "must be true: the privacy policy has to be accepted";
+            let detail = "must be true: the privacy policy must be accepted";
             errors.push("privacyAccepted", "not-accepted", detail);
         }
     }
 }
 
-/// Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
-/// tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
+/// Places an order. Orders with cash on delivery or bank transfer go to the Retail API at once. For card and wallet, the
+/// response contains the URL of the payment page. The order is stored before the response, and is completed even when the
+/// connection ends.
 ///
-/// The same key with the same body answers with the same order, however often and from however many tabs; with another body,
-/// or from somebody else, it is refused (`idempotency-key-reused`). `saved` is said each time; whether the shopper has heard
-/// of it before, only `confirmOrder` tells.
+/// A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
+/// from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
+/// `confirmOrder` distinguishes the first time.
 ///
-/// Refused: `quote-changed`, `not-signed-in` (nobody is signed in, and guests are not taken here or no `guest` is named),
-/// `age-not-confirmed`, `address-incomplete` (`errors` names what the customer's record lacks), `payment-unavailable` (no
-/// payment code could be had; nothing was ordered, and another try needs another key).
+/// Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
+/// `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
+/// `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
 #[utoipa::path(
     operation_id = "createOrder",
     tag = "checkout",
-    params(("Idempotency-Key" = String, Header, description = "Made up by the browser for this order: 16 to 64 letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
+    params(("Idempotency-Key" = String, Header, description = "Random key that the client creates for this order: 16 to 64 letters, digits and hyphens, such as a UUID", min_length = 16, max_length = 64, pattern = "^[0-9A-Za-z-]+$")),
     request_body = CreateOrderRequest,
-    responses((status = OK, description = "The order, and what became of it", body = OrderOutcome), Problems)
+    responses((status = OK, description = "The order's outcome", body = OrderOutcome), Problems)
 )]
 #[post("/api/v1/orders", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_order(
@@ -156,10 +157,10 @@ pub(super) async fn create_order(
     let https_only = request
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
-    let came_by = host(&request).unwrap_or_default();
-    let return_url = public_origin(&tenant.config.hosts, came_by, https_only);
+    let requested_host = host(&request).unwrap_or_default();
+    let return_url = public_origin(&tenant.config.hosts, requested_host, https_only);
     let session = customer.as_ref().map(|customer| customer.session);
-    let asked = OrderRequest {
+    let order = OrderRequest {
         service: service.clone(),
         shop,
         customer,
@@ -168,11 +169,11 @@ pub(super) async fn create_order(
         body: body.0,
         return_url,
     };
-    let reference = spawn_uncancellable(asked.place()).await?;
+    let reference = spawn_uncancellable(order.place()).await?;
     let status = wait_for(&service, &tenant, &reference).await?;
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
-        // Its points may be spent, which the next page is to show.
+        // The order's points may be spent: the session reloads them for the next page.
         service.sessions.invalidate_profile(session);
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))
@@ -181,10 +182,10 @@ pub(super) async fn create_order(
 fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
     let mut values = request.headers().get_all(IDEMPOTENCY_KEY);
     let value = values.next();
-    let is_only_one = values.next().is_none();
+    let is_single = values.next().is_none();
     let text = value.and_then(|value| value.to_str().ok());
     let key = text.and_then(|text| IdempotencyKey::try_from(text.to_owned()).ok());
-    key.filter(|_| is_only_one).ok_or_else(|| {
+    key.filter(|_| is_single).ok_or_else(|| {
         let (code, detail) = if value.is_some() {
             (
                 "invalid",

@@ -1,10 +1,10 @@
-//! POST /api/v1/quotes: what a cart costs now [CHK-01, CHK-02, CHK-09].
+//! POST /api/v1/quotes: prices a cart [CHK-01, CHK-02, CHK-09].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
 
 use super::{
-    cart_check, cart_products,
+    cart_products, cart_validation,
     model::{Cart, Quote},
     pricing_terms, quote,
     service::CheckoutService,
@@ -21,16 +21,17 @@ use crate::{
 
 impl Parameters for Cart {
     fn check(&self, errors: &mut FieldErrors) {
-        cart_check::check(errors, self);
+        cart_validation::check(errors, self);
     }
 }
 
-/// Prices a cart from the shop's system for whoever asks. It changes nothing; it is a POST because a cart fits no address.
+/// Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
+/// a URL.
 #[utoipa::path(
     operation_id = "createQuote",
     tag = "checkout",
     request_body = Cart,
-    responses((status = OK, description = "What the cart costs", body = Quote), Problems)
+    responses((status = OK, description = "Prices of the cart", body = Quote), Problems)
 )]
 #[post("/api/v1/quotes", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_quote(
@@ -43,13 +44,13 @@ pub(super) async fn create_quote(
     let (cart, settings) = (cart.0, shop.settings()?);
     let profile = customer.as_ref().map(Customer::profile);
     let country = pricing_terms::country(&shop, profile, cart.country_code.as_deref())
-        .map_err(|_not_offered| cart_check::not_offered(""))?;
+        .map_err(|_not_offered| cart_validation::country_not_offered(""))?;
     let customer_id = customer.as_ref().map(|customer| customer.id);
     let reserved = pricing_terms::reservations(&service.orders, &shop, customer_id).await?;
     let terms =
         pricing_terms::pricing_terms(&shop, &settings, shop.pricing, country, profile, reserved);
     let products = cart_products::find_cached(&shop, &cart, &service, address).await?;
     let priced = quote::price(&cart, &products, &terms);
-    let priced = priced.map_err(|too_much| cart_check::too_much(too_much, ""))?;
+    let priced = priced.map_err(|error| cart_validation::sum_too_large(error, ""))?;
     Ok(NoStore(priced.quote))
 }

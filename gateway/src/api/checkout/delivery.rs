@@ -1,17 +1,17 @@
-//! Ways of delivery to a country, and from which sum on they are free [CHK-01]. No I/O in here.
+//! Delivery methods to a country, and free delivery [CHK-01]. No I/O in here.
 
 use serde::{Deserialize, Serialize};
 
 use super::model::ShippingMethod;
 use crate::retail::model as retail;
 
-/// A way of delivery as the shop has it.
+/// A delivery method as the shop defines it, before it is limited to a country and priced for a cart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ShippingOption {
     pub(super) id: i32,
     pub(super) description: String,
     pub(super) cost_cents: i32,
-    /// Name of the country that it is for; `None` for every country.
+    /// Name of the only country it delivers to; `None` for every country.
     pub(super) country: Option<String>,
 }
 
@@ -26,30 +26,34 @@ impl From<retail::ShippingMethod> for ShippingOption {
     }
 }
 
-/// The ways to the country of this name for goods of this sum, in the shop's order.
-pub(super) fn offered(
-    ways: &[ShippingOption],
+/// The methods that deliver goods of this sum to the country with this name, in the shop's order.
+pub(super) fn offered_methods(
+    shipping_options: &[ShippingOption],
     country: Option<&str>,
     goods_cents: i32,
     free_from_cents: Option<i32>,
 ) -> Vec<ShippingMethod> {
-    let is_free = free_from_cents.is_some_and(|from| goods_cents >= from);
-    let leads_there = |way: &&ShippingOption| match (way.country.as_deref().map(str::trim), country)
-    {
-        (None | Some(""), _) => true,
-        (Some(only), Some(country)) => only.eq_ignore_ascii_case(country),
-        (Some(_), None) => false,
+    let is_free = free_from_cents.is_some_and(|minimum| goods_cents >= minimum);
+    let delivers_there =
+        |method: &&ShippingOption| match (method.country.as_deref().map(str::trim), country) {
+            (None | Some(""), _) => true,
+            (Some(only), Some(country)) => only.eq_ignore_ascii_case(country),
+            (Some(_), None) => false,
+        };
+    let offer = |method: &ShippingOption| ShippingMethod {
+        id: method.id,
+        description: method.description.clone(),
+        cost_cents: if is_free { 0 } else { method.cost_cents },
+        regular_cost_cents: method.cost_cents,
     };
-    let offer = |way: &ShippingOption| ShippingMethod {
-        id: way.id,
-        description: way.description.clone(),
-        cost_cents: if is_free { 0 } else { way.cost_cents },
-        regular_cost_cents: way.cost_cents,
-    };
-    ways.iter().filter(leads_there).map(offer).collect()
+    shipping_options
+        .iter()
+        .filter(delivers_there)
+        .map(offer)
+        .collect()
 }
 
-/// The sum from which on delivery is free; a shop where it never is says zero, or nothing.
+/// Minimum sum for free delivery. The setting is zero or missing in a shop without free delivery.
 pub(super) fn free_from(total_cents: Option<i32>) -> Option<i32> {
     total_cents.filter(|cents| *cents > 0)
 }
@@ -60,10 +64,10 @@ mod tests {
 
     use super::*;
 
-    fn way(id: i32, cost_cents: i32, country: Option<&str>) -> ShippingOption {
+    fn method(id: i32, cost_cents: i32, country: Option<&str>) -> ShippingOption {
         ShippingOption {
             id,
-            description: format!("Way {id}"),
+            description: format!("Method {id}"),
             cost_cents,
             country: country.map(str::to_owned),
         }
@@ -74,17 +78,17 @@ mod tests {
     #[case(Some("Greece"), &[2, 3, 4])]
     #[case::without_a_country(None, &[3, 4])]
     #[case(Some("Malta"), &[3, 4])]
-    fn chk_01_a_country_is_offered_its_own_ways(
+    fn chk_01_a_country_is_offered_its_own_and_general_methods(
         #[case] country: Option<&str>,
         #[case] expected: &[i32],
     ) {
-        let ways = [
-            way(1, 290, Some("cyprus ")),
-            way(2, 550, Some("Greece")),
-            way(3, 0, None),
-            way(4, 0, Some("")),
+        let shipping_options = [
+            method(1, 290, Some("cyprus ")),
+            method(2, 550, Some("Greece")),
+            method(3, 0, None),
+            method(4, 0, Some("")),
         ];
-        let ids: Vec<i32> = offered(&ways, country, 0, None)
+        let ids: Vec<i32> = offered_methods(&shipping_options, country, 0, None)
             .iter()
             .map(|method| method.id)
             .collect();
@@ -98,12 +102,12 @@ mod tests {
     #[case::never(1_000_000, None, 590)]
     #[case::zero_is_never(1_000_000, Some(0), 590)]
     #[case::below_zero_is_never(1_000_000, Some(-1), 590)]
-    fn chk_01_delivery_is_free_from_a_sum_on(
+    fn chk_01_delivery_is_free_from_a_minimum_sum(
         #[case] goods_cents: i32,
         #[case] total: Option<i32>,
         #[case] expected: i32,
     ) {
-        let methods = offered(&[way(1, 590, None)], None, goods_cents, free_from(total));
+        let methods = offered_methods(&[method(1, 590, None)], None, goods_cents, free_from(total));
         assert_eq!(methods[0].cost_cents, expected);
         assert_eq!(methods[0].regular_cost_cents, 590);
     }

@@ -1,15 +1,15 @@
-//! What stands for everything that an order would cost and consist of (D-76). No I/O in here.
+//! Fingerprint of the prices and content of an order (D-76). No I/O in here.
 
 use sha2::{Digest as _, Sha256};
 
 use super::model::{CartLine, LineProblem};
 use crate::orders::{Redeemed, ShippingChoice};
 
-/// Puts what a shopper agrees to into a hash. Texts go in with their length, so that no two carts read the same.
+/// Hashes the data that a shopper accepts. Texts are hashed with their length, so that different carts never hash the same bytes.
 pub(super) struct Fingerprint(Sha256);
 
 impl Fingerprint {
-    /// Of a cart in this shop, with or without VAT.
+    /// Starts the fingerprint of a cart in this shop, with or without VAT.
     pub(super) fn new(tenant: &str, exclude_vat: bool) -> Self {
         let mut fingerprint = Self(Sha256::new());
         fingerprint.text(tenant);
@@ -17,13 +17,13 @@ impl Fingerprint {
         fingerprint
     }
 
-    /// A line: what was asked for, and the name and the price that it has.
-    pub(super) fn line(&mut self, asked: &CartLine, found: Result<(&str, i32), LineProblem>) {
-        self.number(asked.product_id);
-        self.number(asked.related_variant_id.unwrap_or(0));
-        self.text(asked.color_name.as_deref().unwrap_or_default());
-        self.text(asked.size_name.as_deref().unwrap_or_default());
-        self.number(asked.quantity);
+    /// Adds a line: the request, and the name and price found for it.
+    pub(super) fn line(&mut self, requested: &CartLine, found: Result<(&str, i32), LineProblem>) {
+        self.number(requested.product_id);
+        self.number(requested.related_variant_id.unwrap_or(0));
+        self.text(requested.color_name.as_deref().unwrap_or_default());
+        self.text(requested.size_name.as_deref().unwrap_or_default());
+        self.number(requested.quantity);
         match found {
             Ok((name, unit_price_cents)) => {
                 self.text(name);
@@ -38,7 +38,7 @@ impl Fingerprint {
         }
     }
 
-    /// The rest, and the first 16 hexadecimal digits.
+    /// Adds the delivery, the points and the total; returns the first 16 hexadecimal digits of the hash.
     pub(super) fn finish(
         mut self,
         shipping: Option<&ShippingChoice>,
@@ -57,7 +57,7 @@ impl Fingerprint {
     }
 
     fn text(&mut self, text: &str) {
-        // No text is longer than memory, which is less than this.
+        // The fallback is unreachable: no text is that long.
         let length = u64::try_from(text.len()).unwrap_or(u64::MAX);
         self.0.update(length.to_be_bytes());
         self.0.update(text);

@@ -1,26 +1,26 @@
 //! Checkout: prices a cart, places the order, reports its outcome.
 
 mod buyer;
-mod cart_check;
 mod cart_products;
+mod cart_validation;
 pub mod confirm_order;
 pub mod create_order;
 pub mod create_quote;
 mod delivery;
 mod fingerprint;
-mod lines;
 pub mod model;
 mod outcome;
-mod payment_notices;
+mod payment_webhook;
 mod place_order;
 mod pricing_terms;
 mod product;
 mod quote;
 mod redemption;
+mod resolve_line;
 mod service;
 mod stock;
 
-pub use payment_notices::configure as configure_payment_notices;
+pub use payment_webhook::configure as configure_payment_webhook;
 pub use service::CheckoutService;
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -1,24 +1,24 @@
-//! What a cart costs, and what became of an order.
+//! Request and response models of the checkout.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::payment_method::OrderPaymentMethod;
 
-/// What is in the cart and how it is to be delivered. Nothing in it says what anything costs (CHK-02).
+/// Content of a cart and its delivery. It contains no prices (CHK-02).
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cart {
     /// Lines, 1 to 100.
     #[schema(min_items = 1, max_items = 100)]
     pub lines: Vec<CartLine>,
-    /// Country of delivery (ISO 3166-1 alpha-2), of a guest. For a signed-in customer the record's country counts.
+    /// Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     pub country_code: Option<String>,
-    /// The chosen way of delivery; none before one is chosen.
+    /// Id of the chosen delivery method; left out before the shopper chooses one.
     #[schema(minimum = 1)]
     pub shipping_method_id: Option<i32>,
-    /// Points to be redeemed, in hundredths of one; more than can be are no error of a quote, which takes as many as it can.
+    /// Points to redeem, in hundredths of a point. A quote reduces them to the maximum that is possible.
     #[schema(minimum = 0)]
     #[serde(default)]
     pub redeem_points_hundredths: i32,
@@ -28,54 +28,54 @@ pub struct Cart {
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartLine {
-    /// The product whose page it was chosen on.
+    /// The product on whose page the shopper chose the item.
     #[schema(minimum = 1)]
     pub product_id: i32,
-    /// The related variant, where the product has such.
+    /// Id of the related variant, for products that have related variants.
     #[schema(minimum = 1)]
     pub related_variant_id: Option<i32>,
-    /// Name of the colour, where the product has such.
+    /// Name of the colour, for products that have colours.
     #[schema(max_length = 100)]
     pub color_name: Option<String>,
-    /// Name of the size, where the colour has such.
+    /// Name of the size, for colours that have sizes.
     #[schema(max_length = 100)]
     pub size_name: Option<String>,
-    /// How many.
+    /// Number of pieces.
     #[schema(minimum = 1, maximum = 10_000)]
     pub quantity: i32,
 }
 
-/// What a cart costs now, for whoever asks [CHK-01, CHK-02]. All from the shop's system.
+/// Current prices of a cart for this shopper, from the Retail API [CHK-01, CHK-02].
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Quote {
-    /// The lines in the order in which they were asked for.
+    /// Lines, in the order of the request.
     pub lines: Vec<QuoteLine>,
-    /// What the lines cost, in cents; those with a problem are left out.
+    /// Sum of all lines without a problem, in cents.
     #[schema(minimum = 0)]
     pub goods_cents: i32,
-    /// From which sum of goods on delivery is free, in cents; none where it never is.
+    /// Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
     #[schema(required, minimum = 1)]
     pub free_delivery_from_cents: Option<i32>,
-    /// Ways of delivery to the country.
+    /// Delivery methods to the country.
     pub shipping_methods: Vec<ShippingMethod>,
-    /// The chosen one; none when none was chosen or it is not offered.
+    /// Id of the chosen delivery method; null when the shopper chose none or it is not offered.
     #[schema(required, minimum = 1)]
     pub shipping_method_id: Option<i32>,
-    /// Ways to pay.
+    /// Payment methods that are possible for this cart.
     pub payment_methods: Vec<OrderPaymentMethod>,
-    /// The customer's points; none for guests and where the shop redeems none [CHK-09].
+    /// The customer's points; null for guests, and in shops where points can't be redeemed [CHK-09].
     #[schema(required)]
     pub points: Option<QuotePoints>,
-    /// What is to be paid: goods and delivery (0 while none is chosen) without what points are worth, in cents.
+    /// Amount to pay, in cents: goods plus delivery (0 before a method is chosen), minus the value of redeemed points.
     #[schema(minimum = 0)]
     pub total_cents: i32,
-    /// Prices include VAT.
+    /// Whether prices include VAT.
     pub vat_included: bool,
-    /// Everything is there for an order but what only the shopper can say: no line has a problem, and delivery is chosen.
+    /// Whether the cart can be ordered: no line has a problem, and a delivery method is chosen.
     pub is_orderable: bool,
-    /// Stands for everything that an order of this cart would cost and consist of. An order takes it back: one that was
-    /// placed on another is refused with `quote-changed`.
+    /// Hash of the prices and the content of the order. The order must repeat it: if prices changed in the meantime, the order
+    /// is refused with `quote-changed`.
     #[schema(example = "9f2c4b0e5d7a1836", pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
 }
@@ -84,109 +84,109 @@ pub struct Quote {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuoteLine {
-    /// As asked for.
+    /// The line as requested.
     #[serde(flatten)]
-    pub asked: CartLine,
-    /// Name with chosen colour and size; none when there is no such product.
+    pub requested: CartLine,
+    /// Name with colour and size; null when the product does not exist any more.
     #[schema(required)]
     pub name: Option<String>,
-    /// Price of one, in cents; none when there is no such product or something has to be chosen.
+    /// Price of one piece, in cents; null when the product does not exist or a choice is missing.
     #[schema(required, minimum = 0)]
     pub unit_price_cents: Option<i32>,
-    /// Price of all of them, in cents.
+    /// Price of all pieces, in cents.
     #[schema(required, minimum = 0)]
     pub sum_cents: Option<i32>,
-    /// How many there are, less what other lines of this cart take; none where stock does not limit what can be bought.
+    /// Available pieces, minus those in other lines of this cart; null when stock does not limit orders.
     #[schema(required, minimum = 0)]
     pub available: Option<i32>,
-    /// What stands in the way of ordering it.
+    /// Reason why the line can't be ordered; null when it can.
     #[schema(required)]
     pub problem: Option<LineProblem>,
 }
 
-/// What stands in the way of ordering a line.
+/// Reason why a line can't be ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineProblem {
-    /// The shop does not have it any more.
+    /// The shop no longer sells the product.
     Gone,
-    /// A variant, colour or size has to be chosen, or the chosen one is not there any more.
+    /// A variant, colour or size must be chosen, or the chosen one no longer exists.
     ChoiceNeeded,
-    /// There is none.
+    /// Out of stock.
     OutOfStock,
-    /// There are not so many.
+    /// The quantity exceeds the stock.
     TooMany,
 }
 
-/// A way of delivery.
+/// A delivery method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShippingMethod {
     /// Id.
     pub id: i32,
-    /// As the shop words it.
+    /// Description in the shop's words.
     #[schema(example = "To your door in Cyprus, tomorrow")]
     pub description: String,
-    /// What it costs for this cart, in cents; 0 from the free-delivery sum on.
+    /// Price for this cart, in cents; 0 with free delivery.
     #[schema(minimum = 0)]
     pub cost_cents: i32,
-    /// What it costs without free delivery, in cents.
+    /// Price without free delivery, in cents.
     #[schema(minimum = 0)]
     pub regular_cost_cents: i32,
 }
 
-/// Reward points and this cart [CHK-09].
+/// Reward points that apply to a cart [CHK-09].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotePoints {
-    /// Points that can be redeemed, in hundredths: the balance without those on hold, and without those of orders under way.
+    /// Points that can be redeemed, in hundredths of a point: the balance minus points on hold and points of orders in progress.
     #[schema(minimum = 0)]
     pub available_hundredths: i32,
-    /// The most that this cart takes, in hundredths.
+    /// Maximum for this cart, in hundredths of a point.
     #[schema(minimum = 0)]
     pub most_hundredths: i32,
-    /// Those that are taken, in hundredths.
+    /// Redeemed points, in hundredths of a point.
     #[schema(minimum = 0)]
     pub redeemed_hundredths: i32,
-    /// What those are worth, in cents.
+    /// Value of the redeemed points, in cents.
     #[schema(minimum = 0)]
     pub worth_cents: i32,
 }
 
-/// What became of an order.
+/// Outcome of an order.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderOutcome {
-    /// What shop and shopper call it by; none for an order that only the shop's system remembers.
+    /// The order's reference number; null for an order that only the Retail API knows.
     #[schema(required, example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
-    /// What became of it.
+    /// State of the order.
     pub state: OrderState,
-    /// Where it is paid, while it waits for that: a page of the payment provider.
+    /// URL of the provider's payment page, while the order waits for its payment; null otherwise.
     #[schema(required)]
     pub payment_url: Option<String>,
-    /// The provider's number of the payment, for orders that are paid there. Digits; too large for a number.
+    /// The provider's number of the payment; null for orders that are not prepaid. Digits, as text: they exceed the precision of JavaScript numbers.
     #[schema(required, example = "9123456789012345")]
     pub payment_code: Option<String>,
-    /// What it costs, in cents; none for an order that only the shop's system remembers.
+    /// Total of the order, in cents; null for an order that only the Retail API knows.
     #[schema(required, minimum = 0)]
     pub total_cents: Option<i32>,
 }
 
-/// What became of an order.
+/// State of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrderState {
-    /// It waits to be paid; the shopper goes to `paymentUrl`.
+    /// Waiting for the payment: the shopper goes to `paymentUrl`.
     ToPay,
-    /// It is being confirmed. Nothing of it gets lost, and it is finished without the shopper.
+    /// Being confirmed. The gateway completes the order without the shopper.
     Pending,
-    /// The shop has it, and says so for the first time [CHK-04].
+    /// Saved in the shop, and reported for the first time [CHK-04].
     Saved,
-    /// The shop has it, and has said so before [CHK-05].
+    /// Saved in the shop, and reported before [CHK-05].
     AlreadySaved,
-    /// The shop's system does not take it [CHK-07]. What was paid is kept and tried again.
+    /// Refused by the Retail API [CHK-07]. If the order is paid, the payment is kept and saving is retried.
     NotSaved,
-    /// It was not paid and can't be any more.
+    /// Not paid, and no longer payable.
     NotPaid,
 }

@@ -16,7 +16,7 @@ use crate::{
 /// Maximum wait for an order to leave the pending state.
 const WAIT: Duration = Duration::from_secs(8);
 
-/// Status of the order once it is no longer pending; `None` for an unknown reference.
+/// Waits while the order is pending, then returns its status; `None` for an unknown reference.
 pub(super) async fn wait_for(
     service: &CheckoutService,
     tenant: &Tenant,
@@ -26,7 +26,7 @@ pub(super) async fn wait_for(
     status.map_err(journal_unavailable)
 }
 
-/// Converts a status to the API's outcome. An order without a payment code is a problem: nothing was ordered.
+/// Converts a status to the API's outcome. An order that got no payment code is a problem: nothing was ordered.
 pub(super) fn outcome(
     service: &CheckoutService,
     tenant: &Tenant,

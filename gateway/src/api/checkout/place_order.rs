@@ -7,14 +7,14 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     buyer::UncheckedBuyer,
-    cart_check, cart_products,
+    cart_products, cart_validation,
     create_order::CreateOrderRequest,
     pricing_terms::{self, journal_unavailable},
     quote::{self, Priced},
     service::CheckoutService,
 };
 use crate::{
-    api::{fields, locks::Lock, payment_method::OrderPaymentMethod},
+    api::{field_validation, locks::Lock, payment_method::OrderPaymentMethod},
     http::{
         ClientAddress,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -37,19 +37,19 @@ pub(super) struct OrderRequest {
     pub(super) address: ClientAddress,
     pub(super) key: IdempotencyKey,
     pub(super) body: CreateOrderRequest,
-    /// The shop's own address, where the payment provider sends the shopper back to.
+    /// The shop's own origin, to which the payment provider sends the shopper back.
     pub(super) return_url: String,
 }
 
 impl OrderRequest {
     /// Places the order, or returns the order that the same key placed before.
     pub(super) async fn place(self) -> ApiResult<Reference> {
-        self.refuse_switched_off()?;
+        self.check_guest_and_age()?;
         let (service, tenant) = (self.service.clone(), self.shop.tenant.id);
         let request_hash = self.hash()?;
         // A concurrent request with the same key waits, then finds the order of the first request.
         let lock = Lock::OrderKey(tenant, self.key.as_str().to_owned());
-        let _double = service.locks.hold([lock]).await?;
+        let _key_guard = service.locks.acquire([lock]).await?;
         let slug = &self.shop.tenant.slug;
         let placed = service
             .orders
@@ -58,18 +58,18 @@ impl OrderRequest {
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        // Requests that fail count against their client only.
+        // Counted per client only: requests that fail must not use up the limit of the shop.
         service
             .limiter
             .check_client(Action::Order, (tenant, self.address))?;
         // Two concurrent orders must not redeem the same points.
-        let own = self.customer.as_ref();
-        let lock = own.map(|customer| Lock::Points(tenant, customer.id));
-        let _points = service.locks.hold(lock).await?;
+        let customer = self.customer.as_ref();
+        let lock = customer.map(|customer| Lock::Points(tenant, customer.id));
+        let _points_guard = service.locks.acquire(lock).await?;
         // Two concurrent orders must not take the same last piece: the second waits until the first is in the journal.
-        let _stock = service.locks.hold(self.stock_locks()?).await?;
+        let _stock_guard = service.locks.acquire(self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
-        let order = self.order().await?;
+        let order = self.priced_order().await?;
         match customer.as_ref() {
             Some(customer) => service.limiter.check(Action::OrderAsCustomer, customer)?,
             None => service.limiter.check_shop(Action::Order, tenant)?,
@@ -97,11 +97,11 @@ impl OrderRequest {
         Ok(locks.collect())
     }
 
-    /// Refuses guests and unconfirmed age where the shop's settings require it.
-    fn refuse_switched_off(&self) -> ApiResult<()> {
+    /// Fails for guests and for an unconfirmed age if the shop's settings require an account or the age.
+    fn check_guest_and_age(&self) -> ApiResult<()> {
         let is_anonymous = self.customer.is_none();
-        let takes_guests = self.shop.tenant.config.checkout.guests;
-        if is_anonymous && (!takes_guests || self.body.guest.is_none()) {
+        let allows_guests = self.shop.tenant.config.checkout.guests;
+        if is_anonymous && (!allows_guests || self.body.guest.is_none()) {
             let detail = "Please sign in to order.";
             return Err(ApiError::new(ProblemKind::NotSignedIn, detail));
         }
@@ -115,61 +115,61 @@ impl OrderRequest {
     /// Hash of the request's content and its customer.
     fn hash(&self) -> ApiResult<[u8; 32]> {
         let body = serde_json::to_vec(&self.body).map_err(|error| {
-            let detail = "The order could not be written down.";
+            let detail = "The order could not be serialised.";
             ApiError::new(ProblemKind::Internal, detail).with_source(error)
         })?;
-        let who = self.customer.as_ref().map_or_else(
+        let buyer = self.customer.as_ref().map_or_else(
             || "guest".to_owned(),
             |customer| format!("customer {}", customer.id),
         );
         let hash = Sha256::new()
             .chain_update(&*self.shop.tenant.slug)
             .chain_update([0_u8])
-            .chain_update(who)
+            .chain_update(buyer)
             .chain_update([0_u8])
             .chain_update(body);
         Ok(hash.finalize().into())
     }
 
-    /// Prices the cart again and builds the order that the shopper agreed to.
-    async fn order(self) -> ApiResult<PlacedOrder> {
+    /// Prices the cart again and builds the order that the shopper accepted.
+    async fn priced_order(self) -> ApiResult<PlacedOrder> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
-        // Before the customer record: an order saved in between is then counted twice, not missed.
+        // Read before the customer's record: points of an order that is saved in between count twice, never zero times.
         let reserved =
             pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
-        let who = self.who(&retail).await?;
-        let pricing = who.pricing(&self.shop)?;
-        let asked = self.body.cart.country_code.as_deref();
-        let country = pricing_terms::country(&self.shop, who.profile(), asked)
-            .map_err(|_not_offered| cart_check::not_offered("cart/"))?;
+        let buyer = self.buyer(&retail).await?;
+        let pricing = buyer.pricing(&self.shop)?;
+        let requested = self.body.cart.country_code.as_deref();
+        let country = pricing_terms::country(&self.shop, buyer.profile(), requested)
+            .map_err(|_not_offered| cart_validation::country_not_offered("cart/"))?;
         let terms = pricing_terms::pricing_terms(
             &self.shop,
             &settings,
             pricing,
             country,
-            who.profile(),
+            buyer.profile(),
             reserved,
         );
         let products = cart_products::find_fresh(&retail, &self.body.cart, pricing).await?;
         let priced = quote::price(&self.body.cart, &products, &terms)
-            .map_err(|too_much| cart_check::too_much(too_much, "cart/"))?;
+            .map_err(|error| cart_validation::sum_too_large(error, "cart/"))?;
         if priced.quote.fingerprint != self.body.fingerprint {
             // Invalidate the cached prices, otherwise the next quote repeats them.
             cart_products::invalidate(&self.shop, &self.body.cart).await;
-            return Err(quote_changed("It costs or consists of something else now."));
+            return Err(quote_changed("The cart's prices or content have changed."));
         }
         let method = self.body.payment_method;
         refuse_unorderable(&priced, method)?;
         let countries = self.shop.tenant.config.countries;
-        let buyer = who.into_buyer(countries, country)?;
+        let buyer = buyer.into_buyer(countries, country)?;
         let exclude_vat = terms.exclude_vat;
-        let order = self.placed(buyer, priced, exclude_vat)?;
+        let order = self.build(buyer, priced, exclude_vat)?;
         refuse_too_long(&retail, &order)?;
         Ok(order)
     }
 
-    async fn who(&self, retail: &RetailClient) -> ApiResult<UncheckedBuyer> {
+    async fn buyer(&self, retail: &RetailClient) -> ApiResult<UncheckedBuyer> {
         match (&self.customer, &self.body.guest) {
             (Some(customer), _) => {
                 UncheckedBuyer::customer(customer, &self.shop, retail, &self.service).await
@@ -181,10 +181,10 @@ impl OrderRequest {
         }
     }
 
-    fn placed(self, buyer: Buyer, priced: Priced, exclude_vat: bool) -> ApiResult<PlacedOrder> {
+    fn build(self, buyer: Buyer, priced: Priced, exclude_vat: bool) -> ApiResult<PlacedOrder> {
         let shipping = priced
             .shipping
-            .ok_or_else(|| quote_changed("A way of delivery has to be chosen."))?;
+            .ok_or_else(|| quote_changed("A delivery method must be chosen."))?;
         Ok(PlacedOrder {
             tenant: self.shop.tenant.slug.to_string(),
             reference: Reference::random(),
@@ -208,16 +208,20 @@ impl OrderRequest {
     }
 }
 
-/// Refuses a cart that can't be ordered. The matching fingerprint proves that the shopper saw the reason.
+/// Fails for a cart that can't be ordered. The shopper saw the reason in the quote, because its fingerprint is the same.
 fn refuse_unorderable(priced: &Priced, method: OrderPaymentMethod) -> ApiResult<()> {
     if !priced.quote.is_orderable {
         return Err(quote_changed(
-            "A line can't be ordered, or no way of delivery is chosen.",
+            "A line can't be ordered, or no delivery method is chosen.",
         ));
     }
     if !priced.quote.payment_methods.contains(&method) {
-        let detail = "must be one of the quote's ways";
-        return Err(fields::wrong_member("paymentMethod", "not-offered", detail));
+        let detail = "must be one of the quote's payment methods";
+        return Err(field_validation::invalid_member(
+            "paymentMethod",
+            "not-offered",
+            detail,
+        ));
     }
     Ok(())
 }
@@ -226,10 +230,10 @@ fn quote_changed(detail: &str) -> ApiError {
     ApiError::new(ProblemKind::QuoteChanged, detail)
 }
 
-/// Refuses notes that are too long: the Retail API takes most of an order in its URL, and only the notes can be long.
+/// Fails when notes are too long: the Retail API receives most of an order in its URL, and only the notes can be long.
 fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
     let name = order.buyer.name();
-    // Checked with a payment code, as a paid order is sent; the code's value makes no difference.
+    // Measured with a payment code, the longer case. Its value makes no difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
     let fits = order
         .to_be_saved(0, &name, code.as_ref())
@@ -237,15 +241,17 @@ fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> 
     if fits {
         return Ok(());
     }
-    let detail = "are too long for the shop's system";
-    Err(fields::wrong_member("notes", "too-long", detail))
+    let detail = "are too long for the Retail API";
+    Err(field_validation::invalid_member(
+        "notes", "too-long", detail,
+    ))
 }
 
 fn not_placed(error: &PlaceError) -> ApiError {
     match error {
         PlaceError::KeyReused => ApiError::new(
             ProblemKind::IdempotencyKeyReused,
-            "This key has placed another order.",
+            "This key was used for a different order.",
         ),
         PlaceError::NotWritten => journal_unavailable(StoreUnavailable),
     }

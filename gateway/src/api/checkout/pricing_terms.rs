@@ -1,10 +1,10 @@
 //! Pricing terms of a cart: settings of the shop, rights of the customer, reservations of orders in progress.
 
-use super::quote::{PricingTerms, Spendable};
+use super::quote::{PricingTerms, SpendablePoints};
 use crate::{
     api::{
         payment_method::OrderPaymentMethod,
-        points::{PointWorth, available_hundredths},
+        points::{PointValue, available_hundredths},
     },
     http::problem::{ApiError, ApiResult, ProblemKind},
     orders::{Orders, Reservations, StoreUnavailable},
@@ -17,12 +17,12 @@ use crate::{
     },
 };
 
-/// Country of delivery: the customer record's, the guest's choice, or the shop's own. A customer record without a country
-/// that the shop sells to gets the shop's own for the quote; the order is refused.
+/// Country of delivery: that of the customer's record, the guest's choice, or the shop's own. A quote uses the shop's own
+/// when the record has no country that the shop delivers to; an order is then refused.
 pub(super) fn country(
     shop: &Shop,
     profile: Option<&Profile>,
-    asked: Option<&str>,
+    requested: Option<&str>,
 ) -> Result<Option<&'static Country>, NotOffered> {
     let config = &shop.tenant.config;
     if let Some(profile) = profile {
@@ -30,7 +30,7 @@ pub(super) fn country(
         let own = code.and_then(|code| config.countries.find_by_code(code));
         return Ok(own.or_else(|| config.home_country()));
     }
-    match asked.map(str::trim) {
+    match requested.map(str::trim) {
         Some(code) => {
             let offered = config.countries.find_by_code(code);
             offered.map(Some).ok_or(NotOffered)
@@ -39,7 +39,7 @@ pub(super) fn country(
     }
 }
 
-/// The shop does not sell to this country.
+/// The shop does not deliver to this country.
 pub(super) struct NotOffered;
 
 /// Terms for a customer's profile, or for a guest.
@@ -52,21 +52,24 @@ pub(super) fn pricing_terms(
     reserved: Reservations,
 ) -> PricingTerms {
     let features = settings.features;
-    let worth = PointWorth::of(settings.point_percentage).filter(|_| features.redeem_points);
-    let points = profile.zip(worth).map(|(profile, worth)| Spendable {
-        hundredths: available_hundredths(
-            profile.points_balance_hundredths,
-            profile.points_on_hold_hundredths,
-        )
-        .saturating_sub(reserved.points_hundredths)
-        .max(0),
-        worth,
-    });
+    let point_value =
+        PointValue::from_percentage(settings.point_percentage).filter(|_| features.redeem_points);
+    let points = profile
+        .zip(point_value)
+        .map(|(profile, point_value)| SpendablePoints {
+            hundredths: available_hundredths(
+                profile.points_balance_hundredths,
+                profile.points_on_hold_hundredths,
+            )
+            .saturating_sub(reserved.points_hundredths)
+            .max(0),
+            point_value,
+        });
     PricingTerms {
         tenant: shop.tenant.slug.to_string(),
         country: country.map(|country| country.name.to_owned()),
         exclude_vat: pricing.exclude_vat,
-        stock_counts: features.stock_display,
+        is_stock_limited: features.stock_display,
         reserved_stock: reserved.stock,
         free_delivery_from_cents: settings.free_delivery_total_cents,
         points,

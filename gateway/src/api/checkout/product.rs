@@ -1,35 +1,35 @@
-//! What of a product counts when it is bought: kept for quotes, read anew for orders.
+//! The part of a product that matters for buying it. Quotes use a cached copy; orders load it again.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{api::price, retail::model as retail};
 
-/// A product as it can be bought at one customer's prices.
+/// A product that can be bought, with one customer's prices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BuyableProduct {
-    /// The product itself.
+    /// The product without a variant.
     pub(super) item: Item,
-    /// Related variants: products of their own, of which one has to be chosen.
+    /// Related variants: products of their own, one of which must be chosen.
     pub(super) variants: Vec<Item>,
-    /// Colours and sizes, of which one has to be chosen.
+    /// Colours and sizes, one of which must be chosen.
     pub(super) colors: Vec<ColorRow>,
 }
 
-/// Something that has a stock of its own.
+/// A product or variant with its own stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Item {
     pub(super) id: i32,
     pub(super) code: Option<String>,
     pub(super) slug: String,
     pub(super) name: String,
-    /// What it costs now, unless a colour is chosen.
+    /// Price in cents, unless a colour is chosen.
     pub(super) price_cents: i32,
-    /// Pieces; never below zero.
+    /// Pieces in stock, at least 0.
     pub(super) stock: i32,
 }
 
-/// A colour with the sizes that it comes in at this price; a colour can have several rows, and its name can be empty where
-/// only sizes are chosen.
+/// A colour with the sizes that are available at this price. A colour can have several rows. The name is empty when only a
+/// size is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ColorRow {
     pub(super) name: String,

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use super::{
     delivery::{self, ShippingOption},
     fingerprint::Fingerprint,
-    lines::{Chosen, choose},
     model::{Cart, CartLine, LineProblem, Quote, QuoteLine, ShippingMethod},
     product::BuyableProduct,
-    redemption::{LEAST_TOTAL_CENTS, redeem},
-    stock::Stock,
+    redemption::{MIN_TOTAL_CENTS, redeem},
+    resolve_line::{ResolvedLine, resolve_line},
+    stock::RemainingStock,
 };
 use crate::{
-    api::{payment_method::OrderPaymentMethod, points::PointWorth},
+    api::{payment_method::OrderPaymentMethod, points::PointValue},
     orders::{OrderedLine, Redeemed, ShippingChoice},
 };
 
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct CartProducts {
     pub(super) by_id: HashMap<i32, BuyableProduct>,
-    pub(super) ways: Vec<ShippingOption>,
+    pub(super) shipping_options: Vec<ShippingOption>,
 }
 
 /// Shop, country, rights and reservations that a price depends on.
@@ -31,22 +31,22 @@ pub(super) struct PricingTerms {
     /// Name of the country of delivery.
     pub(super) country: Option<String>,
     pub(super) exclude_vat: bool,
-    /// Stock limits what can be bought.
-    pub(super) stock_counts: bool,
-    /// Pieces by product that orders in progress reserve.
+    /// Whether stock limits what can be bought.
+    pub(super) is_stock_limited: bool,
+    /// Pieces that orders in progress reserve, by product.
     pub(super) reserved_stock: HashMap<i32, i32>,
     pub(super) free_delivery_from_cents: Option<i32>,
     /// `None` if the shopper can't redeem points.
-    pub(super) points: Option<Spendable>,
+    pub(super) points: Option<SpendablePoints>,
     /// Enabled methods whose provider is configured.
     pub(super) payment_methods: Vec<OrderPaymentMethod>,
 }
 
-/// Points that can be spent.
+/// Points that the shopper can spend.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spendable {
+pub(super) struct SpendablePoints {
     pub(super) hundredths: i32,
-    pub(super) worth: PointWorth,
+    pub(super) point_value: PointValue,
 }
 
 /// Priced cart: the quote, and the content of its order.
@@ -61,7 +61,7 @@ pub(super) struct Priced {
 
 /// A sum exceeds the supported maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooMuch {
+pub(super) struct SumTooLarge {
     /// Index of the line, from 0; `None` for the cart's total.
     pub(super) line: Option<usize>,
 }
@@ -71,19 +71,25 @@ pub(super) fn price(
     cart: &Cart,
     products: &CartProducts,
     terms: &PricingTerms,
-) -> Result<Priced, TooMuch> {
+) -> Result<Priced, SumTooLarge> {
     let goods = price_goods(cart, products, terms)?;
     let free_from = delivery::free_from(terms.free_delivery_from_cents);
     let country = terms.country.as_deref();
-    let methods = delivery::offered(&products.ways, country, goods.cents, free_from);
-    let shipping = chosen_way(&methods, cart.shipping_method_id);
+    let methods =
+        delivery::offered_methods(&products.shipping_options, country, goods.cents, free_from);
+    let shipping = chosen_method(&methods, cart.shipping_method_id);
     let shipping_cents = shipping.as_ref().map_or(0, |choice| choice.cost_cents);
     let sum_cents = goods.cents.checked_add(shipping_cents);
-    let sum_cents = sum_cents.ok_or(TooMuch { line: None })?;
-    let asked_points = cart.redeem_points_hundredths;
-    let points = terms
-        .points
-        .map(|points| redeem(points.worth, points.hundredths, asked_points, sum_cents));
+    let sum_cents = sum_cents.ok_or(SumTooLarge { line: None })?;
+    let requested_points = cart.redeem_points_hundredths;
+    let points = terms.points.map(|points| {
+        redeem(
+            points.point_value,
+            points.hundredths,
+            requested_points,
+            sum_cents,
+        )
+    });
     let redeemed = points
         .filter(|points| points.redeemed_hundredths > 0)
         .map(|points| Redeemed {
@@ -98,7 +104,7 @@ pub(super) fn price(
         free_delivery_from_cents: free_from,
         shipping_methods: methods,
         shipping_method_id: shipping.as_ref().map(|choice| choice.id),
-        payment_methods: payable(&terms.payment_methods, total_cents),
+        payment_methods: possible_methods(&terms.payment_methods, total_cents),
         points,
         total_cents,
         vat_included: !terms.exclude_vat,
@@ -117,11 +123,11 @@ pub(super) fn price(
 /// The priced lines of a cart.
 struct Goods {
     quoted: Vec<QuoteLine>,
-    /// Those without a problem.
+    /// Lines without a problem.
     ordered: Vec<OrderedLine>,
-    /// What those cost.
+    /// Sum of the lines without a problem.
     cents: i32,
-    /// Of all lines, so far.
+    /// Fingerprint of the lines so far.
     fingerprint: Fingerprint,
 }
 
@@ -129,26 +135,26 @@ fn price_goods(
     cart: &Cart,
     products: &CartProducts,
     terms: &PricingTerms,
-) -> Result<Goods, TooMuch> {
-    let mut stock = Stock::new(terms.stock_counts, &terms.reserved_stock);
+) -> Result<Goods, SumTooLarge> {
+    let mut stock = RemainingStock::new(terms.is_stock_limited, &terms.reserved_stock);
     let mut goods = Goods {
         quoted: Vec::new(),
         ordered: Vec::new(),
         cents: 0,
         fingerprint: Fingerprint::new(&terms.tenant, terms.exclude_vat),
     };
-    for (at, asked) in cart.lines.iter().enumerate() {
-        let product = products.by_id.get(&asked.product_id);
-        let priced = price_line(asked, product, &mut stock);
-        let (line, order) = priced.ok_or(TooMuch { line: Some(at) })?;
-        let told = match (&order, line.problem) {
+    for (at, requested) in cart.lines.iter().enumerate() {
+        let product = products.by_id.get(&requested.product_id);
+        let priced = price_line(requested, product, &mut stock);
+        let (line, order) = priced.ok_or(SumTooLarge { line: Some(at) })?;
+        let result = match (&order, line.problem) {
             (Some(order), None) => Ok((order.name.as_str(), order.unit_price_cents)),
             (_, problem) => Err(problem.unwrap_or(LineProblem::Gone)),
         };
-        goods.fingerprint.line(asked, told);
+        goods.fingerprint.line(requested, result);
         if let (Some(order), Some(sum)) = (order, line.sum_cents) {
             let cents = goods.cents.checked_add(sum);
-            goods.cents = cents.ok_or(TooMuch { line: None })?;
+            goods.cents = cents.ok_or(SumTooLarge { line: None })?;
             goods.ordered.push(order);
         }
         goods.quoted.push(line);
@@ -156,18 +162,18 @@ fn price_goods(
     Ok(goods)
 }
 
-/// A line, and what an order of it would consist of where nothing stands in the way. `None` where its sum is too large.
+/// Prices a line. The second value is the line of an order, for a line without a problem. `None` if the sum is too large.
 fn price_line(
-    asked: &CartLine,
+    requested: &CartLine,
     product: Option<&BuyableProduct>,
-    stock: &mut Stock<'_>,
+    stock: &mut RemainingStock<'_>,
 ) -> Option<(QuoteLine, Option<OrderedLine>)> {
-    let chosen = match choose(asked, product) {
-        Ok(chosen) => chosen,
+    let resolved = match resolve_line(requested, product) {
+        Ok(resolved) => resolved,
         Err(problem) => {
             let product = product.filter(|_| problem != LineProblem::Gone);
             let line = QuoteLine {
-                asked: asked.clone(),
+                requested: requested.clone(),
                 name: product.map(|product| product.item.name.clone()),
                 unit_price_cents: None,
                 sum_cents: None,
@@ -177,16 +183,16 @@ fn price_line(
             return Some((line, None));
         }
     };
-    let Chosen {
+    let ResolvedLine {
         item,
         name,
         unit_price_cents,
-    } = chosen;
-    let sum_cents = unit_price_cents.checked_mul(asked.quantity)?;
+    } = resolved;
+    let sum_cents = unit_price_cents.checked_mul(requested.quantity)?;
     let available = stock.available(item.id, item.stock);
-    let problem = stock.take(item.id, item.stock, asked.quantity).err();
+    let problem = stock.take(item.id, item.stock, requested.quantity).err();
     let line = QuoteLine {
-        asked: asked.clone(),
+        requested: requested.clone(),
         name: Some(name.clone()),
         unit_price_cents: Some(unit_price_cents),
         sum_cents: Some(sum_cents),
@@ -199,13 +205,13 @@ fn price_line(
         slug: item.slug.clone(),
         name,
         unit_price_cents,
-        quantity: asked.quantity,
+        quantity: requested.quantity,
         stock: item.stock,
     };
     Some((line, problem.is_none().then_some(order)))
 }
 
-fn chosen_way(methods: &[ShippingMethod], id: Option<i32>) -> Option<ShippingChoice> {
+fn chosen_method(methods: &[ShippingMethod], id: Option<i32>) -> Option<ShippingChoice> {
     let chosen = methods.iter().find(|method| Some(method.id) == id)?;
     Some(ShippingChoice {
         id: chosen.id,
@@ -214,14 +220,14 @@ fn chosen_way(methods: &[ShippingMethod], id: Option<i32>) -> Option<ShippingCho
     })
 }
 
-/// The provider takes no smaller sums.
-fn payable(methods: &[OrderPaymentMethod], total_cents: i32) -> Vec<OrderPaymentMethod> {
-    let is_large_enough = total_cents >= LEAST_TOTAL_CENTS;
-    let takes_it = |method: &&OrderPaymentMethod| match method {
+/// Drops the prepaid methods below the provider's minimum sum.
+fn possible_methods(methods: &[OrderPaymentMethod], total_cents: i32) -> Vec<OrderPaymentMethod> {
+    let is_large_enough = total_cents >= MIN_TOTAL_CENTS;
+    let is_possible = |method: &&OrderPaymentMethod| match method {
         OrderPaymentMethod::Card | OrderPaymentMethod::CardWallet => is_large_enough,
         OrderPaymentMethod::CashOnDelivery | OrderPaymentMethod::BankTransfer => true,
     };
-    methods.iter().filter(takes_it).copied().collect()
+    methods.iter().filter(is_possible).copied().collect()
 }
 
 #[cfg(test)]

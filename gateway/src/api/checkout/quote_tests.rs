@@ -1,4 +1,4 @@
-//! Tests of what a cart costs.
+//! Tests of pricing a cart.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -23,18 +23,18 @@ fn product(id: i32, price_cents: i32, stock: i32) -> BuyableProduct {
 
 fn products() -> CartProducts {
     let products = [product(1, 1_000, 5), product(2, 2_500, 5)];
-    let way = |id, cost_cents, country: Option<&str>| ShippingOption {
+    let method = |id, cost_cents, country: Option<&str>| ShippingOption {
         id,
-        description: format!("Way {id}"),
+        description: format!("Method {id}"),
         cost_cents,
         country: country.map(str::to_owned),
     };
     CartProducts {
         by_id: products.map(|product| (product.item.id, product)).into(),
-        ways: vec![
-            way(1, 590, Some("Cyprus")),
-            way(2, 0, None),
-            way(3, 900, Some("Greece")),
+        shipping_options: vec![
+            method(1, 590, Some("Cyprus")),
+            method(2, 0, None),
+            method(3, 900, Some("Greece")),
         ],
     }
 }
@@ -44,12 +44,12 @@ fn terms() -> PricingTerms {
         tenant: "furniture".into(),
         country: Some("Cyprus".into()),
         exclude_vat: false,
-        stock_counts: true,
+        is_stock_limited: true,
         reserved_stock: HashMap::new(),
         free_delivery_from_cents: Some(5_000),
-        points: Some(Spendable {
+        points: Some(SpendablePoints {
             hundredths: 10_000,
-            worth: PointWorth::of(3.0).unwrap(),
+            point_value: PointValue::from_percentage(3.0).unwrap(),
         }),
         payment_methods: vec![
             OrderPaymentMethod::CashOnDelivery,
@@ -79,7 +79,7 @@ fn cart(lines: Vec<CartLine>) -> Cart {
 }
 
 #[test]
-fn chk_01_goods_delivery_and_points_make_the_total() {
+fn chk_01_the_total_is_goods_plus_delivery_minus_points() {
     let cart = Cart {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
@@ -89,8 +89,12 @@ fn chk_01_goods_delivery_and_points_make_the_total() {
     assert_eq!(quote.goods_cents, 4_500);
     assert_eq!(quote.total_cents, 4_500 + 590 - 150);
     assert_eq!(quote.shipping_method_id, Some(1));
-    let ids: Vec<i32> = quote.shipping_methods.iter().map(|way| way.id).collect();
-    assert_eq!(ids, [1, 2], "Greece has its own");
+    let ids: Vec<i32> = quote
+        .shipping_methods
+        .iter()
+        .map(|method| method.id)
+        .collect();
+    assert_eq!(ids, [1, 2], "Greece has its own method");
     assert!(quote.is_orderable && quote.vat_included);
     assert_eq!(priced.redeemed.unwrap().worth_cents, 150);
     assert_eq!(priced.lines.len(), 2);
@@ -98,7 +102,7 @@ fn chk_01_goods_delivery_and_points_make_the_total() {
 }
 
 #[test]
-fn chk_01_points_make_no_delivery_free_and_none_less() {
+fn chk_01_points_do_not_count_towards_free_delivery() {
     let cart = Cart {
         redeem_points_hundredths: 10_000,
         ..cart(vec![line(2, 2)])
@@ -110,10 +114,10 @@ fn chk_01_points_make_no_delivery_free_and_none_less() {
 }
 
 #[rstest]
-#[case::none_is_chosen(None)]
-#[case::of_another_country(Some(3))]
-#[case::of_nobody(Some(77))]
-fn chk_02_only_an_offered_way_counts(#[case] shipping_method_id: Option<i32>) {
+#[case::none_chosen(None)]
+#[case::method_of_another_country(Some(3))]
+#[case::unknown_method(Some(77))]
+fn chk_02_only_an_offered_delivery_method_is_accepted(#[case] shipping_method_id: Option<i32>) {
     let cart = Cart {
         shipping_method_id,
         ..cart(vec![line(1, 1)])
@@ -125,17 +129,17 @@ fn chk_02_only_an_offered_way_counts(#[case] shipping_method_id: Option<i32>) {
 }
 
 #[test]
-fn chk_02_lines_of_one_product_share_its_stock() {
+fn chk_02_lines_with_the_same_product_share_its_stock() {
     let cart = cart(vec![line(1, 3), line(1, 2), line(1, 1)]);
     let priced = price(&cart, &products(), &terms()).unwrap();
-    let told: Vec<_> = priced
+    let found: Vec<_> = priced
         .quote
         .lines
         .iter()
         .map(|line| (line.available, line.problem))
         .collect();
     assert_eq!(
-        told,
+        found,
         [
             (Some(5), None),
             (Some(2), None),
@@ -144,7 +148,7 @@ fn chk_02_lines_of_one_product_share_its_stock() {
     );
     assert_eq!(
         priced.quote.goods_cents, 5_000,
-        "lines with a problem cost nothing"
+        "lines with a problem are not part of the sum"
     );
     assert!(!priced.quote.is_orderable);
     let terms = PricingTerms {
@@ -157,7 +161,7 @@ fn chk_02_lines_of_one_product_share_its_stock() {
 }
 
 #[test]
-fn chk_02_what_is_gone_has_neither_name_nor_price() {
+fn chk_02_a_missing_product_has_neither_name_nor_price() {
     let quote = price(&cart(vec![line(99, 1)]), &products(), &terms())
         .unwrap()
         .quote;
@@ -171,24 +175,28 @@ fn chk_02_what_is_gone_has_neither_name_nor_price() {
 }
 
 #[test]
-fn chk_02_sums_that_are_too_large_are_refused_and_never_wrap() {
+fn chk_02_sums_above_the_maximum_are_refused() {
     let mut products = products();
     products.by_id.insert(1, product(1, 300_000_000, i32::MAX));
     let found = price(&cart(vec![line(2, 1), line(1, 8)]), &products, &terms());
-    assert_eq!(found.err(), Some(TooMuch { line: Some(1) }));
+    assert_eq!(found.err(), Some(SumTooLarge { line: Some(1) }));
     let found = price(&cart(vec![line(1, 7), line(1, 7)]), &products, &terms());
-    assert_eq!(found.err(), Some(TooMuch { line: None }));
+    assert_eq!(found.err(), Some(SumTooLarge { line: None }));
     products.by_id.insert(1, product(1, i32::MAX, 1));
-    let unfree = PricingTerms {
+    let without_free_delivery = PricingTerms {
         free_delivery_from_cents: None,
         ..terms()
     };
-    let found = price(&cart(vec![line(1, 1)]), &products, &unfree);
-    assert_eq!(found.err(), Some(TooMuch { line: None }), "with delivery");
+    let found = price(&cart(vec![line(1, 1)]), &products, &without_free_delivery);
+    assert_eq!(
+        found.err(),
+        Some(SumTooLarge { line: None }),
+        "with delivery"
+    );
 }
 
 #[test]
-fn chk_01_small_sums_are_paid_without_the_provider() {
+fn chk_01_small_sums_can_not_be_prepaid() {
     let mut products = products();
     products.by_id.insert(1, product(1, 29, 5));
     let free = Cart {
@@ -203,9 +211,9 @@ fn chk_01_small_sums_are_paid_without_the_provider() {
     assert_eq!(quote.payment_methods.len(), 3);
 }
 
-/// Everything that an order would cost or consist of, changed one at a time.
+/// Changes each part of an order by itself.
 #[test]
-fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
+fn chk_02_the_fingerprint_changes_with_every_part_of_the_order() {
     let base = Cart {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
@@ -217,7 +225,7 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
     assert_eq!(
         first,
         of(&base, &products(), &terms()),
-        "it is the same each time"
+        "the fingerprint is deterministic"
     );
     let changed_cart = |change: fn(&mut Cart)| {
         let mut cart = base.clone();
@@ -249,8 +257,8 @@ fn chk_02_a_fingerprint_stands_for_everything_that_is_agreed_to() {
                 product.item.name = "Another".into();
             }
         }),
-        changed_products(|products| products.ways[0].cost_cents = 591),
-        changed_products(|products| products.ways[0].description = "By ship".into()),
+        changed_products(|products| products.shipping_options[0].cost_cents = 591),
+        changed_products(|products| products.shipping_options[0].description = "By ship".into()),
         changed_terms(|terms| terms.tenant = "vape".into()),
         changed_terms(|terms| terms.exclude_vat = true),
         changed_terms(|terms| terms.country = Some("Greece".into())),
@@ -269,7 +277,7 @@ proptest! {
         quantities in prop::collection::vec((1..=3_i32, 1..=20_i32), 1..8),
         price_cents in 0..500_000_i32,
         shipping in prop::option::of(0..5_i32),
-        asked in 0..20_000_i32,
+        requested in 0..20_000_i32,
         free_from in prop::option::of(0..200_000_i32),
     ) {
         let mut products = products();
@@ -278,7 +286,7 @@ proptest! {
             lines: quantities.iter().map(|(id, quantity)| line(*id, *quantity)).collect(),
             country_code: None,
             shipping_method_id: shipping,
-            redeem_points_hundredths: asked,
+            redeem_points_hundredths: requested,
         };
         let terms = PricingTerms { free_delivery_from_cents: free_from, ..terms() };
         let priced = price(&cart, &products, &terms).unwrap();
@@ -289,7 +297,7 @@ proptest! {
         prop_assert_eq!(quote.goods_cents, goods);
         prop_assert_eq!(quote.total_cents, goods + delivery - worth);
         prop_assert!(quote.total_cents >= 0);
-        prop_assert!(worth == 0 || quote.total_cents >= LEAST_TOTAL_CENTS);
+        prop_assert!(worth == 0 || quote.total_cents >= MIN_TOTAL_CENTS);
         let is_whole = priced.lines.len() == cart.lines.len();
         prop_assert_eq!(quote.is_orderable, is_whole && quote.shipping_method_id.is_some());
         for item in [1, 2] {

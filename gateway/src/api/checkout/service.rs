@@ -15,7 +15,7 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Prices carts and places orders. One per process.
+/// Shared state of the checkout endpoints. One per process.
 pub struct CheckoutService {
     pub(super) orders: Data<Orders>,
     pub(super) payments: Data<Payments>,
@@ -26,7 +26,7 @@ pub struct CheckoutService {
 }
 
 impl CheckoutService {
-    /// No lock is held.
+    /// Creates the service, with no locks held.
     pub fn new(
         orders: Data<Orders>,
         payments: Data<Payments>,
@@ -44,8 +44,8 @@ impl CheckoutService {
         }
     }
 
-    /// Whether a hint of this client may trigger an immediate request to the payment provider. The schedule asks it anyway.
-    pub(super) fn may_hint(&self, tenant: TenantId, client: ClientAddress) -> bool {
+    /// Reports whether this client may trigger an immediate check of a payment. The payment is also checked on a schedule.
+    pub(super) fn may_recheck_payment(&self, tenant: TenantId, client: ClientAddress) -> bool {
         let hint = self.limiter.check(Action::HintPayment, (tenant, client));
         hint.is_ok()
     }

@@ -12,27 +12,27 @@ use crate::{
     shop::Shop,
 };
 
-/// The texts of "About Us". What the shop has not written is null or left out.
+/// Texts of the page "About Us". Texts that the shop has not written are null or left out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AboutPage {
-    /// Wide picture above the text, on this host.
+    /// URL, on this host, of the wide picture above the text.
     #[schema(required)]
     top_picture_url: Option<String>,
-    /// Up to three titles, plain text, none empty.
+    /// Up to three titles, plain text, without empty ones.
     titles: Vec<String>,
     /// "Our vision" as safe HTML.
-    #[schema(required)]
+    /// "Our vision" as sanitised HTML.
     vision_html: Option<String>,
     /// "Our mission" as safe HTML.
-    #[schema(required)]
+    /// "Our mission" as sanitised HTML.
     mission_html: Option<String>,
     /// "Who we are" as safe HTML.
-    #[schema(required)]
+    /// "Who we are" as sanitised HTML.
     who_we_are_html: Option<String>,
 }
 
-/// The texts of "About Us".
+/// Returns the texts of the page "About Us".
 #[utoipa::path(
     operation_id = "findAboutPage",
     tag = "content",
@@ -53,8 +53,8 @@ impl ReadOperation for find_about_page {
             "",
             Freshness::Structure,
             |retail| async move {
-                let pieces = retail.list_page_content(PageId::About).await?;
-                Ok(Some(AboutPage::from(&PageContent::new(pieces))))
+                let content = retail.list_page_content(PageId::About).await?;
+                Ok(Some(AboutPage::from(&PageContent::new(content))))
             },
         )
         .await
@@ -64,14 +64,14 @@ impl ReadOperation for find_about_page {
 const TITLES: [&str; 3] = ["about title 1", "about title 2", "about title 3"];
 
 impl From<&PageContent> for AboutPage {
-    fn from(pieces: &PageContent) -> Self {
+    fn from(content: &PageContent) -> Self {
         let titles = TITLES.iter();
         Self {
-            top_picture_url: pieces.picture("top image about"),
-            titles: titles.filter_map(|title| pieces.line(title)).collect(),
-            vision_html: pieces.html("our vision"),
-            mission_html: pieces.html("our mission"),
-            who_we_are_html: pieces.html("who we are"),
+            top_picture_url: content.picture("top image about"),
+            titles: titles.filter_map(|title| content.line(title)).collect(),
+            vision_html: content.html("our vision"),
+            mission_html: content.html("our mission"),
+            who_we_are_html: content.html("who we are"),
         }
     }
 }
@@ -84,7 +84,7 @@ mod tests {
     use crate::api::page_content::page_content;
 
     #[test]
-    fn con_01_positions_become_parts() {
+    fn con_01_positions_map_to_members() {
         let page = AboutPage::from(&page_content(&[
             ("about title 2", "<b>Slow</b> wood"),
             ("about title 1", "Lamps &amp; chairs"),
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn con_01_a_page_without_pieces_is_empty() {
+    fn con_01_a_page_without_rows_is_empty() {
         let page = AboutPage::from(&page_content(&[]));
         assert!(page.titles.is_empty() && page.vision_html.is_none());
     }

@@ -1,4 +1,4 @@
-//! GET /api/v1/blog-posts/{slug}: one post with its text [CON-08].
+//! GET /api/v1/blog-posts/{slug}: a post with its text [CON-08].
 
 use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
@@ -13,29 +13,29 @@ use crate::{
     shop::Shop,
 };
 
-/// A post with its text.
+/// A blog post with its text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPost {
-    /// What the list says of it.
+    /// The members that the list shows as well.
     #[serde(flatten)]
     summary: BlogPostSummary,
-    /// Its text as safe HTML.
+    /// Text as sanitised HTML; null when the post has no text.
     #[schema(required)]
     html: Option<String>,
 }
 
-/// Which post.
+/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct BlogPostPath {
     slug: String,
 }
 
-/// One post with its text.
+/// Returns a blog post with its text.
 #[utoipa::path(
     operation_id = "findBlogPost",
     tag = "content",
-    params(("slug" = String, Path, description = "Name of the post in addresses")),
+    params(("slug" = String, Path, description = "The post's name in URLs")),
     responses((status = OK, description = "The post", body = BlogPost), Problems)
 )]
 #[get("/api/v1/blog-posts/{slug}")]
@@ -58,7 +58,7 @@ impl ReadOperation for find_blog_post {
 
     async fn read(shop: Shop, path: BlogPostPath) -> ApiResult<Cached<BlogPost>> {
         let (slug, blog) = (path.slug, blog(&shop)?);
-        // Such a post can't exist; neither the cache nor the content server need hear of it.
+        // Not a valid slug: skips the cache and the content server.
         if !is_slug(&slug) {
             return Err(ApiError::not_found("post"));
         }
@@ -68,14 +68,14 @@ impl ReadOperation for find_blog_post {
                 Operation::FindBlogPost,
                 &key,
                 Freshness::Structure,
-                move |_| async move { Ok(blog.find_post(&slug).await?.as_ref().and_then(shown)) },
+                move |_| async move { Ok(blog.find_post(&slug).await?.as_ref().and_then(to_response)) },
             )
             .await?;
         found.or_not_found("post")
     }
 }
 
-fn shown(post: &Post) -> Option<BlogPost> {
+fn to_response(post: &Post) -> Option<BlogPost> {
     Some(BlogPost {
         summary: summary(post)?,
         html: safe_html(post.html.as_deref()),

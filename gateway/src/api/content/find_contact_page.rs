@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/contact: how to reach the shop, as it words it [CON-04].
+//! GET /api/v1/pages/contact: the shop's contact data and stores [CON-04].
 
 use actix_web::get;
 use serde::Serialize;
@@ -15,52 +15,52 @@ use crate::{
     shop::Shop,
 };
 
-/// How to reach the shop. What the shop has not written is null or left out.
+/// The shop's contact data, in the shop's words. Members that the shop has not written are null or left out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactPage {
-    /// Wide picture above the text, on this host.
+    /// URL, on this host, of the wide picture above the text.
     #[schema(required)]
     top_picture_url: Option<String>,
-    /// Introduction as safe HTML.
+    /// Introduction as sanitised HTML.
     #[schema(required)]
     info_html: Option<String>,
-    /// The shop's stores: its warehouses that have a public description.
+    /// The shop's stores: warehouses with a public description.
     stores: Vec<Store>,
-    /// Phone number of the office, as written.
+    /// Phone number of the office, in any notation.
     #[schema(required)]
     phone: Option<String>,
-    /// Mail address of the office.
+    /// E-mail address of the office.
     #[schema(required)]
     email: Option<String>,
     /// Postal address of the office, line by line, plain text.
     address_lines: Vec<String>,
-    /// Hours, plain text.
+    /// Working hours, plain text.
     #[schema(required)]
     working_hours: Option<String>,
-    /// Days that the hours are for, plain text.
+    /// Days of the working hours, plain text.
     #[schema(required)]
     working_days: Option<String>,
-    /// What holds on the weekend, plain text.
+    /// Opening at the weekend, plain text.
     #[schema(required)]
     weekend: Option<String>,
 }
 
-/// A store that shoppers can go to.
+/// A store that shoppers can visit.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Store {
-    /// Id of its warehouse.
+    /// Id of the store's warehouse.
     id: i32,
-    /// Its description as safe HTML.
+    /// Description as sanitised HTML.
     description_html: String,
 }
 
-/// How to reach the shop, as it words it.
+/// Returns the shop's contact data and stores.
 #[utoipa::path(
     operation_id = "findContactPage",
     tag = "content",
-    responses((status = OK, description = "How to reach the shop", body = ContactPage), Problems)
+    responses((status = OK, description = "Contact data and stores", body = ContactPage), Problems)
 )]
 #[get("/api/v1/pages/contact")]
 pub(in crate::api) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
@@ -83,22 +83,22 @@ impl ReadOperation for find_contact_page {
 }
 
 async fn read(retail: &RetailClient) -> Result<ContactPage, RetailError> {
-    let pieces = retail.list_page_content(PageId::Contact);
-    let (pieces, stores) = futures_util::try_join!(pieces, retail.list_stores())?;
-    Ok(page(&PageContent::new(pieces), &stores))
+    let content = retail.list_page_content(PageId::Contact);
+    let (content, stores) = futures_util::try_join!(content, retail.list_stores())?;
+    Ok(page(&PageContent::new(content), &stores))
 }
 
-fn page(pieces: &PageContent, stores: &[model::Store]) -> ContactPage {
+fn page(content: &PageContent, stores: &[model::Store]) -> ContactPage {
     ContactPage {
-        top_picture_url: pieces.picture("top image contact"),
-        info_html: pieces.html("contact info"),
+        top_picture_url: content.picture("top image contact"),
+        info_html: content.html("contact info"),
         stores: stores.iter().filter_map(described).collect(),
-        phone: pieces.line("office phone"),
-        email: pieces.email(OFFICE_EMAIL),
-        address_lines: pieces.lines("office address"),
-        working_hours: pieces.line("working hours"),
-        working_days: pieces.line("working days"),
-        weekend: pieces.line("weekend"),
+        phone: content.line("office phone"),
+        email: content.email(OFFICE_EMAIL),
+        address_lines: content.lines("office address"),
+        working_hours: content.line("working hours"),
+        working_days: content.line("working days"),
+        weekend: content.line("weekend"),
     }
 }
 
@@ -118,8 +118,8 @@ mod tests {
     use crate::api::page_content::page_content;
 
     #[test]
-    fn con_04_positions_become_parts() {
-        let pieces = page_content(&[
+    fn con_04_positions_map_to_members() {
+        let content = page_content(&[
             ("office phone", "+357 22 480 900"),
             ("office address", "Ledra 112<br>Nicosia"),
             (
@@ -154,7 +154,7 @@ mod tests {
             "weekend": "Closed",
         });
         assert_eq!(
-            serde_json::to_value(page(&pieces, &stores)).unwrap(),
+            serde_json::to_value(page(&content, &stores)).unwrap(),
             expected
         );
     }
@@ -164,7 +164,7 @@ mod tests {
     #[case("office@x.example, boss@x.example", false)]
     #[case("Write to us", false)]
     #[case("a@x.example?bcc=b@y.example", false)]
-    fn con_04_only_one_mail_address_is_one(#[case] text: &str, #[case] expected: bool) {
+    fn con_04_the_office_address_is_a_single_address(#[case] text: &str, #[case] expected: bool) {
         let page = page(&page_content(&[("office email", text)]), &[]);
         assert_eq!(page.email.is_some(), expected);
     }

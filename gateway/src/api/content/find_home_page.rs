@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/home: the editable parts of the home page [HOME-02].
+//! GET /api/v1/pages/home: editable content of the home page [HOME-02].
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,20 +12,20 @@ use crate::{
     shop::Shop,
 };
 
-/// The editable parts of the home page.
+/// Editable content of the home page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HomePage {
-    /// Picture that goes with the categories, on this host.
+    /// URL, on this host, of the picture beside the categories; null without one.
     #[schema(required)]
     categories_picture_url: Option<String>,
 }
 
-/// The editable parts of the home page.
+/// Returns the editable content of the home page.
 #[utoipa::path(
     operation_id = "findHomePage",
     tag = "content",
-    responses((status = OK, description = "The parts", body = HomePage), Problems)
+    responses((status = OK, description = "The content", body = HomePage), Problems)
 )]
 #[get("/api/v1/pages/home")]
 pub(in crate::api) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
@@ -42,8 +42,8 @@ impl ReadOperation for find_home_page {
             "",
             Freshness::Structure,
             |retail| async move {
-                let pieces = PageContent::new(retail.list_page_content(PageId::Home).await?);
-                let categories_picture_url = pieces.picture("home page categories image");
+                let content = PageContent::new(retail.list_page_content(PageId::Home).await?);
+                let categories_picture_url = content.picture("home page categories image");
                 Ok(Some(HomePage {
                     categories_picture_url,
                 }))

@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/product: what every product's page says of delivery and returns [PROD-01].
+//! GET /api/v1/pages/product: texts about delivery and returns on all product pages [PROD-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,19 +12,19 @@ use crate::{
     shop::Shop,
 };
 
-/// What every product's page says below the product. What the shop has not written is null.
+/// Texts below every product. Texts that the shop has not written are null.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductTexts {
-    /// Delivery information as safe HTML.
+    /// Delivery information as sanitised HTML.
     #[schema(required)]
     delivery_html: Option<String>,
-    /// Returns and cancellation as safe HTML.
+    /// Returns and cancellation as sanitised HTML.
     #[schema(required)]
     returns_html: Option<String>,
 }
 
-/// What every product's page says of delivery and returns.
+/// Returns the texts about delivery and returns that all product pages show.
 #[utoipa::path(
     operation_id = "findProductTexts",
     tag = "content",
@@ -45,10 +45,10 @@ impl ReadOperation for find_product_texts {
             "",
             Freshness::Structure,
             |retail| async move {
-                let pieces = PageContent::new(retail.list_page_content(PageId::Product).await?);
+                let content = PageContent::new(retail.list_page_content(PageId::Product).await?);
                 Ok(Some(ProductTexts {
-                    delivery_html: pieces.html("delivery information"),
-                    returns_html: pieces.html("returns cancellation policy"),
+                    delivery_html: content.html("delivery information"),
+                    returns_html: content.html("returns cancellation policy"),
                 }))
             },
         )

@@ -1,4 +1,4 @@
-//! GET /api/v1/text-pages/{page}: terms, privacy, returns [CON-06].
+//! GET /api/v1/text-pages/{page}: terms, privacy policy or returns policy [CON-06].
 
 use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::{
     shop::Shop,
 };
 
-/// A page that is text only.
+/// Name of a page that consists of text.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum TextPageName {
@@ -27,37 +27,37 @@ pub enum TextPageName {
     Returns,
 }
 
-/// Which page.
+/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct TextPagePath {
     page: TextPageName,
 }
 
-/// A page that is text only.
+/// A page that consists of text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextPage {
-    /// Its sections in reading order; empty where the shop has not written any.
+    /// Sections in reading order; empty when the shop has not written any.
     sections: Vec<TextSection>,
 }
 
-/// A part of a text: a title, a text, or both.
+/// A section with a title, a text, or both.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextSection {
-    /// Its title, plain text.
+    /// Title, plain text; null without one.
     #[schema(required)]
     title: Option<String>,
-    /// Its text as safe HTML.
+    /// Text as sanitised HTML; null without one.
     #[schema(required)]
     html: Option<String>,
 }
 
-/// Terms, privacy policy or returns policy.
+/// Returns the terms, the privacy policy or the returns policy.
 #[utoipa::path(
     operation_id = "findTextPage",
     tag = "content",
-    params(("page" = inline(TextPageName), Path, description = "Which page")),
+    params(("page" = inline(TextPageName), Path, description = "Name of the page")),
     responses((status = OK, description = "The page", body = TextPage), Problems)
 )]
 #[get("/api/v1/text-pages/{page}")]
@@ -85,8 +85,8 @@ impl ReadOperation for find_text_page {
             page.as_str(),
             Freshness::Structure,
             move |retail| async move {
-                let pieces = retail.list_page_content(page).await?;
-                Ok(Some(TextPage::from(&PageContent::new(pieces))))
+                let content = retail.list_page_content(page).await?;
+                Ok(Some(TextPage::from(&PageContent::new(content))))
             },
         )
         .await
@@ -104,14 +104,14 @@ impl From<TextPageName> for PageId {
 }
 
 impl From<&PageContent> for TextPage {
-    fn from(pieces: &PageContent) -> Self {
-        let sections = pieces.at("paragraph").map(|piece| TextSection {
-            title: line(piece.title.as_deref()),
-            html: safe_html(piece.html.as_deref()),
+    fn from(content: &PageContent) -> Self {
+        let sections = content.at("paragraph").map(|row| TextSection {
+            title: line(row.title.as_deref()),
+            html: safe_html(row.html.as_deref()),
         });
-        let has_words = |section: &TextSection| section.title.is_some() || section.html.is_some();
+        let has_text = |section: &TextSection| section.title.is_some() || section.html.is_some();
         Self {
-            sections: sections.filter(has_words).collect(),
+            sections: sections.filter(has_text).collect(),
         }
     }
 }
@@ -125,18 +125,18 @@ mod tests {
 
     #[test]
     fn con_06_paragraphs_become_sections() {
-        let piece = |position: &str, title: Option<&str>, html: Option<&str>| model::PageContent {
+        let row = |position: &str, title: Option<&str>, html: Option<&str>| model::PageContent {
             position: position.to_owned(),
             title: title.map(str::to_owned),
             html: html.map(str::to_owned),
             picture: None,
         };
         let page = TextPage::from(&PageContent::new(vec![
-            piece("paragraph", Some("<i>Age</i>"), Some("<p>18</p>")),
-            piece("paragraph", None, Some("<p>Law</p>")),
-            piece("paragraph", Some("Only a title"), None),
-            piece("paragraph", Some("<br>"), Some("<script>x()</script>")),
-            piece("footer text", Some("Elsewhere"), Some("Elsewhere")),
+            row("paragraph", Some("<i>Age</i>"), Some("<p>18</p>")),
+            row("paragraph", None, Some("<p>Law</p>")),
+            row("paragraph", Some("Only a title"), None),
+            row("paragraph", Some("<br>"), Some("<script>x()</script>")),
+            row("footer text", Some("Elsewhere"), Some("Elsewhere")),
         ]));
         let expected = json!({"sections": [
             {"title": "Age", "html": "<p>18</p>"},

@@ -1,4 +1,4 @@
-//! GET /api/v1/blog-posts: what the shop has written, newest first [CON-08].
+//! GET /api/v1/blog-posts: the shop's blog, newest post first [CON-08].
 
 use actix_web::get;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     api::{
         NoParameters, ReadOperation,
-        page_content::{line, own_picture, plain},
+        page_content::{line, plain, tenant_picture_url},
     },
     blog::{Blog, Blogs, Post},
     cache::{Cached, Freshness, Operation},
@@ -16,40 +16,40 @@ use crate::{
     shop::Shop,
 };
 
-/// Longest excerpt that is passed on, in characters.
+/// Maximum length of an excerpt, in characters.
 const MAX_EXCERPT_CHARS: usize = 1_000;
 
-/// What the shop has written.
+/// Posts of the shop's blog.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPostList {
-    /// Newest first; at most 100. Posts without a date come last.
+    /// Posts, newest first; at most 100. Posts without a date come last.
     items: Vec<BlogPostSummary>,
 }
 
-/// A post without its text.
+/// A blog post without its text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPostSummary {
-    /// Its name in addresses.
+    /// The post's name in URLs.
     pub slug: String,
     /// Title, plain text.
     pub title: String,
-    /// Who wrote it, plain text.
+    /// Author, plain text.
     #[schema(required)]
     pub author: Option<String>,
-    /// When it was published (RFC 3339, UTC).
+    /// Time of publication (RFC 3339, UTC).
     #[schema(required, format = "date-time")]
     pub published_at: Option<String>,
-    /// What it is about, plain text.
+    /// Excerpt, plain text.
     #[schema(required)]
     pub excerpt: Option<String>,
-    /// Its picture on this host.
+    /// URL of the picture, on this host.
     #[schema(required)]
     pub picture_url: Option<String>,
 }
 
-/// The posts of the shop's blog (D-24); not found where the shop has none.
+/// Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
 #[utoipa::path(
     operation_id = "listBlogPosts",
     tag = "content",
@@ -80,14 +80,14 @@ impl ReadOperation for list_blog_posts {
     }
 }
 
-/// The shop's blog, or the problem that it has none.
+/// The shop's blog; fails with "not found" in shops without a blog.
 pub(super) fn blog(shop: &Shop) -> ApiResult<Blog> {
     shop.service::<Blogs>()?
         .of(&shop.tenant)
         .ok_or_else(|| ApiError::not_found("blog"))
 }
 
-/// What a list says of a post; none where its title is nothing but markup.
+/// Summary of a post; `None` when its title contains no text.
 pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
     Some(BlogPostSummary {
         slug: post.slug.clone(),
@@ -95,7 +95,7 @@ pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
         author: line(post.author.as_deref()),
         published_at: post.published_at.map(Timestamp::to_rfc3339),
         excerpt: plain(post.excerpt.as_deref(), MAX_EXCERPT_CHARS),
-        picture_url: own_picture(post.picture.as_deref()),
+        picture_url: tenant_picture_url(post.picture.as_deref()),
     })
 }
 
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn con_08_a_title_of_nothing_but_markup_is_none() {
+    fn con_08_a_post_whose_title_has_no_text_is_left_out() {
         assert!(summary(&post("<script>x()</script>", "slides/1.svg")).is_none());
     }
 

@@ -1,29 +1,29 @@
-//! GET /api/v1/popup-ads: the products that the home page's cube advertises [HOME-06].
+//! GET /api/v1/popup-ads: products advertised on the home page's cube [HOME-06].
 
 use actix_web::get;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{line, own_picture},
+    api::page_content::{line, tenant_picture_url},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
     shop::Shop,
 };
 
-/// Most ads that are passed on: the cube has six sides.
+/// Maximum number of ads: the cube has six sides.
 const MAX_ADS: usize = 6;
 
-/// What the home page's cube advertises.
+/// Ads on the home page's cube.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PopupAdList {
-    /// Mostly one or none.
+    /// Ads, usually none or one; at most six.
     items: Vec<PopupAd>,
 }
 
-/// A product that the cube advertises.
+/// An advertised product.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PopupAd {
@@ -31,11 +31,11 @@ pub struct PopupAd {
     product_id: i32,
     /// Name of the product, plain text.
     name: String,
-    /// Picture of the ad on this host.
+    /// URL of the ad's picture, on this host.
     picture_url: String,
 }
 
-/// The products that the home page's cube advertises.
+/// Lists the products that the home page's cube advertises.
 #[utoipa::path(
     operation_id = "listPopupAds",
     tag = "content",
@@ -49,18 +49,18 @@ pub(super) async fn list_popup_ads(shop: Shop) -> ApiResult<Cached<PopupAdList>>
         Freshness::Structure,
         |retail| async move {
             let ads = retail.list_popup_ads().await?;
-            let items = ads.iter().filter_map(shown).take(MAX_ADS).collect();
+            let items = ads.iter().filter_map(to_response).take(MAX_ADS).collect();
             Ok(Some(PopupAdList { items }))
         },
     )
     .await
 }
 
-/// An ad without a name or a picture of the shop's own is none.
-fn shown(ad: &model::PopupAd) -> Option<PopupAd> {
+/// Converts an ad; `None` without a name or without a picture in the shop's image folder.
+fn to_response(ad: &model::PopupAd) -> Option<PopupAd> {
     Some(PopupAd {
         product_id: ad.product_id,
         name: line(Some(&ad.name))?,
-        picture_url: own_picture(Some(&ad.picture))?,
+        picture_url: tenant_picture_url(Some(&ad.picture))?,
     })
 }

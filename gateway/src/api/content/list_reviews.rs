@@ -1,4 +1,4 @@
-//! GET /api/v1/reviews: what people say of the shop at the maps service [HOME-05].
+//! GET /api/v1/reviews: reviews of the shop on Google Maps [HOME-05].
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,36 +12,36 @@ use crate::{
     shop::Shop,
 };
 
-/// Most reviews that are passed on.
+/// Maximum number of reviews.
 const MAX_REVIEWS: usize = 100;
-/// Longest review that is passed on, in characters.
+/// Maximum length of a review, in characters.
 const MAX_TEXT_CHARS: usize = 5_000;
 
-/// What people say of the shop.
+/// Reviews of the shop.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewList {
-    /// In the service's order; empty where the shop has no place there.
+    /// Reviews in the order of Google Maps; empty when the shop has no place there.
     items: Vec<Review>,
 }
 
-/// What one person says of the shop. Their portrait stays where it is: another host would learn of every visit.
+/// A review of the shop. Without the author's picture: loading it would tell another host about each visitor.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Review {
-    /// Number in this list, from 1.
+    /// Position in this list, from 1.
     id: i32,
-    /// Who says it, plain text.
+    /// Name of the author, plain text.
     author_name: String,
-    /// Stars.
+    /// Number of stars, 0 to 5.
     #[schema(minimum = 0, maximum = 5)]
     rating: f64,
-    /// What they say, plain text; null where they gave stars only.
+    /// Text of the review, plain text; null when the author gave only stars.
     #[schema(required)]
     text: Option<String>,
 }
 
-/// What people say of the shop at the maps service.
+/// Lists reviews of the shop on Google Maps.
 #[utoipa::path(
     operation_id = "listReviews",
     tag = "content",
@@ -102,7 +102,7 @@ mod tests {
     fn home_05_reviews_are_plain_text() {
         let list = review_list(vec![
             review("<b>Ann</b>", Some("Good <script>x()</script>lamps")),
-            review("<script>x()</script>", Some("Nobody says this")),
+            review("<script>x()</script>", Some("Review without an author")),
             review("Bob", None),
         ]);
         let expected = json!({"items": [
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn home_05_there_are_not_too_many_and_none_is_too_long() {
+    fn home_05_number_and_length_of_reviews_are_limited() {
         let long = "x".repeat(1_000_000);
         let list = review_list(vec![review("Ann", Some(&long)); 3]);
         assert_eq!(

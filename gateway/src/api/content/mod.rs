@@ -1,4 +1,4 @@
-//! Everything that is read rather than bought: page texts, reviews, the ad, the blog.
+//! Content pages: page texts, reviews, advertisements and the blog.
 
 pub mod find_about_page;
 pub mod find_blog_post;

@@ -1,4 +1,4 @@
-//! POST /api/v1/contact-messages: a message to the shop [CON-04, CON-05].
+//! POST /api/v1/contact-messages: a message from the contact form [CON-04, CON-05].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
@@ -13,15 +13,15 @@ use crate::{
     shop::Shop,
 };
 
-/// Of a message without a subject of its own.
+/// Subject of a message whose author gave none.
 const SUBJECT: &str = "Contact";
 
-/// Sends a message to the shop. The same message again within a day is not sent again.
+/// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
 #[utoipa::path(
     operation_id = "createContactMessage",
     tag = "messages",
     request_body = CreateMessageRequest,
-    responses((status = NO_CONTENT, description = "The shop has it"), Problems)
+    responses((status = NO_CONTENT, description = "The message is sent"), Problems)
 )]
 #[post(
     "/api/v1/contact-messages",
@@ -33,13 +33,13 @@ pub(super) async fn create_contact_message(
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {
-    let message = body.0.into_message(|subject| {
+    let email = body.0.into_email(|subject| {
         if subject.is_empty() {
             SUBJECT.to_owned()
         } else {
             subject.to_owned()
         }
     });
-    outbox.send(message, shop, address).await?;
+    outbox.send(email, shop, address).await?;
     Ok(NoContent)
 }

@@ -1,13 +1,13 @@
-//! POST /api/v1/newsletter-subscriptions: somebody wants the shop's newsletter [HOME-07, D-23].
+//! POST /api/v1/newsletter-subscriptions: asks the shop for its newsletter [HOME-07, D-23].
 
 use actix_web::{post, web::Data};
 use serde::Deserialize;
 use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
-use super::{Outbox, message::Message, model::required_address};
+use super::{Outbox, model::required_address, shop_email::ShopEmail};
 use crate::{
-    api::fields::folded_email,
+    api::field_validation::folded_email,
     http::{
         ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -18,11 +18,11 @@ use crate::{
 
 const SUBJECT: &str = "Newsletter";
 
-/// Who wants the newsletter.
+/// A request for the newsletter.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateNewsletterSubscriptionRequest {
-    /// Where it goes: one address.
+    /// E-mail address to send the newsletter to.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     pub email: String,
 }
@@ -33,12 +33,12 @@ impl Parameters for CreateNewsletterSubscriptionRequest {
     }
 }
 
-/// Tells the shop who wants its newsletter. The same address again within a day is not sent again.
+/// Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
 #[utoipa::path(
     operation_id = "createNewsletterSubscription",
     tag = "messages",
     request_body = CreateNewsletterSubscriptionRequest,
-    responses((status = NO_CONTENT, description = "The shop knows"), Problems)
+    responses((status = NO_CONTENT, description = "The shop is informed"), Problems)
 )]
 #[post(
     "/api/v1/newsletter-subscriptions",
@@ -51,13 +51,13 @@ pub(super) async fn create_newsletter_subscription(
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {
     let email = folded_email(&body.0.email);
-    let message = Message {
+    let email = ShopEmail {
         name: email.clone(),
         phone: String::new(),
         subject: SUBJECT.to_owned(),
         text: format!("{email} would like to receive the newsletter."),
         email,
     };
-    outbox.send(message, shop, address).await?;
+    outbox.send(email, shop, address).await?;
     Ok(NoContent)
 }

@@ -1,4 +1,4 @@
-//! POST /api/v1/partner-messages: a message to the shop [CON-07, D-12].
+//! POST /api/v1/partner-messages: a message from the form "Become a Partner" [CON-07, D-12].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
@@ -13,15 +13,15 @@ use crate::{
     shop::Shop,
 };
 
-/// A subject of the shopper's own stands behind it.
+/// Start of the subject; the author's own subject follows.
 const SUBJECT: &str = "Become a Partner";
 
-/// Sends a message to the shop. The same message again within a day is not sent again.
+/// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
 #[utoipa::path(
     operation_id = "createPartnerMessage",
     tag = "messages",
     request_body = CreateMessageRequest,
-    responses((status = NO_CONTENT, description = "The shop has it"), Problems)
+    responses((status = NO_CONTENT, description = "The message is sent"), Problems)
 )]
 #[post(
     "/api/v1/partner-messages",
@@ -33,13 +33,13 @@ pub(super) async fn create_partner_message(
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {
-    let message = body.0.into_message(|subject| {
+    let email = body.0.into_email(|subject| {
         if subject.is_empty() {
             SUBJECT.to_owned()
         } else {
             format!("{SUBJECT}: {subject}")
         }
     });
-    outbox.send(message, shop, address).await?;
+    outbox.send(email, shop, address).await?;
     Ok(NoContent)
 }

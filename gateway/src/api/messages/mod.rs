@@ -1,12 +1,12 @@
-//! What shoppers write to the shop. It goes to the shop's own address and nowhere else.
+//! Messages from shoppers, sent to the shop's own e-mail address.
 
 pub mod create_contact_message;
 pub mod create_newsletter_subscription;
 pub mod create_partner_message;
-mod message;
 pub mod model;
 mod office_address;
 mod outbox;
+mod shop_email;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

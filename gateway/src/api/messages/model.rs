@@ -1,11 +1,11 @@
-//! What a form sends.
+//! Request model of the forms that send a message.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::message::Message;
+use super::shop_email::ShopEmail;
 use crate::{
-    api::fields,
+    api::field_validation,
     http::parameters::{FieldErrors, Parameters},
 };
 
@@ -14,39 +14,39 @@ const MAX_PHONE: usize = 40;
 const MAX_SUBJECT: usize = 150;
 const MAX_MESSAGE: usize = 10_000;
 
-/// A message to the shop. Line breaks and control characters are refused everywhere but in the text.
+/// A message to the shop. Only the text may contain line breaks.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateMessageRequest {
-    /// Who writes.
+    /// Name of the author.
     #[schema(min_length = 1, max_length = 100)]
     pub name: String,
-    /// Where an answer goes: one address.
+    /// The author's e-mail address, for the reply.
     #[schema(min_length = 3, max_length = 254)]
     pub email: String,
-    /// Phone number of who writes.
+    /// The author's phone number.
     #[serde(default)]
     #[schema(max_length = 40)]
     pub phone: Option<String>,
-    /// What it is about.
+    /// Subject.
     #[serde(default)]
     #[schema(max_length = 150)]
     pub subject: Option<String>,
-    /// The text; it may have several lines.
+    /// Text of the message; may have several lines.
     #[schema(min_length = 1, max_length = 10_000)]
     pub message: String,
 }
 
 impl Parameters for CreateMessageRequest {
-    /// The longest text in any script, each character written as two escapes of JSON, and the other members.
+    /// Room for the longest text, with two JSON escapes per character, and the other members.
     const MAX_JSON_BYTES: usize = 128 * 1024;
 
     fn check(&self, errors: &mut FieldErrors) {
         let text = |member: &Option<String>| member.clone().unwrap_or_default();
-        fields::required(errors, "name", &self.name, MAX_NAME);
+        field_validation::required(errors, "name", &self.name, MAX_NAME);
         required_address(errors, &self.email);
-        fields::optional(errors, "phone", &text(&self.phone), MAX_PHONE);
-        fields::optional(errors, "subject", &text(&self.subject), MAX_SUBJECT);
+        field_validation::optional(errors, "phone", &text(&self.phone), MAX_PHONE);
+        field_validation::optional(errors, "subject", &text(&self.subject), MAX_SUBJECT);
         if self.message.trim().is_empty() {
             errors.push("message", "missing", "is required");
         }
@@ -54,31 +54,31 @@ impl Parameters for CreateMessageRequest {
     }
 }
 
-/// One address that must be there.
+/// A required e-mail address.
 pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
     if value.trim().is_empty() {
         errors.push("email", "missing", "is required");
     } else {
-        fields::one_address(errors, value);
+        field_validation::single_address(errors, value);
     }
 }
 
 impl CreateMessageRequest {
-    /// The message with the subject that `subject` makes of the shopper's, which may be blank.
-    pub(super) fn into_message(self, subject: impl FnOnce(&str) -> String) -> Message {
+    /// Converts to an e-mail. `subject` derives its subject from the author's, which may be empty.
+    pub(super) fn into_email(self, subject: impl FnOnce(&str) -> String) -> ShopEmail {
         let trimmed = |text: &str| text.trim().to_owned();
-        Message {
+        ShopEmail {
             name: trimmed(&self.name),
             email: trimmed(&self.email),
             phone: trimmed(self.phone.as_deref().unwrap_or_default()),
             subject: subject(self.subject.as_deref().unwrap_or_default().trim()),
-            text: lines(self.message.trim()),
+            text: normalize_lines(self.message.trim()),
         }
     }
 }
 
-/// The text with every line ended the same way: what ends one elsewhere is dropped from mails.
-fn lines(text: &str) -> String {
+/// Ends all lines with `\n`, because the Retail API drops other line breaks from e-mails.
+fn normalize_lines(text: &str) -> String {
     text.replace("\r\n", "\n")
         .replace(
             ['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'],
@@ -108,15 +108,15 @@ mod tests {
 
     #[rstest]
     #[case::windows("a\r\nb", "a\nb")]
-    #[case::old("a\rb", "a\nb")]
+    #[case::old_mac("a\rb", "a\nb")]
     #[case::separators("a\u{2028}b\u{2029}c\u{85}d", "a\nb\nc\nd")]
     #[case::tab("a\tb", "a b")]
-    fn con_05_lines_stay_apart(#[case] text: &str, #[case] expected: &str) {
-        assert_eq!(lines(text), expected);
+    fn con_05_all_line_breaks_are_kept(#[case] text: &str, #[case] expected: &str) {
+        assert_eq!(normalize_lines(text), expected);
     }
 
     #[test]
-    fn con_05_a_whole_message_is_fine() {
+    fn con_05_a_long_message_with_all_members_is_valid() {
         let request = request(|request| {
             request.phone = Some("+357 22 010 440 (evenings)".to_owned());
             request.subject = Some("Smith, John: <a> chair?".to_owned());
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn con_05_every_wrong_member_is_named() {
+    fn con_05_every_invalid_member_is_named() {
         let request = request(|request| {
             request.name = " ".to_owned();
             request.email = String::new();

@@ -1,10 +1,10 @@
-//! Sends messages to the shop, each once [D-80].
+//! Sends each e-mail to the shop once [D-80].
 
 use std::time::Duration;
 
 use super::{
-    message::{Digest, Message},
     office_address::find_office_address,
+    shop_email::{Digest, ShopEmail},
 };
 use crate::{
     api::{
@@ -21,26 +21,26 @@ use crate::{
     shop::Shop,
 };
 
-/// At most 8 MB.
+/// Takes at most 8 MB of memory.
 const MAX_REMEMBERED: u64 = 50_000;
-/// A few hundred bytes each.
+/// Each takes a few hundred bytes.
 const MAX_UNCONFIRMED: u64 = 20_000;
-/// Shoppers press the button again.
+/// Shoppers repeat a message that failed.
 const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
-    held_back: Duration::from_secs(600),
+    retry_after: Duration::from_secs(600),
     remembered: Duration::from_secs(24 * 3_600),
 };
 
-/// The messages of the last day. One per process.
+/// Remembers the e-mails of the last day. One per process.
 pub struct Outbox {
     accepted: DailyDeduplicator<Digest>,
-    /// Each with the problem of its first attempt.
+    /// With the problem of the first attempt.
     unconfirmed: UnconfirmedWrites<Digest, ApiError>,
     limiter: RateLimiter,
 }
 
 impl Outbox {
-    /// No message is remembered.
+    /// Creates an empty outbox.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
             accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
@@ -49,27 +49,27 @@ impl Outbox {
         }
     }
 
-    /// Mails the message to the shop's own address unless the same one was accepted within a day. The rate limit counts
-    /// mails only. One whose outcome is not known is held back for a while, then sent once more with a mark.
+    /// Sends an e-mail to the shop unless the same one was accepted within a day. Only e-mails count against the rate limit.
+    /// After an unknown outcome, a repeated request fails for a while; then the e-mail is sent again with a mark.
     pub(super) async fn send(
         &self,
-        message: Message,
+        email: ShopEmail,
         shop: Shop,
         address: ClientAddress,
     ) -> ApiResult<()> {
         let (retail, tenant) = (shop.retail()?, shop.tenant.id);
-        let digest = message.digest(tenant);
+        let digest = email.digest(tenant);
         let (unconfirmed, limiter) = (self.unconfirmed.clone(), self.limiter.clone());
         let attempt = async move {
-            let is_again = match unconfirmed.find(&digest).await {
-                Some(earlier) if !earlier.held_back.is_zero() => return Err(earlier.value),
+            let is_repeat = match unconfirmed.find(&digest).await {
+                Some(earlier) if !earlier.retry_after.is_zero() => return Err(earlier.value),
                 earlier => earlier.is_some(),
             };
             let to = find_office_address(&shop).await?;
-            message.check_length(&to, &retail)?;
+            email.check_length(&to, &retail)?;
             limiter.check(Action::SendMessage, (tenant, address))?;
-            let subject = message.subject(is_again);
-            let sent = retail.send_email(&message.mail(&to, &subject)).await;
+            let subject = email.subject(is_repeat);
+            let sent = retail.send_email(&email.to_retail(&to, &subject)).await;
             let sent = written(&retail, sent);
             if let Err(WriteFailed::OutcomeUnknown(problem)) = &sent {
                 unconfirmed.insert(digest, problem.clone()).await;

@@ -1,4 +1,4 @@
-//! GET /api/v1/orders/{id}: one of the signed-in customer's orders with its lines [ACC-08, ACC-11].
+//! GET /api/v1/orders/{id}: one of the customer's orders, with its lines [ACC-08, ACC-11].
 
 use actix_web::{
     get,
@@ -18,7 +18,7 @@ use crate::{
     shop::Shop,
 };
 
-/// One of the signed-in customer's orders; somebody else's is not found.
+/// Returns one of the signed-in customer's orders. Orders of other customers are not found.
 #[utoipa::path(
     operation_id = "findOrder",
     tag = "orders",

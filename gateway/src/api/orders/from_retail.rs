@@ -1,4 +1,4 @@
-//! From the Retail client's orders to what their customer sees.
+//! Converts orders of the Retail API to the response models.
 
 use super::model::{Order, OrderLine, OrderShipping, OrderSummary};
 use crate::{

@@ -29,19 +29,19 @@ use crate::{
 const MAX_SEARCH: usize = 100;
 const DEFAULT_PER_PAGE: u32 = 10;
 
-/// Which of them.
+/// Query parameters.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct ListOrdersQuery {
-    /// Parts of an order's number or of the names of what is in it, all of which must be found; capitals and accents don't
-    /// matter.
+    /// Words of the order number or of product names, separated by spaces. All words must match; parts of words match too.
+    /// Upper and lower case and accents are ignored.
     #[param(max_length = 100)]
     search: Option<String>,
-    /// Page, from 1.
+    /// Page number, from 1.
     #[param(minimum = 1, maximum = 10_000, default = 1)]
     page: Option<u32>,
-    /// Orders on a page.
+    /// Number of orders per page.
     #[param(minimum = 1, maximum = 100, default = 10)]
     per_page: Option<u32>,
 }
@@ -66,7 +66,7 @@ impl ListOrdersQuery {
     }
 }
 
-/// The signed-in customer's orders, newest first.
+/// Lists the signed-in customer's orders, newest first.
 #[utoipa::path(
     operation_id = "listOrders",
     tag = "orders",
@@ -87,11 +87,11 @@ pub(super) async fn list_orders(
 }
 
 fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {
-    let is_found = |order: &&Order| {
+    let matches = |order: &&Order| {
         let names = order.lines.iter().map(|line| line.name.as_str());
-        search.finds([order.code.as_str()].into_iter().chain(names))
+        search.matches([order.code.as_str()].into_iter().chain(names))
     };
-    let found: Vec<&Order> = orders.iter().filter(is_found).collect();
+    let found: Vec<&Order> = orders.iter().filter(matches).collect();
     let shown = found.get(page.range(found.len())).unwrap_or_default();
     let total = u32::try_from(found.len()).unwrap_or(u32::MAX);
     OrderList {

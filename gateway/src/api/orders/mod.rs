@@ -1,4 +1,4 @@
-//! The signed-in customer's orders.
+//! Orders of the signed-in customer.
 
 pub mod find_order;
 mod from_retail;

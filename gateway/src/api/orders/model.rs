@@ -1,4 +1,4 @@
-//! Orders, as their customer sees them.
+//! Response models of a customer's orders.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,18 +9,18 @@ use crate::api::payment_method::OrderPaymentMethod;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderList {
-    /// The orders of this page.
+    /// Orders of this page.
     pub items: Vec<OrderSummary>,
-    /// The page, from 1.
+    /// Page number, from 1.
     #[schema(minimum = 1)]
     pub page: u32,
-    /// Orders on a page.
+    /// Number of orders per page.
     #[schema(minimum = 1, maximum = 100)]
     pub per_page: u32,
-    /// All orders that fit the search.
+    /// Number of orders that match the search, on all pages.
     #[schema(minimum = 0)]
     pub total: u32,
-    /// Pages; 0 when nothing fits.
+    /// Number of pages; 0 when no order matches.
     #[schema(minimum = 0)]
     pub page_count: u32,
 }
@@ -31,46 +31,46 @@ pub struct OrderList {
 pub struct OrderSummary {
     /// Id.
     pub id: i32,
-    /// Number that shop and customer call it by.
+    /// Order number that the shop and the customer use.
     #[schema(example = "WEB-20407")]
     pub code: String,
-    /// When it was placed (RFC 3339, UTC).
+    /// Time of the order (RFC 3339, UTC); null when it is unknown.
     #[schema(required, example = "2026-10-01T09:00:00Z")]
     pub placed_at: Option<String>,
-    /// What it cost, delivery included, in cents.
+    /// Total with delivery, in cents.
     pub total_cents: i32,
-    /// Pieces in it.
+    /// Number of pieces in the order.
     #[schema(minimum = 0)]
     pub item_count: i32,
 }
 
-/// An order with everything in it.
+/// An order with all details.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// What lists show too.
+    /// The members that the list shows as well.
     #[serde(flatten)]
     pub summary: OrderSummary,
-    /// How it was delivered.
+    /// Delivery; null when it is unknown.
     #[schema(required)]
     pub shipping: Option<OrderShipping>,
-    /// How it was paid.
+    /// Payment method; null when it is unknown.
     #[schema(required)]
     pub payment_method: Option<OrderPaymentMethod>,
-    /// The customer's notes.
+    /// Notes of the customer; null without notes.
     #[schema(required)]
     pub notes: Option<String>,
-    /// Its lines.
+    /// Lines of the order.
     pub lines: Vec<OrderLine>,
 }
 
-/// How an order was delivered.
+/// Delivery of an order.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderShipping {
-    /// The way, as the shop called it.
+    /// Name of the delivery method at the time of the order.
     pub description: String,
-    /// What it cost, in cents.
+    /// Price of the delivery, in cents.
     #[schema(minimum = 0)]
     pub cost_cents: i32,
 }
@@ -79,17 +79,17 @@ pub struct OrderShipping {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderLine {
-    /// The product as it was called then, with the chosen variant.
+    /// Name of the product and the chosen variant at the time of the order.
     pub name: String,
-    /// How many.
+    /// Number of pieces.
     #[schema(minimum = 0)]
     pub quantity: i32,
-    /// Price of one, in cents.
+    /// Price of one piece, in cents.
     pub unit_price_cents: i32,
-    /// The product whose page can be opened today; none when the shop no longer has it.
+    /// The product whose page can be opened today; null when the shop no longer has it.
     #[schema(required, minimum = 1)]
     pub product_id: Option<i32>,
-    /// The related variant that was ordered, when it was one; `productId` is then the product it belongs to.
+    /// The ordered related variant; null for other products. `productId` is then the product that the variant belongs to.
     #[schema(required, minimum = 1)]
     pub related_variant_id: Option<i32>,
 }

@@ -1,5 +1,4 @@
-//! Which of a customer's orders a page shows: found by a search, newest first, cut into pages. Legacy knows no paging, so
-//! all of them are at hand.
+//! Searches a customer's orders and cuts them into pages. The Retail API has no paging, so that all orders are in memory.
 
 use std::ops::Range;
 
@@ -8,14 +7,14 @@ use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 /// A page of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
-    /// From 1.
+    /// Page number, from 1.
     pub(super) number: u32,
-    /// At least 1.
+    /// Items per page, at least 1.
     pub(super) size: u32,
 }
 
 impl Page {
-    /// Which items of a list of this length it shows; none beyond the end.
+    /// Range of this page's items in a list of this length; empty beyond the end.
     pub(super) fn range(self, length: usize) -> Range<usize> {
         let to_usize = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
         let size = to_usize(self.size);
@@ -24,44 +23,44 @@ impl Page {
         start..start.saturating_add(size).min(length)
     }
 
-    /// How many pages a list of this length has.
+    /// Number of pages of a list of this length.
     pub(super) fn count(self, length: u32) -> u32 {
         length.div_ceil(self.size.max(1))
     }
 }
 
-/// What shoppers look for among their orders.
+/// Words that a shopper searches orders for.
 pub(super) struct Search {
     words: Vec<String>,
 }
 
 impl Search {
-    /// Nothing to look for finds everything.
+    /// Splits the text into words. No words match every order.
     pub(super) fn new(text: &str) -> Self {
         let folded = fold(text);
         let words = folded.split_whitespace().map(str::to_owned).collect();
         Self { words }
     }
 
-    /// Whether every word stands in one of the texts: an order's number and the names in it.
-    pub(super) fn finds<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    /// Reports whether each word is in one of the texts, which are an order's number and the names of its lines.
+    pub(super) fn matches<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> bool {
         if self.words.is_empty() {
             return true;
         }
         let texts: Vec<String> = texts.into_iter().map(fold).collect();
-        let stands = |word: &String| texts.iter().any(|text| text.contains(word.as_str()));
-        self.words.iter().all(stands)
+        let is_found = |word: &String| texts.iter().any(|text| text.contains(word.as_str()));
+        self.words.iter().all(is_found)
     }
 }
 
-/// Without capitals and accents, one sigma.
+/// Folds a text for comparison: lower case, without accents, and with only one form of sigma.
 fn fold(text: &str) -> String {
     let letters = text.nfkd().filter(|letter| !is_combining_mark(*letter));
     let lower = letters.flat_map(char::to_lowercase);
     let folded: String = lower
         .map(|letter| if letter == 'ς' { 'σ' } else { letter })
         .collect();
-    // Lower case may be accented again: "İ" becomes an "i" with a dot above.
+    // Lower case may contain accents again: "İ" becomes an "i" with a dot above.
     folded
         .nfkd()
         .filter(|letter| !is_combining_mark(*letter))
@@ -89,9 +88,9 @@ mod tests {
     #[case::part_of_a_word("εμοσ", true)]
     #[case("table", false)]
     #[case::one_word_missing("chair table", false)]
-    #[case::no_pattern("ch_ir", false)]
-    #[case::no_pattern("%", false)]
-    fn acc_08_orders_are_found(#[case] search: &str, #[case] expected: bool) {
+    #[case::underscore_is_no_wildcard("ch_ir", false)]
+    #[case::percent_is_no_wildcard("%", false)]
+    fn acc_08_an_order_matches_when_all_words_match(#[case] search: &str, #[case] expected: bool) {
         let texts = [
             "WEB-20407",
             "Oak Chair",
@@ -99,7 +98,7 @@ mod tests {
             "Καρπούζι 10 ml",
             "Άνεμος",
         ];
-        assert_eq!(Search::new(search).finds(texts), expected);
+        assert_eq!(Search::new(search).matches(texts), expected);
     }
 
     #[rstest]
@@ -109,7 +108,7 @@ mod tests {
     #[case(10_000, 100, 3, 3..3)]
     #[case(1, 10, 0, 0..0)]
     #[case(u32::MAX, u32::MAX, 7, 7..7)]
-    fn acc_08_pages(
+    fn acc_08_a_page_is_a_range_of_the_list(
         #[case] number: u32,
         #[case] size: u32,
         #[case] length: usize,
@@ -131,11 +130,11 @@ mod tests {
         }
 
         #[test]
-        fn acc_08_what_stands_there_is_found(before in "\\PC{0,10}", word in "[a-zα-ωάέήίόύώ0-9-]{1,10}", after in "\\PC{0,10}") {
+        fn acc_08_a_contained_word_matches(before in "\\PC{0,10}", word in "[a-zα-ωάέήίόύώ0-9-]{1,10}", after in "\\PC{0,10}") {
             let text = format!("{before} {word} {after}");
-            prop_assert!(Search::new(&word.to_uppercase()).finds([text.as_str()]));
+            prop_assert!(Search::new(&word.to_uppercase()).matches([text.as_str()]));
             let more = Search::new(&(word.clone() + "_"));
-            prop_assert!(!more.finds([word.as_str()]));
+            prop_assert!(!more.matches([word.as_str()]));
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The family of a browser: all that is told of it, since more would tell people apart.
+//! Detects the family of a browser. More detail would help to identify a person.
 
 use actix_web::{HttpRequest, http::header::USER_AGENT};
 
-/// What a browser's line holds, and its name. The first that is found counts: most claim to be others too.
+/// Marks in the `User-Agent` header, and the family. The first match counts, because most browsers also name others.
 const FAMILIES: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -13,7 +13,7 @@ const FAMILIES: [(&str, &str); 7] = [
     ("Safari/", "Safari"),
 ];
 
-/// Name of the browser that sent the request.
+/// Family of the browser that sent the request.
 pub(super) fn browser_family(request: &HttpRequest) -> &'static str {
     let line = request.headers().get(USER_AGENT);
     family(line.and_then(|line| line.to_str().ok()).unwrap_or_default())
@@ -49,7 +49,10 @@ mod tests {
     )]
     #[case("ann@example.com", "other")]
     #[case("", "other")]
-    fn api_02_only_the_family_is_told(#[case] line: &str, #[case] expected: &str) {
+    fn api_02_only_the_family_of_the_browser_is_reported(
+        #[case] line: &str,
+        #[case] expected: &str,
+    ) {
         assert_eq!(family(line), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Errors in browsers on their way to the shop system: the same one seldom, never waited for [API-02].
+//! Queues errors of browsers for the Retail API. Repeated errors are dropped [API-02].
 
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ use crate::{
     tenants::TenantId,
 };
 
-/// The same error of the same page is told once in so long.
-const TOLD_EVERY: Duration = Duration::from_secs(600);
-/// A hundred bytes each.
+/// Minimum time between two reports of the same error on the same page.
+const REPORT_INTERVAL: Duration = Duration::from_secs(600);
+/// Takes a hundred bytes each.
 const MAX_REMEMBERED: u64 = 10_000;
-/// A report takes 20 KB at most.
+/// A report takes at most 20 KB.
 const LIMITS: Limits = Limits {
     queued: ConcurrencyLimits {
         total: 800,
@@ -34,7 +34,7 @@ const LIMITS: Limits = Limits {
 
 type Digest = [u8; 32];
 
-/// An error in a browser, scrubbed.
+/// An error in a browser, without personal data.
 pub(super) struct ClientError {
     message: String,
     stack: String,
@@ -43,7 +43,7 @@ pub(super) struct ClientError {
 }
 
 impl ClientError {
-    /// Takes out whatever looks personal or secret; of the path only what stands before its query stays.
+    /// Removes text that looks personal or secret, and the query of the path.
     pub(super) fn new(message: &str, stack: &str, path: &str, browser: &'static str) -> Self {
         let path = path.split(['?', '#']).next().unwrap_or_default();
         Self {
@@ -65,7 +65,7 @@ impl ClientError {
 
     async fn send(&self, site: &str, retail: &RetailClient) -> bool {
         let report = ErrorReport {
-            // The address first: it is the end that is cut.
+            // The URL comes first, because a long text is cut at its end.
             message: &format!("{site}{}: {}", self.path, self.message),
             details: ErrorDetails {
                 stack: &self.stack,
@@ -78,25 +78,25 @@ impl ClientError {
     }
 }
 
-/// What was told lately, and the queue. One per process.
+/// Recently reported errors and the queue. One per process.
 pub struct ClientErrors {
-    told: ExpiringMap<Digest, ()>,
+    reported: ExpiringMap<Digest, ()>,
     limiter: RateLimiter,
     queue: Background,
 }
 
 impl ClientErrors {
-    /// Nothing told yet.
+    /// Creates an empty queue.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            told: ExpiringMap::new(MAX_REMEMBERED, clock),
+            reported: ExpiringMap::new(MAX_REMEMBERED, clock),
             limiter: limiter.clone(),
             queue: Background::new("client errors", LIMITS, clock),
         }
     }
 
-    /// Queues the error for the shop system unless it was told lately or too many were; `site` is the shop's own address.
-    /// Never fails: whoever reports has had failure enough.
+    /// Queues the error unless the same one was reported recently or the rate limit is reached. `site` is the shop's origin.
+    /// Drops the error instead of failing.
     pub(super) async fn report(
         &self,
         error: ClientError,
@@ -107,8 +107,12 @@ impl ClientErrors {
         let tenant = shop.tenant.id;
         let Ok(retail) = shop.retail() else { return };
         let digest = error.digest(tenant);
-        // Of simultaneous reports one is the first.
-        if !self.told.insert_if_absent(digest, (), TOLD_EVERY).await {
+        // Only the first of several concurrent reports passes.
+        if !self
+            .reported
+            .insert_if_absent(digest, (), REPORT_INTERVAL)
+            .await
+        {
             return;
         }
         let limit = self.limiter.check(Action::ReportError, (tenant, address));
@@ -118,17 +122,17 @@ impl ClientErrors {
                 move || async move { error.send(&site, &retail).await },
             );
         if !is_queued {
-            // It was not told: whoever meets it next may.
-            self.told.remove(&digest).await;
+            // Not reported: the next browser with this error may report it.
+            self.reported.remove(&digest).await;
         }
     }
 
-    /// Sends what is queued, on this thread, until the queue is closed and empty.
+    /// Sends queued errors on this thread until the queue is closed and empty.
     pub async fn run(&self) {
         self.queue.run().await;
     }
 
-    /// Takes no more reports.
+    /// Stops accepting reports.
     pub fn close(&self) {
         self.queue.close();
     }

@@ -1,4 +1,4 @@
-//! POST /api/v1/client-errors: something went wrong in a shopper's browser [API-02].
+//! POST /api/v1/client-errors: reports an error in a shopper's browser [API-02].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::Deserialize;
@@ -24,14 +24,14 @@ const MAX_MESSAGE: usize = 500;
 const MAX_STACK: usize = 4_000;
 const MAX_PATH: usize = 300;
 
-/// What went wrong. What looks like personal data or a secret is taken out before it goes anywhere.
+/// An error in a browser. Text that looks like personal data or a secret is removed before it leaves the gateway.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateClientErrorRequest {
-    /// The error in one line.
+    /// Error message, one line.
     #[schema(min_length = 1, max_length = 500)]
     pub message: String,
-    /// Where in the code, as the browser tells it.
+    /// Stack trace in the browser's format.
     #[serde(default)]
     #[schema(max_length = 4000)]
     pub stack: Option<String>,
@@ -59,12 +59,12 @@ impl Parameters for CreateClientErrorRequest {
     }
 }
 
-/// Tells the shop that something went wrong in a browser.
+/// Reports an error in a browser to the shop.
 #[utoipa::path(
     operation_id = "createClientError",
     tag = "reports",
     request_body = CreateClientErrorRequest,
-    responses((status = NO_CONTENT, description = "Taken, or one of too many"), Problems)
+    responses((status = NO_CONTENT, description = "Accepted, or dropped because of too many reports"), Problems)
 )]
 #[post("/api/v1/client-errors", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_client_error(
@@ -87,10 +87,10 @@ pub(super) async fn create_client_error(
     Ok(NoContent)
 }
 
-/// The shop's address that the page was loaded from.
+/// Origin that the page was loaded from.
 fn site(request: &HttpRequest, shop: &Shop) -> String {
     let https_only = request.app_data::<HttpsOnly>();
     let https_only = https_only.is_some_and(|setting| setting.0);
-    let came_by = host(request).unwrap_or_default();
-    public_origin(&shop.tenant.config.hosts, came_by, https_only)
+    let requested_host = host(request).unwrap_or_default();
+    public_origin(&shop.tenant.config.hosts, requested_host, https_only)
 }

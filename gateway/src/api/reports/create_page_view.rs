@@ -1,4 +1,4 @@
-//! POST /api/v1/page-views: somebody who agreed to being counted looked at pages [LAY-05, D-17].
+//! POST /api/v1/page-views: reports page views of a visitor who gave consent [LAY-05, D-17].
 
 use actix_web::{post, web::Data};
 use serde::Deserialize;
@@ -22,29 +22,29 @@ use crate::{
     shop::Shop,
 };
 
-/// With its hyphens.
+/// With hyphens.
 const UUID_LENGTH: usize = 36;
 const MAX_VIEWS: usize = 20;
 const MAX_PATH: usize = 500;
 const MAX_TITLE: usize = 200;
 
-/// Pages that one visitor looked at. Sent after consent only.
+/// Page views of a visitor. To be sent after consent only.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreatePageViewRequest {
-    /// A random number of this browser, made after consent (UUID).
+    /// Random id of this browser, created after consent (UUID).
     #[schema(format = "uuid")]
     pub visitor: String,
-    /// In the order that they were looked at.
+    /// Page views in chronological order.
     #[schema(min_items = 1, max_items = 20)]
     pub views: Vec<PageView>,
 }
 
-/// A page that somebody looked at.
+/// A page view.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PageView {
-    /// Path of the page. Only list filters and search terms of its query go on; the rest is dropped.
+    /// Path of the page, with its query. Only list filters and search terms of the query are passed on.
     #[schema(min_length = 1, max_length = 500, example = "/product/default/12")]
     pub path: String,
     /// Title of the page.
@@ -88,12 +88,12 @@ impl PageView {
     }
 }
 
-/// Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
+/// Passes page views on to the shop's analytics service, without any other data about the browser.
 #[utoipa::path(
     operation_id = "createPageView",
     tag = "reports",
     request_body = CreatePageViewRequest,
-    responses((status = NO_CONTENT, description = "Taken, or not counted here"), Problems)
+    responses((status = NO_CONTENT, description = "Accepted, or dropped because the shop has no analytics or the rate limit is reached"), Problems)
 )]
 #[post("/api/v1/page-views", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_page_view(
@@ -117,7 +117,7 @@ pub(super) async fn create_page_view(
     Ok(NoContent)
 }
 
-/// The shop's public address, however the visitor came.
+/// The shop's public origin, independent of the host of the request.
 fn site(shop: &Shop) -> String {
     let live = shop.tenant.live();
     let public = live.and_then(|live| live.company.site_url.clone());

@@ -1,4 +1,4 @@
-//! What pages report of themselves: failures, and views after consent.
+//! Reports from browsers: errors, and page views after consent.
 
 mod browser;
 mod client_errors;

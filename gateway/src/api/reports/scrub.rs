@@ -1,20 +1,20 @@
-//! Takes out of a text what looks like personal data or a secret. What is left may be too little to read; what must not be
-//! there is worse [API-02].
+//! Removes text that looks like personal data or a secret. Removing too much makes a report less useful; removing too
+//! little would be worse [API-02].
 
-/// Stands for what was taken out.
-const GONE: char = '…';
-/// So many digits may be a phone number, a code or an account.
+/// Replaces removed text.
+const PLACEHOLDER: char = '…';
+/// Numbers with this many digits may be a phone number, a code or an account.
 const MIN_DIGITS: usize = 6;
-/// So long a word may be a token.
+/// Words with this many characters may be a token.
 const MIN_TOKEN: usize = 16;
-/// So long a word is one, even of letters only: names in code are shorter.
+/// Words with this many characters are a token even without digits: names in code are shorter.
 const MIN_LETTERS_TOKEN: usize = 32;
-/// So many characters of a token mix letters and digits.
+/// Number of characters in those parts of a token that mix letters and digits.
 const MIN_MIXED: usize = 8;
-/// A word in quotes of so many characters that mixes letters and digits may be a password.
+/// Quoted words with this many characters that mix letters and digits may be a password.
 const MIN_QUOTED: usize = 8;
 
-/// Names whose value is taken out.
+/// Names whose value is removed.
 const SECRET_NAMES: [&str; 11] = [
     "password",
     "passwd",
@@ -28,15 +28,15 @@ const SECRET_NAMES: [&str; 11] = [
     "session",
     "cookie",
 ];
-/// Words that a secret follows without a sign between them.
+/// Authentication schemes: the secret follows after a space.
 const SCHEMES: [&str; 2] = ["bearer", "basic"];
 
-/// The text without e-mail addresses, phone numbers, tokens, queries and user names of addresses, and values of secrets.
+/// Removes e-mail addresses, phone numbers, tokens, values of secrets, and the query and user of URLs.
 pub(super) fn scrub(text: &str) -> String {
     without_numbers(&Words::default().scrub(text))
 }
 
-/// The same for a path: what is personal in one segment leaves the others.
+/// Scrubs each segment of a path by itself, so that the others stay readable.
 pub(super) fn scrub_path(path: &str) -> String {
     let segments = path
         .split('/')
@@ -44,15 +44,15 @@ pub(super) fn scrub_path(path: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// The words of a text one after the other, with what the ones before say of the next.
+/// Scrubs a text word by word. A word can make the next one a secret.
 #[derive(Default)]
 struct Words {
     out: String,
     /// The next word is a secret.
     expects_secret: bool,
-    /// The last word names a secret; a sign of assignment is missing.
+    /// The previous word names a secret, but `:` or `=` has not followed yet.
     was_name: bool,
-    /// What stands before the next word.
+    /// The delimiter before the next word.
     before: char,
 }
 
@@ -73,7 +73,7 @@ impl Words {
     }
 
     fn delimiter(&mut self, character: char) {
-        // Line ends are kept: stacks have one entry in each.
+        // Line breaks are kept: a stack trace has one entry per line.
         let is_kept = character == '\n' || !character.is_control();
         self.out.push(if is_kept { character } else { ' ' });
         self.before = character;
@@ -91,13 +91,13 @@ impl Words {
         let (lower, is_quoted) = (word.to_lowercase(), self.before == after && is_quote(after));
         if self.expects_secret {
             self.expects_secret = SCHEMES.contains(&lower.as_str());
-            self.out.push(GONE);
+            self.out.push(PLACEHOLDER);
             return;
         }
         self.was_name = names_secret(&lower);
         self.expects_secret = SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
         if is_quoted && word.chars().count() >= MIN_QUOTED && is_mixed(word) {
-            self.out.push(GONE);
+            self.out.push(PLACEHOLDER);
         } else {
             self.out.push_str(&scrubbed(word));
         }
@@ -123,10 +123,10 @@ fn assigns_secret(lower: &str) -> bool {
 
 fn scrubbed(word: &str) -> String {
     if let Some((before, rest)) = word.split_once("://") {
-        return scrubbed_address(before, rest);
+        return scrubbed_url(before, rest);
     }
     if is_mail_address(word) {
-        return GONE.to_string();
+        return PLACEHOLDER.to_string();
     }
     let word = without_query(word);
     let assigned = word.split_once(['=', ':']);
@@ -134,14 +134,13 @@ fn scrubbed(word: &str) -> String {
         && names_secret(&name.to_lowercase())
         && !value.is_empty()
     {
-        return format!("{name}={GONE}");
+        return format!("{name}={PLACEHOLDER}");
     }
     without_tokens(&word)
 }
 
-/// An address without what may stand before its host, and without its query; `before` is its scheme, and in stacks the name
-/// of a function with an `@`.
-fn scrubbed_address(before: &str, rest: &str) -> String {
+/// Removes the user and the query of a URL. `before` is its scheme; in stack traces, a function name and `@` come before it.
+fn scrubbed_url(before: &str, rest: &str) -> String {
     let rest = rest.replace("%40", "@");
     let (authority, path) = match rest.find(['/', '?', '#']) {
         Some(at) => rest.split_at(at),
@@ -151,7 +150,7 @@ fn scrubbed_address(before: &str, rest: &str) -> String {
     let path = without_query(path);
     let segments = path.split('/').map(|segment| {
         if is_mail_address(segment) {
-            GONE.to_string()
+            PLACEHOLDER.to_string()
         } else if is_asset(&path, segment) {
             segment.to_owned()
         } else {
@@ -164,13 +163,13 @@ fn scrubbed_address(before: &str, rest: &str) -> String {
     format!("{before}://{}{path}", without_tokens(host))
 }
 
-/// The front end's own files have a digest in their names.
+/// The front end's own files: their names contain a hash.
 fn is_asset(path: &str, segment: &str) -> bool {
     let file = path.strip_prefix("/assets/");
     file == Some(segment) && segment.contains(".js")
 }
 
-/// Something on both sides of an at sign, however that is written.
+/// An '@' with text on both sides, in any encoding.
 fn is_mail_address(word: &str) -> bool {
     let word = word.to_lowercase().replace("%40", "@").replace('＠', "@");
     let word = word.trim_end_matches(['.', ':', '!', '?']);
@@ -180,7 +179,7 @@ fn is_mail_address(word: &str) -> bool {
 
 fn without_query(word: &str) -> String {
     match word.split_once(['?', '#']) {
-        Some((path, query)) if !query.is_empty() => format!("{path}?{GONE}"),
+        Some((path, query)) if !query.is_empty() => format!("{path}?{PLACEHOLDER}"),
         Some(_) | None => word.to_owned(),
     }
 }
@@ -195,7 +194,7 @@ fn without_tokens(word: &str) -> String {
             continue;
         }
         if is_token(&run) {
-            out.push(GONE);
+            out.push(PLACEHOLDER);
         } else {
             out.push_str(&run);
         }
@@ -207,7 +206,7 @@ fn without_tokens(word: &str) -> String {
     out
 }
 
-/// Names with hyphens in them (`oak-chair-2024-large`) are none: letters and digits don't mix between two hyphens.
+/// Kebab-case names (`oak-chair-2024-large`) are no tokens: between two hyphens they don't mix letters and digits.
 fn is_token(run: &str) -> bool {
     if run.len() < MIN_TOKEN {
         return false;
@@ -224,11 +223,11 @@ fn is_mixed(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && text.chars().any(char::is_numeric)
 }
 
-/// Digits with what phone numbers are written with between them count as one number.
+/// Removes long numbers. Digits separated as in phone numbers count as one number.
 fn without_numbers(text: &str) -> String {
     let is_between = |character: char| matches!(character, ' ' | '\u{a0}' | '-' | '.' | '(' | ')');
     let mut out = String::new();
-    // A number that may be one, and what stands behind its last digit.
+    // A possible number, and the separators after its last digit.
     let (mut number, mut behind, mut digits) = (String::new(), String::new(), 0);
     for character in text.chars().chain(['\0']) {
         if character.is_numeric() {
@@ -240,7 +239,7 @@ fn without_numbers(text: &str) -> String {
             behind.push(character);
         } else {
             if digits >= MIN_DIGITS {
-                out.push(GONE);
+                out.push(PLACEHOLDER);
             } else {
                 out.push_str(&number);
             }

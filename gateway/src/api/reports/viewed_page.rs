@@ -1,11 +1,11 @@
-//! The address of a page that was looked at, as an analytics service may see it.
+//! URL of a viewed page for the analytics service.
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::scrub::{scrub, scrub_path};
 use crate::page::LIST_PARAMETERS;
 
-/// What a path may not hold as it is.
+/// Characters that must be percent-encoded in a path.
 const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -18,12 +18,12 @@ const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Whether it is a path of the shop's own, whatever stands behind it.
+/// Reports whether the text is a path of the shop, rather than a URL of another site.
 pub(super) fn is_own_path(path: &str) -> bool {
     path.starts_with('/') && !path.chars().any(char::is_control)
 }
 
-/// The whole address of a page of the shop at `site`, without anything personal.
+/// URL of a page of the shop at `site`, without personal data.
 pub(super) fn viewed_address(site: &str, path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
@@ -31,7 +31,7 @@ pub(super) fn viewed_address(site: &str, path: &str) -> String {
     let path = utf8_percent_encode(&path, NOT_IN_PATHS);
     let mut filters = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        // Nothing else of a query is sent on: payment codes and reset links are in theirs.
+        // Other parameters are dropped: queries can contain payment codes and reset links.
         let is_known = LIST_PARAMETERS.iter().any(|known| known.name == name);
         if is_known && !value.is_empty() {
             filters.append_pair(&name, &scrub(&value));
@@ -72,7 +72,7 @@ mod tests {
     #[case::other_host("//evil.example/x", "https://shop.example//evil.example/x")]
     #[case::parameter("/x&amp=1", "https://shop.example/x&amp=1")]
     #[case::markup("/<script>\\", "https://shop.example/%3Cscript%3E%5C")]
-    fn lay_05_of_an_address_only_known_parts_go_on(#[case] path: &str, #[case] expected: &str) {
+    fn lay_05_only_known_parameters_are_passed_on(#[case] path: &str, #[case] expected: &str) {
         assert!(is_own_path(path));
         assert_eq!(viewed_address("https://shop.example/", path), expected);
     }
@@ -82,7 +82,7 @@ mod tests {
     #[case("https://evil.example/")]
     #[case("javascript:alert(1)")]
     #[case("/a\r\nb")]
-    fn lay_05_other_addresses_are_none_of_the_shops(#[case] path: &str) {
+    fn lay_05_a_url_of_another_site_is_rejected(#[case] path: &str) {
         assert!(!is_own_path(path));
     }
 }

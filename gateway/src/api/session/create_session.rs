@@ -1,4 +1,4 @@
-//! POST /api/v1/session: signing in [ACC-02, ACC-03].
+//! POST /api/v1/session: signs in [ACC-02, ACC-03].
 
 use actix_web::{HttpRequest, HttpResponse, Responder, post, web::Data};
 use secrecy::{ExposeSecret as _, SecretString};
@@ -23,11 +23,11 @@ use crate::{
 const MAX_USER_NAME_CHARACTERS: usize = 254;
 const MAX_PASSWORD_CHARACTERS: usize = 200;
 
-/// What signs a customer in.
+/// Credentials of a customer.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateSessionRequest {
-    /// User name, e-mail address or phone number; capitals don't matter.
+    /// User name, e-mail address or phone number. Upper and lower case make no difference.
     #[schema(min_length = 1, max_length = 254)]
     user_name: String,
     /// Password.
@@ -49,7 +49,7 @@ impl Parameters for CreateSessionRequest {
     }
 }
 
-/// Signs a customer in. The answer sets the session's cookie, which no script can read.
+/// Signs a customer in. The response sets the session cookie, which scripts can't read.
 #[utoipa::path(
     operation_id = "createSession",
     tag = "session",
@@ -68,7 +68,7 @@ pub(super) async fn create_session(
 ) -> ApiResult<HttpResponse> {
     let settings = shop.settings()?;
     if !settings.features.sign_in {
-        let detail = "This shop has no sign-in at present.";
+        let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     sessions.require_store()?;
@@ -76,7 +76,7 @@ pub(super) async fn create_session(
     let account = account_name(&credentials.user_name);
     let browser = find_known_browser(&sessions, &request, &tenant.slug, &account);
     let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
-    let asked = sessions.next_timestamp();
+    let started = sessions.next_timestamp();
     let customer = shop
         .retail()?
         .sign_in(
@@ -89,23 +89,23 @@ pub(super) async fn create_session(
     attempt.succeeded(&limiter);
     let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
-    let session = Session::of(customer.id, &profile, &settings, sessions.cookie_key());
+    let session = Session::of_customer(customer.id, &profile, &settings, sessions.cookie_key());
     current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
-    let mut answer = NoStore(session).respond_to(&request);
-    let known = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, asked);
+    let mut response = NoStore(session).respond_to(&request);
+    let known = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, started);
     if let Some(cookie) = known {
-        // It can't fail: the cookie's text is our own.
-        let _written = answer.add_cookie(&cookie);
+        // Can't fail: the gateway created the cookie's text.
+        let _written = response.add_cookie(&cookie);
     }
-    Ok(answer)
+    Ok(response)
 }
 
-/// The same whether there is no such customer or the password is another.
+/// The same problem for an unknown customer and a wrong password.
 fn wrong_credentials() -> ApiError {
     ApiError::new(
         ProblemKind::WrongCredentials,
-        "There is no customer with this user name and password.",
+        "The user name or the password is wrong.",
     )
 }

@@ -1,4 +1,4 @@
-//! DELETE /api/v1/session: signing out [ACC-08].
+//! DELETE /api/v1/session: signs out [ACC-08].
 
 use actix_web::delete;
 use tracing_actix_web::TracingLogger;
@@ -12,11 +12,11 @@ use crate::{
     shop::Shop,
 };
 
-/// Signs out: the session is over for whoever holds its cookie. It does nothing where nobody is signed in.
+/// Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
 #[utoipa::path(
     operation_id = "deleteSession",
     tag = "session",
-    responses((status = NO_CONTENT, description = "Nobody is signed in any more"), Problems)
+    responses((status = NO_CONTENT, description = "The session has ended"), Problems)
 )]
 #[delete("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn delete_session(_shop: Shop, current: CurrentSession) -> ApiResult<NoContent> {

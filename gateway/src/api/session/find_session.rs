@@ -1,4 +1,4 @@
-//! GET /api/v1/session: who is signed in [ACC-03].
+//! GET /api/v1/session: the state of the session [ACC-03].
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ use crate::{
     shop::Shop,
 };
 
-/// The customer's record is read again this often at most.
-const READ_EVERY: Duration = Duration::from_secs(30);
+/// Minimum time between two reads of the customer's record.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
-/// were while the shop's records can't be read. A customer whose record is gone is signed out.
+/// Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
+/// Retail API can't be read. A customer whose record was deleted is signed out.
 #[utoipa::path(
     operation_id = "findSession",
     tag = "session",
-    responses((status = OK, description = "Who is signed in", body = Session), Problems)
+    responses((status = OK, description = "State of the session", body = Session), Problems)
 )]
 #[get("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_session(
@@ -34,25 +34,26 @@ pub(super) async fn find_session(
 ) -> ApiResult<NoStore<Session>> {
     let settings = shop.settings()?;
     let Some(customer) = customer else {
-        return Ok(NoStore(Session::nobody()));
+        return Ok(NoStore(Session::anonymous()));
     };
     let session = customer.session;
-    let reading =
-        if sessions.is_profile_outdated(session) || sessions.is_profile_due(session, READ_EVERY) {
-            refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
-        } else {
-            ProfileRefresh::Unavailable
-        };
-    let profile = match reading {
+    let refresh = if sessions.is_profile_outdated(session)
+        || sessions.is_profile_due(session, REFRESH_INTERVAL)
+    {
+        refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
+    } else {
+        ProfileRefresh::Unavailable
+    };
+    let profile = match refresh {
         ProfileRefresh::Unavailable => customer.profile().clone(),
         ProfileRefresh::Profile(profile) => profile,
         ProfileRefresh::Gone => {
             current.sign_out().await?;
-            return Ok(NoStore(Session::nobody()));
+            return Ok(NoStore(Session::anonymous()));
         }
     };
     let secret = sessions.cookie_key();
-    Ok(NoStore(Session::of(
+    Ok(NoStore(Session::of_customer(
         customer.id,
         &profile,
         &settings,

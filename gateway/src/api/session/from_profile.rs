@@ -1,24 +1,24 @@
-//! What everybody's pages show of a session.
+//! Converts a session's profile to the response model.
 
 use actix_web::cookie::Key;
 use sha2::{Digest as _, Sha256};
 
 use super::model::{CredentialsToUpdate, Points, Session, SessionCustomer};
 use crate::{
-    api::points::{self, PointWorth},
+    api::points::{self, PointValue},
     retail::model::Pricing,
     sessions::Profile,
     tenants::LiveSettings,
 };
 
 impl Session {
-    /// Nobody is signed in.
-    pub(super) fn nobody() -> Self {
+    /// The session of an anonymous visitor.
+    pub(super) fn anonymous() -> Self {
         Self { customer: None }
     }
 
-    /// The customer with this id is; `secret` keeps the id out of the customer's key.
-    pub(super) fn of(
+    /// The session of a customer. `secret` hides the id in the customer's key.
+    pub(super) fn of_customer(
         customer_id: i32,
         profile: &Profile,
         settings: &LiveSettings,
@@ -43,8 +43,8 @@ impl Session {
     }
 }
 
-/// The first 16 digits of a hash that nobody else can make. Hosts have browser storages of their own, so the shop need
-/// not be in it.
+/// The first 16 digits of a keyed hash, which can't be forged. It does not contain the shop, because each host has its own
+/// browser storage.
 fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
     let price_list = pricing.price_list.unwrap_or(-1);
     let hash = Sha256::new()
@@ -58,9 +58,9 @@ fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
-/// None where points are worth nothing: the shop has none then.
+/// `None` when points are worth nothing: the shop offers no points then.
 fn points(profile: &Profile, percentage: f64) -> Option<Points> {
-    let worth = PointWorth::of(percentage)?;
+    let point_value = PointValue::from_percentage(percentage)?;
     let (balance, on_hold) = (
         profile.points_balance_hundredths,
         profile.points_on_hold_hundredths,
@@ -70,7 +70,7 @@ fn points(profile: &Profile, percentage: f64) -> Option<Points> {
         balance_hundredths: balance,
         on_hold_hundredths: on_hold.max(0),
         available_hundredths: available,
-        worth_cents: worth.cents(available),
+        worth_cents: point_value.cents(available),
     })
 }
 
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn acc_11_each_customer_and_each_kind_of_prices_has_a_key() {
+    fn acc_11_the_key_depends_on_customer_and_prices() {
         let (secret, other) = (Key::derive_from(&[7; 64]), Key::derive_from(&[8; 64]));
         let with = |price_list, exclude_vat| Pricing {
             price_list,
@@ -105,14 +105,14 @@ mod tests {
     #[case(12_000, 2_000, 3.0, Some((10_000, 300)))]
     #[case::rounded_half_away(50, 0, 3.0, Some((50, 2)))]
     #[case::rounded_down(49, 0, 1.0, Some((49, 0)))]
-    #[case::a_part_of_a_percent(1_000, 0, 0.5, Some((1_000, 5)))]
-    #[case::a_tenth_that_floats_miss(150, 0, 0.1 + 0.2, Some((150, 0)))]
-    #[case::more_on_hold_than_there_are(100, 200, 3.0, Some((0, 0)))]
-    #[case::more_spent_than_there_were(-100, 0, 3.0, Some((0, 0)))]
-    #[case::the_most(i32::MAX, 0, 1_000.0, Some((i32::MAX, i32::MAX)))]
-    #[case::no_points(12_000, 0, 0.0, None)]
+    #[case::fraction_of_a_percent(1_000, 0, 0.5, Some((1_000, 5)))]
+    #[case::inexact_float(150, 0, 0.1 + 0.2, Some((150, 0)))]
+    #[case::more_on_hold_than_the_balance(100, 200, 3.0, Some((0, 0)))]
+    #[case::negative_balance(-100, 0, 3.0, Some((0, 0)))]
+    #[case::maximum(i32::MAX, 0, 1_000.0, Some((i32::MAX, i32::MAX)))]
+    #[case::points_worth_nothing(12_000, 0, 0.0, None)]
     #[case::not_a_number(12_000, 0, f64::NAN, None)]
-    fn acc_03_points_are_worth_a_percentage_of_a_euro_each(
+    fn acc_03_a_point_is_worth_a_percentage_of_a_euro(
         #[case] points_balance_hundredths: i32,
         #[case] points_on_hold_hundredths: i32,
         #[case] percentage: f64,

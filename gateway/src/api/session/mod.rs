@@ -1,4 +1,4 @@
-//! Who is signed in.
+//! Session endpoints: signing in, signing out, and the state of the session.
 
 pub mod create_session;
 pub mod delete_session;

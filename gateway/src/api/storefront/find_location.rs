@@ -1,4 +1,4 @@
-//! GET /api/v1/location: where the shopper seems to be [API-03].
+//! GET /api/v1/location: the country that the shopper is probably in [API-03].
 
 use actix_web::{get, web::Data};
 use serde::Serialize;
@@ -15,16 +15,16 @@ use crate::{
     tenants::Country,
 };
 
-/// Where the shopper seems to be.
+/// The probable location of the shopper.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Location {
-    /// One of the shop's countries (ISO 3166-1 alpha-2): what forms start with.
+    /// Code of one of the shop's countries (ISO 3166-1 alpha-2), the default for forms.
     #[schema(example = "CY")]
     pub country_code: String,
 }
 
-/// The country that forms start with, by the client's address; the shop's own where that says nothing.
+/// Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
 #[utoipa::path(
     operation_id = "findLocation",
     tag = "storefront",
@@ -44,13 +44,13 @@ pub(super) async fn find_location(
     Ok(NoStore(Location { country_code }))
 }
 
-/// The country of the list that the place is in.
+/// The country of the list that contains the place.
 fn country_of(countries: &'static [Country], place: &Place) -> Option<&'static Country> {
-    let is_it = |country: &&Country| {
+    let is_match = |country: &&Country| {
         place.code == country.code
             || (place.code.is_empty() && place.country.eq_ignore_ascii_case(country.name))
     };
-    countries.iter().find(is_it)
+    countries.iter().find(is_match)
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     #[case("", "greece", Some("GR"))]
     #[case("DE", "Greece", None)]
     #[case("", "Atlantis", None)]
-    fn api_03_only_countries_of_the_shop(
+    fn api_03_only_countries_of_the_shop_are_returned(
         #[case] code: &str,
         #[case] country: &str,
         #[case] expected: Option<&str>,

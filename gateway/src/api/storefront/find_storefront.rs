@@ -15,7 +15,7 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantConfig, config},
 };
 
-/// What every page of the shop needs to know about it.
+/// Returns the public settings that every page of the shop needs.
 #[utoipa::path(
     operation_id = "findStorefront",
     tag = "storefront",

@@ -1,4 +1,4 @@
-//! GET /api/v1/slides: the slides of the home page [HOME-01].
+//! GET /api/v1/slides: slides of the home page [HOME-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::{
     shop::Shop,
 };
 
-/// The slides of the home page.
+/// Slides of the home page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlideList {
@@ -22,23 +22,23 @@ pub struct SlideList {
     items: Vec<Slide>,
 }
 
-/// A slide. All texts are plain.
+/// A slide. All texts are plain text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Slide {
     /// Id.
     id: i32,
-    /// Its picture on this host.
+    /// URL of the picture, on this host.
     picture_url: String,
-    /// Line above the titles.
+    /// Line above the titles; null without one.
     #[schema(required)]
     subtitle: Option<String>,
-    /// Up to three title lines, none empty.
+    /// Up to three lines of the title, without empty ones.
     titles: Vec<String>,
-    /// Price as the shop words it; a bare number gets its euro sign.
+    /// Price in the shop's words. A bare number gets a euro sign.
     #[schema(required)]
     price_text: Option<String>,
-    /// Where it leads: a path of this shop or an http(s) address.
+    /// Target of the link: a path of this shop or an http(s) URL.
     #[schema(required)]
     link: Option<String>,
     /// Text of the link.
@@ -46,7 +46,7 @@ pub struct Slide {
     link_title: Option<String>,
 }
 
-/// The slides of the home page.
+/// Lists the slides of the home page.
 #[utoipa::path(
     operation_id = "listSlides",
     tag = "storefront",
@@ -93,15 +93,15 @@ impl From<retail::Slide> for Slide {
                 .iter()
                 .filter_map(|title| html::plain_text(title))
                 .collect(),
-            price_text: plain(slide.price_text).map(euro),
+            price_text: plain(slide.price_text).map(with_euro_sign),
             link: slide.link.filter(|link| html::is_safe_link(link)),
             link_title: plain(slide.link_title),
         }
     }
 }
 
-/// Slides carry prices as text, most of them as a bare number.
-fn euro(price: String) -> String {
+/// Adds the euro sign to a bare number: the Retail API has prices of slides as text, mostly without a sign.
+fn with_euro_sign(price: String) -> String {
     let is_bare =
         |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | ' ');
     if price.chars().all(is_bare) {
@@ -115,7 +115,7 @@ fn euro(price: String) -> String {
 mod tests {
     use rstest::rstest;
 
-    use super::euro;
+    use super::with_euro_sign;
 
     #[rstest]
     #[case("1,190.00", "€1,190.00")]
@@ -123,7 +123,7 @@ mod tests {
     #[case("€5", "€5")]
     #[case("19,90 €", "19,90 €")]
     #[case("2 for 1", "2 for 1")]
-    fn a_bare_number_gets_its_sign(#[case] price: &str, #[case] expected: &str) {
-        assert_eq!(euro(price.to_owned()), expected);
+    fn a_bare_number_gets_a_euro_sign(#[case] price: &str, #[case] expected: &str) {
+        assert_eq!(with_euro_sign(price.to_owned()), expected);
     }
 }

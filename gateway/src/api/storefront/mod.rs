@@ -1,4 +1,4 @@
-//! The shop's public settings and its front page.
+//! Public settings, start page and the shopper's location.
 
 pub mod find_location;
 pub mod find_storefront;

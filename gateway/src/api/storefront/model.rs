@@ -1,11 +1,11 @@
-//! The shop's public settings: what every page needs, and no secret.
+//! Response model of the public settings. Contains no secrets.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::tenants::live::{Features, PaymentMethod, SocialLink, Weekday};
 
-/// Everything about the shop that its pages need.
+/// Public settings of the shop.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -21,79 +21,79 @@ pub struct Storefront {
     /// Language of the shop's texts (BCP 47).
     #[schema(example = "en")]
     pub language: String,
-    /// Logo on this host.
+    /// URL of the logo, on this host.
     pub logo_url: String,
-    /// Version of the storefront.
+    /// Version of the gateway.
     #[schema(example = "2.2.0")]
     pub version: String,
     /// Whether the prices of this session include VAT [PROD-10].
     pub vat_included: bool,
-    /// The company behind the shop.
+    /// The company that runs the shop.
     pub company: Company,
-    /// What is switched on [TEN-05].
+    /// Features that the shop has switched on [TEN-05].
     pub features: Features,
-    /// Ways to pay that the shop offers.
+    /// Payment methods that the shop offers.
     pub payment_methods: Vec<PaymentMethod>,
-    /// The shop's accounts elsewhere.
+    /// The shop's accounts on social networks.
     pub social_links: Vec<SocialLink>,
-    /// Opening hours, Monday first; days without an entry are left out.
+    /// Opening hours, Monday first. Days without an entry are left out.
     pub working_hours: Vec<WorkingDay>,
     /// Opening hours in one line.
     #[schema(required)]
     pub working_hours_summary: Option<String>,
-    /// Countries that customers can register from [TEN-04].
+    /// Countries that the shop delivers to [TEN-04].
     pub countries: Vec<Country>,
-    /// Tabs of the home page's product rows [HOME-03].
+    /// Tabs above the product rows of the home page [HOME-03].
     pub home_tabs: Vec<HomeTab>,
-    /// From this total on delivery is free, in cents; none when it never is.
+    /// Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
     #[schema(required, minimum = 0)]
     pub free_delivery_total_cents: Option<i32>,
     /// Idle minutes after which a signed-in customer is signed out.
     #[schema(minimum = 1)]
     pub session_expire_minutes: i32,
-    /// Minutes after which everything stored in the browser is cleared.
+    /// Minutes after which the browser's stored data is cleared.
     #[schema(minimum = 1)]
     pub cookie_expire_minutes: i32,
-    /// Worth of points in percent; 0 hides points.
+    /// Value of a point, in percent of a euro; 0 hides points.
     #[schema(minimum = 0)]
     pub point_percentage: f64,
-    /// Where the shop is, for the contact page.
+    /// Location for the map of the contact page; null without a map.
     #[schema(required)]
     pub map: Option<Map>,
-    /// Id for the analytics service, loaded after consent only.
+    /// Id for the analytics service, which may be loaded after consent only; null without analytics.
     #[schema(required)]
     pub analytics_id: Option<String>,
-    /// The shop has a blog (D-24).
+    /// Whether the shop has a blog (D-24).
     pub blog: bool,
-    /// The F5 key does not reload pages (D-09).
+    /// Whether the F5 key is prevented from reloading pages (D-09).
     pub block_reload: bool,
-    /// Lists are dense and take a quantity beside each product (D-104).
+    /// Whether lists are dense and have a quantity field for each product (D-104).
     pub quick_order: bool,
-    /// Shoppers can order without an account (D-13).
+    /// Whether shoppers can order without an account (D-13).
     pub guest_checkout: bool,
-    /// Footer text as safe HTML.
+    /// Footer text as sanitised HTML.
     #[schema(required)]
     pub footer_html: Option<String>,
-    /// Head tags of the pages that have their own [TEN-03].
+    /// Head tags of pages that have their own [TEN-03].
     pub pages: Pages,
 }
 
-/// The company behind the shop.
+/// The company that runs the shop.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
     /// Name.
     pub name: String,
-    /// Address for mail.
+    /// E-mail address.
     #[schema(required)]
     pub email: Option<String>,
-    /// Phone number as written.
+    /// Phone number, in any notation.
     #[schema(required)]
     pub phone: Option<String>,
-    /// Town or address.
+    /// Town or postal address.
     #[schema(required)]
     pub location: Option<String>,
-    /// The shop's own address on the web.
+    /// URL of the shop.
     #[schema(required)]
     pub site_url: Option<String>,
 }
@@ -104,7 +104,7 @@ pub struct Company {
 pub struct WorkingDay {
     /// Day of the week.
     pub day: Weekday,
-    /// As the shop words it.
+    /// Hours in the shop's words.
     #[schema(example = "09:00 - 18:00")]
     pub hours: String,
 }
@@ -120,45 +120,45 @@ pub struct Country {
     pub name: String,
 }
 
-/// A tab of the home page's product rows.
+/// A tab above the product rows of the home page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HomeTab {
-    /// For the product list's `tab` filter; `all` means no filter.
+    /// Value for the `tab` filter of product lists; `all` stands for no filter.
     pub key: String,
-    /// Text of the tab.
+    /// Label of the tab.
     pub label: String,
 }
 
-/// Where the shop is.
+/// Location of the shop.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Map {
-    /// Degrees north.
+    /// Latitude in degrees north.
     #[schema(minimum = -90, maximum = 90)]
     pub latitude: f64,
-    /// Degrees east.
+    /// Longitude in degrees east.
     #[schema(minimum = -180, maximum = 180)]
     pub longitude: f64,
-    /// Template of the tile addresses on this host, with `{z}`, `{x}` and `{y}`.
+    /// URL template of map tiles on this host, with the placeholders `{z}`, `{x}` and `{y}`.
     pub tile_url: String,
 }
 
-/// Head tags of the pages that have their own.
+/// Head tags of pages that have their own.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pages {
-    /// About us.
+    /// Page "About us".
     pub about: PageSeo,
-    /// Contact us.
+    /// Page "Contact us".
     pub contact: PageSeo,
     /// Product lists.
     pub products: PageSeo,
-    /// Become a partner.
+    /// Page "Become a partner".
     pub partner: PageSeo,
 }
 
-/// Head tags of one page.
+/// Head tags of a page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSeo {
@@ -170,7 +170,7 @@ pub struct PageSeo {
     /// Robots directive.
     #[schema(required)]
     pub robots: Option<String>,
-    /// Canonical address.
+    /// Canonical URL.
     #[schema(required)]
     pub canonical: Option<String>,
 }

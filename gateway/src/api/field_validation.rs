@@ -1,6 +1,6 @@
-//! What may stand in the members of a customer's record, and how each is written down.
+//! Validation rules for members of a request body that end up in a customer's record or in a mail.
 //!
-//! Front ends choose their words by pointer and code: `missing` (left out or blank), `too-long`, `too-short`, `invalid`,
+//! Front ends choose their texts by pointer and code: `missing` (left out or blank), `too-long`, `too-short`, `invalid`,
 //! `not-digits` (phone), `not-offered` (country), `not-accepted` (privacy), `guessable` (new password).
 
 use secrecy::{ExposeSecret as _, SecretString};
@@ -21,12 +21,12 @@ pub(super) const MAX_CITY: usize = 100;
 pub(super) const MAX_POSTCODE: usize = 20;
 pub(super) const MAX_PHONE: usize = 20;
 pub(super) const MAX_EMAIL: usize = 254;
-/// Longest password that is asked for once more: older ones than ours may be longer.
+/// Maximum length of a current password. Passwords that were chosen elsewhere may be longer than ours.
 const MAX_PASSWORD: usize = 200;
 const MIN_NEW_PASSWORD: usize = 8;
 const MAX_NEW_PASSWORD: usize = 100;
 
-/// A text that must be there, of at most `max` characters without those around it.
+/// Requires a text of at most `max` characters, not counting spaces around it.
 pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     if value.trim().is_empty() {
         errors.push(member, "missing", "is required");
@@ -35,24 +35,20 @@ pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max:
     }
 }
 
-/// A text that may be blank.
+/// Checks a text that may be blank.
 pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     errors.length(member, value.trim(), max);
-    // Before trimming: a line break is no slip of the finger, wherever it stands.
-    if value.chars().any(is_no_text) || value.trim().chars().any(is_unseen) {
-        errors.push(
-            member,
-            "invalid",
-            "must be a single line of text that can be seen",
-        );
+    // Checked before trimming: a typing mistake adds no line break.
+    if value.chars().any(is_control_or_separator) || value.trim().chars().any(is_invisible) {
+        errors.push(member, "invalid", "must be a single line of visible text");
     }
 }
 
-/// A postcode. Legacy keeps it behind the street's last comma, so it holds none itself.
+/// A postcode. The Retail API stores it after the street's last comma, so that it can't contain a comma itself.
 pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     required(errors, "postcode", value, MAX_POSTCODE);
     if value.contains(',') {
-        errors.push("postcode", "invalid", "must not hold a comma");
+        errors.push("postcode", "invalid", "must not contain a comma");
     }
 }
 
@@ -77,16 +73,16 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// Where a mail goes or is answered to: one address, so that one request never mails more than one.
-pub(super) fn one_address(errors: &mut FieldErrors, value: &str) {
+/// An e-mail address to send or reply to: exactly one, so that a request never mails to several.
+pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
-    // Before trimming: a line break is no slip of the finger, wherever it stands.
+    // Checked before trimming: a typing mistake adds no line break.
     if value.chars().any(char::is_control) || !is_one_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
 }
 
-/// A password that is asked for once more.
+/// The current password, which confirms a change.
 pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     let member = "currentPassword";
     if value.expose_secret().is_empty() {
@@ -95,7 +91,7 @@ pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     errors.length(member, value.expose_secret(), MAX_PASSWORD);
 }
 
-/// A password that is chosen anew, exactly as it was typed.
+/// A new password. Spaces around it are part of it.
 pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &SecretString) {
     let password = value.expose_secret();
     if password.is_empty() {
@@ -105,18 +101,18 @@ pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &Secre
         errors.push(member, "too-short", detail);
     }
     errors.length(member, password, MAX_NEW_PASSWORD);
-    if password.chars().any(is_no_text) {
+    if password.chars().any(is_control_or_separator) {
         errors.push(member, "invalid", "must be a single line of text");
     }
 }
 
-/// Said of a new password that is the phone number or the e-mail address.
+/// Code and detail of a new password that is the phone number or the e-mail address.
 pub(super) const GUESSABLE: (&str, &str) = (
     "guessable",
     "must be neither the phone number nor the e-mail address",
 );
 
-/// Whether a password is one of what everybody knows of the customer. Legacy compares passwords without case.
+/// Reports whether a password is the phone number or the e-mail address. The Retail API compares passwords without case.
 pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) -> bool {
     let folded = password.expose_secret().trim().to_lowercase();
     let phone = phone_digits(phone);
@@ -124,17 +120,17 @@ pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) ->
         || (!phone.is_empty() && is_phone(&folded) && phone_digits(&folded) == phone)
 }
 
-/// The country with this code, if the shop sells to it.
+/// Returns the country with this code if the shop delivers there.
 pub(super) fn country(offered: &'static [Country], code: &str) -> Result<Country, ApiError> {
     let found = offered.iter().find(|country| country.code == code);
     found.copied().ok_or_else(|| {
         let detail = "must be one of the shop's countries";
-        wrong_member("countryCode", "not-offered", detail)
+        invalid_member("countryCode", "not-offered", detail)
     })
 }
 
-/// The problem of a body with this wrong member, found when the body itself was fine.
-pub(super) fn wrong_member(member: &str, code: &'static str, detail: &str) -> ApiError {
+/// The problem of one invalid member that is found after the body was validated.
+pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> ApiError {
     let field = FieldError {
         pointer: format!("/{member}"),
         code,
@@ -143,36 +139,37 @@ pub(super) fn wrong_member(member: &str, code: &'static str, detail: &str) -> Ap
     ApiError::new(ProblemKind::InvalidBody, format!("{member}: {detail}")).with_fields(vec![field])
 }
 
-/// The one spelling of an e-mail address: nobody has two mailboxes that differ in capitals only.
+/// The spelling by which e-mail addresses are compared: trimmed and in lower case.
 pub(super) fn folded_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 
-/// What belongs in no line of text: a record is printed, mailed and put on parcels.
-fn is_no_text(character: char) -> bool {
+/// Characters that end a line or can't be printed: records are printed, mailed and put on parcels.
+fn is_control_or_separator(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
-/// What is not seen, or turns round what is: a name of nothing else looks empty. The joiners of U+200C and U+200D belong to
-/// some scripts' spelling.
-fn is_unseen(character: char) -> bool {
+/// Characters that are invisible or change the direction of text: a name of nothing else looks empty. The joiners U+200C and
+/// U+200D are allowed because some scripts need them.
+fn is_invisible(character: char) -> bool {
     matches!(
         character,
         '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
     )
 }
 
-/// One '@' with text on both sides, of those ASCII characters that an address holds without quotes. Whether others
-/// survive legacy's columns and mail server nobody knows, and an address that is kept as another one lets nobody in (D-60).
+/// Requires an '@' with text on both sides, in the ASCII characters that an address may contain without quotes. Others may
+/// not survive the Retail API's columns or mail server, and a changed address would lock its owner out (D-60).
 fn is_user_name_address(text: &str) -> bool {
-    let is_fit = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte);
+    let is_allowed =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte);
     let sides = text.split_once('@');
     sides.is_some_and(|(name, host)| {
-        let are_there = !name.is_empty() && !host.is_empty();
-        are_there && name.bytes().chain(host.bytes()).all(is_fit)
+        let are_present = !name.is_empty() && !host.is_empty();
+        are_present && name.bytes().chain(host.bytes()).all(is_allowed)
     })
 }
 
 #[cfg(test)]
-#[path = "fields_tests.rs"]
+#[path = "field_validation_tests.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! Tests of what a line stands for.
+//! Tests of resolving cart lines.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -87,88 +87,89 @@ fn in_both() -> BuyableProduct {
     "Shirt - Red, M",
     1_000
 )]
-#[case::another_row_of_the_color(
+#[case::second_row_of_the_color(
     in_colors(),
     line(None, Some("Red"), Some("XL")),
     1,
     "Shirt - Red, XL",
     1_500
 )]
-#[case::the_size_in_another_color(
+#[case::same_size_in_another_color(
     in_colors(),
     line(None, Some("Blue"), Some("M")),
     1,
     "Shirt - Blue, M",
     1_200
 )]
-#[case::a_color_without_sizes(in_colors(), line(None, Some("Oak"), None), 1, "Shirt - Oak", 700)]
+#[case::color_without_sizes(in_colors(), line(None, Some("Oak"), None), 1, "Shirt - Oak", 700)]
 #[case::size_only(in_sizes(), line(None, None, Some("20 ml")), 1, "Shirt - 20 ml", 900)]
-#[case::the_color_is_charged_beside_a_variant(
+#[case::color_decides_the_price_beside_a_variant(
     in_both(),
     line(Some(2), Some("Red"), None),
     2,
     "Tall shirt - Red",
     1_500
 )]
-fn chk_02_a_line_costs_what_the_record_says(
+fn chk_02_a_line_has_the_price_of_the_chosen_item(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
     #[case] id: i32,
     #[case] name: &str,
     #[case] cents: i32,
 ) {
-    let chosen = choose(&line, Some(&product)).unwrap();
-    let found = (
-        chosen.item.id,
-        chosen.name.as_str(),
-        chosen.unit_price_cents,
-    );
+    let line = resolve_line(&line, Some(&product)).unwrap();
+    let found = (line.item.id, line.name.as_str(), line.unit_price_cents);
     assert_eq!(found, (id, name, cents));
 }
 
 #[rstest]
-#[case::gained_variants(with_variants(), line(None, None, None))]
-#[case::another_products_variant(with_variants(), line(Some(99), None, None))]
-#[case::itself_for_a_variant(with_variants(), line(Some(1), None, None))]
-#[case::a_variant_of_none(plain(), line(Some(2), None, None))]
-#[case::a_color_of_none(plain(), line(None, Some("Red"), None))]
-#[case::a_size_of_none(plain(), line(None, None, Some("M")))]
-#[case::no_color(in_colors(), line(None, None, Some("M")))]
-#[case::no_size(in_colors(), line(None, Some("Red"), None))]
-#[case::the_size_of_another_color(in_colors(), line(None, Some("Blue"), Some("S")))]
-#[case::a_size_where_there_is_none(in_colors(), line(None, Some("Oak"), Some("M")))]
-#[case::in_capitals(in_colors(), line(None, Some("RED"), Some("M")))]
+#[case::variant_missing(with_variants(), line(None, None, None))]
+#[case::variant_of_another_product(with_variants(), line(Some(99), None, None))]
+#[case::product_as_its_own_variant(with_variants(), line(Some(1), None, None))]
+#[case::variant_of_a_product_without_variants(plain(), line(Some(2), None, None))]
+#[case::color_of_a_product_without_colors(plain(), line(None, Some("Red"), None))]
+#[case::size_of_a_product_without_sizes(plain(), line(None, None, Some("M")))]
+#[case::color_missing(in_colors(), line(None, None, Some("M")))]
+#[case::size_missing(in_colors(), line(None, Some("Red"), None))]
+#[case::size_of_another_color(in_colors(), line(None, Some("Blue"), Some("S")))]
+#[case::size_of_a_color_without_sizes(in_colors(), line(None, Some("Oak"), Some("M")))]
+#[case::color_in_capitals(in_colors(), line(None, Some("RED"), Some("M")))]
 #[case::unknown_color(in_colors(), line(None, Some("Green"), Some("M")))]
 #[case::empty_color(in_colors(), line(None, Some(""), Some("M")))]
-#[case::a_color_where_only_sizes_are(in_sizes(), line(None, Some("Red"), Some("10 ml")))]
-#[case::an_empty_color_where_only_sizes_are(in_sizes(), line(None, Some(""), Some("10 ml")))]
-#[case::no_size_where_only_sizes_are(in_sizes(), line(None, None, None))]
+#[case::color_of_a_product_with_sizes_only(in_sizes(), line(None, Some("Red"), Some("10 ml")))]
+#[case::empty_color_of_a_product_with_sizes_only(in_sizes(), line(None, Some(""), Some("10 ml")))]
+#[case::size_missing_of_a_product_with_sizes_only(in_sizes(), line(None, None, None))]
 #[case::variant_without_color(in_both(), line(Some(2), None, None))]
 #[case::color_without_variant(in_both(), line(None, Some("Red"), None))]
-fn chk_02_a_line_names_exactly_what_is_asked_for(
+fn chk_02_a_line_needs_exactly_the_choices_of_its_product(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
 ) {
     assert_eq!(
-        choose(&line, Some(&product)),
+        resolve_line(&line, Some(&product)),
         Err(LineProblem::ChoiceNeeded)
     );
 }
 
 #[test]
-fn chk_02_what_is_not_there_or_costs_less_than_nothing_is_gone() {
+fn chk_02_a_missing_product_or_a_negative_price_is_gone() {
     let line = line(None, None, None);
-    assert_eq!(choose(&line, None), Err(LineProblem::Gone));
+    assert_eq!(resolve_line(&line, None), Err(LineProblem::Gone));
     let mut product = plain();
     product.item.price_cents = -1;
-    assert_eq!(choose(&line, Some(&product)), Err(LineProblem::Gone));
+    assert_eq!(resolve_line(&line, Some(&product)), Err(LineProblem::Gone));
     product.item.price_cents = 0;
-    assert_eq!(choose(&line, Some(&product)).unwrap().unit_price_cents, 0);
+    assert_eq!(
+        resolve_line(&line, Some(&product))
+            .unwrap()
+            .unit_price_cents,
+        0
+    );
 }
 
 proptest! {
     #[test]
-    fn chk_02_no_line_invents_a_price(
+    fn chk_02_the_price_is_always_a_price_of_the_product(
         variant in prop::option::of(0..5_i32),
         color in prop::option::of("Red|Blue|Oak|Green|"),
         size in prop::option::of("S|M|L|XL|10 ml|"),
@@ -176,12 +177,12 @@ proptest! {
     ) {
         let product = [plain(), with_variants(), in_colors(), in_sizes(), in_both()][which].clone();
         let line = line(variant, color.as_deref(), size.as_deref());
-        if let Ok(chosen) = choose(&line, Some(&product)) {
+        if let Ok(line) = resolve_line(&line, Some(&product)) {
             let items = product.variants.iter().chain([&product.item]);
             let colors = product.colors.iter().map(|row| row.price_cents);
             let prices: Vec<i32> = items.map(|item| item.price_cents).chain(colors).collect();
-            prop_assert!(prices.contains(&chosen.unit_price_cents));
-            prop_assert_eq!(product.variants.is_empty(), chosen.item.id == 1);
+            prop_assert!(prices.contains(&line.unit_price_cents));
+            prop_assert_eq!(product.variants.is_empty(), line.item.id == 1);
         }
     }
 }

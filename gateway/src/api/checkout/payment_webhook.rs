@@ -1,7 +1,8 @@
-//! Webhook of the payment provider, /payments/viva/webhook [CHK-04, D-14].
+//! /payments/viva/webhook: notifications of the payment provider [CHK-04, D-14].
 //!
-//! Notices are unsigned, so only their payment code is used: the gateway asks the provider about it. `http::same_origin`
-//! exempts the webhook; it must not read the session.
+//! Notifications are not signed and any client can send one. The gateway uses only the payment code in them, and asks the
+//! provider for the payment's status. This is the only change that other sites may send (see `http::same_origin`), so it must
+//! not depend on the session.
 
 use actix_web::{
     HttpResponse,
@@ -23,35 +24,35 @@ use crate::{
     shop::Shop,
 };
 
-/// Maximum size of a notice.
+/// Maximum size of a notification, larger than any real one.
 const MAX_NOTICE_BYTES: usize = 32 * 1024;
 
-/// Registers the webhook, which is not part of the API.
+/// Registers the webhook. The provider defines its URL, so that it is not part of the API.
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::resource(PAYMENT_WEBHOOK)
             .wrap(TracingLogger::<RequestSpan>::new())
             .route(web::get().to(verify))
-            .route(web::post().to(notice)),
+            .route(web::post().to(receive)),
     );
 }
 
-/// Body that verifies the webhook's address.
+/// The response that the provider requires before it sends notifications.
 #[derive(Serialize)]
 struct Verification {
     #[serde(rename = "Key")]
     key: String,
 }
 
-/// Shows the provider that this address is the shop's. The key is the provider's own answer to the shop's credentials.
+/// Proves to the provider that this URL belongs to the shop, with a key that the provider issues for the shop's credentials.
 async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
-    // A failure is remembered as long as what is not there: anybody can ask, and the provider must not be asked each time.
+    // Failures are cached like missing data: any client can call this, and must not cause a request to the provider each time.
     let load = move || async move {
         let key = provider.webhook_key().await;
         let key = key.inspect_err(|error| {
-            tracing::warn!(%error, "the payment provider's key could not be had");
+            tracing::warn!(%error, "could not get the webhook key from the payment provider");
         });
         Ok(key.ok())
     };
@@ -59,7 +60,7 @@ async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpRes
         .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)
         .await?;
     let key = key.ok_or_else(|| {
-        let detail = "The payment provider can't be asked right now.";
+        let detail = "The payment provider can't be reached at the moment.";
         ApiError::new(ProblemKind::PaymentUnavailable, detail)
     })?;
     Ok(HttpResponse::Ok()
@@ -67,9 +68,9 @@ async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpRes
         .json(Verification { key }))
 }
 
-/// Schedules a request to the provider if the notice names a known payment. Every notice gets the same response, which
-/// doesn't reveal the known payments.
-async fn notice(
+/// Triggers a check of the payment that a notification is about, if it belongs to an order. The response is the same for
+/// every notification, so that it does not reveal which payments exist.
+async fn receive(
     shop: Shop,
     address: ClientAddress,
     LimitedBody(body): LimitedBody<MAX_NOTICE_BYTES>,
@@ -78,7 +79,7 @@ async fn notice(
     let tenant = &shop.tenant;
     let code = code_of_notice(tenant.config.payment.provider, &body);
     if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
-        && service.may_hint(tenant.id, address)
+        && service.may_recheck_payment(tenant.id, address)
     {
         let found = service.orders.find_by_code(&tenant.slug, &code).await;
         if let Some(reference) = found.map_err(journal_unavailable)? {

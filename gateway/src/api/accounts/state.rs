@@ -1,20 +1,20 @@
-//! What all workers share to change customers' records: locks and recent registrations.
+//! State of the account endpoints that all workers share.
 
 use actix_web::web::Data;
 
 use super::registrations::Registrations;
 use crate::{api::locks::Locks, clock::Clock, password_resets::PasswordResets};
 
-/// The only way to customers' records. One per process.
-pub struct CustomerRecords {
+/// State of the account endpoints. One per process.
+pub struct AccountState {
     pub(super) locks: Locks,
     pub(super) registrations: Registrations,
-    /// Which links to choose a new password count no more.
+    /// Links to choose a new password that were used.
     pub(super) resets: Data<PasswordResets>,
 }
 
-impl CustomerRecords {
-    /// No lock is held, and no registration remembered.
+impl AccountState {
+    /// Creates the state without locks and registrations.
     pub fn new(resets: Data<PasswordResets>, clock: &Clock) -> Self {
         Self {
             locks: Locks::default(),

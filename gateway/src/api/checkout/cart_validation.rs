@@ -1,11 +1,11 @@
-//! What may stand in a cart, as far as the cart alone tells.
+//! Validates the shape of a cart, without products or prices.
 
 use super::{
     model::{Cart, CartLine},
-    quote::TooMuch,
+    quote::SumTooLarge,
 };
 use crate::{
-    api::fields,
+    api::field_validation,
     http::{parameters::FieldErrors, problem::ApiError},
 };
 
@@ -18,7 +18,7 @@ const MAX_CHOICE: usize = 100;
 
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
     if !(1..=MAX_LINES).contains(&cart.lines.len()) {
-        let detail = format!("must hold 1 to {MAX_LINES} lines");
+        let detail = format!("must contain 1 to {MAX_LINES} lines");
         errors.push("lines", "out-of-range", detail);
     }
     for (at, line) in cart.lines.iter().take(MAX_LINES).enumerate() {
@@ -56,23 +56,23 @@ fn check_line(errors: &mut FieldErrors, line: &CartLine) {
     errors.range("quantity", line.quantity, &(1..=MAX_QUANTITY));
 }
 
-/// The problem of a cart whose sums are larger than any that is reckoned with; `place` is where the cart is in the body.
-pub(super) fn too_much(too_much: TooMuch, place: &str) -> ApiError {
-    let member = match too_much.line {
+/// The problem of a cart whose sum exceeds the supported maximum. `place` is the path of the cart in the body.
+pub(super) fn sum_too_large(error: SumTooLarge, place: &str) -> ApiError {
+    let member = match error.line {
         Some(at) => format!("{place}lines/{at}/quantity"),
         None => format!("{place}lines"),
     };
-    fields::wrong_member(
+    field_validation::invalid_member(
         &member,
         "out-of-range",
-        "costs more than can be ordered at once",
+        "makes the order exceed the maximum sum",
     )
 }
 
-/// The problem of a country that the shop does not sell to.
-pub(super) fn not_offered(place: &str) -> ApiError {
+/// The problem of a country that the shop does not deliver to.
+pub(super) fn country_not_offered(place: &str) -> ApiError {
     let member = format!("{place}countryCode");
-    fields::wrong_member(
+    field_validation::invalid_member(
         &member,
         "not-offered",
         "must be one of the shop's countries",
@@ -93,7 +93,7 @@ mod tests {
 
     /// utoipa's attributes take literals only, so the model repeats the constants.
     #[test]
-    fn the_document_has_the_limits_of_the_check() {
+    fn the_openapi_document_states_the_limits_of_the_validation() {
         let lines = property::<Cart>("lines");
         assert_eq!(lines["minItems"], 1);
         assert_eq!(lines["maxItems"], MAX_LINES);

@@ -1,5 +1,4 @@
-//! Work that no answer waits for: a bounded queue, worked off a few at a time, and emptied before the program ends. No
-//! shop can fill it.
+//! Bounded queue for background work. The work of one shop can't fill it. The queue is emptied before the program ends.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,36 +12,36 @@ use crate::{
     tenants::TenantId,
 };
 
-/// A piece of work, made where it is asked for and run elsewhere. It says whether it succeeded.
+/// A piece of work, created by one thread and run by another. It returns whether it succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
 type Queued = (Permit<TenantId>, Work);
 
-/// How much there may be, so that a shop whose work hangs leaves the others alone.
+/// Limits that keep the work of a hanging shop from delaying the others.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// Pieces of work that wait or run, in total and per shop.
+    /// Maximum number of queued and running pieces of work, in total and per shop.
     pub queued: ConcurrencyLimits,
-    /// Pieces of work of one shop that run at the same time.
+    /// Maximum number of pieces of work per shop that run at the same time.
     pub running_per_shop: usize,
 }
 
-/// A queue. One per process and kind of work, so that one kind that hangs leaves the others alone.
+/// A queue. One per process and kind of work, so that a kind that hangs does not delay the others.
 pub struct Background {
     name: &'static str,
     queued: ConcurrencyLimiter<TenantId>,
     running: ConcurrencyLimiter<TenantId>,
-    /// Taken away to close the queue.
+    /// `None` after the queue is closed.
     sender: Mutex<Option<UnboundedSender<Queued>>>,
-    /// Taken by whoever runs it.
+    /// `None` after [`Background::run`] has started.
     receiver: Mutex<Option<UnboundedReceiver<Queued>>>,
-    /// How much came to nothing. What it was is never told.
+    /// Number of failed and dropped pieces of work. Their content is never logged.
     lost: LogSummary,
 }
 
 impl Background {
-    /// An empty queue; its name is for the log.
+    /// Creates an empty queue. The name appears in the log.
     pub fn new(name: &'static str, limits: Limits, clock: &Clock) -> Self {
-        // Its length is bounded by the permits.
+        // Unbounded, because the permits bound its length.
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
@@ -54,7 +53,7 @@ impl Background {
         }
     }
 
-    /// Queues the work of a shop; where there is no room it is dropped. Never waits. Answers whether it is queued.
+    /// Queues work of a shop, or drops it when the limits are reached. Returns whether the work is queued. Never waits.
     pub fn put<F>(&self, tenant: TenantId, work: impl FnOnce() -> F + Send + 'static) -> bool
     where
         F: Future<Output = bool> + 'static,
@@ -71,7 +70,7 @@ impl Background {
         is_queued
     }
 
-    /// Takes no more work; [`Background::run`] ends after what waits.
+    /// Stops accepting work; [`Background::run`] ends when the queue is empty.
     pub fn close(&self) {
         drop(
             self.sender
@@ -81,7 +80,7 @@ impl Background {
         );
     }
 
-    /// Works the queue off on this thread until it is closed and empty. Called once.
+    /// Runs the queued work on this thread until the queue is closed and empty. May be called once.
     pub async fn run(&self) {
         let receiver = self
             .receiver
@@ -94,14 +93,14 @@ impl Background {
         });
         let run = async |(queued, work): Queued| {
             let _running = self.running.acquire(*queued.key()).await;
-            // In a task of its own: a panic ends that piece of work only.
+            // In its own task, so that a panic ends only this piece of work.
             let succeeded = actix_web::rt::spawn(work()).await;
             if !succeeded.unwrap_or(false) {
                 self.note_lost();
             }
             drop(queued);
         };
-        // Each waits for a permit of its own shop.
+        // Each piece of work waits for a permit of its shop.
         waiting.for_each_concurrent(None, run).await;
     }
 
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_waits_is_done_before_it_ends() {
+    async fn queued_work_is_done_before_a_closed_queue_ends() {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
         for _ in 0..10 {
             let done = Arc::clone(&done);
@@ -163,22 +162,25 @@ mod tests {
         run(&queue).await.unwrap();
         assert_eq!((done.load(Ordering::Relaxed), lost(&queue)), (10, 0));
         queue.put(SHOP, || async { true });
-        assert_eq!(lost(&queue), 1, "it takes no more");
+        assert_eq!(lost(&queue), 1, "a closed queue accepts no work");
     }
 
     #[actix_web::test]
-    async fn there_is_only_so_much_room() {
+    async fn work_beyond_the_limits_is_dropped() {
         let queue = queue(3);
         for _ in 0..5 {
             queue.put(SHOP, || async { true });
         }
         assert_eq!(lost(&queue), 2);
-        assert!(queue.put(OTHER, || async { true }), "another shop's part");
-        assert!(!queue.put(OTHER, || async { true }), "all are taken");
+        assert!(
+            queue.put(OTHER, || async { true }),
+            "the limit of another shop"
+        );
+        assert!(!queue.put(OTHER, || async { true }), "the total limit");
     }
 
     #[actix_web::test]
-    async fn a_shop_whose_work_hangs_leaves_the_others_alone() {
+    async fn hanging_work_of_one_shop_does_not_delay_others() {
         let queue = queue(5);
         while queue.put(SHOP, std::future::pending) {}
         let (done, is_done) = tokio::sync::oneshot::channel();
@@ -189,7 +191,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_done_makes_room() {
+    async fn finished_work_frees_its_permit() {
         let queue = queue(1);
         let (done, is_done) = tokio::sync::oneshot::channel();
         assert!(queue.put(SHOP, move || async move { done.send(()).is_ok() }));
@@ -203,7 +205,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_failure_and_a_panic_are_counted_and_stop_nothing() {
+    async fn failures_and_panics_are_counted_and_do_not_stop_the_queue() {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
         queue.put(SHOP, || async { false });
         queue.put(SHOP, || async { panic!("a mistake") });

@@ -1,4 +1,4 @@
-//! The clock of lifetimes, rate limits and sessions, which tests can move.
+//! Clock of lifetimes, rate limits and sessions. Tests can advance it.
 
 use std::{
     future::Future,
@@ -13,12 +13,12 @@ use std::{
 use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::Notify;
 
-/// Milliseconds since the clock was made, sleep of the machine included. Clones share their offset; clocks are equal if they
+/// A monotonic clock that includes the time in which the machine sleeps. Clones share their offset; clocks are equal if they
 /// share it.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start_ms: u64,
-    /// The wall clock when this clock was made.
+    /// Wall clock time when this clock was created.
     wall_start_ms: u64,
     offset: Arc<Offset>,
 }
@@ -49,26 +49,25 @@ impl PartialEq for Clock {
 impl Eq for Clock {}
 
 impl Clock {
-    /// Now, in milliseconds.
+    /// Milliseconds since this clock was created.
     pub fn now_ms(&self) -> u64 {
         let elapsed_ms = boot_ms().saturating_sub(self.start_ms);
         elapsed_ms.saturating_add(self.ahead_ms())
     }
 
-    /// Now by the wall, in milliseconds since 1970: for what outlives this process. It may jump when the machine's time is
+    /// Wall clock time in milliseconds since 1970, for values that outlive this process. It jumps when the machine's time is
     /// corrected.
     pub fn wall_ms(&self) -> u64 {
         wall_ms().saturating_add(self.ahead_ms())
     }
 
-    /// Milliseconds since 1970 by the wall clock when this clock was made, and by elapsed time since. It never jumps while the
-    /// process lives, so pauses between two of its moments are real; moments that an earlier process has stored may be
-    /// from another time.
+    /// Milliseconds since 1970 by the wall clock at creation plus the monotonic time since. It never jumps within a process, so
+    /// that differences are real durations. Values that an earlier process stored may not be comparable.
     pub fn steady_ms(&self) -> u64 {
         self.wall_start_ms.saturating_add(self.now_ms())
     }
 
-    /// Lets this much time pass at once.
+    /// Advances the clock at once.
     pub fn advance(&self, by: Duration) {
         self.offset
             .ahead_ms
@@ -76,7 +75,7 @@ impl Clock {
         self.offset.moved.notify_waiters();
     }
 
-    /// Waits for a future, but no longer than `limit`; `None` if it takes longer.
+    /// Waits for a future; `None` if it takes longer than `limit`.
     pub async fn timeout<T>(&self, limit: Duration, future: impl Future<Output = T>) -> Option<T> {
         let end_ms = self.now_ms().saturating_add(milliseconds(limit));
         tokio::select! {
@@ -86,12 +85,12 @@ impl Clock {
         }
     }
 
-    /// From now on sleeping moves the clock instead of waiting.
+    /// From now on, sleeping advances the clock instead of waiting.
     pub fn skip_sleeps(&self) {
         self.offset.skips_sleeps.store(true, Ordering::Relaxed);
     }
 
-    /// Waits until this much time has passed.
+    /// Waits until this time has passed.
     pub async fn sleep(&self, duration: Duration) {
         let end_ms = self.now_ms().saturating_add(milliseconds(duration));
         if self.offset.skips_sleeps.load(Ordering::Relaxed) {
@@ -103,7 +102,7 @@ impl Clock {
     async fn wait_until(&self, end_ms: u64) {
         loop {
             let mut moved = pin!(self.offset.moved.notified());
-            // From here on no move is missed, so it is safe to read the time.
+            // From here on no notification is missed, so that the time can be read.
             moved.as_mut().enable();
             let left = Duration::from_millis(end_ms.saturating_sub(self.now_ms()));
             if left.is_zero() {
@@ -118,13 +117,13 @@ impl Clock {
     }
 }
 
-/// Counts the machine's sleep. Other systems than Linux do so by their monotonic clock.
+/// Includes the machine's sleep. On systems other than Linux the monotonic clock does so.
 #[cfg(target_os = "linux")]
 const SINCE_BOOT: ClockId = ClockId::Boottime;
 #[cfg(not(target_os = "linux"))]
 const SINCE_BOOT: ClockId = ClockId::Monotonic;
 
-/// Time since the machine was started.
+/// Time since the machine was booted.
 fn boot_ms() -> u64 {
     let time = clock_gettime(SINCE_BOOT);
     Duration::try_from(time).map_or(0, milliseconds)
@@ -148,7 +147,7 @@ mod tests {
     const HOUR: Duration = Duration::from_secs(3_600);
 
     #[actix_web::test]
-    async fn a_time_limit_ends_when_the_clock_is_moved_past_it() {
+    async fn a_timeout_ends_when_the_clock_is_advanced_past_it() {
         let clock = Clock::default();
         let waiting = clock.timeout(2 * HOUR, pending::<()>());
         let moving = async {
@@ -161,14 +160,14 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_time_limit_that_is_over_does_not_hide_a_result() {
+    async fn an_elapsed_timeout_does_not_hide_a_result() {
         let clock = Clock::default();
         assert_eq!(clock.timeout(Duration::ZERO, ready(7)).await, Some(7));
         assert_eq!(clock.timeout(Duration::ZERO, pending::<()>()).await, None);
     }
 
     #[actix_web::test]
-    async fn a_skipped_sleep_moves_the_clock() {
+    async fn a_skipped_sleep_advances_the_clock() {
         let clock = Clock::default();
         clock.skip_sleeps();
         clock.sleep(HOUR).await;
@@ -176,7 +175,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn real_time_ends_a_time_limit_too() {
+    async fn a_timeout_also_ends_in_real_time() {
         let clock = Clock::default();
         let limit = Duration::from_millis(5);
         assert_eq!(clock.timeout(limit, pending::<()>()).await, None);

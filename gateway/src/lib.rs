@@ -1,4 +1,4 @@
-//! The storefront gateway: a backend for frontend between shop browsers and the legacy Retail API.
+//! The storefront gateway: a backend for frontend between browsers and the Retail API.
 
 pub mod analytics;
 pub mod api;

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::clock::Clock;
 
-/// Shortest time between two log lines.
+/// Minimum time between two log lines.
 const LOG_EVERY_MS: u64 = 60_000;
 
-/// Counts events, and says at most once a minute that a log line is due.
+/// Counts events; a log line is due at most once a minute.
 #[derive(Debug)]
 pub struct LogSummary {
     total: AtomicU64,
@@ -19,7 +19,7 @@ pub struct LogSummary {
 }
 
 impl LogSummary {
-    /// A counter at zero.
+    /// Creates a counter at zero.
     pub fn new(clock: &Clock) -> Self {
         Self {
             total: AtomicU64::new(0),

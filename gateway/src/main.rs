@@ -1,4 +1,4 @@
-//! The program; what it can do is in `gateway::command_line`.
+//! Entry point of the gateway. `gateway::command_line` lists its commands.
 
 use std::{io::Write as _, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! Listens, serves, and stops without dropping a request.
+//! Runs the server, and shuts it down without dropping requests.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -18,10 +18,10 @@ use crate::{
     state::AppState,
 };
 
-/// Reports are worth a short wait only.
-const REPORTS_PATIENCE: Duration = Duration::from_secs(5);
+/// Maximum wait for unsent reports at shutdown.
+const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Serves until SIGTERM or SIGINT, then drains.
+/// Serves requests until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
     let state = AppState::load(&settings, Clock::default()).map_err(io::Error::other)?;
     drop(state.keep_tenants(&settings.tenants));
@@ -47,16 +47,16 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         handle.stop(true).await;
     });
     server.await?;
-    // Until here: requests that were under way may have waited for an order of theirs.
+    // Not earlier: the last requests may have waited for an order.
     state.orders.stop();
     state.stop_reports();
-    let patience = Duration::from_secs(settings.server.drain_timeout_seconds);
-    if timeout(patience, &mut driver).await.is_err() {
-        tracing::warn!("steps of orders were broken off; the next start goes on with them");
+    let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
+    if timeout(drain_timeout, &mut driver).await.is_err() {
+        tracing::warn!("steps of orders were aborted; the next start continues them");
         driver.abort();
     }
-    if timeout(REPORTS_PATIENCE, &mut reports).await.is_err() {
-        tracing::warn!("reports of pages were left unsent");
+    if timeout(REPORTS_TIMEOUT, &mut reports).await.is_err() {
+        tracing::warn!("reports of browsers were not sent");
         reports.abort();
     }
     Ok(())
@@ -94,7 +94,7 @@ fn serve_metrics(
     metrics::serve(&settings.metrics, registry.into(), app::health(state))
 }
 
-/// Behind a named proxy every connection comes from the proxy.
+/// Behind a proxy, all connections have the proxy's address, so that limits per address must not apply.
 fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;
     let descriptors = raise_descriptor_limit();

@@ -1,4 +1,4 @@
-//! Structured logs.
+//! Structured logging.
 
 use tracing_subscriber::{
     EnvFilter,
@@ -9,8 +9,8 @@ use tracing_subscriber::{
 
 use crate::config::{LogFormat, LogSettings};
 
-/// Sends logs to standard output: events, and one line per finished span (a request, a Retail API
-/// call) with its fields and how long it took. A second call does nothing.
+/// Sends logs to standard output: events, and one line per finished span (a request or a call of the Retail API) with its
+/// fields and duration. Further calls have no effect.
 pub fn init(settings: &LogSettings) {
     let filter = EnvFilter::new(&settings.filter);
     let registry = tracing_subscriber::registry().with(filter);

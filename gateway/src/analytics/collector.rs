@@ -1,4 +1,4 @@
-//! A shop's analytics service: gets each visit once. Its response is not read beyond the status.
+//! Sends visits to a shop's analytics service, without retries. Only the status of the response is read.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::{
     http_client::{HttpClient, Limits, Method, Request, RequestUrl, UrlBuilder},
 };
 
-/// A shop's collector. Its URL holds the shop's secret, so it cannot be printed.
+/// A shop's analytics service. No `Debug`: its URL contains the shop's secret.
 pub(super) struct Collector(RequestUrl);
 
 impl Collector {
@@ -21,7 +21,7 @@ impl Collector {
         Self(url.finish())
     }
 
-    /// Sends a visit and returns whether the collector has accepted it.
+    /// Sends a visit; returns whether the service accepted it.
     pub(super) async fn send(&self, http: &HttpClient, visit: String) -> bool {
         let request = Request {
             method: Method::PostJson(visit.into()),
@@ -33,13 +33,13 @@ impl Collector {
     }
 }
 
-/// The client that all shops share.
+/// The HTTP client of all shops.
 pub(super) fn http_client() -> HttpClient {
     let limits = Limits {
         connect_timeout: Duration::from_secs(2),
-        // No shopper waits for it, but the queue behind it does.
+        // No shopper waits for the request, but other visits in the queue do.
         total_timeout: Duration::from_secs(5),
-        // The body of the response is left unread.
+        // The response body is not read, so that the connection can't be used again.
         keep_alive: Duration::ZERO,
         max_connections: 8,
         clock: Clock::default(),
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lay_05_id_and_secret_stay_what_they_are() {
+    fn lay_05_id_and_secret_are_encoded() {
         let collector = Collector::new("https://c.example/mp", "G-1&x=y", "a b+c");
         assert_eq!(
             collector.0.as_str(),

@@ -1,5 +1,5 @@
-//! Page views on their way to a shop's analytics service: from the gateway, in the shape of the GA4 Measurement Protocol,
-//! and nothing else of the browser with them [LAY-05, D-81].
+//! Forwards page views to a shop's analytics service, in the format of the GA4 Measurement Protocol. No other data about the
+//! browser is sent [LAY-05, D-81].
 
 mod collector;
 mod settings;
@@ -19,7 +19,7 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// A visit of 20 views takes 15 KB at most.
+/// A visit of 20 views takes at most 15 KB.
 const LIMITS: Limits = Limits {
     queued: ConcurrencyLimits {
         total: 2_000,
@@ -28,7 +28,7 @@ const LIMITS: Limits = Limits {
     running_per_shop: 4,
 };
 
-/// The way to the collectors of all shops. One per process.
+/// Queue of visits for the analytics services of all shops. One per process.
 pub struct Analytics {
     replacement: Option<ProviderUrl>,
     http: HttpClient,
@@ -36,7 +36,7 @@ pub struct Analytics {
 }
 
 impl Analytics {
-    /// An empty queue.
+    /// Creates an empty queue.
     pub fn new(settings: &AnalyticsSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -45,7 +45,7 @@ impl Analytics {
         }
     }
 
-    /// Queues a visit for the shop's collector; nothing happens where the shop has none.
+    /// Queues a visit for the shop's analytics service; has no effect in shops without one.
     pub fn forward(&self, tenant: &Tenant, visit: &Visit) {
         let Some(collector) = self.collector(tenant) else {
             return;
@@ -56,17 +56,17 @@ impl Analytics {
         });
     }
 
-    /// Sends what is queued, on this thread, until the queue is closed and empty.
+    /// Sends queued visits on this thread until the queue is closed and empty.
     pub async fn run(&self) {
         self.queue.run().await;
     }
 
-    /// Takes no more visits.
+    /// Stops accepting visits.
     pub fn close(&self) {
         self.queue.close();
     }
 
-    /// Where the shop's views go. A collector on this machine needs no secret: a stand-in for development and tests.
+    /// The shop's analytics service. A service on this machine needs no secret, because it is a stub for development or tests.
     fn collector(&self, tenant: &Tenant) -> Option<collector::Collector> {
         let config = &tenant.config.analytics;
         let id = config.id.as_deref()?;
@@ -76,12 +76,12 @@ impl Analytics {
         };
         let secret = tenant.analytics_secret.as_ref();
         let secret = secret.map_or("", SecretString::expose_secret);
-        takes_views(&url, secret).then(|| collector::Collector::new(url.as_str(), id, secret))
+        accepts_views(&url, secret).then(|| collector::Collector::new(url.as_str(), id, secret))
     }
 }
 
-/// A service elsewhere takes nothing without the shop's secret, and must not hear of visits for nothing.
-fn takes_views(url: &ProviderUrl, secret: &str) -> bool {
+/// Services on other machines ignore visits without the shop's secret, so that none are sent to them.
+fn accepts_views(url: &ProviderUrl, secret: &str) -> bool {
     !secret.is_empty() || url.is_on_this_machine()
 }
 
@@ -92,15 +92,15 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::elsewhere("https://collector.example/mp/collect", "", false)]
-    #[case::elsewhere_with_secret("https://collector.example/mp/collect", "s", true)]
-    #[case::here("http://127.0.0.1:8081/mp/collect", "", true)]
-    fn lay_05_without_a_secret_nothing_goes_to_another_machine(
+    #[case::other_machine("https://collector.example/mp/collect", "", false)]
+    #[case::other_machine_with_secret("https://collector.example/mp/collect", "s", true)]
+    #[case::this_machine("http://127.0.0.1:8081/mp/collect", "", true)]
+    fn lay_05_without_a_secret_views_stay_on_this_machine(
         #[case] url: &str,
         #[case] secret: &str,
         #[case] expected: bool,
     ) {
         let url = ProviderUrl::try_from(url.to_owned()).unwrap();
-        assert_eq!(takes_views(&url, secret), expected);
+        assert_eq!(accepts_views(&url, secret), expected);
     }
 }

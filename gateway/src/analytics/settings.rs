@@ -1,19 +1,19 @@
-//! `[analytics]`: where analytics services are looked for.
+//! `[analytics]`: settings of the analytics services.
 
 use serde::Deserialize;
 
 use crate::tenants::config::ProviderUrl;
 
-/// Where analytics services are.
+/// Settings of the analytics services.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsSettings {
-    /// Replaces scheme, host and port of every shop's service, for development and tests; empty for none.
+    /// Replaces scheme, host and port of every shop's service, for development and tests; empty otherwise.
     pub url: String,
 }
 
 impl AnalyticsSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if self.url.is_empty() || self.replacement().is_some() {
             Ok(())
@@ -40,7 +40,7 @@ mod tests {
     #[case("https://collector.example/", true)]
     #[case("http://collector.example", false)]
     #[case("https://collector.example/mp/collect", false)]
-    fn lay_05_what_can_replace_services(#[case] url: &str, #[case] expected: bool) {
+    fn lay_05_a_replacement_is_an_origin(#[case] url: &str, #[case] expected: bool) {
         let url = url.to_owned();
         assert_eq!(AnalyticsSettings { url }.validate().is_ok(), expected);
     }

@@ -1,20 +1,20 @@
-//! Page views as the Measurement Protocol writes them.
+//! Page views in the format of the Measurement Protocol.
 
 use serde::Serialize;
 
-/// Pages that one visitor looked at.
+/// Page views of one visitor.
 pub struct Visit {
-    /// A random number of the browser's.
+    /// Random id that the browser created.
     pub visitor: String,
-    /// In the order that they were looked at.
+    /// Page views in chronological order.
     pub views: Vec<View>,
 }
 
-/// A page that somebody looked at.
+/// A page view.
 pub struct View {
-    /// Its whole address.
+    /// URL of the page.
     pub address: String,
-    /// Its title; empty for none.
+    /// Title of the page; may be empty.
     pub title: String,
 }
 
@@ -35,7 +35,7 @@ struct Parameters<'a> {
     page_location: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
     page_title: &'a str,
-    /// Events without it are left out of most reports. How long a page was looked at is not measured.
+    /// Events without it are missing in most reports. The real duration is not measured.
     engagement_time_msec: u32,
 }
 
@@ -58,7 +58,7 @@ impl Visit {
             client_id: &self.visitor,
             events: self.views.iter().map(Event::of).collect(),
         };
-        // Texts and numbers can always be written.
+        // Serialising texts and numbers can't fail.
         serde_json::to_string(&payload).unwrap_or_default()
     }
 }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lay_05_the_shape_is_the_protocols() {
+    fn lay_05_the_payload_follows_the_protocol() {
         let view = |title: &str| View {
             address: "https://shop.example/".to_owned(),
             title: title.to_owned(),

@@ -1,5 +1,5 @@
-//! Shops' blogs (D-24): a content server of the tenant's own that answers a list of posts and a post by its slug, as JSON. What
-//! comes back is looked at with the suspicion that the Retail API's answers are, and fails like them.
+//! Clients of the shops' blogs (D-24). A tenant's content server returns a list of posts, or a post by its slug, as JSON.
+//! Responses are not trusted, and failures are reported as those of the Retail API.
 
 mod post;
 mod settings;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use tracing::{Instrument, field::Empty};
 
-use self::post::Answer;
+use self::post::BlogResponse;
 pub use self::{
     post::{Post, is_slug},
     settings::BlogSettings,
@@ -20,21 +20,21 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// Most posts of a list.
+/// Maximum number of posts in a list.
 const MAX_POSTS: usize = 100;
 const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
 const MAX_URL_BYTES: usize = 2_048;
 
-/// The blogs of all shops. One per process.
+/// Clients of all shops' blogs. One per process.
 #[derive(Clone, Debug)]
 pub struct Blogs {
-    /// Where all content servers are, in development and tests.
+    /// Replaces the origin of all content servers, in development and tests.
     replacement: Option<ProviderUrl>,
     limits: Limits,
 }
 
 impl Blogs {
-    /// Those that tenants name, or the server that replaces them.
+    /// Creates the clients of the tenants' content servers, or of the server that replaces them.
     pub fn new(settings: &BlogSettings) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -42,19 +42,19 @@ impl Blogs {
         }
     }
 
-    /// A shop's blog; `None` where it has none.
+    /// Returns a shop's blog; `None` in shops without one.
     pub fn of(&self, tenant: &Tenant) -> Option<Blog> {
         let url = &tenant.config.blog.as_ref()?.url;
-        let placed = self.replacement.as_ref();
+        let replacement = self.replacement.as_ref();
         Some(Blog {
             tenant: Arc::clone(&tenant.slug),
-            url: placed.map_or_else(|| url.clone(), |origin| url.moved_to(origin)),
+            url: replacement.map_or_else(|| url.clone(), |origin| url.moved_to(origin)),
             http: HttpClient::of_tenant("blog", &tenant.slug, self.limits.clone()),
         })
     }
 }
 
-/// One shop's blog. Its futures stay on the thread that polls them first.
+/// Client of one shop's blog. Its futures stay on the thread that polls them first.
 #[derive(Clone, Debug)]
 pub struct Blog {
     tenant: Arc<str>,
@@ -63,49 +63,49 @@ pub struct Blog {
 }
 
 impl Blog {
-    /// What was posted, newest first; the texts themselves may be left out.
+    /// Lists the posts, newest first. They may lack their texts.
     pub async fn list_posts(&self) -> Result<Vec<Post>, RetailError> {
         const NAME: &str = "list_blog_posts";
-        let body = self.ask(NAME, UrlBuilder::new(self.url.as_str())).await;
-        let posts = body.and_then(|body| Answer::parse(&body)?.into_list());
+        let body = self.get(NAME, UrlBuilder::new(self.url.as_str())).await;
+        let posts = body.and_then(|body| BlogResponse::parse(&body)?.into_list());
         let mut posts = posts.map_err(|kind| RetailError::new(NAME, kind))?;
-        // Stable: posts without a date stay in the server's order, behind the others.
+        // The sort is stable: posts without a date keep the server's order, after the others.
         posts.sort_by_key(|post| std::cmp::Reverse(post.published_at));
         posts.truncate(MAX_POSTS);
         Ok(posts)
     }
 
-    /// The post with this slug; `None` where there is none, and for what can't be a slug.
+    /// Returns the post with this slug; `None` for an unknown or invalid slug.
     pub async fn find_post(&self, slug: &str) -> Result<Option<Post>, RetailError> {
         const NAME: &str = "find_blog_post";
         if !is_slug(slug) {
             return Ok(None);
         }
         let url = UrlBuilder::new(self.url.as_str()).segment(slug);
-        let post = match self.ask(NAME, url).await {
+        let post = match self.get(NAME, url).await {
             Err(RetailErrorKind::Status(404 | 410)) => return Ok(None),
-            body => body.and_then(|body| Answer::parse(&body)?.into_post(slug)),
+            body => body.and_then(|body| BlogResponse::parse(&body)?.into_post(slug)),
         };
         post.map_err(|kind| RetailError::new(NAME, kind))
     }
 
-    /// Asks once and reads the whole answer. Why it failed is logged, never where it went or what came back.
-    async fn ask(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
+    /// Sends a request and reads the whole response. The log gets the kind of a failure, never the URL or the response.
+    async fn get(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
         let span = tracing::info_span!(
             "blog_call",
             call = name,
             tenant = %self.tenant,
             error = Empty,
         );
-        let answer = async {
-            let answer = self.read(url).await;
-            if let Err(kind) = &answer {
+        let call = async {
+            let body = self.read(url).await;
+            if let Err(kind) = &body {
                 tracing::Span::current().record("error", tracing::field::display(kind));
             }
-            tracing::debug!("a content server was asked");
-            answer
+            tracing::debug!("the content server responded or failed");
+            body
         };
-        answer.instrument(span).await
+        call.instrument(span).await
     }
 
     async fn read(&self, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {

@@ -1,4 +1,4 @@
-//! What a content server answers. A post that can't be used is left out of a list; nothing in here is sanitised.
+//! Parses the responses of content servers. Invalid posts in a list are skipped. Texts are not sanitised here.
 
 use std::collections::HashSet;
 
@@ -10,31 +10,31 @@ use crate::retail::{
     wire::{self, Timestamp},
 };
 
-/// Longest slug, in characters.
+/// Maximum length of a slug, in characters.
 const MAX_SLUG_CHARS: usize = 200;
 
-/// A post. Its texts may hold markup and are not sanitised.
+/// A post. Its texts may contain unsafe markup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// Its name in addresses: letters, digits, hyphens, underscores.
+    /// Name in URLs: letters, digits, hyphens and underscores.
     pub slug: String,
     /// Title.
     pub title: String,
-    /// Who wrote it.
+    /// Author.
     pub author: Option<String>,
-    /// When it was published.
+    /// Time of publication.
     pub published_at: Option<Timestamp>,
-    /// What it is about.
+    /// Excerpt.
     pub excerpt: Option<String>,
-    /// Its picture: a path in the tenant's image folder, or anything else.
+    /// Path of the picture: in the tenant's image folder, or anywhere else.
     pub picture: Option<String>,
-    /// Its text.
+    /// Text of the post.
     pub html: Option<String>,
 }
 
-/// A post as it comes. Only its title has to be there.
+/// A post as the server returns it. Only its title is required.
 #[derive(Deserialize)]
-struct Record {
+struct PostRow {
     #[serde(default, deserialize_with = "lenient_text")]
     slug: Option<String>,
     #[serde(deserialize_with = "wire::text")]
@@ -56,10 +56,10 @@ struct Record {
     html: Option<String>,
 }
 
-/// A whole answer: JSON.
-pub(super) struct Answer(Value);
+/// JSON of a response.
+pub(super) struct BlogResponse(Value);
 
-impl Answer {
+impl BlogResponse {
     pub(super) fn parse(body: &[u8]) -> Result<Self, RetailErrorKind> {
         let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body);
         let value = serde_json::from_slice(body);
@@ -68,76 +68,76 @@ impl Answer {
             .map_err(|_invalid| RetailErrorKind::Decode("not JSON"))
     }
 
-    /// A list of posts, bare or as the member `posts`. The first of several with one slug counts.
+    /// Reads a list of posts: an array, or the member `posts`. Of posts with the same slug, the first is used.
     pub(super) fn into_list(self) -> Result<Vec<Post>, RetailErrorKind> {
-        let records = match unwrapped(self.0, "posts") {
-            Value::Array(records) => records,
+        let rows = match member_or_self(self.0, "posts") {
+            Value::Array(rows) => rows,
             Value::Null => Vec::new(),
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => {
                 return Err(RetailErrorKind::Decode("not a list of posts"));
             }
         };
-        let has_records = !records.is_empty();
+        let has_rows = !rows.is_empty();
         let mut posts: Vec<Post> = Vec::new();
         let mut slugs = HashSet::new();
-        for post in records.into_iter().filter_map(listed) {
+        for post in rows.into_iter().filter_map(list_item) {
             if slugs.insert(post.slug.clone()) {
                 posts.push(post);
             }
         }
-        if has_records && posts.is_empty() {
+        if has_rows && posts.is_empty() {
             return Err(RetailErrorKind::Decode("no post has the expected shape"));
         }
         Ok(posts)
     }
 
-    /// The post that was asked for by this slug, bare or as the member `post`.
+    /// Reads the post with this slug: an object, or the member `post`.
     pub(super) fn into_post(self, slug: &str) -> Result<Option<Post>, RetailErrorKind> {
-        let value = unwrapped(self.0, "post");
+        let value = member_or_self(self.0, "post");
         if value.is_null() {
             return Ok(None);
         }
-        let record = serde_json::from_value::<Record>(value)
+        let row = serde_json::from_value::<PostRow>(value)
             .map_err(|_other_shape| RetailErrorKind::Decode("not a post"))?;
-        if record.slug.as_deref().is_some_and(|other| other != slug) {
+        if row.slug.as_deref().is_some_and(|other| other != slug) {
             return Err(RetailErrorKind::Decode("another post"));
         }
-        Ok(Some(post(slug.to_owned(), record)))
+        Ok(Some(post(slug.to_owned(), row)))
     }
 }
 
-fn unwrapped(mut value: Value, name: &str) -> Value {
+fn member_or_self(mut value: Value, name: &str) -> Value {
     match value.get_mut(name) {
         Some(inner) => inner.take(),
         None => value,
     }
 }
 
-fn listed(value: Value) -> Option<Post> {
-    let mut record: Record = serde_json::from_value(value).ok()?;
-    let slug = record.slug.take().filter(|slug| is_slug(slug))?;
-    Some(post(slug, record))
+fn list_item(value: Value) -> Option<Post> {
+    let mut row: PostRow = serde_json::from_value(value).ok()?;
+    let slug = row.slug.take().filter(|slug| is_slug(slug))?;
+    Some(post(slug, row))
 }
 
-fn post(slug: String, record: Record) -> Post {
+fn post(slug: String, row: PostRow) -> Post {
     Post {
         slug,
-        title: record.title,
-        author: record.author,
-        published_at: record.date,
-        excerpt: record.excerpt,
-        picture: record.image,
-        html: record.html,
+        title: row.title,
+        author: row.author,
+        published_at: row.date,
+        excerpt: row.excerpt,
+        picture: row.image,
+        html: row.html,
     }
 }
 
-/// Whether a text can be a post's name in addresses: it stays one segment of a path, whoever decodes it.
+/// Reports whether a text is a valid slug: it stays a single path segment, even when it is decoded again.
 pub fn is_slug(text: &str) -> bool {
     let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !text.is_empty() && text.chars().count() <= MAX_SLUG_CHARS && text.chars().all(is_plain)
 }
 
-/// Text, or none; what is no text counts as none.
+/// Reads a text; `None` for values of other types.
 fn lenient_text<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
@@ -145,7 +145,7 @@ fn lenient_text<'de, D: serde::Deserializer<'de>>(
     Ok(wire::opt_text(value).unwrap_or_default())
 }
 
-/// A point in time, or none; what can't be read counts as none.
+/// Reads a time; `None` for values that are no time.
 fn lenient_time<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {
@@ -160,25 +160,28 @@ mod tests {
     use super::*;
 
     fn slugs(body: &str) -> Result<Vec<String>, RetailErrorKind> {
-        let posts = Answer::parse(body.as_bytes())?.into_list()?;
+        let posts = BlogResponse::parse(body.as_bytes())?.into_list()?;
         Ok(posts.into_iter().map(|post| post.slug).collect())
     }
 
     #[rstest]
-    #[case::bare(r#"[{"slug":"a","title":"A"}]"#, Ok(vec!["a"]))]
-    #[case::wrapped(r#"{"posts":[{"slug":"a","title":"A"}],"next":2}"#, Ok(vec!["a"]))]
-    #[case::marked("\u{feff}[]", Ok(vec![]))]
-    #[case::none("null", Ok(vec![]))]
-    #[case::broken_ones_left_out(
+    #[case::array(r#"[{"slug":"a","title":"A"}]"#, Ok(vec!["a"]))]
+    #[case::member(r#"{"posts":[{"slug":"a","title":"A"}],"next":2}"#, Ok(vec!["a"]))]
+    #[case::byte_order_mark("\u{feff}[]", Ok(vec![]))]
+    #[case::null("null", Ok(vec![]))]
+    #[case::invalid_posts_are_skipped(
         r#"[{"slug":"a"},{"title":"B"},7,{"slug":"c/../d","title":"C"},{"slug":"e","title":"E","date":{},"author":[],"html":1}]"#,
         Ok(vec!["e"])
     )]
-    #[case::twice(r#"[{"slug":"a","title":"A"},{"slug":"a","title":"B"}]"#, Ok(vec!["a"]))]
-    #[case::only_broken_ones("[{}]", Err("no post has the expected shape"))]
-    #[case::another_shape(r#"{"items":[]}"#, Err("not a list of posts"))]
-    #[case::a_page("<html>", Err("not JSON"))]
-    #[case::nothing("", Err("not JSON"))]
-    fn con_08_lists(#[case] body: &str, #[case] expected: Result<Vec<&str>, &'static str>) {
+    #[case::repeated_slug(r#"[{"slug":"a","title":"A"},{"slug":"a","title":"B"}]"#, Ok(vec!["a"]))]
+    #[case::only_invalid_posts("[{}]", Err("no post has the expected shape"))]
+    #[case::other_member(r#"{"items":[]}"#, Err("not a list of posts"))]
+    #[case::html("<html>", Err("not JSON"))]
+    #[case::empty("", Err("not JSON"))]
+    fn con_08_a_list_is_an_array_or_a_member(
+        #[case] body: &str,
+        #[case] expected: Result<Vec<&str>, &'static str>,
+    ) {
         let expected = expected
             .map(|slugs| slugs.into_iter().map(str::to_owned).collect())
             .map_err(RetailErrorKind::Decode);
@@ -186,14 +189,18 @@ mod tests {
     }
 
     #[rstest]
-    #[case::bare(r#"{"slug":"a","title":"A"}"#, Ok(Some("A")))]
-    #[case::wrapped(r#"{"post":{"title":"A"}}"#, Ok(Some("A")))]
-    #[case::none("null", Ok(None))]
-    #[case::another(r#"{"slug":"b","title":"B"}"#, Err("another post"))]
+    #[case::object(r#"{"slug":"a","title":"A"}"#, Ok(Some("A")))]
+    #[case::member(r#"{"post":{"title":"A"}}"#, Ok(Some("A")))]
+    #[case::null("null", Ok(None))]
+    #[case::other_slug(r#"{"slug":"b","title":"B"}"#, Err("another post"))]
     #[case::no_title(r#"{"slug":"a"}"#, Err("not a post"))]
-    #[case::a_list("[]", Err("not a post"))]
-    fn con_08_posts(#[case] body: &str, #[case] expected: Result<Option<&str>, &'static str>) {
-        let post = Answer::parse(body.as_bytes()).and_then(|answer| answer.into_post("a"));
+    #[case::array("[]", Err("not a post"))]
+    fn con_08_a_post_is_an_object_or_a_member(
+        #[case] body: &str,
+        #[case] expected: Result<Option<&str>, &'static str>,
+    ) {
+        let post =
+            BlogResponse::parse(body.as_bytes()).and_then(|response| response.into_post("a"));
         let title = post.map(|post| post.map(|post| post.title));
         let expected = expected
             .map(|title| title.map(str::to_owned))
@@ -207,9 +214,12 @@ mod tests {
     #[case(r#""/Date(1795168800000)/""#, Some("2026-11-20T10:00:00Z"))]
     #[case(r#""yesterday""#, None)]
     #[case("{}", None)]
-    fn con_08_dates(#[case] date: &str, #[case] expected: Option<&str>) {
+    fn con_08_dates_are_parsed_in_several_formats(
+        #[case] date: &str,
+        #[case] expected: Option<&str>,
+    ) {
         let body = format!(r#"{{"title":"A","publishedAt":{date}}}"#);
-        let post = Answer::parse(body.as_bytes()).unwrap().into_post("a");
+        let post = BlogResponse::parse(body.as_bytes()).unwrap().into_post("a");
         let date = post
             .unwrap()
             .unwrap()
@@ -229,7 +239,7 @@ mod tests {
     #[case("a?b", false)]
     #[case("a b", false)]
     #[case("a\0", false)]
-    fn con_08_slugs_stay_in_their_segment(#[case] text: &str, #[case] expected: bool) {
+    fn con_08_a_slug_is_a_single_path_segment(#[case] text: &str, #[case] expected: bool) {
         assert_eq!(is_slug(text), expected);
         assert!(!is_slug(&"x".repeat(MAX_SLUG_CHARS + 1)));
     }

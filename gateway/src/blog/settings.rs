@@ -1,4 +1,4 @@
-//! `[blog]`: where content servers are looked for.
+//! `[blog]`: settings of the content servers.
 
 use std::time::Duration;
 
@@ -6,21 +6,21 @@ use serde::Deserialize;
 
 use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
 
-/// Where content servers are.
+/// Settings of the content servers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlogSettings {
-    /// Replaces scheme, host and port of every shop's content server, for development and tests; empty for none.
+    /// Replaces scheme, host and port of every shop's content server, for development and tests; empty otherwise.
     pub url: String,
-    /// Longest wait for a whole answer, connecting included.
+    /// Maximum time for a whole response, including the connection.
     pub timeout_ms: u64,
-    /// Clock of `timeout_ms`, which tests move.
+    /// Clock of `timeout_ms`, which tests can advance.
     #[serde(skip)]
     pub clock: Clock,
 }
 
 impl BlogSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if !self.url.is_empty() && self.replacement().is_none() {
             return Err("url must be empty, or scheme, host and port of a content server: https, or http on this machine".to_owned());
@@ -31,12 +31,12 @@ impl BlogSettings {
         Ok(())
     }
 
-    /// Limits of each shop's client.
+    /// Limits of each shop's HTTP client.
     pub(super) fn limits(&self) -> Limits {
         Limits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // Requests are rare and never repeated, so none may meet a connection that the server is closing.
+            // No keep-alive: requests are rare and not repeated, so that they must not use a connection that the server is closing.
             keep_alive: Duration::ZERO,
             max_connections: 8,
             clock: self.clock.clone(),

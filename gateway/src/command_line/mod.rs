@@ -1,5 +1,5 @@
-//! The command line: `gateway` serves; `gateway openapi` prints the API document; `gateway orders` and
-//! `gateway tenants` are for operators.
+//! Command line: `gateway` serves, `gateway openapi` prints the OpenAPI document, `gateway orders` and `gateway tenants`
+//! are for operators.
 
 mod orders;
 mod tenants;
@@ -8,7 +8,7 @@ use std::{error::Error, io::Write};
 
 use crate::{api::document, config::Settings, server, telemetry};
 
-/// Why a command failed.
+/// Error of a failed command.
 pub type Failure = Box<dyn Error>;
 
 const USAGE: &str = "usage: gateway [serve | openapi]
@@ -19,7 +19,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders accept-journal
        gateway tenants check [DIR]";
 
-/// Does what the arguments say, the program's name left out.
+/// Runs the command that the arguments name, without the program's name.
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Failure> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {

@@ -1,4 +1,4 @@
-//! `gateway orders`: what is under way, one order, another try, and the end of one. It works beside a running gateway.
+//! `gateway orders`: lists, shows, retries and closes orders, beside a running gateway.
 
 use std::io::Write;
 
@@ -36,7 +36,7 @@ pub(super) async fn run(
         ["show", reference] => {
             let found = open()?.show(&parse(reference)?).await?;
             if found.is_empty() {
-                return Err("there is no such order".into());
+                return Err("no order has this reference".into());
             }
             write_json(output, &found)
         }
@@ -51,7 +51,7 @@ fn parse(reference: &str) -> Result<Reference, Failure> {
     Ok(Reference::try_from(reference.to_owned())?)
 }
 
-/// A running gateway sees within a second that there is something to do.
+/// A running gateway finds the change within a second.
 async fn retry(
     orders: &Orders,
     reference: &Reference,
@@ -74,25 +74,25 @@ async fn close(
     Ok(())
 }
 
-/// A gateway that waits for it sees it within a second.
+/// A gateway that waits for this starts using the journal within a second.
 fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Failure> {
     let accepted = accept_journal(settings)?;
     let file = settings.database.display();
     writeln!(output, "{file} was refused: {}", accepted.reason)?;
     writeln!(
         output,
-        "It is accepted as it is now: {} orders, {} of them not finished. Orders that are missing have to be settled by hand",
+        "It is accepted as it is now: {} orders, {} of them not finished. Missing orders must be settled by hand",
         accepted.orders, accepted.unfinished
     )?;
     Ok(())
 }
 
-/// The shop whose order this is.
+/// Returns the shop that the order belongs to.
 async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, Failure> {
     let mut found = orders.show(reference).await?;
     match found.pop().filter(|_| found.is_empty()) {
         Some(only) => Ok(only.listed.tenant),
-        None => Err("there is not exactly one order by this reference".into()),
+        None => Err("no order has this reference, or several have it".into()),
     }
 }
 
@@ -123,7 +123,7 @@ fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), Fai
     Ok(())
 }
 
-/// In UTC, to the second.
+/// Formats a time in UTC, to the second.
 fn time(since_1970_ms: u64) -> String {
     let seconds = i64::try_from(since_1970_ms / 1_000).unwrap_or(0);
     let time = seconds

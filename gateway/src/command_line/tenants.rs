@@ -1,4 +1,4 @@
-//! `gateway tenants check`: what is wrong with the shops' folders, and what differs from what the gateway last took.
+//! `gateway tenants check`: reports errors in the tenants' folders, and changes since the gateway last applied them.
 
 use std::{
     io::Write,
@@ -24,7 +24,7 @@ pub(super) fn run(
         ["check", dir] => PathBuf::from(dir),
         _ => return Err(USAGE.into()),
     };
-    // The gateway does not start without the token; whoever checks need not have it, nor be able to read it.
+    // The token is not needed for the check: operators who run it may not be allowed to read it.
     let defaults = settings.retail_defaults_with(Some(SecretString::from("unknown")));
     check(&dir, &settings.tenants.applied_dir, &defaults, output)
 }
@@ -40,11 +40,11 @@ fn check(
     }
     let tenants = TenantRegistry::load(dir, defaults)?;
     let count = tenants.tenants().len();
-    writeln!(output, "{}: {count} tenants, no mistake", dir.display())?;
+    writeln!(output, "{}: {count} tenants, no errors", dir.display())?;
     Ok(())
 }
 
-/// The lines that are not in both, with the numbers that they have now or had before.
+/// Writes the differing lines with their old or new line numbers.
 fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), Failure> {
     let kind = match (&file.applied, &file.found) {
         (None, _) => "new",

@@ -1,4 +1,4 @@
-//! The country that a client's address is in, as a service says that is asked with a part of the address only
+//! Finds the country of a client's IP address with a location service, which gets only a part of the address
 //! [API-03, D-25].
 
 mod service;
@@ -12,33 +12,33 @@ use crate::{
     clock::Clock, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
 };
 
-/// Networks that are remembered.
+/// Maximum number of networks in memory.
 const MAX_REMEMBERED: u64 = 10_000;
-/// Networks seldom move.
-const REMEMBERED: Duration = Duration::from_secs(24 * 3_600);
-/// After a failure the service is left alone with this network for so long.
-const LEFT_ALONE: Duration = Duration::from_secs(60);
+/// The country of a network rarely changes.
+const PLACE_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
+/// Time without requests for a network after a failure.
+const FAILURE_LIFETIME: Duration = Duration::from_secs(60);
 
-/// A country, as the service calls it.
+/// A country, as the location service names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// ISO 3166-1 code of two capital letters; empty where the service only gives a name.
+    /// ISO 3166-1 code of two capital letters; empty if the service returned only a name.
     pub code: String,
-    /// English name; empty where the service only gives a code.
+    /// English name; empty if the service returned only a code.
     pub country: String,
 }
 
-/// Where networks are. One per process.
+/// Countries of networks. One per process.
 pub struct Locations {
-    /// Without one nothing is asked.
+    /// URL template of the service; `None` switches locations off.
     url: Option<String>,
     http: HttpClient,
-    /// `None` for networks that the service failed to place.
+    /// `None` for networks whose country is unknown after a failure.
     known: ExpiringMap<IpAddr, Option<Place>>,
 }
 
 impl Locations {
-    /// Nothing known yet.
+    /// Creates an empty map.
     pub fn new(settings: &LocationSettings, clock: &Clock) -> Self {
         Self {
             url: settings.template().map(str::to_owned),
@@ -47,21 +47,21 @@ impl Locations {
         }
     }
 
-    /// Where a client is, as far as its network tells; `None` as well when the service does not say so in time.
+    /// Returns the country of a client's network; `None` when the service does not answer in time.
     pub async fn find(&self, address: ClientAddress) -> Option<Place> {
         let url = self.url.as_ref()?;
         let network = address.public_network()?;
-        let asking = async {
+        let request = async {
             let url = url.replace(settings::PLACEHOLDER, &network.to_string());
             let place = find_place(&self.http, url).await;
             let lifetime = if place.is_some() {
-                REMEMBERED
+                PLACE_LIFETIME
             } else {
-                LEFT_ALONE
+                FAILURE_LIFETIME
             };
             Ok::<_, Infallible>((place, lifetime))
         };
-        let found = self.known.get_or_try_insert_with(network, asking).await;
+        let found = self.known.get_or_try_insert_with(network, request).await;
         found.unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! The location service. It receives part of an address and nothing else, and its response is checked with suspicion.
+//! Client of the location service. It sends only a part of an IP address, and does not trust the response.
 
 use std::time::Duration;
 
@@ -12,24 +12,24 @@ use crate::{
 };
 
 const MAX_BODY_BYTES: usize = 16 * 1024;
-/// Longest name of a country.
+/// Maximum length of a country's name, in characters.
 const MAX_NAME_CHARS: usize = 100;
 
 #[derive(Deserialize)]
-struct Answer {
+struct LocationResponse {
     #[serde(default, rename = "countryCode", alias = "country_code")]
     code: Value,
     #[serde(default)]
     country: Value,
 }
 
-/// The place that the service names. The log does not say why there is none: that would tell who asked.
+/// Returns the country that the service finds. A failure is logged without its cause, which could identify the client.
 pub(super) async fn find_place(http: &HttpClient, url: String) -> Option<Place> {
     let url = RequestUrl::encoded(url);
     let response = http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
     let place = response.ok().and_then(|response| parse(&response.body));
     if place.is_none() {
-        tracing::debug!("the location service did not say where an address is");
+        tracing::debug!("the location service did not find an address");
     }
     place
 }
@@ -46,12 +46,15 @@ pub(super) fn http_client(time_limit: Duration) -> HttpClient {
 }
 
 fn parse(body: &[u8]) -> Option<Place> {
-    let answer: Answer = serde_json::from_slice(body).ok()?;
+    let response: LocationResponse = serde_json::from_slice(body).ok()?;
     let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
-    let code = text(&answer.code).to_uppercase();
+    let code = text(&response.code).to_uppercase();
     let is_code = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase());
     let code = if is_code { code } else { String::new() };
-    let country: String = text(&answer.country).chars().take(MAX_NAME_CHARS).collect();
+    let country: String = text(&response.country)
+        .chars()
+        .take(MAX_NAME_CHARS)
+        .collect();
     (!code.is_empty() || !country.is_empty()).then_some(Place { code, country })
 }
 
@@ -70,7 +73,10 @@ mod tests {
     #[case(r#"{"status":"fail"}"#, None)]
     #[case("[]", None)]
     #[case("<html>", None)]
-    fn api_03_answers(#[case] body: &str, #[case] expected: Option<(&str, &str)>) {
+    fn api_03_responses_in_different_formats_are_parsed(
+        #[case] body: &str,
+        #[case] expected: Option<(&str, &str)>,
+    ) {
         let place = parse(body.as_bytes());
         let found = place.as_ref().map(|place| (&*place.code, &*place.country));
         assert_eq!(found, expected);

@@ -1,22 +1,22 @@
-//! `[location]`: who is asked where an address is.
+//! `[location]`: settings of the location service.
 
 use serde::Deserialize;
 
-/// What stands for the address.
+/// Placeholder for the IP address in the service's URL.
 pub(super) const PLACEHOLDER: &str = "{address}";
 
-/// The service.
+/// Settings of the location service.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LocationSettings {
-    /// Its address with `{address}` in it; empty: nobody is asked.
+    /// URL template with the placeholder `{address}`; empty to switch locations off.
     pub url: String,
-    /// Longest wait for a whole answer, connecting included.
+    /// Maximum time for a whole response, including the connection.
     pub timeout_ms: u64,
 }
 
 impl LocationSettings {
-    /// What can't work, if anything.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         if !(1..=10_000).contains(&self.timeout_ms) {
             return Err("timeout_ms must be 1 to 10000".to_owned());
@@ -29,11 +29,11 @@ impl LocationSettings {
             .split_once("://")
             .and_then(|(_, rest)| rest.split_once('/'))
             .unwrap_or_default();
-        let is_sound = url.is_ascii() && !authority.contains(['@', '{']) && !authority.is_empty();
-        if is_web && is_sound && rest.contains(PLACEHOLDER) {
+        let has_host = url.is_ascii() && !authority.contains(['@', '{']) && !authority.is_empty();
+        if is_web && has_host && rest.contains(PLACEHOLDER) {
             Ok(())
         } else {
-            Err("url must be empty, or an http(s) address without credentials and with {address} behind its host".to_owned())
+            Err("url must be empty, or an http(s) URL without credentials and with {address} after its host".to_owned())
         }
     }
 
@@ -60,7 +60,7 @@ mod tests {
     #[case("https://me:secret@where.example/{address}", 300, false)]
     #[case("ftp://where.example/{address}", 300, false)]
     #[case("https://", 300, false)]
-    fn api_03_addresses_of_services(
+    fn api_03_the_url_contains_the_placeholder_after_its_host(
         #[case] url: &str,
         #[case] timeout_ms: u64,
         #[case] expected: bool,

@@ -1,4 +1,5 @@
-//! What a link says, kept in an encrypted cookie: addresses stay in histories, logs and `Referer` headers.
+//! Content of a link to choose a new password, stored in an encrypted cookie. URLs would expose it in histories, logs and
+//! `Referer` headers.
 
 use actix_web::{
     HttpRequest,
@@ -10,23 +11,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::PASSWORD_RESET_COOKIE;
 
-/// As long as legacy lets a link live.
+/// Lifetime of a link, as in the Retail API.
 const MAX_AGE_SECONDS: i64 = 3_600;
 const MAX_AGE_MS: u64 = 3_600_000;
-/// Longer than any token that makes sense, and short enough for a cookie.
+/// Longer than any real token, and short enough for a cookie.
 const MAX_TOKEN_BYTES: usize = 256;
 
-/// A link to choose a new password, as it was followed. That it counts is not said.
+/// A link that was followed. It may be invalid.
 pub struct ResetTicket {
-    /// Short name of the shop whose host it led to.
+    /// Short name of the shop that the link belongs to.
     pub tenant: String,
-    /// Whose password.
+    /// The customer whose password can be set.
     pub customer_id: i32,
-    /// What proves it.
+    /// Proof that the link was sent to the customer.
     pub token: SecretString,
 }
 
-/// The cookie's content. Cannot be printed.
+/// Content of the cookie. No `Debug`: it contains a secret.
 #[derive(Serialize, Deserialize)]
 struct Content {
     tenant: String,
@@ -36,7 +37,7 @@ struct Content {
 }
 
 impl ResetTicket {
-    /// From `token=…&custid=…`. Anything else in it, the connection string above all, is not even looked at (D-02).
+    /// Parses `token=…&custid=…`. Other parameters are ignored, in particular the connection string (D-02).
     pub(super) fn from_query(tenant: &str, query: &str) -> Option<Self> {
         let token = parameter(query, "token")?;
         let is_token = !token.is_empty()
@@ -57,7 +58,7 @@ impl ResetTicket {
             token: self.token.expose_secret().to_owned(),
             followed_ms: now_ms,
         };
-        let mut cookie = bare(serde_json::to_string(&content).ok()?);
+        let mut cookie = build_cookie(serde_json::to_string(&content).ok()?);
         cookie.set_max_age(Duration::seconds(MAX_AGE_SECONDS));
         let mut jar = CookieJar::new();
         jar.private_mut(key).add(cookie);
@@ -78,14 +79,14 @@ impl ResetTicket {
     }
 }
 
-/// Takes the cookie away.
+/// A cookie that removes the current one.
 pub(super) fn removal() -> Cookie<'static> {
-    let mut cookie = bare(String::new());
+    let mut cookie = build_cookie(String::new());
     cookie.make_removal();
     cookie
 }
 
-fn bare(value: String) -> Cookie<'static> {
+fn build_cookie(value: String) -> Cookie<'static> {
     Cookie::build(PASSWORD_RESET_COOKIE, value)
         .path("/")
         .secure(true)
@@ -94,7 +95,8 @@ fn bare(value: String) -> Cookie<'static> {
         .finish()
 }
 
-/// The first value of this name. A plus sign is one: legacy does not encode its tokens, and nothing in them is a space.
+/// The first value of a parameter. `+` is not decoded to a space: the Retail API does not encode its tokens, which contain no
+/// spaces.
 fn parameter(query: &str, name: &str) -> Option<String> {
     let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
@@ -112,24 +114,27 @@ mod tests {
     const NOW_MS: u64 = 1_800_000_000_000;
 
     #[rstest]
-    #[case::as_legacy_writes_it("token=0a1b&custid=7&constr=Server%3Ddb", Some((7, "0a1b")))]
+    #[case::link_of_the_retail_api("token=0a1b&custid=7&constr=Server%3Ddb", Some((7, "0a1b")))]
     #[case::in_any_order("constr=x&CUSTID=7&Token=0a1b", Some((7, "0a1b")))]
     #[case::unencoded("token=a+b/c==&custid=7", Some((7, "a+b/c==")))]
     #[case::encoded("token=a%2Bb%2Fc%3D&custid=7", Some((7, "a+b/c=")))]
-    #[case::the_first_counts("token=a&token=b&custid=7&custid=8", Some((7, "a")))]
+    #[case::repeated_parameters("token=a&token=b&custid=7&custid=8", Some((7, "a")))]
     #[case::no_token("custid=7", None)]
-    #[case::an_empty_token("token=&custid=7", None)]
-    #[case::nobody("token=a", None)]
-    #[case::no_customer("token=a&custid=x", None)]
-    #[case::below_one("token=a&custid=0", None)]
-    #[case::below_zero("token=a&custid=-1", None)]
+    #[case::empty_token("token=&custid=7", None)]
+    #[case::no_customer("token=a", None)]
+    #[case::invalid_customer("token=a&custid=x", None)]
+    #[case::customer_zero("token=a&custid=0", None)]
+    #[case::negative_customer("token=a&custid=-1", None)]
     #[case::too_large("token=a&custid=2147483648", None)]
-    #[case::a_space("token=a%20b&custid=7", None)]
-    #[case::a_line("token=a%0D%0Ab&custid=7", None)]
-    #[case::no_text("token=%ff&custid=7", None)]
+    #[case::space_in_token("token=a%20b&custid=7", None)]
+    #[case::line_break_in_token("token=a%0D%0Ab&custid=7", None)]
+    #[case::invalid_utf_8("token=%ff&custid=7", None)]
     #[case::too_long(&format!("token={}&custid=7", "a".repeat(257)), None)]
-    #[case::nothing("", None)]
-    fn acc_05_what_a_link_says(#[case] query: &str, #[case] expected: Option<(i32, &str)>) {
+    #[case::empty("", None)]
+    fn acc_05_a_link_contains_a_token_and_a_customer(
+        #[case] query: &str,
+        #[case] expected: Option<(i32, &str)>,
+    ) {
         let ticket = ResetTicket::from_query("lamps", query);
         let found = ticket
             .as_ref()
@@ -148,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn acc_05_a_cookie_says_nothing_to_anybody_and_everything_to_us() {
+    fn acc_05_the_cookie_is_encrypted_and_can_be_read_again() {
         let key = Key::generate();
         let cookie = sealed(&key);
         let text = cookie.to_string();
@@ -168,16 +173,16 @@ mod tests {
     }
 
     #[test]
-    fn acc_05_an_old_a_changed_and_a_foreign_cookie_are_none() {
+    fn acc_05_an_expired_changed_or_foreign_cookie_is_rejected() {
         let key = Key::generate();
         let cookie = sealed(&key);
         assert!(
             opened(cookie.clone(), &key, NOW_MS + 3_600_000).is_none(),
-            "old"
+            "expired"
         );
         assert!(
             opened(cookie.clone(), &key, NOW_MS - 1).is_none(),
-            "of tomorrow"
+            "from the future"
         );
         assert!(opened(cookie.clone(), &Key::generate(), NOW_MS).is_none());
         let mut changed = cookie.clone();
@@ -186,7 +191,7 @@ mod tests {
         value.push(last);
         changed.set_value(value);
         assert!(opened(changed, &key, NOW_MS).is_none());
-        // A cookie of another name, encrypted with the same key, is not taken for one of these.
+        // A cookie with another name is rejected, even when it is encrypted with the same key.
         let mut jar = CookieJar::new();
         jar.private_mut(&key).add(Cookie::new("__Host-other", "{}"));
         let mut renamed = jar.get("__Host-other").unwrap().clone();

@@ -1,4 +1,4 @@
-//! Links that were used: legacy may not have taken in yet that one is void.
+//! Remembers used links, because the Retail API may not have invalidated them yet.
 
 use std::{
     collections::HashMap,
@@ -10,20 +10,20 @@ use sha2::{Digest, Sha256};
 
 use super::ResetTicket;
 
-/// Used links of this process, each until it expires. Tokens themselves are not kept.
+/// Hashes of used links, each until the link expires.
 #[derive(Default)]
 pub(super) struct UsedTokens(Mutex<HashMap<[u8; 32], u64>>);
 
 impl UsedTokens {
     pub(super) fn contains(&self, ticket: &ResetTicket, now_ms: u64) -> bool {
-        let until_ms = self.lock().get(&name_of(ticket)).copied();
+        let until_ms = self.lock().get(&hash(ticket)).copied();
         until_ms.is_some_and(|until_ms| now_ms <= until_ms)
     }
 
     pub(super) fn insert(&self, ticket: &ResetTicket, expires_ms: u64, now_ms: u64) {
         let mut used = self.lock();
         used.retain(|_, until_ms| now_ms <= *until_ms);
-        used.insert(name_of(ticket), expires_ms);
+        used.insert(hash(ticket), expires_ms);
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<[u8; 32], u64>> {
@@ -31,7 +31,7 @@ impl UsedTokens {
     }
 }
 
-fn name_of(ticket: &ResetTicket) -> [u8; 32] {
+fn hash(ticket: &ResetTicket) -> [u8; 32] {
     let (tenant, token) = (ticket.tenant.as_bytes(), ticket.token.expose_secret());
     let mut hash = Sha256::new();
     hash.update(tenant);
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn acc_05_a_used_link_is_known_until_it_has_expired() {
+    fn acc_05_a_used_link_is_remembered_until_it_expires() {
         let used = UsedTokens::default();
         let link = ticket("lamps", "token=a&custid=1");
         assert!(!used.contains(&link, 5));
@@ -62,6 +62,6 @@ mod tests {
         }
         assert!(!used.contains(&ticket("chairs", "token=a&custid=1"), 5));
         used.insert(&ticket("lamps", "token=b&custid=1"), 20, 11);
-        assert_eq!(used.lock().len(), 1, "what has expired is forgotten");
+        assert_eq!(used.lock().len(), 1, "expired links are forgotten");
     }
 }

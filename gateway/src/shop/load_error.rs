@@ -1,4 +1,4 @@
-//! Why a response of a shop's API could not be loaded.
+//! Reasons why a response could not be loaded from the Retail API.
 
 use crate::{
     cache::{CacheError, JsonError, LoadFailure, LostTask, still_loading},
@@ -6,16 +6,16 @@ use crate::{
     retail::RetailError,
 };
 
-/// Why a response of a shop's API could not be loaded.
+/// Reason why a response could not be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
     /// A call of the Retail API failed.
     #[error(transparent)]
     Retail(#[from] RetailError),
-    /// This client loads too much. Another client may load the response.
+    /// The client exceeded its rate limit. Another client may load the response.
     #[error(transparent)]
     RateLimited(#[from] RateLimited),
-    /// The response, or a part of it, has no JSON form.
+    /// The response, or a part of it, can't be read or written as JSON.
     #[error(transparent)]
     Json(#[from] JsonError),
     /// A task that loads a part of the response ended without a result.
@@ -66,7 +66,7 @@ mod tests {
         RetailError::new("test", kind).into()
     }
 
-    /// Status, problem type and Retry-After of each kind, also when the response is a part of another one.
+    /// Status, problem type and `Retry-After` of each error, including for a response that is part of another one.
     #[rstest]
     #[case(retail(RetailErrorKind::Connect), 503, "retail-unavailable", Some(2))]
     #[case(
@@ -97,7 +97,7 @@ mod tests {
     #[case(JsonError::Read.into(), 502, "retail-invalid-answer", None)]
     #[case(LostTask::new("panicked").into(), 500, "internal", None)]
     #[case(LoadError::StillLoading, 504, "retail-timeout", Some(2))]
-    fn each_failure_of_a_load_has_its_problem(
+    fn each_load_error_maps_to_its_problem(
         #[case] error: LoadError,
         #[case] status: u16,
         #[case] code: &str,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_nested_load_keeps_its_kind() {
+    fn an_error_of_a_nested_load_keeps_its_kind() {
         let lost = CacheError::<LoadError>::from(LostTask::new("panicked"));
         assert!(matches!(LoadError::from(lost), LoadError::LostTask(_)));
         let late = LoadError::from(CacheError::StillLoading);

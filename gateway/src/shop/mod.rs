@@ -1,4 +1,4 @@
-//! What every endpoint is bound to: the tenant of the request's host, its prices and the cache.
+//! Context of a request: the tenant of its host, the shopper's prices, and reads through the response cache.
 
 mod load_error;
 
@@ -26,21 +26,21 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
-/// The shop that a request is for. It can't be had for an unknown host.
+/// The shop that a request is for: an extractor that fails for an unknown host.
 #[derive(Clone)]
 pub struct Shop {
     /// The tenant of the host.
     pub tenant: Arc<Tenant>,
-    /// Whose prices are shown: those that whoever recognised the shopper put into the request, else the public ones.
+    /// Prices to show: the customer's, if a middleware put them into the request; otherwise the public ones.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
     read_limits: Data<ReadLimits>,
-    /// For its client's address, which is read only when something is loaded: a response from memory costs nothing.
+    /// Provides the client's address. It is read only for a cache miss, so that a hit costs nothing.
     request: HttpRequest,
 }
 
 impl Shop {
-    /// The tenant's settings, or the problem that they have not been loaded yet.
+    /// Returns the tenant's settings; fails while they are not loaded yet.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
         self.tenant.live().ok_or_else(|| {
             ApiError::new(
@@ -50,9 +50,9 @@ impl Shop {
         })
     }
 
-    /// The answer of `operation` for this shop and these prices: from memory, or through `load`.
+    /// Returns the response of `operation` for this shop and these prices, from the cache or from `load`.
     ///
-    /// `query` holds every parameter that `load` depends on, in one canonical form.
+    /// `query` contains every parameter that `load` depends on, in a canonical form.
     pub async fn cached<T, F, L>(
         &self,
         operation: Operation,
@@ -78,7 +78,7 @@ impl Shop {
         Ok(cached.await?)
     }
 
-    /// The value of such an answer, for other answers that are made of it.
+    /// Returns a cached value that is part of other responses.
     pub async fn cached_value<T, F, L>(
         &self,
         operation: Operation,
@@ -91,20 +91,20 @@ impl Shop {
         F: FnOnce() -> L + 'static,
         L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
-        let loading = move || async move {
+        let load_json = move || async move {
             let json = load().await?.map(|value| serde_json::to_vec(&value));
             Ok(json
                 .transpose()
                 .map_err(|_unserialisable| JsonError::Write)?)
         };
         let bytes = self
-            .cached_bytes(operation, query, freshness, loading)
+            .cached_bytes(operation, query, freshness, load_json)
             .await?;
         let value = bytes.map(|bytes| serde_json::from_slice(&bytes));
         Ok(value.transpose().map_err(|_unreadable| JsonError::Read)?)
     }
 
-    /// The same for what is read by its own means.
+    /// Like [`Shop::cached_value`], but the caller reads and writes the bytes.
     pub async fn cached_bytes<F, L>(
         &self,
         operation: Operation,
@@ -127,23 +127,23 @@ impl Shop {
         Ok(entry.found().map(|found| found.body.identity().clone()))
     }
 
-    /// Drops what is kept of this answer: it is known to be wrong.
+    /// Removes an outdated response from the cache.
     pub async fn forget(&self, operation: Operation, query: &str) {
         self.cache.invalidate(self.key(operation, query)).await;
     }
 
-    /// A service of the application, for reads that pages may carry: they have no extractors.
+    /// Returns a service of the application, for reads of server-rendered pages: these have no extractors.
     pub fn service<S: 'static>(&self) -> ApiResult<&S> {
         let service = self.request.app_data::<Data<S>>();
-        service.map(Data::get_ref).ok_or_else(not_wired)
+        service.map(Data::get_ref).ok_or_else(not_configured)
     }
 
-    /// This shop's Retail API, or the problem that its settings have not been loaded yet.
+    /// Returns the client of this shop's Retail API; fails while the shop's settings are not loaded yet.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }
 
-    /// The turn of this request's client, for loads whose operation has no limit of its own.
+    /// Request for a permit of this client, for reads of operations without a limit of their own.
     pub fn read_permit_request(&self, kind: ReadKind) -> ReadPermitRequest {
         let (limits, request) = (self.read_limits.clone(), self.request.clone());
         ReadPermitRequest::new(kind, self.tenant.id, limits, request)
@@ -165,7 +165,7 @@ impl Shop {
         }
     }
 
-    /// The same for a body that is not JSON of ours; `load` limits its reads itself.
+    /// Like [`Shop::cached`], for a body in any format. `load` applies its own limits.
     pub async fn cached_body<T, E, F, L>(
         &self,
         operation: Operation,
@@ -179,12 +179,12 @@ impl Shop {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let key = self.key(operation, query);
-        let answer = self.cache.get(key, freshness, load).await?;
-        let cached = Cached::new(answer, self.cache.now_ms());
+        let entry = self.cache.get(key, freshness, load).await?;
+        let cached = Cached::new(entry, self.cache.now_ms());
         if self.pricing == Pricing::default() {
             return Ok(cached);
         }
-        // A browser that goes back in its history shows what it kept without asking, and somebody else may sit there then.
+        // Otherwise a later user of the browser could go back in its history and see these prices without a request.
         Ok(cached.with_cache_control("no-store"))
     }
 }
@@ -205,8 +205,11 @@ impl FromRequest for Shop {
     }
 }
 
-fn not_wired() -> ApiError {
-    ApiError::new(ProblemKind::Internal, "The gateway is not wired.")
+fn not_configured() -> ApiError {
+    ApiError::new(
+        ProblemKind::Internal,
+        "A service is not registered with the application.",
+    )
 }
 
 fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
@@ -215,17 +218,12 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
         request.app_data::<Data<ResponseCache>>(),
         request.app_data::<Data<ReadLimits>>(),
     ) else {
-        return Err(not_wired());
+        return Err(not_configured());
     };
     let tenant = crate::http::host(request)
         .and_then(|host| registry.find_by_host(host))
-        .ok_or_else(|| {
-            ApiError::new(
-                ProblemKind::UnknownHost,
-                "No shop answers to this host name.",
-            )
-        })?;
-    // For the request's line in the log; cached reads and pages have no span and this does nothing.
+        .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop has this host name."))?;
+    // For the request's log line. Cached reads and pages have no span: this has no effect there.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(Shop {
         tenant,

@@ -34,7 +34,7 @@ fn unchanged_folders_are_not_listed() {
     write_applied(dir.path());
     let output = check(applied.path(), dir.path(), &[]);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let expected = format!("{}: 1 tenants, no mistake\n", dir.path().display());
+    let expected = format!("{}: 1 tenants, no errors\n", dir.path().display());
     assert_eq!(text(&output.stdout), expected);
 }
 
@@ -63,7 +63,7 @@ fn changed_lines_are_shown_with_their_numbers() {
         "gone/tenant.toml: gone\n-    1  name = \"gone\"\n",
         "lamps/tenant.toml: changed\n-    3  countries = \"eu\"\n+    3  noindex = true\n+    4  countries = \"cyprus\"\nnew/",
         "new/tenant.toml: new\n+    1  name = \"new\"\n",
-        ": 2 tenants, no mistake\n",
+        ": 2 tenants, no errors\n",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");
     }

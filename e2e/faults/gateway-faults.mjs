@@ -112,7 +112,7 @@ export const gatewayFaults = [
   {
     name: "customer-prices-cached-for-all",
     what: "Customers and visitors share a cache entry, and with it the first one's prices.",
-    file: "gateway/src/shop/mod.rs",
+    file: "gateway/src/shop_context/mod.rs",
     find: "            pricing: self.pricing,\n            query,",
     replace: "            pricing: Pricing::default(),\n            query,",
     suite: "rust",

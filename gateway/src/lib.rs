@@ -25,7 +25,7 @@ pub mod pricing;
 pub mod retail;
 pub mod server;
 pub mod sessions;
-pub mod shop;
+pub mod shop_context;
 pub mod state;
 pub mod store;
 pub mod telemetry;

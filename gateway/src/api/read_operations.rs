@@ -10,7 +10,7 @@ use crate::{
     cache::Cached,
     http::problem::{ApiError, ApiResult, ProblemKind},
     page::{ReadFunction, ReadOperations},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Lists the operations. The gateway does not start when the front end's pages need another operation.
@@ -44,7 +44,7 @@ pub(super) trait ReadOperation: utoipa::Path + 'static {
 
     /// Reads the response from the cache or loads it.
     fn read(
-        shop: Shop,
+        shop: ShopContext,
         parameters: Self::Parameters,
     ) -> impl Future<Output = ApiResult<Cached<Self::Response>>>;
 }
@@ -60,7 +60,7 @@ fn operation<O: ReadOperation>() -> (String, ReadFunction) {
 }
 
 fn read<O: ReadOperation>(
-    shop: Shop,
+    shop: ShopContext,
     parameters: Map<String, Value>,
 ) -> LocalBoxFuture<'static, ApiResult<Bytes>> {
     Box::pin(async move {

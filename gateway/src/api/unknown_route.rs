@@ -7,14 +7,14 @@ use crate::{
         ApiRoutes,
         problem::{ApiError, ApiResult, ProblemKind},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
-/// The API's default service. `Shop` comes first because a host without a shop has no API either.
+/// The API's default service. `ShopContext` comes first because a host without a shop has no API either.
 pub async fn unknown_route(
     request: HttpRequest,
     routes: Data<ApiRoutes>,
-    _: Shop,
+    _: ShopContext,
 ) -> ApiResult<HttpResponse> {
     match routes.methods(request.path()) {
         Some(allow) => Ok(HttpResponse::MethodNotAllowed()

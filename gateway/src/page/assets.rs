@@ -10,7 +10,7 @@ use super::FrontEnd;
 use crate::{
     cache::{Encoding, not_modified},
     http::problem::{ApiError, ApiResult},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 #[get("/assets/{name}")]
@@ -19,7 +19,7 @@ pub(super) async fn asset(
     name: Path<String>,
     front_end: Data<FrontEnd>,
     // All shops have the same files, but an unknown host has none.
-    _shop: Shop,
+    _shop: ShopContext,
 ) -> ApiResult<HttpResponse> {
     let asset = front_end
         .asset(&name)

@@ -9,14 +9,14 @@ use actix_web::{
 use super::Pages;
 use crate::{
     http::{ClientAddress, problem::ApiResult},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Handler for paths without a route of their own.
 pub(super) async fn fallback(
     request: HttpRequest,
     pages: Data<Pages>,
-    shop: Shop,
+    shop: ShopContext,
     client: ClientAddress,
 ) -> ApiResult<HttpResponse> {
     if request.method() != Method::GET {

@@ -16,7 +16,7 @@ use super::tenant_files::SHORT_CACHE;
 use crate::{
     cache::{Body, Cached, Freshness, LostTask, Operation},
     http::problem::{ApiError, ApiResult},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::Tenant,
 };
 
@@ -38,7 +38,10 @@ struct IconStyle {
 
 /// Serves a PNG, which all browsers accept here. Browsers with SVG support request the SVG by its own name.
 #[get("/favicon.ico")]
-pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn default_icon(
+    request: HttpRequest,
+    shop: ShopContext,
+) -> ApiResult<HttpResponse> {
     let style = IconStyle {
         width: DEFAULT_WIDTH,
         background: None,
@@ -48,7 +51,7 @@ pub(super) async fn default_icon(request: HttpRequest, shop: Shop) -> ApiResult<
 
 /// Opaque, because iOS shows transparent pixels as black.
 #[get("/apple-touch-icon.png")]
-pub(super) async fn touch_icon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn touch_icon(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let style = IconStyle {
         width: TOUCH_WIDTH,
         background: Some(shop.tenant.theme.surface_rgb()),
@@ -60,7 +63,7 @@ pub(super) async fn touch_icon(request: HttpRequest, shop: Shop) -> ApiResult<Ht
 pub(super) async fn launcher_icon(
     request: HttpRequest,
     width: Path<u32>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<HttpResponse> {
     let width = width.into_inner();
     if !LAUNCHER_WIDTHS.contains(&width) {
@@ -73,7 +76,11 @@ pub(super) async fn launcher_icon(
     icon(&request, &shop, style).await
 }
 
-async fn icon(request: &HttpRequest, shop: &Shop, style: IconStyle) -> ApiResult<HttpResponse> {
+async fn icon(
+    request: &HttpRequest,
+    shop: &ShopContext,
+    style: IconStyle,
+) -> ApiResult<HttpResponse> {
     let tenant: &Tenant = &shop.tenant;
     let svg = tenant.favicon.clone();
     let key = format!("icon {} {}", style.width, style.background.is_some());

@@ -7,7 +7,7 @@ use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT_CACHE};
 use crate::{
     cache::{Body, Cached, Freshness, JsonError, Operation},
     http::problem::ApiResult,
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::Tenant,
 };
 
@@ -38,7 +38,10 @@ struct Icon {
 }
 
 #[get("/manifest.webmanifest")]
-pub(super) async fn find_manifest(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn find_manifest(
+    request: HttpRequest,
+    shop: ShopContext,
+) -> ApiResult<HttpResponse> {
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let load = move || async move {
         let json = serde_json::to_vec(&Manifest::of(&tenant));

@@ -12,7 +12,7 @@ use super::Pages;
 use crate::{
     http::{ClientAddress, problem::ApiResult},
     password_resets::PasswordResets,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 pub(super) const PATH: &str = "/pass-reset";
@@ -27,7 +27,7 @@ pub(super) async fn password_reset(
     request: HttpRequest,
     pages: Data<Pages>,
     resets: Data<PasswordResets>,
-    shop: Shop,
+    shop: ShopContext,
     client: ClientAddress,
 ) -> ApiResult<HttpResponse> {
     let query = request.query_string();

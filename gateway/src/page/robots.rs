@@ -12,13 +12,13 @@ use super::{
     list_parameters::{LIST_PARAMETERS, ListParameter},
     tenant_files::{SHORT_CACHE, tenant_file},
 };
-use crate::{http::problem::ApiResult, shop::Shop, tenants::TenantConfig};
+use crate::{http::problem::ApiResult, shop_context::ShopContext, tenants::TenantConfig};
 
 /// Disallows everything: a shop that isn't open yet must not load its Retail API for crawlers.
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
 #[get("/robots.txt")]
-pub(super) async fn robots(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn robots(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", |tenant| {
         Bytes::from(rules(&tenant.config))
     });

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::problem::ApiResult,
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::Tenant,
 };
 
@@ -22,7 +22,7 @@ pub(super) const SHORT_CACHE: &str = "public, max-age=300";
 const SVG_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 #[get("/theme.css")]
-pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn theme(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
     let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
     // A page of another release may request a version that this process doesn't have.
@@ -34,14 +34,14 @@ pub(super) async fn theme(request: HttpRequest, shop: Shop) -> ApiResult<HttpRes
 }
 
 #[get("/logo.svg")]
-pub(super) async fn logo(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn logo(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let read = |tenant: &Tenant| tenant.logo.clone();
     let file = tenant_file(&shop, "logo", "image/svg+xml", read).await?;
     Ok(svg_response(&request, file))
 }
 
 #[get("/favicon.svg")]
-pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpResponse> {
+pub(super) async fn favicon(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let read = |tenant: &Tenant| tenant.favicon.clone();
     let file = tenant_file(&shop, "favicon", "image/svg+xml", read).await?;
     Ok(svg_response(&request, file))
@@ -49,7 +49,7 @@ pub(super) async fn favicon(request: HttpRequest, shop: Shop) -> ApiResult<HttpR
 
 /// Cached response made from the tenant's folder alone.
 pub(super) async fn tenant_file(
-    shop: &Shop,
+    shop: &ShopContext,
     name: &str,
     content_type: &'static str,
     read: impl FnOnce(&Tenant) -> Bytes + 'static,

@@ -13,7 +13,7 @@ use crate::{
         ReadKind,
         problem::{ApiError, ApiResult},
     },
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
     tenants::config::MapConfig,
 };
 
@@ -40,7 +40,7 @@ struct Tile {
 pub(super) async fn find_tile(
     request: HttpRequest,
     path: Path<(u8, u32, u32)>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<HttpResponse> {
     let (zoom, column, row) = path.into_inner();
     let tile = Tile { zoom, column, row };

@@ -32,7 +32,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "payments",
             "retail",
             "sessions",
-            "shop",
+            "shop_context",
             "tenants",
         ],
     ),
@@ -113,7 +113,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "metrics",
             "password_resets",
             "retail",
-            "shop",
+            "shop_context",
             "store",
             "tenants",
         ],
@@ -127,7 +127,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
         &["app", "clock", "config", "http", "metrics", "state"],
     ),
     ("sessions", &["clock", "http", "retail", "store", "tenants"]),
-    ("shop", &["cache", "http", "retail", "tenants"]),
+    ("shop_context", &["cache", "http", "retail", "tenants"]),
     (
         "state.rs",
         &[

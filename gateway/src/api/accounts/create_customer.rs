@@ -19,7 +19,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     retail::model::{Address, NewCustomer},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// A new customer. Spaces around texts are dropped, except around the password.
@@ -118,7 +118,7 @@ impl CreateCustomerRequest {
 #[post("/api/v1/customers", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_customer(
     body: ValidBody<CreateCustomerRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     state: Data<AccountState>,

@@ -20,7 +20,7 @@ use crate::{
     },
     password_resets::PasswordResets,
     sessions::{Sessions, account_name, known_browser_cookie},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// The new password.
@@ -53,7 +53,7 @@ impl Parameters for CreatePasswordResetRequest {
 pub(super) async fn create_password_reset(
     body: ValidBody<CreatePasswordResetRequest>,
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,

@@ -19,7 +19,7 @@ use crate::{
         refused_problem,
     },
     retail::{ForgotPassword, RetailClient, model::Customer},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// The customer who forgot the password.
@@ -56,7 +56,7 @@ impl Parameters for CreatePasswordResetRequestRequest {
 pub(super) async fn create_password_reset_request(
     body: ValidBody<CreatePasswordResetRequestRequest>,
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoContent> {

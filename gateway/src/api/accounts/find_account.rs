@@ -10,7 +10,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Returns the signed-in customer's account.
@@ -20,7 +20,10 @@ use crate::{
     responses((status = OK, description = "The account", body = Account), Problems)
 )]
 #[get("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
-pub(super) async fn find_account(customer: Customer, shop: Shop) -> ApiResult<NoStore<Account>> {
+pub(super) async fn find_account(
+    customer: Customer,
+    shop: ShopContext,
+) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
     let offered = shop.tenant.config.countries;
     Ok(NoStore(Account::from_record(record, offered)))

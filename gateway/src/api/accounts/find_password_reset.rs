@@ -13,7 +13,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     password_resets::PasswordResets,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// State of the link to choose a new password.
@@ -33,7 +33,7 @@ pub struct PasswordReset {
 #[get("/api/v1/password-reset", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_password_reset(
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     resets: Data<PasswordResets>,

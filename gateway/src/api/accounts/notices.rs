@@ -3,7 +3,7 @@
 
 use crate::{
     retail::{Email, RetailClient, model::is_one_email, wire::Outcome},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::{Company, LiveSettings, Tenant},
 };
 
@@ -81,7 +81,12 @@ fn reply_to(company: &Company) -> Option<&str> {
 }
 
 /// Sends a notice in its own task, without waiting for it.
-pub(super) fn mail_in_background(notice: Notice, to: String, retail: RetailClient, shop: Shop) {
+pub(super) fn mail_in_background(
+    notice: Notice,
+    to: String,
+    retail: RetailClient,
+    shop: ShopContext,
+) {
     actix_web::rt::spawn(async move {
         if let Ok(settings) = shop.settings() {
             mail(notice, &to, &retail, &shop.tenant, &settings).await;

@@ -22,7 +22,7 @@ use crate::{
     },
     retail::model::{Address, Customer as Record, CustomerChanges, phone_digits},
     sessions::{Customer, Profile, Sessions},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::Country,
 };
 
@@ -135,7 +135,7 @@ fn is_empty(changes: &CustomerChanges<'_>) -> bool {
 #[patch("/api/v1/account", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_account(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     body: ValidBody<UpdateAccountRequest>,
     state: Data<AccountState>,
     sessions: Data<Sessions>,
@@ -161,7 +161,7 @@ pub(super) async fn update_account(
 
 async fn save(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     request: UpdateAccountRequest,
     country: Option<Country>,
     state: Data<AccountState>,

@@ -23,7 +23,7 @@ use crate::{
     },
     retail::model::{Customer as Record, CustomerChanges},
     sessions::{CurrentSession, Customer, Profile, Sessions},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// A new e-mail address, confirmed by the password.
@@ -55,7 +55,7 @@ impl Parameters for UpdateEmailRequest {
 #[put("/api/v1/account/email", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn update_email(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     body: ValidBody<UpdateEmailRequest>,
     session: CurrentSession,
     limiter: Data<RateLimiter>,
@@ -72,7 +72,7 @@ pub(super) async fn update_email(
 
 async fn save(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     request: UpdateEmailRequest,
     session: CurrentSession,
     state: Data<AccountState>,

@@ -21,7 +21,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     sessions::{CurrentSession, Customer, Profile, Sessions},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// The current password and the new one.
@@ -56,7 +56,7 @@ impl Parameters for UpdatePasswordRequest {
 )]
 pub(super) async fn update_password(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     body: ValidBody<UpdatePasswordRequest>,
     session: CurrentSession,
     limiter: Data<RateLimiter>,
@@ -71,7 +71,7 @@ pub(super) async fn update_password(
 
 async fn save(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     request: UpdatePasswordRequest,
     session: CurrentSession,
     state: Data<AccountState>,

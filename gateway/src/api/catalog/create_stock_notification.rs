@@ -24,7 +24,7 @@ use crate::{
         RetailClient, StockNotification,
         model::{Pricing, Product},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// A request for an e-mail when a product is back in stock.
@@ -58,7 +58,7 @@ impl Parameters for CreateStockNotificationRequest {
 pub(super) async fn create_stock_notification(
     id: Path<RecordId>,
     body: ValidBody<CreateStockNotificationRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     notifications: Data<StockNotifications>,

@@ -17,7 +17,7 @@ use crate::{
         RetailClient, RetailError,
         model::{ProductQuery, ProductSort},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Price range of a product list; both prices are 0 for an empty list.
@@ -45,7 +45,7 @@ pub struct ListPriceRange {
 #[get("/api/v1/products/price-range")]
 pub(super) async fn find_price_range(
     query: ValidQuery<ProductQuery>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<ListPriceRange>> {
     let query = ProductQuery {
         min_price_cents: None,

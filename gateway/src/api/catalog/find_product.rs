@@ -11,7 +11,7 @@ use crate::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Path parameters.
@@ -31,7 +31,7 @@ pub(in crate::api) struct ProductPath {
 #[get("/api/v1/products/{id}")]
 pub(in crate::api) async fn find_product(
     id: Path<RecordId>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<Product>> {
     find_product::read(
         shop,
@@ -46,7 +46,7 @@ impl ReadOperation for find_product {
     type Parameters = ProductPath;
     type Response = Product;
 
-    async fn read(shop: Shop, path: ProductPath) -> ApiResult<Cached<Product>> {
+    async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<Cached<Product>> {
         let (id, pricing) = (path.id.0, shop.pricing);
         shop.cached(
             Operation::FindProduct,

@@ -6,7 +6,7 @@ use super::model::Product;
 use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_SLUG_CHARACTERS: usize = 150;
@@ -21,7 +21,7 @@ const MAX_SLUG_CHARACTERS: usize = 150;
 #[get("/api/v1/products/by-slug/{slug}")]
 pub(super) async fn find_product_by_slug(
     slug: Path<String>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<Product>> {
     let slug = slug.into_inner();
     // Not a valid slug: skips the cache and the Retail API.

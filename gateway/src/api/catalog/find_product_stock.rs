@@ -11,7 +11,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     retail::model as retail,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Stock of a product.
@@ -48,7 +48,7 @@ pub struct WarehouseStock {
 #[get("/api/v1/products/{id}/stock")]
 pub(super) async fn find_product_stock(
     id: Path<RecordId>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<ProductStock>> {
     let id = id.into_inner().0;
     shop.cached(

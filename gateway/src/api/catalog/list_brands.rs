@@ -10,7 +10,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// All brands of the shop.
@@ -45,7 +45,7 @@ pub struct Brand {
     responses((status = OK, description = "All brands", body = BrandList), Problems)
 )]
 #[get("/api/v1/brands")]
-pub(in crate::api) async fn list_brands(shop: Shop) -> ApiResult<Cached<BrandList>> {
+pub(in crate::api) async fn list_brands(shop: ShopContext) -> ApiResult<Cached<BrandList>> {
     list_brands::read(shop, NoParameters {}).await
 }
 
@@ -53,7 +53,7 @@ impl ReadOperation for list_brands {
     type Parameters = NoParameters;
     type Response = BrandList;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<BrandList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<BrandList>> {
         shop.cached(
             Operation::ListBrands,
             "",

@@ -10,7 +10,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// All categories of the shop.
@@ -65,7 +65,7 @@ pub struct Subcategory {
     responses((status = OK, description = "All categories", body = CategoryList), Problems)
 )]
 #[get("/api/v1/categories")]
-pub(in crate::api) async fn list_categories(shop: Shop) -> ApiResult<Cached<CategoryList>> {
+pub(in crate::api) async fn list_categories(shop: ShopContext) -> ApiResult<Cached<CategoryList>> {
     list_categories::read(shop, NoParameters {}).await
 }
 
@@ -73,7 +73,7 @@ impl ReadOperation for list_categories {
     type Parameters = NoParameters;
     type Response = CategoryList;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<CategoryList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<CategoryList>> {
         shop.cached(
             Operation::ListCategories,
             "",

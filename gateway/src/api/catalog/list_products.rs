@@ -13,7 +13,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     retail::model::{Pricing, ProductPage, ProductQuery},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_PRICE_CENTS: i32 = 100_000_000;
@@ -79,7 +79,7 @@ pub struct ProductList {
 #[get("/api/v1/products")]
 pub(in crate::api) async fn list_products(
     query: ValidQuery<ProductQuery>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<ProductList>> {
     list_products::read(shop, query).await
 }
@@ -88,7 +88,10 @@ impl ReadOperation for list_products {
     type Parameters = ValidQuery<ProductQuery>;
     type Response = ProductList;
 
-    async fn read(shop: Shop, query: ValidQuery<ProductQuery>) -> ApiResult<Cached<ProductList>> {
+    async fn read(
+        shop: ShopContext,
+        query: ValidQuery<ProductQuery>,
+    ) -> ApiResult<Cached<ProductList>> {
         let query = retail_query(&query.0, shop.pricing);
         shop.cached(
             Operation::ListProducts,

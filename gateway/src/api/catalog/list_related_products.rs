@@ -10,7 +10,7 @@ use crate::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// One row of the product page on a wide screen, plus another row to scroll to.
@@ -26,7 +26,7 @@ const MAX_RELATED: u32 = 12;
 #[get("/api/v1/products/{id}/related")]
 pub(in crate::api) async fn list_related_products(
     id: Path<RecordId>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<ProductSelection>> {
     list_related_products::read(
         shop,
@@ -41,7 +41,7 @@ impl ReadOperation for list_related_products {
     type Parameters = ProductPath;
     type Response = ProductSelection;
 
-    async fn read(shop: Shop, path: ProductPath) -> ApiResult<Cached<ProductSelection>> {
+    async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<Cached<ProductSelection>> {
         let (id, pricing) = (path.id.0, shop.pricing);
         shop.cached(
             Operation::ListRelatedProducts,

@@ -27,7 +27,7 @@ use crate::{
         RetailClient, RetailError, RetailErrorKind,
         model::{Pricing, ProductQuery},
     },
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
 };
 
 const MAX_CORRECTIONS: usize = 3;
@@ -67,7 +67,7 @@ pub struct SearchCorrectionList {
 #[get("/api/v1/search-corrections")]
 pub(super) async fn list_search_corrections(
     query: ValidQuery<ListSearchCorrectionsQuery>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     limits: Data<SearchCorrections>,
@@ -94,7 +94,7 @@ pub(super) async fn list_search_corrections(
 
 async fn corrections(
     term: &str,
-    shop: &Shop,
+    shop: &ShopContext,
     retail: &RetailClient,
     limits: &Data<SearchCorrections>,
 ) -> Result<Vec<String>, LoadError> {
@@ -122,7 +122,7 @@ fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonErr
 
 /// Words of the shop as JSON; empty for a shop whose names do not fit into a response of the Retail API.
 async fn vocabulary(
-    shop: &Shop,
+    shop: &ShopContext,
     retail: RetailClient,
     limits: Data<SearchCorrections>,
 ) -> Result<Option<Bytes>, LoadError> {
@@ -146,7 +146,7 @@ async fn vocabulary(
 }
 
 /// Number of products that match a term.
-async fn total(term: &str, shop: &Shop, retail: &RetailClient) -> Result<u32, LoadError> {
+async fn total(term: &str, shop: &ShopContext, retail: &RetailClient) -> Result<u32, LoadError> {
     let query = ProductQuery {
         search_term: Some(term.to_owned()),
         page: 1,

@@ -17,7 +17,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     retail::model::ProductQuery,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Shorter terms match too many products.
@@ -58,7 +58,7 @@ impl Parameters for ListSuggestionsQuery {
 #[get("/api/v1/suggestions")]
 pub(super) async fn list_suggestions(
     query: ValidQuery<ListSuggestionsQuery>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<ProductSelection>> {
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);

@@ -9,7 +9,7 @@ use crate::{
         model::{Customer as Record, Pricing},
     },
     sessions::{Customer, Profile},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::{Country, CountryPreset},
 };
 
@@ -29,7 +29,7 @@ impl UncheckedBuyer {
     /// updates the session's profile.
     pub(super) async fn customer(
         customer: &Customer,
-        shop: &Shop,
+        shop: &ShopContext,
         retail: &RetailClient,
         service: &CheckoutService,
     ) -> ApiResult<Self> {
@@ -54,7 +54,7 @@ impl UncheckedBuyer {
     }
 
     /// The prices that apply to the buyer.
-    pub(super) fn pricing(&self, shop: &Shop) -> ApiResult<Pricing> {
+    pub(super) fn pricing(&self, shop: &ShopContext) -> ApiResult<Pricing> {
         let features = shop.settings()?.features;
         let own = self.profile().map(|profile| profile.pricing(features));
         Ok(own.unwrap_or_default())

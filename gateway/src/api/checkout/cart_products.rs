@@ -16,7 +16,7 @@ use crate::{
     cache::{Freshness, Operation},
     http::{ClientAddress, problem::ApiResult, rate_limit::Action},
     retail::{RetailClient, RetailError, model::Pricing},
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
 };
 
 /// Concurrent product requests of one cart.
@@ -24,7 +24,7 @@ const MAX_AT_ONCE: usize = 8;
 
 /// Products for a quote, usually at most seconds old. Each cache miss counts against the client's rate limit.
 pub(super) async fn find_cached(
-    shop: &Shop,
+    shop: &ShopContext,
     cart: &Cart,
     service: &Data<CheckoutService>,
     address: ClientAddress,
@@ -66,7 +66,7 @@ pub(super) async fn find_fresh(
 }
 
 /// Drops the cached products of a cart after a quote turned out to be outdated.
-pub(super) async fn invalidate(shop: &Shop, cart: &Cart) {
+pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
     for id in product_ids(cart) {
         shop.forget(Operation::PriceProduct, &id.to_string()).await;
     }

@@ -22,7 +22,7 @@ use crate::{
     },
     orders::{PaymentCode, Reference},
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Identifies an order by exactly one of its two members.
@@ -86,7 +86,7 @@ impl ConfirmOrderRequest {
 )]
 pub(super) async fn confirm_order(
     body: ValidBody<ConfirmOrderRequest>,
-    shop: Shop,
+    shop: ShopContext,
     customer: Option<Customer>,
     address: ClientAddress,
     service: Data<CheckoutService>,
@@ -118,7 +118,7 @@ pub(super) async fn confirm_order(
 }
 
 async fn confirm(
-    shop: &Shop,
+    shop: &ShopContext,
     service: &CheckoutService,
     address: ClientAddress,
     reference: &Reference,
@@ -146,7 +146,7 @@ async fn confirm(
 
 /// Looks up a code that is not in the journal. Its order may be older than the journal, or deleted from it since.
 async fn find_in_retail(
-    shop: &Shop,
+    shop: &ShopContext,
     service: &CheckoutService,
     address: ClientAddress,
     code: PaymentCode,

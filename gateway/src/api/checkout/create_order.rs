@@ -27,7 +27,7 @@ use crate::{
     },
     orders::IdempotencyKey,
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_NOTES: usize = 300;
@@ -148,7 +148,7 @@ impl GuestBuyer {
 pub(super) async fn create_order(
     body: ValidBody<CreateOrderRequest>,
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     customer: Option<Customer>,
     address: ClientAddress,
     service: Data<CheckoutService>,

@@ -16,7 +16,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 impl Parameters for Cart {
@@ -36,7 +36,7 @@ impl Parameters for Cart {
 #[post("/api/v1/quotes", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_quote(
     cart: ValidBody<Cart>,
-    shop: Shop,
+    shop: ShopContext,
     customer: Option<Customer>,
     address: ClientAddress,
     service: Data<CheckoutService>,

@@ -21,7 +21,7 @@ use crate::{
     },
     orders::PaymentCode,
     payments::code_of_notice,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Maximum size of a notification, larger than any real one.
@@ -45,7 +45,7 @@ struct Verification {
 }
 
 /// Proves to the provider that this URL belongs to the shop, with a key that the provider issues for the shop's credentials.
-async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
+async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
     // Failures are cached like missing data: any client can call this, and must not cause a request to the provider each time.
@@ -71,7 +71,7 @@ async fn verify(shop: Shop, service: Data<CheckoutService>) -> ApiResult<HttpRes
 /// Triggers a check of the payment that a notification is about, if it belongs to an order. The response is the same for
 /// every notification, so that it does not reveal which payments exist.
 async fn receive(
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     LimitedBody(body): LimitedBody<MAX_NOTICE_BYTES>,
     service: Data<CheckoutService>,

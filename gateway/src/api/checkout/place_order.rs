@@ -26,13 +26,13 @@ use crate::{
     },
     retail::{RetailClient, model::PaymentMethod},
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Order request with a well-formed body.
 pub(super) struct OrderRequest {
     pub(super) service: Data<CheckoutService>,
-    pub(super) shop: Shop,
+    pub(super) shop: ShopContext,
     pub(super) customer: Option<Customer>,
     pub(super) address: ClientAddress,
     pub(super) key: IdempotencyKey,

@@ -10,7 +10,7 @@ use crate::{
     orders::{Orders, Reservations, StoreUnavailable},
     retail::model::Pricing,
     sessions::Profile,
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::{
         Country,
         live::{LiveSettings, PaymentMethod},
@@ -20,7 +20,7 @@ use crate::{
 /// Country of delivery: that of the customer's record, the guest's choice, or the shop's own. A quote uses the shop's own
 /// when the record has no country that the shop delivers to; an order is then refused.
 pub(super) fn country(
-    shop: &Shop,
+    shop: &ShopContext,
     profile: Option<&Profile>,
     requested: Option<&str>,
 ) -> Result<Option<&'static Country>, NotOffered> {
@@ -44,7 +44,7 @@ pub(super) struct NotOffered;
 
 /// Terms for a customer's profile, or for a guest.
 pub(super) fn pricing_terms(
-    shop: &Shop,
+    shop: &ShopContext,
     settings: &LiveSettings,
     pricing: Pricing,
     country: Option<&Country>,
@@ -101,7 +101,7 @@ pub(super) fn journal_unavailable(_: StoreUnavailable) -> ApiError {
 /// Points and stock that orders in progress reserve.
 pub(super) async fn reservations(
     orders: &Orders,
-    shop: &Shop,
+    shop: &ShopContext,
     customer_id: Option<i32>,
 ) -> ApiResult<Reservations> {
     let reserved = orders.reservations(&shop.tenant.slug, customer_id).await;

@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Texts of the page "About Us". Texts that the shop has not written are null or left out.
@@ -39,7 +39,7 @@ pub struct AboutPage {
     responses((status = OK, description = "The texts", body = AboutPage), Problems)
 )]
 #[get("/api/v1/pages/about")]
-pub(in crate::api) async fn find_about_page(shop: Shop) -> ApiResult<Cached<AboutPage>> {
+pub(in crate::api) async fn find_about_page(shop: ShopContext) -> ApiResult<Cached<AboutPage>> {
     find_about_page::read(shop, NoParameters {}).await
 }
 
@@ -47,7 +47,7 @@ impl ReadOperation for find_about_page {
     type Parameters = NoParameters;
     type Response = AboutPage;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<AboutPage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<AboutPage>> {
         shop.cached(
             Operation::FindAboutPage,
             "",

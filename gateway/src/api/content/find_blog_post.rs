@@ -10,7 +10,7 @@ use crate::{
     blog::{Post, is_slug},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// A blog post with its text.
@@ -41,7 +41,7 @@ pub(in crate::api) struct BlogPostPath {
 #[get("/api/v1/blog-posts/{slug}")]
 pub(in crate::api) async fn find_blog_post(
     slug: Path<String>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<BlogPost>> {
     find_blog_post::read(
         shop,
@@ -56,7 +56,7 @@ impl ReadOperation for find_blog_post {
     type Parameters = BlogPostPath;
     type Response = BlogPost;
 
-    async fn read(shop: Shop, path: BlogPostPath) -> ApiResult<Cached<BlogPost>> {
+    async fn read(shop: ShopContext, path: BlogPostPath) -> ApiResult<Cached<BlogPost>> {
         let (slug, blog) = (path.slug, blog(&shop)?);
         // Not a valid slug: skips the cache and the content server.
         if !is_slug(&slug) {

@@ -12,7 +12,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::{RetailClient, RetailError, model, sql::PageId},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// The shop's contact data, in the shop's words. Members that the shop has not written are null or left out.
@@ -63,7 +63,7 @@ pub struct Store {
     responses((status = OK, description = "Contact data and stores", body = ContactPage), Problems)
 )]
 #[get("/api/v1/pages/contact")]
-pub(in crate::api) async fn find_contact_page(shop: Shop) -> ApiResult<Cached<ContactPage>> {
+pub(in crate::api) async fn find_contact_page(shop: ShopContext) -> ApiResult<Cached<ContactPage>> {
     find_contact_page::read(shop, NoParameters {}).await
 }
 
@@ -71,7 +71,7 @@ impl ReadOperation for find_contact_page {
     type Parameters = NoParameters;
     type Response = ContactPage;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<ContactPage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<ContactPage>> {
         shop.cached(
             Operation::FindContactPage,
             "",

@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Editable content of the home page.
@@ -28,7 +28,7 @@ pub struct HomePage {
     responses((status = OK, description = "The content", body = HomePage), Problems)
 )]
 #[get("/api/v1/pages/home")]
-pub(in crate::api) async fn find_home_page(shop: Shop) -> ApiResult<Cached<HomePage>> {
+pub(in crate::api) async fn find_home_page(shop: ShopContext) -> ApiResult<Cached<HomePage>> {
     find_home_page::read(shop, NoParameters {}).await
 }
 
@@ -36,7 +36,7 @@ impl ReadOperation for find_home_page {
     type Parameters = NoParameters;
     type Response = HomePage;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<HomePage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<HomePage>> {
         shop.cached(
             Operation::FindHomePage,
             "",

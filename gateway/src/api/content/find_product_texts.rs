@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Texts below every product. Texts that the shop has not written are null.
@@ -31,7 +31,9 @@ pub struct ProductTexts {
     responses((status = OK, description = "The texts", body = ProductTexts), Problems)
 )]
 #[get("/api/v1/pages/product")]
-pub(in crate::api) async fn find_product_texts(shop: Shop) -> ApiResult<Cached<ProductTexts>> {
+pub(in crate::api) async fn find_product_texts(
+    shop: ShopContext,
+) -> ApiResult<Cached<ProductTexts>> {
     find_product_texts::read(shop, NoParameters {}).await
 }
 
@@ -39,7 +41,7 @@ impl ReadOperation for find_product_texts {
     type Parameters = NoParameters;
     type Response = ProductTexts;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<ProductTexts>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<ProductTexts>> {
         shop.cached(
             Operation::FindProductTexts,
             "",

@@ -12,7 +12,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Name of a page that consists of text.
@@ -63,7 +63,7 @@ pub struct TextSection {
 #[get("/api/v1/text-pages/{page}")]
 pub(in crate::api) async fn find_text_page(
     page: Path<TextPageName>,
-    shop: Shop,
+    shop: ShopContext,
 ) -> ApiResult<Cached<TextPage>> {
     find_text_page::read(
         shop,
@@ -78,7 +78,7 @@ impl ReadOperation for find_text_page {
     type Parameters = TextPagePath;
     type Response = TextPage;
 
-    async fn read(shop: Shop, path: TextPagePath) -> ApiResult<Cached<TextPage>> {
+    async fn read(shop: ShopContext, path: TextPagePath) -> ApiResult<Cached<TextPage>> {
         let page = PageId::from(path.page);
         shop.cached(
             Operation::FindTextPage,

@@ -13,7 +13,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     retail::wire::Timestamp,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Maximum length of an excerpt, in characters.
@@ -56,7 +56,7 @@ pub struct BlogPostSummary {
     responses((status = OK, description = "Posts, newest first", body = BlogPostList), Problems)
 )]
 #[get("/api/v1/blog-posts")]
-pub(in crate::api) async fn list_blog_posts(shop: Shop) -> ApiResult<Cached<BlogPostList>> {
+pub(in crate::api) async fn list_blog_posts(shop: ShopContext) -> ApiResult<Cached<BlogPostList>> {
     list_blog_posts::read(shop, NoParameters {}).await
 }
 
@@ -64,7 +64,7 @@ impl ReadOperation for list_blog_posts {
     type Parameters = NoParameters;
     type Response = BlogPostList;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<BlogPostList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<BlogPostList>> {
         let blog = blog(&shop)?;
         shop.cached(
             Operation::ListBlogPosts,
@@ -81,7 +81,7 @@ impl ReadOperation for list_blog_posts {
 }
 
 /// The shop's blog; fails with "not found" in shops without a blog.
-pub(super) fn blog(shop: &Shop) -> ApiResult<Blog> {
+pub(super) fn blog(shop: &ShopContext) -> ApiResult<Blog> {
     shop.service::<Blogs>()?
         .of(&shop.tenant)
         .ok_or_else(|| ApiError::not_found("blog"))

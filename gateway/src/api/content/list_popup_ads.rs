@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Maximum number of ads: the cube has six sides.
@@ -42,7 +42,7 @@ pub struct PopupAd {
     responses((status = OK, description = "The ads", body = PopupAdList), Problems)
 )]
 #[get("/api/v1/popup-ads")]
-pub(super) async fn list_popup_ads(shop: Shop) -> ApiResult<Cached<PopupAdList>> {
+pub(super) async fn list_popup_ads(shop: ShopContext) -> ApiResult<Cached<PopupAdList>> {
     shop.cached(
         Operation::ListPopupAds,
         "",

@@ -9,7 +9,7 @@ use crate::{
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Maximum number of reviews.
@@ -48,7 +48,7 @@ pub struct Review {
     responses((status = OK, description = "The reviews", body = ReviewList), Problems)
 )]
 #[get("/api/v1/reviews")]
-pub(super) async fn list_reviews(shop: Shop) -> ApiResult<Cached<ReviewList>> {
+pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<Cached<ReviewList>> {
     let place = shop.settings()?.google_place_id.clone().unwrap_or_default();
     let query = place.clone();
     shop.cached(

@@ -10,7 +10,7 @@ use crate::{
         parameters::ValidBody,
         problem::{ApiResult, Problems},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Subject of a message whose author gave none.
@@ -29,7 +29,7 @@ const SUBJECT: &str = "Contact";
 )]
 pub(super) async fn create_contact_message(
     body: ValidBody<CreateMessageRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {

@@ -13,7 +13,7 @@ use crate::{
         parameters::{FieldErrors, Parameters, ValidBody},
         problem::{ApiResult, Problems},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const SUBJECT: &str = "Newsletter";
@@ -46,7 +46,7 @@ impl Parameters for CreateNewsletterSubscriptionRequest {
 )]
 pub(super) async fn create_newsletter_subscription(
     body: ValidBody<CreateNewsletterSubscriptionRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {

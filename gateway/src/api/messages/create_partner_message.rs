@@ -10,7 +10,7 @@ use crate::{
         parameters::ValidBody,
         problem::{ApiResult, Problems},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Start of the subject; the author's own subject follows.
@@ -29,7 +29,7 @@ const SUBJECT: &str = "Become a Partner";
 )]
 pub(super) async fn create_partner_message(
     body: ValidBody<CreateMessageRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {

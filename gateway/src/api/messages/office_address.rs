@@ -5,11 +5,11 @@ use crate::{
     cache::{Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::{RetailClient, RetailError, model::is_one_email, sql::PageId},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Returns the address on the contact page, or else the company's. Each counts only if it is a single address.
-pub(super) async fn find_office_address(shop: &Shop) -> ApiResult<String> {
+pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String> {
     let retail = shop.retail()?;
     // The shortest freshness, because mail to a wrong address is lost.
     let freshness = Freshness::Settings;

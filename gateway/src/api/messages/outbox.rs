@@ -18,7 +18,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
         written,
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Takes at most 8 MB of memory.
@@ -54,7 +54,7 @@ impl Outbox {
     pub(super) async fn send(
         &self,
         email: ShopEmail,
-        shop: Shop,
+        shop: ShopContext,
         address: ClientAddress,
     ) -> ApiResult<()> {
         let (retail, tenant) = (shop.retail()?, shop.tenant.id);

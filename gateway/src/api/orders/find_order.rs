@@ -15,7 +15,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Returns one of the signed-in customer's orders. Orders of other customers are not found.
@@ -28,7 +28,7 @@ use crate::{
 #[get("/api/v1/orders/{id}", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_order(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     id: Path<RecordId>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoStore<Order>> {

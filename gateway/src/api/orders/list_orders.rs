@@ -23,7 +23,7 @@ use crate::{
     },
     retail::model::Order,
     sessions::Customer,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_SEARCH: usize = 100;
@@ -76,7 +76,7 @@ impl ListOrdersQuery {
 #[get("/api/v1/orders", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn list_orders(
     customer: Customer,
-    shop: Shop,
+    shop: ShopContext,
     query: ValidQuery<ListOrdersQuery>,
     limiter: Data<RateLimiter>,
 ) -> ApiResult<NoStore<OrderList>> {

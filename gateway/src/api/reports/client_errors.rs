@@ -15,7 +15,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     retail::{ErrorDetails, ErrorReport, RetailClient, wire::Outcome},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::TenantId,
 };
 
@@ -101,7 +101,7 @@ impl ClientErrors {
         &self,
         error: ClientError,
         site: String,
-        shop: &Shop,
+        shop: &ShopContext,
         address: ClientAddress,
     ) {
         let tenant = shop.tenant.id;

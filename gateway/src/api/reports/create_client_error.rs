@@ -17,7 +17,7 @@ use crate::{
         public_origin,
         security_headers::HttpsOnly,
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_MESSAGE: usize = 500;
@@ -70,7 +70,7 @@ impl Parameters for CreateClientErrorRequest {
 pub(super) async fn create_client_error(
     body: ValidBody<CreateClientErrorRequest>,
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     errors: Data<ClientErrors>,
 ) -> ApiResult<NoContent> {
@@ -88,7 +88,7 @@ pub(super) async fn create_client_error(
 }
 
 /// Origin that the page was loaded from.
-fn site(request: &HttpRequest, shop: &Shop) -> String {
+fn site(request: &HttpRequest, shop: &ShopContext) -> String {
     let https_only = request.app_data::<HttpsOnly>();
     let https_only = https_only.is_some_and(|setting| setting.0);
     let requested_host = host(request).unwrap_or_default();

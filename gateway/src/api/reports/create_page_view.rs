@@ -19,7 +19,7 @@ use crate::{
         public_origin,
         rate_limit::{Action, RateLimiter},
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// With hyphens.
@@ -98,7 +98,7 @@ impl PageView {
 #[post("/api/v1/page-views", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_page_view(
     body: ValidBody<CreatePageViewRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     analytics: Data<Analytics>,
@@ -118,7 +118,7 @@ pub(super) async fn create_page_view(
 }
 
 /// The shop's public origin, independent of the host of the request.
-fn site(shop: &Shop) -> String {
+fn site(shop: &ShopContext) -> String {
     let live = shop.tenant.live();
     let public = live.and_then(|live| live.company.site_url.clone());
     public.unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, "", true))

@@ -17,7 +17,7 @@ use crate::{
     sessions::{
         CurrentSession, Profile, Sessions, account_name, find_known_browser, known_browser_cookie,
     },
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 const MAX_USER_NAME_CHARACTERS: usize = 254;
@@ -59,7 +59,7 @@ impl Parameters for CreateSessionRequest {
 #[post("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn create_session(
     body: ValidBody<CreateSessionRequest>,
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     request: HttpRequest,
     limiter: Data<RateLimiter>,

@@ -9,7 +9,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     sessions::CurrentSession,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
@@ -19,7 +19,10 @@ use crate::{
     responses((status = NO_CONTENT, description = "The session has ended"), Problems)
 )]
 #[delete("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
-pub(super) async fn delete_session(_shop: Shop, current: CurrentSession) -> ApiResult<NoContent> {
+pub(super) async fn delete_session(
+    _shop: ShopContext,
+    current: CurrentSession,
+) -> ApiResult<NoContent> {
     current.sign_out().await?;
     Ok(NoContent)
 }

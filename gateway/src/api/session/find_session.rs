@@ -12,7 +12,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     sessions::{CurrentSession, Customer, ProfileRefresh, Sessions, refresh_profile},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Minimum time between two reads of the customer's record.
@@ -27,7 +27,7 @@ const REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 )]
 #[get("/api/v1/session", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_session(
-    shop: Shop,
+    shop: ShopContext,
     customer: Option<Customer>,
     sessions: Data<Sessions>,
     current: CurrentSession,

@@ -11,7 +11,7 @@ use crate::{
         problem::{ApiResult, Problems},
     },
     location::{Locations, Place},
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::Country,
 };
 
@@ -32,7 +32,7 @@ pub struct Location {
 )]
 #[get("/api/v1/location", wrap = "TracingLogger::<RequestSpan>::new()")]
 pub(super) async fn find_location(
-    shop: Shop,
+    shop: ShopContext,
     address: ClientAddress,
     locations: Data<Locations>,
 ) -> ApiResult<NoStore<Location>> {

@@ -11,7 +11,7 @@ use crate::{
     html,
     http::problem::{ApiResult, Problems},
     page::tile_template,
-    shop::Shop,
+    shop_context::ShopContext,
     tenants::{LiveSettings, Tenant, TenantConfig, config},
 };
 
@@ -22,7 +22,7 @@ use crate::{
     responses((status = OK, description = "Public settings", body = Storefront), Problems)
 )]
 #[get("/api/v1/storefront")]
-pub(in crate::api) async fn find_storefront(shop: Shop) -> ApiResult<Cached<Storefront>> {
+pub(in crate::api) async fn find_storefront(shop: ShopContext) -> ApiResult<Cached<Storefront>> {
     find_storefront::read(shop, NoParameters {}).await
 }
 
@@ -30,7 +30,7 @@ impl ReadOperation for find_storefront {
     type Parameters = NoParameters;
     type Response = Storefront;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<Storefront>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<Storefront>> {
         let settings = shop.settings()?;
         let tenant = Arc::clone(&shop.tenant);
         let vat_included = !shop.pricing.exclude_vat;

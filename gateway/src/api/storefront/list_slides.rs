@@ -11,7 +11,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Slides of the home page.
@@ -53,7 +53,7 @@ pub struct Slide {
     responses((status = OK, description = "Slides in display order", body = SlideList), Problems)
 )]
 #[get("/api/v1/slides")]
-pub(in crate::api) async fn list_slides(shop: Shop) -> ApiResult<Cached<SlideList>> {
+pub(in crate::api) async fn list_slides(shop: ShopContext) -> ApiResult<Cached<SlideList>> {
     list_slides::read(shop, NoParameters {}).await
 }
 
@@ -61,7 +61,7 @@ impl ReadOperation for list_slides {
     type Parameters = NoParameters;
     type Response = SlideList;
 
-    async fn read(shop: Shop, _: NoParameters) -> ApiResult<Cached<SlideList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<SlideList>> {
         let folder = shop.settings()?.image_folder.clone();
         shop.cached(
             Operation::ListSlides,

@@ -18,7 +18,7 @@ use crate::{
         problem::{ApiError, ApiResult},
     },
     retail::{RetailClient, is_picture_path, model::Pricing},
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
 };
 
 /// An SVG that is opened directly is a document; this policy forbids scripts.
@@ -33,7 +33,7 @@ pub(crate) async fn find_picture(
     request: HttpRequest,
     path: Path<String>,
     query: ValidQuery<PictureQuery>,
-    shop: Shop,
+    shop: ShopContext,
     thumbnails: Data<Thumbnails>,
 ) -> ApiResult<HttpResponse> {
     let path = path.into_inner();
@@ -70,7 +70,7 @@ pub(crate) async fn find_picture(
 }
 
 async fn picture(
-    mut shop: Shop,
+    mut shop: ShopContext,
     path: String,
     width: Option<u32>,
     thumbnails: Data<Thumbnails>,

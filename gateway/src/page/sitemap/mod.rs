@@ -21,7 +21,7 @@ use crate::{
     blog::Blogs,
     cache::{Body, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
 };
 
 const CACHE_CONTROL: &str = "public, max-age=300";
@@ -30,7 +30,7 @@ const CONTENT_TYPE: HeaderValue = HeaderValue::from_static("application/xml; cha
 #[get("/sitemap.xml")]
 pub(super) async fn find_sitemap_index(
     request: HttpRequest,
-    shop: Shop,
+    shop: ShopContext,
     blogs: Data<Blogs>,
 ) -> ApiResult<HttpResponse> {
     let source = Source::of(shop, &blogs)?;
@@ -45,7 +45,7 @@ pub(super) async fn find_sitemap_index(
 pub(super) async fn find_sitemap(
     request: HttpRequest,
     name: Path<String>,
-    shop: Shop,
+    shop: ShopContext,
     blogs: Data<Blogs>,
 ) -> ApiResult<HttpResponse> {
     let source = Source::of(shop, &blogs)?;

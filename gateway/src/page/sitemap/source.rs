@@ -7,20 +7,20 @@ use crate::{
     html,
     http::problem::{ApiError, ApiResult},
     retail::{RetailClient, model::Pricing},
-    shop::{LoadError, Shop},
+    shop_context::{LoadError, ShopContext},
 };
 
 /// Shop that may be listed, with its Retail API and blog.
 #[derive(Clone)]
 pub(super) struct Source {
-    pub(super) shop: Shop,
+    pub(super) shop: ShopContext,
     retail: RetailClient,
     blog: Option<Blog>,
 }
 
 impl Source {
     /// Creates the source for public prices. A shop with `noindex` has no sitemap.
-    pub(super) fn of(mut shop: Shop, blogs: &Blogs) -> ApiResult<Self> {
+    pub(super) fn of(mut shop: ShopContext, blogs: &Blogs) -> ApiResult<Self> {
         if shop.tenant.config.noindex {
             return Err(ApiError::not_found("sitemap"));
         }

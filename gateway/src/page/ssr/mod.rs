@@ -26,7 +26,7 @@ use crate::{
     cache::{Body, Cached, Freshness, Operation},
     http::{ClientAddress, problem::ApiResult},
     retail::model::Pricing,
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Address of the SPA's not-found page.
@@ -42,7 +42,7 @@ pub struct Pages {
 /// Client's request for a page.
 struct PageRequest<'a> {
     pages: &'a Pages,
-    shop: &'a Shop,
+    shop: &'a ShopContext,
     client: ClientAddress,
 }
 
@@ -75,7 +75,7 @@ impl Pages {
     pub(super) async fn respond(
         &self,
         request: &HttpRequest,
-        shop: &Shop,
+        shop: &ShopContext,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
         let page_request = self.page_request(shop, client);
@@ -95,7 +95,7 @@ impl Pages {
     pub(super) async fn full_response(
         &self,
         request: &HttpRequest,
-        shop: &Shop,
+        shop: &ShopContext,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
         let (page, status) = self
@@ -107,7 +107,7 @@ impl Pages {
         Ok(response)
     }
 
-    fn page_request<'a>(&'a self, shop: &'a Shop, client: ClientAddress) -> PageRequest<'a> {
+    fn page_request<'a>(&'a self, shop: &'a ShopContext, client: ClientAddress) -> PageRequest<'a> {
         let pages = self;
         PageRequest {
             pages,
@@ -118,7 +118,7 @@ impl Pages {
 
     async fn render(
         &self,
-        shop: &Shop,
+        shop: &ShopContext,
         address: String,
         route: Option<&Route>,
         is_missing: bool,

@@ -8,11 +8,12 @@ use serde_json::{Map, Value};
 
 use crate::{
     http::problem::{ApiError, ApiResult, ProblemKind},
-    shop::Shop,
+    shop_context::ShopContext,
 };
 
 /// Function that reads one operation; returns the same JSON as the API's handler.
-pub type ReadFunction = fn(Shop, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
+pub type ReadFunction =
+    fn(ShopContext, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
 
 /// Operations that pages may use.
 pub struct ReadOperations(HashMap<String, ReadFunction>);
@@ -36,7 +37,7 @@ impl ReadOperations {
     /// Reads one operation of a plan.
     pub(super) async fn read(
         &self,
-        shop: Shop,
+        shop: ShopContext,
         id: &str,
         parameters: Map<String, Value>,
     ) -> ApiResult<Bytes> {

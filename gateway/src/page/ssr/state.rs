@@ -5,7 +5,7 @@ use bytes::Bytes;
 use futures_util::future::join_all;
 
 use super::{engine::PlannedRead, operations::ReadOperations};
-use crate::{http::problem::ApiResult, shop::Shop};
+use crate::{http::problem::ApiResult, shop_context::ShopContext};
 
 /// Responses to a plan's reads, in its order; `None` for a 404.
 pub(super) struct Responses(Vec<(PlannedRead, Option<Bytes>)>);
@@ -14,7 +14,7 @@ impl Responses {
     /// Reads all operations of a plan; `None` where the page's subject doesn't exist.
     pub(super) async fn read(
         operations: &ReadOperations,
-        shop: &Shop,
+        shop: &ShopContext,
         reads: Vec<PlannedRead>,
     ) -> ApiResult<Option<Self>> {
         let reading = reads

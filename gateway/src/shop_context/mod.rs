@@ -28,7 +28,7 @@ use crate::{
 
 /// The shop that a request is for: an extractor that fails for an unknown host.
 #[derive(Clone)]
-pub struct Shop {
+pub struct ShopContext {
     /// The tenant of the host.
     pub tenant: Arc<Tenant>,
     /// Prices to show: the customer's, if a middleware put them into the request; otherwise the public ones.
@@ -39,7 +39,7 @@ pub struct Shop {
     request: HttpRequest,
 }
 
-impl Shop {
+impl ShopContext {
     /// Returns the tenant's settings; fails while they are not loaded yet.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
         self.tenant.live().ok_or_else(|| {
@@ -66,9 +66,9 @@ impl Shop {
         L: Future<Output = Result<Option<T>, LoadError>> + 'static,
     {
         let retail = self.retail()?;
-        let turn = self.api_turn(operation);
+        let permit_request = self.api_permit_request(operation);
         let load = move || async move {
-            let _permit = permit(turn).await?;
+            let _permit = permit(permit_request).await?;
             match load(retail).await? {
                 Some(value) => Ok(Body::json(&value)?),
                 None => Ok(Body::NotFound),
@@ -104,7 +104,7 @@ impl Shop {
         Ok(value.transpose().map_err(|_unreadable| JsonError::Read)?)
     }
 
-    /// Like [`Shop::cached_value`], but the caller reads and writes the bytes.
+    /// Like [`ShopContext::cached_value`], but the caller reads and writes the bytes.
     pub async fn cached_bytes<F, L>(
         &self,
         operation: Operation,
@@ -117,9 +117,9 @@ impl Shop {
         L: Future<Output = Result<Option<Vec<u8>>, LoadError>> + 'static,
     {
         let key = self.key(operation, query);
-        let turn = self.api_turn(operation);
+        let permit_request = self.api_permit_request(operation);
         let load = move || async move {
-            let _permit = permit(turn).await?;
+            let _permit = permit(permit_request).await?;
             let bytes = load().await?;
             Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::unsent))
         };
@@ -149,7 +149,7 @@ impl Shop {
         ReadPermitRequest::new(kind, self.tenant.id, limits, request)
     }
 
-    fn api_turn(&self, operation: Operation) -> Option<ReadPermitRequest> {
+    fn api_permit_request(&self, operation: Operation) -> Option<ReadPermitRequest> {
         operation
             .is_limited()
             .then(|| self.read_permit_request(ReadKind::Api))
@@ -165,7 +165,7 @@ impl Shop {
         }
     }
 
-    /// Like [`Shop::cached`], for a body in any format. `load` applies its own limits.
+    /// Like [`ShopContext::cached`], for a body in any format. `load` applies its own limits.
     pub async fn cached_body<T, E, F, L>(
         &self,
         operation: Operation,
@@ -189,14 +189,16 @@ impl Shop {
     }
 }
 
-async fn permit(turn: Option<ReadPermitRequest>) -> Result<Option<ReadPermit>, RateLimited> {
-    match turn {
-        Some(turn) => turn.acquire().await.map(Some),
+async fn permit(
+    permit_request: Option<ReadPermitRequest>,
+) -> Result<Option<ReadPermit>, RateLimited> {
+    match permit_request {
+        Some(permit_request) => permit_request.acquire().await.map(Some),
         None => Ok(None),
     }
 }
 
-impl FromRequest for Shop {
+impl FromRequest for ShopContext {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
@@ -212,7 +214,7 @@ fn not_configured() -> ApiError {
     )
 }
 
-fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
+fn from_host(request: &HttpRequest) -> ApiResult<ShopContext> {
     let (Some(registry), Some(cache), Some(read_limits)) = (
         request.app_data::<Data<TenantRegistry>>(),
         request.app_data::<Data<ResponseCache>>(),
@@ -225,7 +227,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<Shop> {
         .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop has this host name."))?;
     // For the request's log line. Cached reads and pages have no span: this has no effect there.
     tracing::Span::current().record("tenant", &*tenant.slug);
-    Ok(Shop {
+    Ok(ShopContext {
         tenant,
         pricing: request.extensions().get().copied().unwrap_or_default(),
         cache: cache.clone(),

@@ -373,7 +373,7 @@ async fn the_state_follows_a_full_disk_and_its_end() {
 }
 
 #[test]
-fn a_second_process_can_not_open_the_store() {
+fn a_second_process_cannot_open_the_store() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let _first = open(folder.path(), &clock);
     let second = Sessions::open(&settings(folder.path()), None, &clock);
@@ -382,7 +382,7 @@ fn a_second_process_can_not_open_the_store() {
 }
 
 #[actix_web::test]
-async fn a_row_that_can_not_be_read_is_ignored() {
+async fn a_row_that_cannot_be_read_is_ignored() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;

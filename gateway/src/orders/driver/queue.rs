@@ -55,7 +55,7 @@ impl Queue {
         }
     }
 
-    /// Adds an order that a request waits for.
+    /// Adds a woken order: a request waits for it.
     pub(super) fn wake(&mut self, id: i64) {
         if !self.unsorted.contains(&id) {
             self.unsorted.push_back(id);

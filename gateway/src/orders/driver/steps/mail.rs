@@ -60,7 +60,7 @@ pub(in crate::orders::driver) async fn mail(
     })
 }
 
-/// Mail address of the shop; the setting may contain several addresses or none.
+/// Mail address of the shop; `None` if the setting contains several addresses or is empty.
 fn one_email(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_one_email(email))

@@ -131,7 +131,7 @@ async fn chk_07_a_kill_during_a_step_leads_to_one_order() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_result_that_can_not_be_stored_is_stored_later() {
+async fn chk_07_a_result_that_cannot_be_stored_is_stored_later() {
     let rig = Rig::new();
     rig.world.is_held.send_replace(true);
     let reference = rig.place(cash()).await;
@@ -154,7 +154,7 @@ async fn chk_07_a_result_that_can_not_be_stored_is_stored_later() {
 }
 
 #[actix_web::test]
-async fn chk_07_a_step_whose_start_can_not_be_stored_does_not_run() {
+async fn chk_07_a_step_whose_start_cannot_be_stored_does_not_run() {
     let rig = Rig::new();
     *rig.world.is_ready.borrow_mut() = false;
     let reference = rig.place(cash()).await;

@@ -122,7 +122,7 @@ async fn chk_07_an_older_or_missing_marker_refuses_no_journal() {
 }
 
 #[actix_web::test]
-async fn chk_07_orders_continue_while_the_marker_can_not_be_written() {
+async fn chk_07_orders_continue_while_the_marker_cannot_be_written() {
     let disk = Disk::new();
     let journal = SqliteOrders::new(OrderFiles {
         marker: disk.0.path().join("folder/orders.marker"),

@@ -39,7 +39,7 @@ impl OrderMetrics {
     }
 
     /// Counts an attempt whose outcome is unknown.
-    pub(super) fn count_in_doubt(&self, shop: &str) {
+    pub(super) fn count_unknown_outcome(&self, shop: &str) {
         let shop = self.start(shop);
         self.saves_in_doubt.get_or_create(&shop).inc();
     }

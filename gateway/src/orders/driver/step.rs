@@ -151,7 +151,7 @@ impl<E: StepExecutor> StepTask<E> {
                 SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
                     let refused = *outcome == SaveOutcome::Refused;
                     tracing::warn!(tenant, refused, "the outcome of saving an order is unknown");
-                    self.orders.0.metrics.count_in_doubt(tenant);
+                    self.orders.0.metrics.count_unknown_outcome(tenant);
                 }
             }
         }

@@ -187,3 +187,45 @@ impl Progress {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    const STORED: &str = concat!(
+        r#"{"stage":{"is":"unpaid"},"under_way":{"step":"ask-provider","since_ms":3},"turn":2,"placed_ms":1,"#,
+        r#""code":"9007199254740993","guest_id":7,"#,
+        r#""looks":{"at_ms":5,"last_ms":4,"from_ms":2,"hinted":true,"silences":1},"paid_ms":6,"attempts":1,"#,
+        r#""refused":false,"paid_twice":false,"told":true,"#,
+        r#""company_mail":{"at_ms":9,"sends":1,"failures":2},"buyer_mail":{"sends":0,"failures":0}}"#
+    );
+
+    #[rstest]
+    #[case::unpaid(r#""is":"unpaid""#)]
+    #[case::guest(
+        r#""is":"guest","at_ms":1,"quiet_until_ms":2,"clean":1,"absent":false,"failures":3"#
+    )]
+    #[case::unconfirmed(
+        r#""is":"in-doubt","quiet_until_ms":1,"probe_at_ms":2,"clean":1,"unclear":2,"refused":true"#
+    )]
+    fn the_journal_keeps_the_names_of_earlier_versions(#[case] stage: &str) {
+        let stored = STORED.replace(r#""is":"unpaid""#, stage);
+        let progress: Progress = serde_json::from_str(&stored).unwrap();
+        assert_eq!(serde_json::to_string(&progress).unwrap(), stored);
+    }
+
+    #[rstest]
+    #[case(Step::RequestCode, r#""ask-for-code""#)]
+    #[case(Step::CheckPayment, r#""ask-provider""#)]
+    #[case(Step::FindGuest, r#""find-guest""#)]
+    #[case(Step::CreateGuest, r#""make-guest""#)]
+    #[case(Step::Save, r#""save""#)]
+    #[case(Step::Probe, r#""probe""#)]
+    #[case(Step::Mail(Receiver::Buyer), r#"{"mail":"buyer"}"#)]
+    fn a_step_keeps_its_name_in_the_journal(#[case] step: Step, #[case] stored: &str) {
+        assert_eq!(serde_json::to_string(&step).unwrap(), stored);
+        assert_eq!(serde_json::from_str::<Step>(stored).unwrap(), step);
+    }
+}

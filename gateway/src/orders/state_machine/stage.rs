@@ -79,16 +79,3 @@ pub(super) struct UnconfirmedSave {
     #[serde(default)]
     pub(super) refused: bool,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_unknown_outcome_has_the_tag_in_doubt_in_the_journal() {
-        let stored = r#"{"is":"in-doubt","quiet_until_ms":1,"probe_at_ms":2,"clean":0,"unclear":0,"refused":false}"#;
-        let stage: Stage = serde_json::from_str(stored).unwrap();
-        assert!(matches!(stage, Stage::OutcomeUnknown(_)));
-        assert_eq!(serde_json::to_string(&stage).unwrap(), stored);
-    }
-}

@@ -1,7 +1,7 @@
-//! Client of the payment providers: payment status, payment page, payment code of a notice (D-14).
+//! Client of the payment providers: payment status, payment page, webhooks (D-14).
 //!
-//! Only the provider's response to a request of the gateway is trusted. Hints of shoppers, URLs and notices only trigger such
-//! a request. An unexpected response is an error, never a payment.
+//! Only the provider's response to a request of the gateway is trusted. Hints of shoppers, URLs and webhooks only trigger
+//! such a request. An unexpected response is an error, never a payment.
 
 mod amount;
 mod client;
@@ -32,16 +32,16 @@ pub enum PaymentStatus {
     /// Neither paid nor closed.
     Open,
     /// Paid by at least one successful transaction of this payment code.
-    Paid(PaidSum),
+    Paid(PaidAmount),
     /// Not paid before the provider's deadline.
     Expired,
     /// Cancelled at the provider.
     Cancelled,
 }
 
-/// Paid sum. The caller compares it with the requested sum.
+/// Paid amount. The caller compares it with the requested amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PaidSum {
+pub struct PaidAmount {
     /// Amount of one transaction, in hundredths of the currency unit. Of several, the one with the requested amount in euro,
     /// otherwise the first.
     pub cents: i32,
@@ -138,10 +138,10 @@ impl fmt::Debug for Provider {
     }
 }
 
-/// Payment code (digits) of a provider's notice; `None` if the body is no payment notice. Notices are unsigned: use the code
-/// only to ask the provider.
-pub fn code_of_notice(provider: PaymentProvider, body: &[u8]) -> Option<String> {
+/// Payment code (digits) in the body of a webhook request; `None` if the body is not about a payment. Webhooks are unsigned: use
+/// the code only to request the status from the provider.
+pub fn webhook_payment_code(provider: PaymentProvider, body: &[u8]) -> Option<String> {
     match provider {
-        PaymentProvider::Viva => viva::code_of_notice(body),
+        PaymentProvider::Viva => viva::webhook_payment_code(body),
     }
 }

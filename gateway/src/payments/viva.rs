@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{
-    PaidSum, PaymentStatus, Provider, ProviderError, ProviderErrorKind, amount,
+    PaidAmount, PaymentStatus, Provider, ProviderError, ProviderErrorKind, amount,
     client::{ProviderRequest, request_json},
     order_code,
 };
@@ -60,7 +60,7 @@ pub(super) async fn find_payment(
     };
     let url = url(provider, &["transactions"]).parameter("ordercode", code);
     let response: TransactionsResponse = find(provider, FIND_TRANSACTIONS, url).await?;
-    paid_sum(&response.transactions, code, requested_cents)
+    paid_amount(&response.transactions, code, requested_cents)
         .map(PaymentStatus::Paid)
         .map_err(|reason| {
             failed(
@@ -86,10 +86,10 @@ pub(super) async fn webhook_key(provider: &Provider) -> Result<String, ProviderE
     }
 }
 
-/// Reads `{"EventData":{"OrderCode":…}}`; other fields are ignored.
-pub(super) fn code_of_notice(body: &[u8]) -> Option<String> {
-    let notice: Value = serde_json::from_slice(body).ok()?;
-    order_code::digits(notice.get("EventData")?.get("OrderCode")?)
+/// Reads `{"EventData":{"OrderCode":…}}`; ignores other fields.
+pub(super) fn webhook_payment_code(body: &[u8]) -> Option<String> {
+    let event: Value = serde_json::from_slice(body).ok()?;
+    order_code::digits(event.get("EventData")?.get("OrderCode")?)
 }
 
 fn url(provider: &Provider, path: &[&str]) -> UrlBuilder {
@@ -135,19 +135,20 @@ fn stage_of(order: &OrderResponse, code: &str) -> Result<OrderStage, &'static st
     }
 }
 
-/// Sum of the successful transactions of this payment. Refunds and invalid transactions are ignored if there is a valid one.
-fn paid_sum(
+/// Amount of the successful transaction that matches the request best, and the number of successful transactions. Refunds are
+/// ignored, and so are invalid transactions beside a valid one.
+fn paid_amount(
     transactions: &[Value],
     code: &str,
     requested_cents: i32,
-) -> Result<PaidSum, &'static str> {
+) -> Result<PaidAmount, &'static str> {
     let mut paid: Vec<(i32, u16)> = Vec::new();
     let mut reason = "paid without a transaction";
     for transaction in transactions {
         if transaction.get("StatusId").and_then(Value::as_str) != Some("F") {
             continue;
         }
-        match sum_of(transaction, code) {
+        match amount_of(transaction, code) {
             Ok((cents, currency)) if cents > 0 => paid.push((cents, currency)),
             Ok(_zero) => {}
             Err(invalid) => reason = invalid,
@@ -157,7 +158,7 @@ fn paid_sum(
     // The first transaction with the requested amount and currency, otherwise the closest match.
     let (cents, currency) = paid.iter().copied().min_by_key(differs).ok_or(reason)?;
     let transactions = u32::try_from(paid.len()).map_err(|_many| "too many transactions")?;
-    Ok(PaidSum {
+    Ok(PaidAmount {
         cents,
         currency,
         transactions,
@@ -165,7 +166,7 @@ fn paid_sum(
 }
 
 /// Cents and currency of a transaction, if it belongs to this payment.
-fn sum_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
+fn amount_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
     let named = transaction
         .get("Order")
         .and_then(|order| order.get("OrderCode"));

@@ -1,4 +1,4 @@
-//! Tests of the provider's responses and notices, mainly of invalid ones.
+//! Tests of the provider's responses and webhooks, mainly of invalid ones.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -55,8 +55,8 @@ fn chk_04_the_state_of_an_order_becomes_a_status(
     assert_eq!(stage_of(&order(change), CODE), expected);
 }
 
-fn sum(cents: i32, currency: u16, transactions: u32) -> PaidSum {
-    PaidSum {
+fn amount_paid(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
+    PaidAmount {
         cents,
         currency,
         transactions,
@@ -64,13 +64,13 @@ fn sum(cents: i32, currency: u16, transactions: u32) -> PaidSum {
 }
 
 #[rstest]
-#[case::paid(vec![json!({})], Ok(sum(2_490, 978, 1)))]
-#[case::declined_before(vec![json!({ "StatusId": "E" }), json!({})], Ok(sum(2_490, 978, 1)))]
-#[case::twice(vec![json!({}), json!({})], Ok(sum(2_490, 978, 2)))]
-#[case::twice_and_one_refunded(vec![json!({ "StatusId": "R" }), json!({})], Ok(sum(2_490, 978, 1)))]
-#[case::the_right_one_of_two(vec![json!({ "Amount": 1 }), json!({})], Ok(sum(2_490, 978, 2)))]
-#[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(sum(2_489, 978, 1)))]
-#[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(sum(2_490, 840, 1)))]
+#[case::paid(vec![json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::declined_before(vec![json!({ "StatusId": "E" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::twice(vec![json!({}), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+#[case::twice_and_one_refunded(vec![json!({ "StatusId": "R" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::the_right_one_of_two(vec![json!({ "Amount": 1 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+#[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(amount_paid(2_489, 978, 1)))]
+#[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(amount_paid(2_490, 840, 1)))]
 #[case::nothing(vec![], Err("paid without a transaction"))]
 #[case::declined(vec![json!({ "StatusId": "E" })], Err("paid without a transaction"))]
 #[case::pending(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
@@ -86,21 +86,21 @@ fn sum(cents: i32, currency: u16, transactions: u32) -> PaidSum {
 )]
 #[case::beside_another_payment(
     vec![json!({}), json!({ "Order": { "OrderCode": 9_007_199_254_740_992_u64 } })],
-    Ok(sum(2_490, 978, 1))
+    Ok(amount_paid(2_490, 978, 1))
 )]
 #[case::failed_early(
     vec![json!({ "StatusId": "E", "Amount": null, "CurrencyCode": null, "Order": null }), json!({})],
-    Ok(sum(2_490, 978, 1))
+    Ok(amount_paid(2_490, 978, 1))
 )]
-#[case::without_a_status(vec![json!({ "StatusId": null }), json!({})], Ok(sum(2_490, 978, 1)))]
-#[case::beside_one_without_an_amount(vec![json!({ "Amount": null }), json!({})], Ok(sum(2_490, 978, 1)))]
-#[case::two_currencies(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(sum(2_490, 978, 2)))]
-fn chk_04_successful_transactions_are_summed(
+#[case::without_a_status(vec![json!({ "StatusId": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::beside_one_without_an_amount(vec![json!({ "Amount": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::two_currencies(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+fn chk_04_the_transaction_that_matches_best_is_the_paid_amount(
     #[case] changes: Vec<Value>,
-    #[case] expected: Result<PaidSum, &str>,
+    #[case] expected: Result<PaidAmount, &str>,
 ) {
     let transactions: Vec<_> = changes.into_iter().map(transaction).collect();
-    assert_eq!(paid_sum(&transactions, CODE, 2_490), expected);
+    assert_eq!(paid_amount(&transactions, CODE, 2_490), expected);
 }
 
 #[rstest]
@@ -124,23 +124,23 @@ fn chk_04_successful_transactions_are_summed(
 #[case("9007199254740993", None)]
 #[case("", None)]
 #[case("<html>", None)]
-fn chk_07_a_notice_has_a_payment_code_or_is_ignored(
+fn chk_07_a_webhook_has_a_payment_code_or_is_ignored(
     #[case] body: &str,
     #[case] expected: Option<&str>,
 ) {
-    assert_eq!(code_of_notice(body.as_bytes()).as_deref(), expected);
+    assert_eq!(webhook_payment_code(body.as_bytes()).as_deref(), expected);
 }
 
 #[test]
-fn chk_07_a_deeply_nested_notice_is_ignored() {
+fn chk_07_a_deeply_nested_webhook_is_ignored() {
     let deep = "[".repeat(200_000);
-    assert_eq!(code_of_notice(deep.as_bytes()), None);
+    assert_eq!(webhook_payment_code(deep.as_bytes()), None);
     let deep = format!(
         "{}1{}",
         "{\"EventData\":".repeat(50_000),
         "}".repeat(50_000)
     );
-    assert_eq!(code_of_notice(deep.as_bytes()), None);
+    assert_eq!(webhook_payment_code(deep.as_bytes()), None);
 }
 
 /// Any JSON, a few levels deep.
@@ -167,23 +167,23 @@ fn any_json() -> impl Strategy<Value = Value> {
 proptest! {
     #[test]
     fn chk_07_any_bytes_give_a_number_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        if let Some(code) = code_of_notice(&bytes) {
+        if let Some(code) = webhook_payment_code(&bytes) {
             prop_assert!(code.parse::<u64>().is_ok());
         }
     }
 
     #[test]
-    fn chk_07_any_json_gives_a_positive_number_or_none(notice in any_json()) {
-        if let Some(code) = code_of_notice(notice.to_string().as_bytes()) {
+    fn chk_07_any_json_gives_a_positive_number_or_none(event in any_json()) {
+        if let Some(code) = webhook_payment_code(event.to_string().as_bytes()) {
             prop_assert!(code.parse::<u64>().is_ok_and(|code| code > 0));
         }
     }
 
     #[test]
-    fn chk_07_a_notice_keeps_every_payment_code(code in 1..=u64::MAX, quoted in any::<bool>()) {
+    fn chk_07_a_webhook_keeps_every_payment_code(code in 1..=u64::MAX, quoted in any::<bool>()) {
         let written = if quoted { format!("\"{code}\"") } else { code.to_string() };
-        let notice = format!("{{\"EventData\":{{\"OrderCode\":{written},\"Amount\":1.5}}}}");
-        prop_assert_eq!(code_of_notice(notice.as_bytes()), Some(code.to_string()));
+        let event = format!("{{\"EventData\":{{\"OrderCode\":{written},\"Amount\":1.5}}}}");
+        prop_assert_eq!(webhook_payment_code(event.as_bytes()), Some(code.to_string()));
     }
 
     /// Random transactions never count as paid without a successful transaction of this payment with an amount.
@@ -194,7 +194,7 @@ proptest! {
         let invalid = json!({
             "StatusId": status, "Amount": amount, "CurrencyCode": currency, "Order": { "OrderCode": code }
         });
-        if paid_sum(&[invalid], CODE, 2_490).is_ok() {
+        if paid_amount(&[invalid], CODE, 2_490).is_ok() {
             prop_assert_eq!(status, json!("F"));
             prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
             prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));

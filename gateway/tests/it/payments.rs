@@ -5,8 +5,8 @@ use std::{fmt::Debug, sync::Arc};
 use gateway::{
     clock::Clock,
     payments::{
-        PaidSum, PaymentStatus, Payments, PaymentsSettings, Provider, ProviderErrorKind,
-        code_of_notice,
+        PaidAmount, PaymentStatus, Payments, PaymentsSettings, Provider, ProviderErrorKind,
+        webhook_payment_code,
     },
     retail::{NewPaymentCode, model::PaymentRequest},
     tenants::{Tenant, config::PaymentProvider},
@@ -71,7 +71,7 @@ async fn set_payment_state(shop: &TestShop, code: &str, state: u8) {
 }
 
 fn paid(cents: i32, transactions: u32) -> PaymentStatus {
-    PaymentStatus::Paid(PaidSum {
+    PaymentStatus::Paid(PaidAmount {
         cents,
         currency: 978,
         transactions,
@@ -411,7 +411,7 @@ async fn chk_07_a_webhook_names_its_payment() {
         .find(|call| call.call == "webhook_sent")
         .unwrap();
     assert_eq!(
-        code_of_notice(PaymentProvider::Viva, sent.body.as_bytes()),
+        webhook_payment_code(PaymentProvider::Viva, sent.body.as_bytes()),
         Some(code.clone())
     );
     let rounded: Value = serde_json::from_str(&sent.body).unwrap();

@@ -20,7 +20,7 @@ use crate::{
         problem::{ApiError, ApiResult, ProblemKind},
     },
     orders::PaymentCode,
-    payments::code_of_notice,
+    payments::webhook_payment_code,
     shop_context::ShopContext,
 };
 
@@ -77,7 +77,7 @@ async fn receive(
     service: Data<CheckoutService>,
 ) -> ApiResult<HttpResponse> {
     let tenant = &shop.tenant;
-    let code = code_of_notice(tenant.config.payment.provider, &body);
+    let code = webhook_payment_code(tenant.config.payment.provider, &body);
     if let Some(code) = code.and_then(|code| PaymentCode::try_from(code).ok())
         && service.may_recheck_payment(tenant.id, address)
     {

@@ -28,11 +28,11 @@ impl Progress {
         let is_rescheduled = self.payment_checks.next_ms.is_some();
         self.payment_checks.recheck_requested = is_rescheduled;
         match status {
-            PaymentStatus::Paid(sum) => {
-                self.paid_twice |= sum.transactions > 1;
-                let is_right = sum.cents == context.facts.total_cents
-                    && sum.currency == EURO
-                    && sum.transactions > 0;
+            PaymentStatus::Paid(amount) => {
+                self.paid_twice |= amount.transactions > 1;
+                let is_right = amount.cents == context.facts.total_cents
+                    && amount.currency == EURO
+                    && amount.transactions > 0;
                 self.paid(is_right, context);
             }
             PaymentStatus::Open => self.open(),

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     orders::{OrderState, PaymentCode},
-    payments::{PaidSum, PaymentStatus},
+    payments::{PaidAmount, PaymentStatus},
 };
 
 #[path = "wrong_payment_tests.rs"]
@@ -25,7 +25,7 @@ const CARD: Facts = Facts {
     prepaid: true,
     ..CASH
 };
-const PAID: PaymentStatus = PaymentStatus::Paid(PaidSum {
+const PAID: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     cents: 4_990,
     currency: 978,
     transactions: 1,
@@ -149,7 +149,7 @@ fn chk_03_an_order_without_a_payment_code_is_not_accepted() {
 #[case::dollars(4_990, 840)]
 fn chk_07_a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
     let mut order = Order::to_pay();
-    order.gets_status(PaymentStatus::Paid(PaidSum {
+    order.gets_status(PaymentStatus::Paid(PaidAmount {
         cents,
         currency,
         transactions: 1,
@@ -377,7 +377,7 @@ fn chk_07_an_order_paid_twice_is_saved_once_and_needs_attention() {
     let mut order = Order::to_pay();
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
-    let twice = PaymentStatus::Paid(PaidSum {
+    let twice = PaymentStatus::Paid(PaidAmount {
         cents: 4_990,
         currency: 978,
         transactions: 2,

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const WRONG: PaymentStatus = PaymentStatus::Paid(PaidSum {
+const WRONG: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     cents: 4_989,
     currency: 978,
     transactions: 1,

@@ -12,7 +12,7 @@ use crate::{
             CreateGuestOutcome, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step, StepResult,
         },
     },
-    payments::{PaidSum, PaymentStatus},
+    payments::{PaidAmount, PaymentStatus},
 };
 
 /// Fault of a step.
@@ -78,7 +78,7 @@ impl World {
                 StepResult::Code(PaymentCode::try_from(code.to_string()).unwrap())
             }
             Step::CheckPayment if *self.paid.borrow() => {
-                StepResult::Payment(PaymentStatus::Paid(PaidSum {
+                StepResult::Payment(PaymentStatus::Paid(PaidAmount {
                     cents: order.total_cents,
                     currency: 978,
                     transactions: 1,

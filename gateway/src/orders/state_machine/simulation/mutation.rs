@@ -6,7 +6,7 @@ use crate::{
         CreateGuestOutcome, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step, StepResult,
         Timings, progress::Context, stage::Stage,
     },
-    payments::{PaidSum, PaymentStatus},
+    payments::{PaidAmount, PaymentStatus},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,19 +135,19 @@ impl Mutation {
                 StepResult::Probe(ProbeOutcome::NotFound)
             }
             (Self::HintIsPaid, StepResult::Payment(PaymentStatus::Open)) if hinted => {
-                StepResult::Payment(PaymentStatus::Paid(PaidSum {
+                StepResult::Payment(PaymentStatus::Paid(PaidAmount {
                     cents: total_cents,
                     currency: 978,
                     transactions: 1,
                 }))
             }
-            (Self::AnyAmount, StepResult::Payment(PaymentStatus::Paid(sum))) => {
+            (Self::AnyAmount, StepResult::Payment(PaymentStatus::Paid(amount))) => {
                 let cents = total_cents;
-                StepResult::Payment(PaymentStatus::Paid(PaidSum { cents, ..sum }))
+                StepResult::Payment(PaymentStatus::Paid(PaidAmount { cents, ..amount }))
             }
-            (Self::AnyCurrency, StepResult::Payment(PaymentStatus::Paid(sum))) => {
+            (Self::AnyCurrency, StepResult::Payment(PaymentStatus::Paid(amount))) => {
                 let currency = 978;
-                StepResult::Payment(PaymentStatus::Paid(PaidSum { currency, ..sum }))
+                StepResult::Payment(PaymentStatus::Paid(PaidAmount { currency, ..amount }))
             }
             (Self::EndlessMails, StepResult::Mail(MailOutcome::OutcomeUnknown)) => {
                 StepResult::Mail(MailOutcome::NotSent)

@@ -2,7 +2,7 @@
 
 use crate::{
     orders::PaymentCode,
-    payments::{PaidSum, PaymentStatus},
+    payments::{PaidAmount, PaymentStatus},
 };
 
 #[derive(Default)]
@@ -57,7 +57,7 @@ impl Provider {
             .clone()
             .find(|(_, cents, currency)| *cents == total_cents && *currency == 978);
         if let Some((_, cents, currency)) = right.or_else(|| finished.clone().next()) {
-            return PaymentStatus::Paid(PaidSum {
+            return PaymentStatus::Paid(PaidAmount {
                 cents: *cents,
                 currency: *currency,
                 transactions: count,

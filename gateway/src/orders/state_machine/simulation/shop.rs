@@ -14,7 +14,7 @@ use crate::{
             CreateGuestOutcome, MailOutcome, ProbeOutcome, Receiver, SaveOutcome, Step, StepResult,
         },
     },
-    payments::{PaidSum, PaymentStatus},
+    payments::{PaidAmount, PaymentStatus},
 };
 
 /// Timeout of calls.
@@ -184,10 +184,10 @@ impl World {
         self.wrong_statuses -= 1;
         self.counts.wrong_statuses += 1;
         let transactions = match status {
-            PaymentStatus::Paid(sum) => sum.transactions,
+            PaymentStatus::Paid(amount) => amount.transactions,
             PaymentStatus::Open | PaymentStatus::Expired | PaymentStatus::Cancelled => 1,
         };
-        PaymentStatus::Paid(PaidSum {
+        PaymentStatus::Paid(PaidAmount {
             cents: self.plan.facts.total_cents + 1,
             currency: 978,
             transactions,

@@ -65,7 +65,7 @@ export const paths = {
  * Pages that are reached only by a link in a mail or from a payment provider: the shopper cannot
  * return to them from within the shop.
  */
-export const isLinkedFromElsewhere = (pathname: string): boolean =>
+export const isReachedByLinkOnly = (pathname: string): boolean =>
   /^\/(?:pass-reset|[^/]+-payment-(?:success|error))$/.test(pathname);
 
 /** Changes query parameters of an address; an `undefined` value removes its parameter. */

@@ -9,7 +9,7 @@ import { MessageForm } from "@/features/messages/components/message-form";
 import { LazyMap } from "@/features/store-map/components/lazy-map";
 import { useStorefront } from "@/features/tenant/queries";
 import { ContentFrame } from "@/pages/content/content-frame";
-import { useKnownSender } from "@/pages/content/use-known-sender";
+import { useSenderDefaults } from "@/pages/content/use-sender-defaults";
 import { contactTexts } from "@/texts/contact";
 import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
@@ -20,7 +20,7 @@ export function ContactPage() {
   const { name, pages, features, map } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());
   const picture = data?.topPictureUrl ?? undefined;
-  const known = useKnownSender();
+  const known = useSenderDefaults();
   return (
     <ContentFrame title={texts.menu.contact} windowTitle={pages.contact.title}>
       {(isPending || picture !== undefined) && <TopPicture url={picture} />}

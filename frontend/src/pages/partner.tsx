@@ -1,7 +1,7 @@
 import { MessageForm } from "@/features/messages/components/message-form";
 import { useStorefront } from "@/features/tenant/queries";
 import { ContentFrame } from "@/pages/content/content-frame";
-import { useKnownSender } from "@/pages/content/use-known-sender";
+import { useSenderDefaults } from "@/pages/content/use-sender-defaults";
 import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 
@@ -10,7 +10,7 @@ import { messageFormTexts } from "@/texts/message-form";
  */
 export function PartnerPage() {
   const { pages } = useStorefront();
-  const known = useKnownSender();
+  const known = useSenderDefaults();
   const { title, description } = pages.partner;
   return (
     <ContentFrame title={texts.menu.partner} windowTitle={title || messageFormTexts.partner.window}>

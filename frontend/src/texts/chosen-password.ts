@@ -7,7 +7,7 @@ export const chosenPasswordTexts = {
 } as const;
 
 /** Text for the gateway's error code about a new password; `undefined` for other codes. */
-export function passwordFaultText(code: string): string | undefined {
+export function passwordErrorText(code: string): string | undefined {
   switch (code) {
     case "too-short":
       return chosenPasswordTexts.tooShort;

@@ -2,7 +2,7 @@ import { fieldErrors } from "@/api/field-errors";
 import { failureOf, type Problem } from "@/api/problem";
 import type { FieldErrors } from "@/hooks/use-form";
 import { accountTexts } from "@/texts/account-details";
-import { passwordFaultText } from "@/texts/chosen-password";
+import { passwordErrorText } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 
@@ -48,7 +48,7 @@ function textAt(field: string, code: string): string {
   const { at, notDigits, checkField } = registerTexts;
   if (field === "phone") return notDigits;
   if (field === "email") return at.email;
-  return (field === "newPassword" ? passwordFaultText(code) : undefined) ?? checkField;
+  return (field === "newPassword" ? passwordErrorText(code) : undefined) ?? checkField;
 }
 
 const MINUTE = 60;

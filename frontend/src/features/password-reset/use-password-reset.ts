@@ -8,7 +8,7 @@ import { type Problem, failureOf } from "@/api/problem";
 import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { isLongEnough } from "@/lib/chosen-password";
 import { paths } from "@/lib/paths";
-import { chosenPasswordTexts, passwordFaultText } from "@/texts/chosen-password";
+import { chosenPasswordTexts, passwordErrorText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { passwordResetTexts } from "@/texts/password-reset";
 import { preloadMessages, showMessage } from "@/ui/message";
@@ -108,7 +108,7 @@ export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
     case "/problems/too-many-requests":
       return { ...defaults, detail: tooOften };
     case "/problems/invalid-body": {
-      const codes = problem.errors.map(({ code }) => passwordFaultText(code));
+      const codes = problem.errors.map(({ code }) => passwordErrorText(code));
       const password = codes.find((text) => text !== undefined);
       if (password === undefined) break;
       return { ...defaults, kind: "warning", title: password, errors: { password } };

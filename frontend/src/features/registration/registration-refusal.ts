@@ -1,7 +1,7 @@
 import { fieldErrors } from "@/api/field-errors";
 import { failureOf, type Problem } from "@/api/problem";
 import type { FieldErrors } from "@/hooks/use-form";
-import { passwordFaultText } from "@/texts/chosen-password";
+import { passwordErrorText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 
@@ -55,7 +55,7 @@ export function textAt(field: string, code: string): string | undefined {
     case "privacyAccepted":
       return notAccepted;
     case "password":
-      return passwordFaultText(code) ?? at.password;
+      return passwordErrorText(code) ?? at.password;
     case "company":
       return checkField;
     case "firstName":

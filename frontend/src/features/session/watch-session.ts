@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { onCustomerChanged } from "@/api/customer-changed";
 import { onNotSignedIn } from "@/api/not-signed-in";
 import { DRAFT_KEY, PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
-import { isLinkedFromElsewhere } from "@/lib/paths";
+import { isReachedByLinkOnly } from "@/lib/paths";
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
 import { localStore } from "@/lib/storage";
 import { replaceLines } from "@/store/cart";
@@ -147,7 +147,7 @@ function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: Se
     void endSession().then(() => dropCachedResponses(queryClient));
   }
   // A link from an e-mail or a payment can't be opened again, so keep its page.
-  if (!isLinkedFromElsewhere(location.pathname)) goHome();
+  if (!isReachedByLinkOnly(location.pathname)) goHome();
 }
 
 const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE);

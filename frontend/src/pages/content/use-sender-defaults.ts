@@ -11,7 +11,7 @@ const senderOf = ({ firstName, lastName, email }: Account): MessageDraft => ({
 });
 
 /** Name and e-mail address of the signed-in customer; undefined for visitors. */
-export function useKnownSender(): MessageDraft | undefined {
+export function useSenderDefaults(): MessageDraft | undefined {
   const enabled = useIsSignedIn();
   // Hide the cached account after a sign-out.
   const { data } = useQuery({ ...accountQuery(), enabled, select: senderOf });

@@ -1,4 +1,4 @@
-# Sourced by the other scripts: step lines with times, and one-line checks of what must be there.
+# Sourced by the other scripts: progress lines with times, and checks of required tools.
 
 started=$SECONDS
 
@@ -35,8 +35,8 @@ install_packages() {
   cksum package-lock.json >"$stamp"
 }
 
-# build_servers: gateway and sandbox, unoptimised. scripts/test has built them together with the tests; by themselves their
-# dependencies have other features, and would be compiled again.
+# build_servers: builds gateway and sandbox without optimisation. scripts/test has built them together with the tests; a separate
+# build has other features of dependencies and would compile them again.
 build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --locked --quiet -p gateway -p retail-sandbox; }
 
 # port_taken PORT: true when something on this machine listens there.
@@ -47,7 +47,7 @@ wait_for() {
   local deadline=$((SECONDS + $3))
   while [ "$SECONDS" -lt "$deadline" ]; do
     kill -0 "$2" 2>/dev/null || return 1
-    node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$1" && return 0
+    node -e 'fetch(process.argv[1]).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))' "$1" && return 0
     sleep 0.2
   done
   return 1

@@ -24,13 +24,14 @@ function address(number) {
 const ask = (number) =>
   new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path: address(number), agent };
-    const asked = request({ ...options, headers: { host, accept: "text/html" } }, (answer) => {
+    const asked = request({ ...options, headers: { host, accept: "text/html" } }, (response) => {
       let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (part) => (text += part));
-      answer.on("end", () => {
-        if (answer.statusCode === 200 && text.includes('id="query-state"')) resolve(text.length);
-        else reject(new Error(`${address(number)} came as ${answer.statusCode}, or as its shell`));
+      response.setEncoding("utf8");
+      response.on("data", (part) => (text += part));
+      response.on("end", () => {
+        if (response.statusCode === 200 && text.includes('id="query-state"')) resolve(text.length);
+        else
+          reject(new Error(`${address(number)} came as ${response.statusCode}, or as its shell`));
       });
     });
     asked.on("error", reject);

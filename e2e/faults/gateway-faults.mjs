@@ -47,7 +47,7 @@ export const gatewayFaults = [
   },
   {
     name: "order-of-another-customer",
-    what: "An order is shown by its id, whoever placed it, where the Retail API returns it.",
+    what: "An order of another customer is shown by its id where the Retail API returns it.",
     file: "gateway/src/retail/calls/select_orders.rs",
     find: "rows.retain(|row| row.customer_id == customer_id && row.id == order_id);",
     replace: "rows.retain(|row| row.id == order_id);",
@@ -65,7 +65,7 @@ export const gatewayFaults = [
   },
   {
     name: "idempotency-key-reused",
-    what: "A key that placed one order answers with it although another order is asked for.",
+    what: "A reused idempotency key returns the first order although the request holds another order.",
     file: "gateway/src/orders/service.rs",
     find: "Some(keyed) if keyed.request_hash == request_hash =>",
     replace: "Some(keyed) if keyed.request_hash.len() == request_hash.len() =>",
@@ -83,7 +83,7 @@ export const gatewayFaults = [
   },
   {
     name: "older-journal-driven",
-    what: "A journal that is older than its marker is driven: orders saved since the copy was made are saved again.",
+    what: "An outdated journal is accepted although its marker is newer: orders saved since the copy was made are saved again.",
     file: "gateway/src/store/sqlite/journal_files.rs",
     find: "if found.commits < expected.commits {",
     replace: "if found.commits == 0 && expected.commits > 0 {",
@@ -156,7 +156,7 @@ export const gatewayFaults = [
   },
   {
     name: "unknown-outcome-retried",
-    what: "An order whose outcome is unknown is sent again without a look whether it exists: a paid order is saved twice.",
+    what: "An order whose outcome is unknown is sent again without a search for it: a paid order is saved twice.",
     file: "gateway/src/orders/state_machine/saving.rs",
     find: `            SaveOutcome::NotSent => self.try_later(context),
             SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {`,

@@ -115,7 +115,7 @@ export class Gateway {
     if (this.#server === null) throw new Error("the gateway was not started");
     const address = `http://127.0.0.1:${this.port}/readyz`;
     await waitUntilReady(this.#server, address);
-    const { stores } = await fetch(address).then((answer) => answer.json());
+    const { stores } = await fetch(address).then((response) => response.json());
     if (stores.orders === "unconfirmed" || stores.orders === "vanished") {
       this.refusedJournals.push(`start ${this.#starts}: ${stores.orders}`);
     }

@@ -69,12 +69,12 @@ export class ShoppersRecord extends EventEmitter {
   /** Counts a refused or unanswered request by kind and result. */
   problem(
     /** @type {string} */ asked,
-    /** @type {import("./shop-client.mjs").Answer | null} */ answer,
+    /** @type {import("./shop-client.mjs").ShopResponse | null} */ response,
   ) {
-    const type = String(answer?.body?.type ?? "")
+    const type = String(response?.body?.type ?? "")
       .split("/")
       .at(-1);
-    const what = answer === null ? "no answer" : `${answer.status} ${type}`.trim();
+    const what = response === null ? "no response" : `${response.status} ${type}`.trim();
     const name = `${asked}: ${what}`;
     this.problems.set(name, (this.problems.get(name) ?? 0) + 1);
     this.emit("problem", what);

@@ -39,7 +39,7 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
   for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${figure}`);
   console.log(`  faults by call: ${listed(byCall)}`);
   console.log(`  stages: ${listed(countBy(journal, ({ stage }) => [stage, 1]))}`);
-  console.log(`  not answered as hoped: ${listed(record.problems)}`);
+  console.log(`  failed requests: ${listed(record.problems)}`);
 
   const kinds = countBy(findings, ({ kind }) => [kind, 1]);
   console.log(

@@ -23,13 +23,14 @@ export class Sandbox {
   async rows(tenant, sql) {
     const address = this.#retail("select_query", tenant);
     address.searchParams.set("qry", sql);
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       headers: { authorization: `Bearer ${bearerToken}` },
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) throw new Error(`${sql} answered ${answer.status}: ${await answer.text()}`);
+    if (!response.ok)
+      throw new Error(`${sql} answered ${response.status}: ${await response.text()}`);
     /** @type {Row[]} */
-    const rows = await answer.json();
+    const rows = await response.json();
     return rows;
   }
 
@@ -41,7 +42,7 @@ export class Sandbox {
    */
   async insert(tenant, table, row) {
     const columns = Object.entries(row);
-    const answer = await fetch(this.#retail("Save", tenant), {
+    const response = await fetch(this.#retail("Save", tenant), {
       method: "POST",
       headers: { authorization: `Bearer ${bearerToken}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -52,7 +53,7 @@ export class Sandbox {
       }),
       signal: AbortSignal.timeout(patience),
     });
-    const text = await answer.text();
+    const text = await response.text();
     if (text.replaceAll('"', "") !== "success") throw new Error(`${table}: ${text}`);
   }
 
@@ -63,15 +64,15 @@ export class Sandbox {
    * @returns {Promise<URL | null>}
    */
   async press(code, action) {
-    const answer = await fetch(`${this.url}/web/checkout?ref=${code}`, {
+    const response = await fetch(`${this.url}/web/checkout?ref=${code}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ action }).toString(),
       redirect: "manual",
       signal: AbortSignal.timeout(patience),
     });
-    await answer.arrayBuffer();
-    const location = answer.headers.get("location");
+    await response.arrayBuffer();
+    const location = response.headers.get("location");
     return location === null ? null : new URL(location);
   }
 
@@ -131,12 +132,12 @@ export class Sandbox {
    * @param {unknown} [body]
    */
   async #steer(method, page, body) {
-    const answer = await fetch(`${this.url}/sandbox/${page}`, {
+    const response = await fetch(`${this.url}/sandbox/${page}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) throw new Error(`${method} ${page}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${page}: ${await response.text()}`);
+    return response.json();
   }
 }

@@ -2,7 +2,7 @@
 
 import { request } from "node:http";
 
-/** @typedef {{ status: number, body: any, cookies: string[] }} Answer */
+/** @typedef {{ status: number, body: any, cookies: string[] }} ShopResponse */
 
 export class ShopClient {
   /**
@@ -14,7 +14,7 @@ export class ShopClient {
     this.port = port;
   }
 
-  /** @returns {Promise<Answer | null>} */
+  /** @returns {Promise<ShopResponse | null>} */
   get(/** @type {string} */ path, /** @type {string | null} */ cookie = null) {
     return this.#ask("GET", path, undefined, cookie === null ? {} : { cookie });
   }
@@ -24,7 +24,7 @@ export class ShopClient {
    * @param {string} path
    * @param {unknown} body
    * @param {{ cookie?: string | null, key?: string }} options
-   * @returns {Promise<Answer | null>}
+   * @returns {Promise<ShopResponse | null>}
    */
   post(path, body, { cookie = null, key } = {}) {
     return this.#ask("POST", path, JSON.stringify(body), {
@@ -41,7 +41,7 @@ export class ShopClient {
    * @param {string} path
    * @param {string | undefined} body
    * @param {Record<string, string>} headers
-   * @returns {Promise<Answer | null>}
+   * @returns {Promise<ShopResponse | null>}
    */
   #ask(method, path, body, headers) {
     return new Promise((resolve) => {

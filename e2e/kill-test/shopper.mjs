@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
-/** @typedef {import("./shop-client.mjs").Answer} Answer */
+/** @typedef {import("./shop-client.mjs").ShopResponse} ShopResponse */
 /** @typedef {{ userName: string, password: string, email: string }} Customer */
 /** @typedef {{ id: number }} Product */
 
@@ -92,13 +92,13 @@ class Visits {
 
   /** @returns {Promise<boolean>} */
   async #signIn(/** @type {Customer} */ { userName, password }) {
-    const answer = await this.around.shop.post("/session", { userName, password });
-    if (answer?.status !== 200) {
-      this.around.record.problem("sign-in", answer);
+    const response = await this.around.shop.post("/session", { userName, password });
+    if (response?.status !== 200) {
+      this.around.record.problem("sign-in", response);
       await pause(this.random.whole(50, longestPause));
       return false;
     }
-    this.#cookie = answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    this.#cookie = response.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
     return true;
   }
 
@@ -131,10 +131,10 @@ class Visits {
   }
 
   async #ask(/** @type {string} */ path, /** @type {unknown} */ body) {
-    const answer = await this.around.shop.post(path, body, { cookie: this.#cookie });
-    if (answer?.status === 200) return answer.body;
-    if (answer?.status === 401) this.#cookie = null;
-    this.around.record.problem(path, answer);
+    const response = await this.around.shop.post(path, body, { cookie: this.#cookie });
+    if (response?.status === 200) return response.body;
+    if (response?.status === 401) this.#cookie = null;
+    this.around.record.problem(path, response);
     await pause(this.random.whole(20, longestPause));
     return null;
   }
@@ -177,15 +177,15 @@ class Visits {
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record, shop } = this.around;
     record.note(attempt, "ordering");
-    const answer = await shop.post("/orders", body, { cookie: this.#cookie, key: attempt.key });
-    if (answer?.status === 200) {
-      record.acknowledge(attempt, answer.body);
-      return answer.body;
+    const response = await shop.post("/orders", body, { cookie: this.#cookie, key: attempt.key });
+    if (response?.status === 200) {
+      record.acknowledge(attempt, response.body);
+      return response.body;
     }
-    const what = record.problem("order", answer);
+    const what = record.problem("order", response);
     record.note(attempt, "refused", what);
-    if (answer?.status === 401) this.#cookie = null;
-    const isFinal = answer !== null && answer.status < 500 && answer.status !== 429;
+    if (response?.status === 401) this.#cookie = null;
+    const isFinal = response !== null && response.status < 500 && response.status !== 429;
     return isFinal || what.includes("payment-unavailable") ? "over" : null;
   }
 
@@ -219,15 +219,15 @@ class Visits {
     const { record, shop } = this.around;
     const confirm = async () => {
       record.note(attempt, "confirming");
-      const answer = await shop.post(
+      const response = await shop.post(
         "/order-confirmations",
         { paymentCode },
         { cookie: this.#cookie },
       );
-      if (answer?.body?.state === "saved") attempt.shownAsNew += 1;
-      if (answer?.status === 200) record.acknowledge(attempt, answer.body);
-      else record.note(attempt, "refused", record.problem("confirmation", answer));
-      return answer?.status === 200 ? answer.body : null;
+      if (response?.body?.state === "saved") attempt.shownAsNew += 1;
+      if (response?.status === 200) record.acknowledge(attempt, response.body);
+      else record.note(attempt, "refused", record.problem("confirmation", response));
+      return response?.status === 200 ? response.body : null;
     };
     for (let loads = 0; loads < presses; loads += 1) {
       const copies = this.random.chance(0.2) ? [confirm(), confirm()] : [confirm()];

@@ -52,9 +52,9 @@ export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {strin
  * @returns {Promise<boolean>}
  */
 export async function takesGuests(tenant, port) {
-  const answer = await new ShopClient(tenant, port).get("/storefront");
-  if (answer?.status !== 200) throw new Error(`${tenant} is not open: ${answer?.status}`);
-  return answer.body.guestCheckout === true;
+  const response = await new ShopClient(tenant, port).get("/storefront");
+  if (response?.status !== 200) throw new Error(`${tenant} is not open: ${response?.status}`);
+  return response.body.guestCheckout === true;
 }
 
 /**
@@ -64,10 +64,10 @@ export async function takesGuests(tenant, port) {
  * @returns {Promise<{ id: number }[]>}
  */
 export async function simpleProducts(tenant, port) {
-  const answer = await new ShopClient(tenant, port).get("/products?perPage=100&sort=price_asc");
-  if (answer?.status !== 200) throw new Error(`${tenant} has no products: ${answer?.status}`);
+  const response = await new ShopClient(tenant, port).get("/products?perPage=100&sort=price_asc");
+  if (response?.status !== 200) throw new Error(`${tenant} has no products: ${response?.status}`);
   /** @type {{ id: number, hasColorVariants: boolean, hasRelatedVariants: boolean }[]} */
-  const items = answer.body.items;
+  const items = response.body.items;
   const simple = items.filter((item) => !item.hasColorVariants && !item.hasRelatedVariants);
   if (simple.length === 0) throw new Error(`${tenant} has no product without variants`);
   return simple;

@@ -3,7 +3,7 @@
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
-import { askApi, gatewayPort } from "../fixtures/gateway.ts";
+import { getApi, gatewayPort } from "../fixtures/gateway.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -32,8 +32,8 @@ for (const tenant of tenants) {
     });
 
     test("filtered lists", async ({ page, shoot }) => {
-      const { items: categories } = await askApi<CategoryList>(tenant, "/categories");
-      const { items: brands } = await askApi<BrandList>(tenant, "/brands");
+      const { items: categories } = await getApi<CategoryList>(tenant, "/categories");
+      const { items: brands } = await getApi<BrandList>(tenant, "/brands");
       const lists = {
         "list-category": `category=${categories[0]?.slug}`,
         "list-brand": `brand=${brands[0]?.id}`,
@@ -125,7 +125,7 @@ for (const tenant of tenants) {
     });
 
     test("a session that ends", async ({ page, shoot }) => {
-      const settings = await askApi<StorefrontSettings>(tenant, "/storefront");
+      const settings = await getApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
       await signIn(page, ANNA);
       // The code that watches the session is deferred together with the toasts.

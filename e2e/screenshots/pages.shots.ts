@@ -4,7 +4,7 @@ import type { BlogPostList, ProductList } from "@shop/api-client";
 
 import { plainProducts, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest } from "../fixtures/checkout.ts";
-import { ask, askApi } from "../fixtures/gateway.ts";
+import { requestGateway, getApi } from "../fixtures/gateway.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
@@ -35,7 +35,7 @@ const plainPages: Record<string, string> = {
 };
 
 async function productPages(tenant: Tenant): Promise<Record<string, string>> {
-  const { items } = await askApi<ProductList>(tenant, "/products?perPage=100");
+  const { items } = await getApi<ProductList>(tenant, "/products?perPage=100");
   const named = {
     product: items[0],
     "product-variants": items.find(({ hasRelatedVariants }) => hasRelatedVariants),
@@ -52,7 +52,7 @@ async function productPages(tenant: Tenant): Promise<Record<string, string>> {
 }
 
 async function blogPages(tenant: Tenant): Promise<Record<string, string>> {
-  const { status, body } = await ask(`${tenant}.localhost`, "/api/v1/blog-posts");
+  const { status, body } = await requestGateway(`${tenant}.localhost`, "/api/v1/blog-posts");
   if (status === 404) return {};
   const { items }: BlogPostList = JSON.parse(body.toString());
   const posts = items.map(({ slug }, place) => [`blog-post-${place + 1}`, `/blog/${slug}`]);

@@ -7,18 +7,28 @@ import { createServer } from "node:net";
 
 /** @typedef {{ name: string, child: import("node:child_process").ChildProcess, log: string }} Server */
 
+let lastPort = (process.pid * 10) % 2000;
+
 /**
- * A port that nothing listens on right now.
+ * A port that nothing listens on. It lies below the range of ephemeral ports, so that no other process gets it before the
+ * server listens there.
  * @returns {Promise<number>}
  */
 export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+  for (;;) {
+    lastPort = (lastPort + 1) % 2000;
+    const port = 30_000 + lastPort;
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) {
+      server.close();
+      await once(server, "close");
+      return port;
+    }
+  }
 }
 
 /**
@@ -47,9 +57,9 @@ export const hasEnded = (/** @type {Server} */ { child }) =>
  * Waits until the URL responds as expected; prints the end of the log after a timeout.
  * @param {Server} server
  * @param {string} url
- * @param {(answer: Response) => boolean} isReady
+ * @param {(response: Response) => boolean} isReady
  */
-export async function waitUntilReady(server, url, isReady = (answer) => answer.ok) {
+export async function waitUntilReady(server, url, isReady = (response) => response.ok) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && !hasEnded(server)) {
     const ready = await fetch(url).then(isReady, () => false);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Product } from "@shop/api-client";
 
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { readLedger, runSql } from "../fixtures/retail-api.ts";
 import { expect, test, type Tenant } from "../fixtures/shop.ts";
 import { repriced, scarce } from "../servers/checkout-goods.ts";
@@ -41,7 +41,7 @@ async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
     );
   await expect.poll(quotedCents, { timeout: 30_000 }).toBe(repriced.cents + scarce.cents);
   for (const { id, cents, stock } of [repriced, scarce]) {
-    const product = () => askApi<Product>(tenant, `/products/${id}`);
+    const product = () => getApi<Product>(tenant, `/products/${id}`);
     await expect.poll(product, { timeout: 30_000 }).toMatchObject({ priceCents: cents, stock });
   }
 }

@@ -1,7 +1,7 @@
 import type { ProductList } from "@shop/api-client";
 
 import { payable, twoOfOneBrand } from "../fixtures/catalogue.ts";
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -47,7 +47,7 @@ test(
     await expect(row("Code")).toBeVisible();
     await expect(row("Brand")).toHaveCount(0);
 
-    const { items } = await askApi<ProductList>(tenant, "/products");
+    const { items } = await getApi<ProductList>(tenant, "/products");
     await page.evaluate(
       (ids) =>
         localStorage.setItem("store-1", JSON.stringify({ state: { compare: ids }, version: 1 })),

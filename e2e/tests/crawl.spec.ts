@@ -2,7 +2,7 @@
 
 import { test as base } from "@playwright/test";
 
-import { ask, gatewayPort } from "../fixtures/gateway.ts";
+import { requestGateway, gatewayPort } from "../fixtures/gateway.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { startSeparateServers } from "../servers/separate.ts";
@@ -30,7 +30,9 @@ const test = base.extend<object, { servers: void }>({
 
 async function get(tenant: string, path: string): Promise<{ status: number; text: string }> {
   const headers = { accept: "text/html" };
-  const { status, body } = await ask(`${tenant}.localhost:${gatewayPort()}`, path, { headers });
+  const { status, body } = await requestGateway(`${tenant}.localhost:${gatewayPort()}`, path, {
+    headers,
+  });
   return { status, text: body.toString() };
 }
 

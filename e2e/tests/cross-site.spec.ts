@@ -27,7 +27,7 @@ function attack(shop: string, name: string): string {
   const tries = [];
   const send = (method, path, init) => tries.push(
     fetch("${shop}/api/v1" + path, { method, credentials: "include", ...init })
-      .then(async (answer) => answer.type + " " + await answer.text(), () => "refused"));
+      .then(async (response) => response.type + " " + await response.text(), () => "refused"));
   const json = { "content-type": "application/json" };
   const body = ${JSON.stringify(credentials)};
   for (const form of document.forms) form.submit();
@@ -47,9 +47,9 @@ function attack(shop: string, name: string): string {
 }
 
 async function serve(html: string): Promise<{ server: Server; url: string }> {
-  const server = createServer((_, answer) => {
-    answer.setHeader("content-type", "text/html; charset=utf-8");
-    answer.end(html);
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
@@ -72,8 +72,8 @@ async function whatAnotherSiteSees(context: BrowserContext, html: string): Promi
 }
 
 const callsOf = async (): Promise<string> => {
-  const answer = await fetch(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
-  return answer.text();
+  const response = await fetch(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
+  return response.text();
 };
 
 test("[ACC-11, API-01] requests of another site change and reveal nothing while a customer is signed in", async ({
@@ -85,8 +85,8 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
     page.evaluate(
       async ([address, options]) => {
         const headers = { "content-type": "application/json", "x-storefront": "1" };
-        const answer = await fetch(`/api/v1${address}`, { ...options, headers });
-        return answer.text();
+        const response = await fetch(`/api/v1${address}`, { ...options, headers });
+        return response.text();
       },
       [path, init ?? {}] as const,
     );
@@ -100,7 +100,7 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
 
   expect(seen).toHaveLength(9);
   // An unreadable response is opaque or was never requested.
-  for (const answer of seen) expect(["refused", "opaque "]).toContain(answer);
+  for (const response of seen) expect(["refused", "opaque "]).toContain(response);
   expect(await ask("/session")).toBe(before);
   expect(await ask("/account")).toBe(account);
   expect(await callsOf()).not.toContain(name);
@@ -145,9 +145,9 @@ test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a 
   };
   const nameOfCustomer = () =>
     page.evaluate(async () => {
-      const answer = await fetch("/api/v1/session");
+      const response = await fetch("/api/v1/session");
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the document says
-      const session = (await answer.json()) as { customer: { name: string } | null };
+      const session = (await response.json()) as { customer: { name: string } | null };
       return session.customer?.name ?? null;
     });
   try {

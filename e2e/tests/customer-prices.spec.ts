@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import type { ProductList } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { logIn, signIn, TRADE } from "../fixtures/sign-in.ts";
@@ -15,7 +15,7 @@ test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ 
 /** A product without variants whose price differs for the signed-in customer. */
 async function pricedProduct(page: Page): Promise<{ id: number; visitors: string; own: string }> {
   const path = "/products?perPage=100";
-  const { items } = await askApi<ProductList>("wholesale", path);
+  const { items } = await getApi<ProductList>("wholesale", path);
   const own: ProductList = await page.evaluate(async (address) => {
     const response = await fetch(`/api/v1${address}`);
     return response.json();

@@ -1,6 +1,6 @@
 import type { Slide, Storefront as StorefrontSettings } from "@shop/api-client";
 
-import { askApi, originOf } from "../fixtures/gateway.ts";
+import { getApi, originOf } from "../fixtures/gateway.ts";
 import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, type Tenant, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -11,7 +11,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until h
   page,
   tenant,
 }) => {
-  const { items: slides } = await askApi<{ items: Slide[] }>(tenant, "/slides");
+  const { items: slides } = await getApi<{ items: Slide[] }>(tenant, "/slides");
   const shop = new Storefront(page);
   await page.goto("/", { waitUntil: "load" });
   const requested = await page.evaluate(
@@ -61,7 +61,7 @@ test.describe("an unknown host", () => {
     const colors = new Set<string>();
     const tenants: Tenant[] = ["furniture", "vape"];
     for (const tenant of tenants) {
-      const { name } = await askApi<StorefrontSettings>(tenant, "/storefront");
+      const { name } = await getApi<StorefrontSettings>(tenant, "/storefront");
       await page.goto(originOf(tenant));
       await expect(page).toHaveTitle(new RegExp(name));
       names.add(name);

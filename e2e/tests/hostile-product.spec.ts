@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-product.ts";
@@ -10,7 +10,7 @@ import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-prod
 // The product's picture is not a picture, and may be missing.
 test.use({ tenant: hostileTenant, expectedFailures: /\/pictures\/javascript/ });
 
-const findHostile = () => askApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);
+const findHostile = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);
 
 async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, "hostileCodeRan"))).toBeUndefined();

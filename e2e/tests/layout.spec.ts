@@ -1,6 +1,6 @@
 import type { MasterCategory } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
 import { hydrated } from "../fixtures/hydrated.ts";
 import { expect, test } from "../fixtures/shop.ts";
@@ -31,7 +31,7 @@ test(
   { tag: "@phone-only" },
   async ({ page, tenant }) => {
     const shop = new Storefront(page);
-    const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
+    const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
     const master = masters.find(({ subcategories }) => subcategories.length > 0);
     if (master === undefined) throw new Error("no categories");
     await page.goto("/");

@@ -1,6 +1,6 @@
 import type { Brand, MasterCategory, ProductList } from "@shop/api-client";
 
-import { ask, askApi } from "../fixtures/gateway.ts";
+import { requestGateway, getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -8,16 +8,16 @@ type Shape = { name: string; query: string; asked: string };
 
 /** Every documented shape of a list's address, with the API query that it stands for. */
 async function documentedShapes(tenant: string): Promise<Shape[]> {
-  const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
-  const { items: brands } = await askApi<{ items: Brand[] }>(tenant, "/brands");
+  const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
+  const { items: brands } = await getApi<{ items: Brand[] }>(tenant, "/brands");
   const master = masters.find(({ subcategories }) => subcategories.length > 0);
   const [subcategory] = master?.subcategories ?? [];
   const [brand] = brands;
   if (!master || !subcategory || !brand)
     throw new Error("the demo shop has no categories or brands");
-  const { items } = await askApi<ProductList>(tenant, `/products?category=${master.slug}`);
+  const { items } = await getApi<ProductList>(tenant, `/products?category=${master.slug}`);
   const word = encodeURIComponent(items[0]?.name.split(" ")[0] ?? "");
-  const sale = await askApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
+  const sale = await getApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
   const reduced = sale.items.find((product) => product.brand !== null);
   if (!reduced?.brand) throw new Error("no product on sale has a brand");
   const most = Math.ceil(reduced.minPriceCents / 100);
@@ -58,7 +58,7 @@ test("[CAT-02, CAT-05] every documented address shows its list", async ({ page, 
   const shop = new Storefront(page);
   for (const { name, query, asked } of await documentedShapes(tenant)) {
     await test.step(name, async () => {
-      const { total, items } = await askApi<ProductList>(tenant, `/products?${asked}`);
+      const { total, items } = await getApi<ProductList>(tenant, `/products?${asked}`);
       expect(total, name).toBeGreaterThan(0);
       await page.goto(`/shop/sidebar/3cols?${query}`);
       await shop.expectResults(total);
@@ -90,10 +90,10 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
 }) => {
   const shop = new Storefront(page);
   const title = page.getByRole("heading", { level: 1 });
-  const { total } = await askApi<ProductList>(tenant, "/products");
-  const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
+  const { total } = await getApi<ProductList>(tenant, "/products");
+  const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const [first, second] = masters;
-  const firstList = await askApi<ProductList>(tenant, `/products?category=${first?.slug}`);
+  const firstList = await getApi<ProductList>(tenant, `/products?category=${first?.slug}`);
 
   // Unit tests of the address cover each invalid part.
   await page.goto(
@@ -130,7 +130,7 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
   await expect(shop.cards.first()).toBeVisible();
 
   // An address that is too long is refused without a call.
-  const { status } = await ask(
+  const { status } = await requestGateway(
     `${tenant}.localhost`,
     `/shop/sidebar/3cols?x=${"a".repeat(70_000)}`,
   );

@@ -1,6 +1,6 @@
 import type { ProductList } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -13,8 +13,8 @@ test("[CAT-01] a late response does not replace a newer list; a failure is shown
   checkPage,
 }) => {
   const shop = new Storefront(page);
-  const onSale = await askApi<ProductList>(tenant, "/products?onSale=true");
-  const cheapest = await askApi<ProductList>(tenant, "/products?onSale=true&sort=price_asc");
+  const onSale = await getApi<ProductList>(tenant, "/products?onSale=true");
+  const cheapest = await getApi<ProductList>(tenant, "/products?onSale=true&sort=price_asc");
   const expectList = async ({ total, items }: ProductList) => {
     await shop.expectResults(total);
     await expect(shop.cards.getByRole("heading", { level: 3 })).toHaveText(

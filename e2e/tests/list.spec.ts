@@ -1,6 +1,6 @@
 import type { MasterCategory, ListPriceRange, ProductList } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -9,14 +9,14 @@ test(
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
-    const everything = await askApi<ProductList>(tenant, "/products");
-    const second = await askApi<ProductList>(tenant, "/products?page=2");
-    const { items: masters } = await askApi<{ items: MasterCategory[] }>(tenant, "/categories");
+    const everything = await getApi<ProductList>(tenant, "/products");
+    const second = await getApi<ProductList>(tenant, "/products?page=2");
+    const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
     const [master] = masters;
     if (master === undefined) throw new Error("no categories");
     const inCategory = `/products?category=${master.slug}`;
-    const { total } = await askApi<ProductList>(tenant, inCategory);
-    const inStock = await askApi<ProductList>(tenant, `${inCategory}&inStock=true&sort=price_asc`);
+    const { total } = await getApi<ProductList>(tenant, inCategory);
+    const inStock = await getApi<ProductList>(tenant, `${inCategory}&inStock=true&sort=price_asc`);
     const [cheapest] = inStock.items;
     if (cheapest === undefined) throw new Error("nothing of the category is in stock");
 
@@ -73,8 +73,8 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
   checkPage,
 }) => {
   const shop = new Storefront(page);
-  const range = await askApi<ListPriceRange>(tenant, "/products/price-range");
-  const cheap = await askApi<ProductList>(tenant, "/products?maxPriceCents=2500");
+  const range = await getApi<ListPriceRange>(tenant, "/products/price-range");
+  const cheap = await getApi<ProductList>(tenant, "/products?maxPriceCents=2500");
   const filters = page.getByRole("complementary", { name: "Filters" });
   const lowest = filters.getByRole("slider", { name: "Lowest price" });
   const highest = filters.getByRole("slider", { name: "Highest price" });
@@ -100,11 +100,11 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
   await page.waitForURL(/[?&]max=\d/);
   const max = Number(new URL(page.url()).searchParams.get("max")) * 100;
   expect(max).toBeLessThan(range.maxPriceCents);
-  const narrowed = await askApi<ProductList>(tenant, `/products?maxPriceCents=${max}`);
+  const narrowed = await getApi<ProductList>(tenant, `/products?maxPriceCents=${max}`);
   await shop.expectResults(narrowed.total);
   await page.goBack();
   await expect(page).toHaveURL("/shop/sidebar/3cols");
-  await shop.expectResults((await askApi<ProductList>(tenant, "/products")).total);
+  await shop.expectResults((await getApi<ProductList>(tenant, "/products")).total);
 
   // A thumb follows the pointer; its value applies when it is released.
   await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
@@ -135,7 +135,7 @@ test(
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
-    const { items } = await askApi<ProductList>(tenant, "/products?searchTerm=lamp");
+    const { items } = await getApi<ProductList>(tenant, "/products?searchTerm=lamp");
     expect(items.length).toBeGreaterThan(0);
     await page.goto("/shop/sidebar/3cols?searchTerm=lapm&instock=1");
     await shop.expectResults(0);

@@ -1,6 +1,6 @@
 import { mailedResetLink, signInStatus } from "../fixtures/account.ts";
 import { saveCustomer } from "../fixtures/customers.ts";
-import { ask } from "../fixtures/gateway.ts";
+import { requestGateway } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
@@ -36,7 +36,7 @@ test(
     // The link in the mail also holds the connection string, which must not be passed on.
     const link = await mailedResetLink(tenant, email);
     const token = link.searchParams.get("token") ?? "";
-    const first = await ask(`${tenant}.localhost`, link.pathname + link.search);
+    const first = await requestGateway(`${tenant}.localhost`, link.pathname + link.search);
     expect(first.status).toBe(303);
     expect(first.headers.location).toBe("/pass-reset");
     link.searchParams.delete("constr");

@@ -2,7 +2,7 @@
 
 import type { PopupAdList } from "@shop/api-client";
 
-import { askApi, originOf } from "../fixtures/gateway.ts";
+import { getApi, originOf } from "../fixtures/gateway.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ageGate } from "../fixtures/storefront.ts";
@@ -13,7 +13,7 @@ test(
   "[HOME-06, HOME-07] the cube and then the newsletter open; the cube links to its product",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }, { project }) => {
-    const { items } = await askApi<PopupAdList>(tenant, "/popup-ads");
+    const { items } = await getApi<PopupAdList>(tenant, "/popup-ads");
     const [ad] = items;
     if (ad === undefined) throw new Error("the shop has no ad");
     const cube = page.getByRole("complementary", { name: "Advertisement" });

@@ -10,7 +10,7 @@ import {
   productWithVideo,
   sizesOf,
 } from "../fixtures/catalogue.ts";
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -20,7 +20,7 @@ test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity 
 }) => {
   const shop = new Storefront(page);
   const product = await plainProduct(tenant);
-  const related = await askApi<{ items: ProductSummary[] }>(
+  const related = await getApi<{ items: ProductSummary[] }>(
     tenant,
     `/products/${product.id}/related`,
   );
@@ -51,7 +51,7 @@ test.describe("choosing", () => {
     const inStock = product.relatedVariants.find(({ stock }) => stock >= 2);
     const soldOut = product.relatedVariants.find(({ stock }) => stock < 1);
     if (inStock === undefined || soldOut === undefined) throw new Error("no such variants");
-    const { warehouses } = await askApi<ProductStock>("vape", `/products/${inStock.id}/stock`);
+    const { warehouses } = await getApi<ProductStock>("vape", `/products/${inStock.id}/stock`);
     const main = shop.main;
     const choice = main.getByRole("combobox", { name: "Variant" });
     const variantPrice = main.getByRole("status").filter({ hasText: "€" });

@@ -1,7 +1,7 @@
 import type { ProductList } from "@shop/api-client";
 
 import { payable } from "../fixtures/catalogue.ts";
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -18,7 +18,7 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
   const tenant = "wholesale";
 
   // List, filter and sort.
-  const computers = await askApi<ProductList>(
+  const computers = await getApi<ProductList>(
     tenant,
     "/products?category=computers&sort=price_desc",
   );
@@ -60,7 +60,7 @@ test("[CAT-01, CAT-06] every imported product has a price and a picture", async 
     process.env.E2E_CATALOGUE_IMPORTED === undefined,
     "no real catalogue lies beside the checkout",
   );
-  const { items } = await askApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
+  const { items } = await getApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
   const mouse = items.find(({ name }) => name === "Wireless Optical Mouse");
   expect(mouse && payable(mouse)).toBe(1899);
   for (const { name, pictures, minPriceCents } of items) {

@@ -1,7 +1,7 @@
 import type { ProductSummary } from "@shop/api-client";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -11,7 +11,7 @@ test(
   async ({ page, tenant, checkPage }) => {
     const { name } = await plainProduct(tenant);
     const term = name.slice(0, 4);
-    const { items } = await askApi<{ items: ProductSummary[] }>(
+    const { items } = await getApi<{ items: ProductSummary[] }>(
       tenant,
       `/suggestions?searchTerm=${encodeURIComponent(term)}`,
     );

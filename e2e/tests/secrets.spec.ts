@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Answer, ask } from "../fixtures/gateway.ts";
+import { type GatewayResponse, requestGateway } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { findSecrets } from "../secrets/canaries.mjs";
 
@@ -19,7 +19,7 @@ const queries = [
   `?searchTerm=${"x".repeat(10_000)}`,
 ];
 
-function expectNoSecret(what: string, { headers, body }: Answer): void {
+function expectNoSecret(what: string, { headers, body }: GatewayResponse): void {
   const found = findSecrets(Buffer.concat([Buffer.from(JSON.stringify(headers)), body]));
   expect(
     found.map(({ encoding }) => encoding),
@@ -46,9 +46,9 @@ test("[TEN-02, API-01] no response of the gateway holds a planted secret", async
   const paths = [...api.flatMap((path) => queries.map((query) => path + query)), ...pages];
   const sweep = async (tenant: string) => {
     const host = `${tenant}.localhost`;
-    for (const path of paths) expectNoSecret(`${tenant} ${path}`, await ask(host, path));
+    for (const path of paths) expectNoSecret(`${tenant} ${path}`, await requestGateway(host, path));
     for (const path of [...api, ...pages]) {
-      const response = await ask(host, path, { method: "POST", body: "{" });
+      const response = await requestGateway(host, path, { method: "POST", body: "{" });
       expectNoSecret(`${tenant} POST ${path}`, response);
     }
   };

@@ -2,7 +2,7 @@
 
 import type { Product } from "@shop/api-client";
 
-import { askApi } from "../fixtures/gateway.ts";
+import { getApi } from "../fixtures/gateway.ts";
 import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { loadServerBundle, responsesOf, serverRenderedPage } from "../fixtures/server-bundle.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
@@ -67,7 +67,7 @@ test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed wi
   const main = page.getByRole("main");
   const pages = await contentPages(tenant);
   const first = pages.find((path) => path.startsWith("/product/"));
-  const product = await askApi<Product>(tenant, `/products/${first?.split("/").at(-1)}`);
+  const product = await getApi<Product>(tenant, `/products/${first?.split("/").at(-1)}`);
 
   await page.goto(`${originOf(tenant)}/`);
   await expect(main.getByText(/€\d/).first()).toBeVisible();

@@ -1,7 +1,7 @@
 // A setting on its way from the Retail API to the page. Tests of the gateway (`storefront.rs`) and of the front end
 // (`shop-settings.test.tsx`) prove the effect of each setting.
 
-import { ask } from "../fixtures/gateway.ts";
+import { requestGateway } from "../fixtures/gateway.ts";
 import { runSql } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -37,7 +37,7 @@ test("[TEN-05] a setting changed in the Retail API reaches the page without a re
     "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'signUpEnabled'; SELECT 1 AS done",
   );
   const html = async () => {
-    const { body } = await ask(`${tenant}.localhost`, "/register");
+    const { body } = await requestGateway(`${tenant}.localhost`, "/register");
     return body.toString();
   };
   await expect.poll(html, { timeout: 20_000 }).toContain("Registration is closed");

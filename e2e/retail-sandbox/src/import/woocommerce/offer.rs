@@ -6,7 +6,7 @@ use super::super::table::Row;
 use super::super::{Rules, Warning, WarningKind};
 use super::row::{Draft, unescaped};
 
-/// Ordinary price and the lower one, when a sale is on today.
+/// Regular price, and the sale price if a sale is on today.
 pub(super) fn prices(
     row: &Row<'_>,
     rules: &Rules,
@@ -65,7 +65,7 @@ pub(super) fn day(date: &str) -> Option<String> {
     shaped.then_some(day)
 }
 
-/// Pieces, and whether the figure is not the row's own. Without a figure `In stock?` decides.
+/// Stock, and whether it is not the row's own. Without a number, `In stock?` decides.
 pub(super) fn stock(
     row: &Row<'_>,
     parent: Option<&Draft>,

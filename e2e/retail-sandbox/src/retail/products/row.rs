@@ -93,7 +93,7 @@ fn related_variant(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> 
     })
 }
 
-/// Colours with their sizes: sizes of one colour at one price stand together.
+/// Colours with their sizes, grouped by colour and price.
 fn variants(product: &Product) -> Vec<Value> {
     let mut groups: Vec<(&Variant, Vec<Value>)> = Vec::new();
     for variant in &product.variants {

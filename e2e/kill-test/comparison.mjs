@@ -2,7 +2,7 @@
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment as the provider has it */
-/** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} LegacyOrder */
+/** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} RetailOrder */
 /** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
 /** @typedef {{ tenant: string, to: string, body: string }} Mail of an order to its customer */
 /** @typedef {{ tenant: string, marker: string }} GuestRecord */
@@ -10,7 +10,7 @@
 /**
  * @typedef {object} Evidence
  * @property {Payment[]} payments
- * @property {LegacyOrder[]} orders those since the start
+ * @property {RetailOrder[]} orders those since the start
  * @property {JournalRow[]} journal
  * @property {Attempt[]} attempts
  * @property {Mail[]} mails
@@ -201,7 +201,7 @@ function groups(list, nameOf) {
   return found;
 }
 
-const markersOf = (/** @type {LegacyOrder[]} */ orders) =>
+const markersOf = (/** @type {RetailOrder[]} */ orders) =>
   orders.flatMap(({ marker }) => marker ?? []);
 
 /** @returns {Finding} */

@@ -84,7 +84,7 @@ fn no_resource_uses_another() {
 #[case::itself("use crate::api::checkout::quote::Quote;", false)]
 #[case::its_own_sibling("use super::stock::Stock;", false)]
 #[case::its_own_parent("mod tests { use super::*; }", false)]
-#[case::what_resources_share("use crate::api::payment_method::OrderPaymentMethod;", false)]
+#[case::a_shared_module("use crate::api::payment_method::OrderPaymentMethod;", false)]
 #[case::a_module_of_the_same_name("use crate::orders::Orders;", false)]
 #[case::visibility("pub(in crate::api) fn f() {}", false)]
 #[case::a_comment("// crate::api::orders::model\nfn f() {}", false)]

@@ -159,9 +159,9 @@ async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
 }
 
 #[rstest]
-#[case::nothing_but_the_connection("constr=Server%3Ddb")]
+#[case::only_the_connection_string("constr=Server%3Ddb")]
 #[case::no_customer("token=abc")]
-#[case::somebody_unreadable("token=abc&custid=1%20OR%201%3D1")]
+#[case::an_invalid_customer_id("token=abc&custid=1%20OR%201%3D1")]
 #[case::something_else("utm_source=mail")]
 #[actix_web::test]
 async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
@@ -324,7 +324,7 @@ async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
 #[case::token_and_more("token={token}0&custid=1")]
 #[case::in_capitals("token={TOKEN}A&custid=1")]
 #[case::for_another_customer("token={token}&custid=2")]
-#[case::for_nobody("token={token}&custid=999")]
+#[case::for_an_unknown_customer("token={token}&custid=999")]
 #[actix_web::test]
 async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &str) {
     let shop = TestShop::start().await;

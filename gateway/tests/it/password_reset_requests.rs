@@ -58,7 +58,7 @@ async fn acc_04_the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
 }
 
 #[rstest]
-#[case::nobody("nobody@example.com")]
+#[case::an_unknown_user("nobody@example.com")]
 #[case::deleted("gone@example.com")]
 #[case::quote("o'neil@example.com")]
 #[actix_web::test]

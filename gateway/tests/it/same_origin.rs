@@ -32,12 +32,12 @@ async fn send(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, 
 #[case::twice(&[SAME_ORIGIN, ("sec-fetch-site", "cross-site")], false)]
 #[case::another_shop(&[("origin", "http://vape.localhost")], false)]
 #[case::another_port(&[("origin", "http://furniture.localhost:81")], false)]
-#[case::somebody_else(&[("origin", "http://evil.example")], false)]
+#[case::another_site(&[("origin", "http://evil.example")], false)]
 #[case::opaque(&[("origin", "null")], false)]
 #[case::two_origins(&[("origin", "http://furniture.localhost"), ("origin", "http://evil.example")], false)]
-#[case::referer_counts_for_nothing(&[("referer", "http://furniture.localhost/")], false)]
-#[case::forwarded_host_counts_for_nothing(&[("origin", "http://evil.example"), ("x-forwarded-host", "evil.example")], false)]
-#[case::nothing_said(&[], false)]
+#[case::referer_is_ignored(&[("referer", "http://furniture.localhost/")], false)]
+#[case::forwarded_host_is_ignored(&[("origin", "http://evil.example"), ("x-forwarded-host", "evil.example")], false)]
+#[case::no_headers(&[], false)]
 #[actix_web::test]
 async fn api_changes_are_accepted_from_the_shops_own_pages_only(
     #[case] headers: &[(&str, &str)],

@@ -18,7 +18,7 @@ const WRONG: (u16, &str) = (401, "/problems/wrong-credentials");
 #[case::wrong_password("anna@example.com", "Blue-Harbour-43", false)]
 #[case::longer_password("anna@example.com", "Blue-Harbour-42 ", false)]
 #[case::password_of_another("anna@example.com", "Olive-Crate-77", false)]
-#[case::nobody("nobody@example.com", "Blue-Harbour-42", false)]
+#[case::an_unknown_user("nobody@example.com", "Blue-Harbour-42", false)]
 #[case::quote("anna@example.com' OR '1'='1", "x", false)]
 #[case::pattern("%", "%", false)]
 #[actix_web::test]

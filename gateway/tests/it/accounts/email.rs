@@ -250,7 +250,7 @@ async fn d_26_an_account_from_the_till_can_get_an_address_to_sign_in_with() {
 #[case(FaultKind::CommitThenDrop, 1)]
 #[case(FaultKind::ErrorBeforeCommit, 1)]
 #[case(FaultKind::Hang, 1)]
-#[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
+#[case::always_lost_after_its_effect(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
 async fn acc_08_a_lost_response_leaves_the_new_address(
     #[case] kind: FaultKind,

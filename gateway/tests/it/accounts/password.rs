@@ -157,7 +157,7 @@ async fn acc_08_a_password_may_hold_any_text(#[case] new: &str) {
 #[case(FaultKind::CommitThenDrop, 1)]
 #[case(FaultKind::ErrorBeforeCommit, 1)]
 #[case(FaultKind::Hang, 1)]
-#[case::never_answered_and_done_all_the_same(FaultKind::CommitThenDrop, 9)]
+#[case::always_lost_after_its_effect(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
 async fn acc_08_a_lost_response_leaves_the_new_password(
     #[case] kind: FaultKind,

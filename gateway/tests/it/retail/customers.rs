@@ -144,7 +144,7 @@ async fn acc_02_the_first_matching_record_signs_in() {
 #[rstest]
 #[case::a_wrong_password(ANNA, "Blue-Harbour-43")]
 #[case::no_password(ANNA, "")]
-#[case::nobody("nobody@example.com", ANNAS_PASSWORD)]
+#[case::an_unknown_user("nobody@example.com", ANNAS_PASSWORD)]
 #[case::no_name("", ANNAS_PASSWORD)]
 #[case::deleted("gone@example.com", "Gone-Fishing-0")]
 #[case::injection("' OR 1=1 --", "' OR 1=1 --")]
@@ -200,7 +200,7 @@ async fn acc_02_the_returned_record_must_match_the_credentials() {
     Step::json(r#"[{"name":"x"}]"#),
     RetailErrorKind::Decode("no row has the expected shape")
 )]
-#[case::a_flag_of_nobody_knows_what(
+#[case::an_unknown_flag(
     Step::json(r#"[{"CUSTID":1,"CUST_USERNAME":"anna@example.com","CUST_Password":"Blue-Harbour-42","DELETEDFLAG":"perhaps"}]"#),
     RetailErrorKind::Decode("no row has the expected shape")
 )]

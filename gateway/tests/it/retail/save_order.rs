@@ -445,7 +445,7 @@ async fn chk_05_the_duplicate_check_can_lag() {
 #[case::without_any(r#"[{"ORDERID":4}]"#, Ok(vec![4]))]
 #[case::rounded(r#"[{"ORDERID":5,"ORDERPAYCODE":9007199254740993.0}]"#, Ok(vec![5]))]
 #[case::nothing("[]", Ok(vec![]))]
-#[case::nothing_in_words("\"\"", Ok(vec![]))]
+#[case::an_empty_text("\"\"", Ok(vec![]))]
 #[case::without_an_id(
     r#"[{"ORDERID":null,"ORDERPAYCODE":"9007199254740993"}]"#,
     Err(RetailErrorKind::Decode("an order without an id"))

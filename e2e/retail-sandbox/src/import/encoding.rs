@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named() {
+    fn a_file_that_is_not_text_is_refused() {
         let utf16 = text_bytes(&[0xFF, 0xFE, b'T', 0]).unwrap_err();
         assert!(utf16.to_string().contains("UTF-16"));
         let workbook = text_bytes(b"PK\x03\x04....").unwrap_err();

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_cell_is_no_price() {
+    fn an_empty_cell_has_no_price() {
         assert_eq!(parse("  ", "price"), Ok(None));
         assert_eq!(Cents(1205).to_string(), "12.05");
     }

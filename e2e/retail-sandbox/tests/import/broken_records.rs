@@ -60,7 +60,7 @@ fn an_unclosed_quote_in_the_last_record_leaves_the_others_alone() {
 }
 
 #[test]
-fn after_a_broken_quote_reading_goes_on_at_the_next_line() {
+fn after_an_invalid_quote_reading_continues_on_the_next_line() {
     let mut shop = Shop::new();
     let text = format!(
         "{HEADER}\nsimple,A,\"Kettle,1\nsimple,B,Cup,2\nsimple,C,\"Big, round \"\"pot\"\"\",3\nsimple,D,\"5\" nail\",4\n\
@@ -154,7 +154,7 @@ fn a_column_that_is_there_twice_refuses_the_file() {
 }
 
 #[test]
-fn a_missing_file_is_said_once_on_the_command_line() {
+fn a_missing_file_is_reported_once_on_the_command_line() {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_retail-sandbox"))
         .args([

@@ -94,7 +94,7 @@ fn the_same_catalogue_from_shopify_gives_the_same_shop() {
 }
 
 #[test]
-fn the_woocommerce_sample_is_imported_but_for_what_cannot_be_sold() {
+fn the_woocommerce_sample_is_imported_except_unsellable_products() {
     let Some(csv) = export("format-samples/woocommerce/sample_products.csv") else {
         return;
     };

@@ -105,7 +105,7 @@ fn only_pictures_of_a_known_type_and_size_are_taken() {
 }
 
 #[test]
-fn namesakes_stay_apart_copies_are_stored_once_and_replaced_pictures_go() {
+fn equal_names_stay_apart_copies_are_stored_once_and_replaced_pictures_are_deleted() {
     let mut shop = Shop::new();
     shop.write("a/1.png", png(40, 30));
     shop.write("b/1.png", png(30, 40));

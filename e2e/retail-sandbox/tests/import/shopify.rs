@@ -87,7 +87,7 @@ fn a_tag_before_the_type_is_the_master_category_and_codes_lose_their_apostrophe(
 }
 
 #[test]
-fn colours_with_their_own_stock_are_related_and_alike_ones_a_grid() {
+fn colours_with_their_own_stock_become_related_products_and_others_a_grid() {
     let (shop, _report) = imported();
     let mitts =
         "SELECT PRODDESC, PRODCODE, PROD_PRICE, QUANTITY FROM PRODUCTS JOIN STOCK USING (PRODID)

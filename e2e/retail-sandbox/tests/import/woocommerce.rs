@@ -44,7 +44,7 @@ fn the_report_counts_what_was_imported_and_names_every_line_left_out() {
 }
 
 #[test]
-fn each_rejection_says_why() {
+fn each_rejection_names_its_reason() {
     let (_shop, report) = imported();
     assert!(rejection(&report, 14).contains("grouped"));
     assert!(rejection(&report, 15).contains("sold by another shop"));
@@ -56,7 +56,7 @@ fn each_rejection_says_why() {
 }
 
 #[test]
-fn a_simple_product_keeps_its_text_price_brand_and_place() {
+fn a_simple_product_keeps_its_text_price_brand_and_category() {
     let (shop, _report) = imported();
     let sql = "SELECT PRODDESC, PRODSLUG, PROD_LONG_DESC, PROD_PRICE, PROD_SALE_PRICE, PROD_TOP, PROD_WEB_SHOW, Brand_name,
                CatDescription, QUANTITY FROM PRODUCTS JOIN BRANDS USING (Brand_Id) JOIN CATEGORIES USING (CatID)
@@ -184,7 +184,7 @@ fn the_same_file_again_changes_nothing_and_a_changed_one_updates() {
 }
 
 #[test]
-fn choices_gone_from_the_file_are_marked_deleted() {
+fn choices_missing_from_the_file_are_marked_as_deleted() {
     let (mut shop, _report) = imported();
     let without: Vec<&str> = EXPORT
         .lines()

@@ -62,7 +62,7 @@ fn a_call_needs_a_known_connection_string_and_its_own_method() {
 }
 
 #[test]
-fn select_query_answers_rows_and_shapes_that_vary_by_id() {
+fn select_query_returns_rows_in_formats_that_vary_by_id() {
     let sandbox = start();
     let rows = get(
         &sandbox,
@@ -229,7 +229,7 @@ fn login_answers_whole_customers_whatever_the_case() {
 }
 
 #[test]
-fn a_forgotten_password_is_a_token_and_a_mail_and_update_password_asks_nothing() {
+fn forgot_password_mails_a_token_and_update_password_checks_nothing() {
     let sandbox = start();
     let forgot = |email: &str| {
         post(
@@ -277,7 +277,7 @@ fn a_forgotten_password_is_a_token_and_a_mail_and_update_password_asks_nothing()
 }
 
 #[test]
-fn messages_are_kept() {
+fn messages_are_stored() {
     let sandbox = start();
     let contact = [
         ("name", "Bo"),

@@ -170,7 +170,7 @@ fn counted_events_are_in_the_ledger() {
 }
 
 #[test]
-fn a_stopped_sandbox_answers_nobody_on_an_open_connection() {
+fn a_stopped_sandbox_sends_no_response_on_an_open_connection() {
     let sandbox = start();
     let authority = sandbox.url().replace("http://", "");
     let request = format!("GET /sandbox/faults HTTP/1.1\r\nhost: {authority}\r\n\r\n");

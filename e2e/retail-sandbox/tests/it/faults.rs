@@ -110,7 +110,7 @@ fn a_sentence_says_no(#[case] kind: FaultKind, #[case] expected: &str) {
 }
 
 #[test]
-fn a_late_commit_happens_after_the_caller_has_gone() {
+fn a_late_commit_happens_after_the_caller_has_disconnected() {
     let sandbox = with(FaultKind::HeldCommit);
     drop(unanswered_order(&sandbox));
     assert_eq!(orders(&sandbox), 0);
@@ -129,7 +129,7 @@ fn no_answer_ever_comes(#[case] kind: FaultKind, #[case] committed: i64) {
 }
 
 #[test]
-fn an_answer_is_held_until_no_fault_holds_it() {
+fn a_response_is_held_until_no_fault_matches() {
     let sandbox = with(FaultKind::HeldAnswer);
     thread::scope(|scope| {
         let response = scope.spawn(|| order(&sandbox).unwrap());
@@ -144,7 +144,7 @@ fn an_answer_is_held_until_no_fault_holds_it() {
 }
 
 #[test]
-fn answers_can_be_late_slow_quoted_and_huge() {
+fn responses_can_be_late_slow_quoted_and_huge() {
     let sandbox = with(FaultKind::Delay { ms: 300 });
     let started = Instant::now();
     assert_eq!(order(&sandbox).unwrap().text(), "success");
@@ -172,7 +172,7 @@ fn answers_can_be_late_slow_quoted_and_huge() {
 }
 
 #[test]
-fn a_reset_after_the_body_spoils_a_kept_connection() {
+fn a_reset_after_the_body_breaks_a_reused_connection() {
     let sandbox = start();
     sandbox.set_faults(vec![Fault::new("*", FaultKind::ResetAfterBody)]);
     let mut stream = TcpStream::connect(sandbox.url().replace("http://", "")).unwrap();

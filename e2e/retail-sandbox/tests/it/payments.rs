@@ -186,7 +186,7 @@ fn a_payment_can_lag_behind_in_look_ups() {
 }
 
 #[test]
-fn a_look_up_can_tell_a_wrong_amount() {
+fn a_look_up_can_return_a_wrong_amount() {
     let sandbox = start();
     let code = code(&sandbox);
     press(&sandbox, &code, "pay");
@@ -335,7 +335,7 @@ fn a_fault_loses_the_webhooks_of_one_shopper() {
 }
 
 #[test]
-fn a_declined_attempt_can_be_heard_of_after_the_payment() {
+fn the_webhook_of_a_declined_attempt_can_arrive_after_the_payment() {
     let plan = |url| WebhookPlan {
         url: Some(url),
         deliveries: Deliveries::Reordered,

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_no_pictures() {
+    fn other_files_are_not_accepted_as_pictures() {
         for other in [
             b"<svg xmlns=''/>".as_slice(),
             b"",

@@ -126,7 +126,7 @@ fn prices_are_amounts_and_sales_are_cheaper() {
 }
 
 #[test]
-fn the_oddities_of_real_shops_are_there() {
+fn the_catalogue_has_the_irregularities_of_real_shops() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         let some = |what: &str, condition: &str| {

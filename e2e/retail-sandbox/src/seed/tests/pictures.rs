@@ -71,7 +71,7 @@ fn every_picture_is_there_and_small() {
 }
 
 #[test]
-fn product_pictures_have_the_size_that_is_said() {
+fn product_pictures_have_the_stated_size() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         let mut statement = conn
@@ -89,7 +89,7 @@ fn product_pictures_have_the_size_that_is_said() {
 }
 
 #[test]
-fn no_picture_lies_around_unused() {
+fn every_picture_is_used() {
     for identifier in identifiers() {
         let names = named(&seeded(identifier));
         let folder = SEED.get_dir(format!("{identifier}/pictures"));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{count, identifiers, seeded, texts};
 
 #[test]
-fn everything_around_the_catalogue_is_there() {
+fn settings_pages_customers_and_orders_exist() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         let lists = if identifier == "wholesale" { 3 } else { 2 };
@@ -66,7 +66,7 @@ fn everything_around_the_catalogue_is_there() {
 }
 
 #[test]
-fn a_slide_s_price_is_one_of_what_it_leads_to() {
+fn the_price_of_a_slide_belongs_to_a_linked_product() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         for slide in texts(

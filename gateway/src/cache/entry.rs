@@ -60,7 +60,7 @@ impl Body {
 
 /// Cached response.
 pub struct Entry {
-    found: Option<Found>,
+    found: Option<StoredBody>,
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
@@ -70,7 +70,7 @@ pub struct Entry {
 }
 
 /// Body of an entry with its media type.
-pub struct Found {
+pub struct StoredBody {
     /// Body in each useful encoding.
     pub body: Representations,
     /// The media type.
@@ -85,7 +85,7 @@ impl Entry {
             Body::Placeholder {
                 bytes,
                 content_type,
-            } => Some(Found {
+            } => Some(StoredBody {
                 body: Representations::new(bytes, false),
                 content_type,
             }),
@@ -93,7 +93,7 @@ impl Entry {
                 bytes,
                 content_type,
                 compressible,
-            } => Some(Found {
+            } => Some(StoredBody {
                 body: Representations::new(bytes, compressible),
                 content_type,
             }),
@@ -110,7 +110,7 @@ impl Entry {
     }
 
     /// Body; `None` for a cached "not found".
-    pub fn found(&self) -> Option<&Found> {
+    pub fn found(&self) -> Option<&StoredBody> {
         self.found.as_ref()
     }
 

@@ -1,8 +1,8 @@
 //! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting and searches all
 //! open elements. So a few thousand unclosed tags keep it busy for minutes and fill the memory.
 //!
-//! The estimate errs on the high side: a tag only closes the last opened element, and nothing before a position where
-//! markup is ambiguous.
+//! The estimate errs on the high side: a tag only closes the last opened element. After ambiguous markup, all elements
+//! that were open there count as open to the end.
 
 /// Free cost units in addition to one per byte; ordinary texts stay below. A tag costs one unit, and one more per
 /// open element.

@@ -20,7 +20,7 @@ export function ContactPage() {
   const { name, pages, features, map } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());
   const picture = data?.topPictureUrl ?? undefined;
-  const known = useSenderDefaults();
+  const sender = useSenderDefaults();
   return (
     <ContentFrame title={texts.menu.contact} windowTitle={pages.contact.title}>
       {(isPending || picture !== undefined) && <TopPicture url={picture} />}
@@ -33,7 +33,7 @@ export function ContactPage() {
           <h2 id="write" className="mb-2 text-lg font-semibold">
             {messageFormTexts.titles.contact}
           </h2>
-          <MessageForm kind="contact" known={known} />
+          <MessageForm kind="contact" prefill={sender} />
         </section>
       </div>
       {features.map && map !== null && <LazyMap place={map} name={name} />}

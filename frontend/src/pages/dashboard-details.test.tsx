@@ -52,12 +52,12 @@ describe("[ACC-08] name, company and phone", () => {
     ["First name", " ", "Please enter your first name.", "Please fill all required fields *"],
     ["Last name", "", "Please enter your last name.", "Please fill all required fields *"],
     ["Phone", "99 47", "Mobile should consist of numbers", "Mobile should consist of numbers"],
-  ])("%s of %o is invalid and not sent", async (label, typed, atField, said) => {
+  ])("%s of %o is invalid and not sent", async (label, typed, atField, message) => {
     const { sent, handler } = recordingHandler("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
     await field(details(), label).fill(typed);
     await button(details(), "Save").click();
-    await expect.element(page.getByText(said).last()).toBeVisible();
+    await expect.element(page.getByText(message).last()).toBeVisible();
     await expect.element(field(details(), label)).toHaveAccessibleDescription(atField);
     await expect.element(field(details(), label)).toHaveFocus();
     expect(sent).toEqual([]);
@@ -84,14 +84,14 @@ describe("[ACC-08] name, company and phone", () => {
     ],
     ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
     ["too many requests", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
-  ])("%s is reported, and a second attempt saves", async (_, failing, said) => {
+  ])("%s is reported, and a second attempt saves", async (_, failing, message) => {
     const { sent, handler } = recordingHandler("patch", ACCOUNT, failing, () =>
       HttpResponse.json(account({ firstName: "Annie" })),
     );
     await openDashboard("?tab=details", {}, handler);
     await field(details(), "First name").fill("Annie");
     await button(details(), "Save").click();
-    await expect.element(details().getByRole("status")).toHaveTextContent(said);
+    await expect.element(details().getByRole("status")).toHaveTextContent(message);
     await expect.element(field(details(), "First name")).toHaveValue("Annie");
     await button(details(), "Save").click();
     await expect.element(details().getByText("Your details were saved.")).toBeVisible();

@@ -50,13 +50,13 @@ describe("[ACC-08] the list of orders", () => {
   });
 
   test("the search starts when typing pauses, and replaces the history entry", async () => {
-    const asked: (string | null)[] = [];
+    const searches: (string | null)[] = [];
     await openDashboard(
       "?tab=orders&page=2",
       {},
       http.get(ORDERS, ({ request }) => {
         const { searchParams } = new URL(request.url);
-        asked.push(`${searchParams.get("search") ?? ""} ${searchParams.get("page") ?? ""}`);
+        searches.push(`${searchParams.get("search") ?? ""} ${searchParams.get("page") ?? ""}`);
         return HttpResponse.json(orderList(searchParams.has("search") ? [] : many(10)));
       }),
     );
@@ -66,7 +66,7 @@ describe("[ACC-08] the list of orders", () => {
     await search().fill(" vase ");
     await expect.element(heading("No orders found")).toBeVisible();
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&search=vase");
-    expect(asked).toEqual([" 2", "vase 1"]);
+    expect(searches).toEqual([" 2", "vase 1"]);
     await expect.element(search()).toHaveFocus();
     await expect.element(search()).toHaveValue(" vase ");
     await page.getByRole("link", { name: "Show all orders" }).click();

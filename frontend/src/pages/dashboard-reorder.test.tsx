@@ -38,7 +38,7 @@ async function openOrder(lines: OrderLine[], ...handlers: RequestHandler[]) {
 }
 const again = () => page.getByRole("button", { name: "Order again" });
 const report = () => page.getByRole("status").filter({ has: page.getByRole("list") });
-const said = (name: string) => report().getByRole("listitem").filter({ hasText: name });
+const resultOf = (name: string) => report().getByRole("listitem").filter({ hasText: name });
 const cart = () =>
   useStore.getState().cart.map(({ id, priceCents, quantity }) => ({ id, priceCents, quantity }));
 
@@ -49,7 +49,7 @@ describe("[ACC-08] ordering again", () => {
     await openOrder([orderLine()]);
     await again().click();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
-    await expect.element(said("Lamp")).toHaveTextContent(/Added: 2$/);
+    await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 2$/);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
     await expect
       .element(report().getByRole("link", { name: "View cart" }))
@@ -68,18 +68,20 @@ describe("[ACC-08] ordering again", () => {
     await again().click();
     await expect.element(report()).toHaveTextContent(/^Some of it is in your cart\./);
     await expect
-      .element(said("Lamp").first())
+      .element(resultOf("Lamp").first())
       .toHaveTextContent(/Added: 2The price was €15\.00, it is €19\.99 now\./);
     await expect
-      .element(said("Chair"))
+      .element(resultOf("Chair"))
       .toHaveTextContent(/Added: 1 of 4; there are no more on stock\./);
-    await expect.element(said("Shirt")).toHaveTextContent(/Please choose the variant you want\./);
     await expect
-      .element(said("Shirt").getByRole("link", { name: "Choose options: Shirt - Red" }))
+      .element(resultOf("Shirt"))
+      .toHaveTextContent(/Please choose the variant you want\./);
+    await expect
+      .element(resultOf("Shirt").getByRole("link", { name: "Choose options: Shirt - Red" }))
       .toHaveAttribute("href", "/product/default/3");
-    await expect.element(said("Desk")).toHaveTextContent(/Product out of stock!/);
-    await expect.element(said("Old lamp")).toHaveTextContent(/no longer available/);
-    await expect.element(said("Gone since")).toHaveTextContent(/no longer available/);
+    await expect.element(resultOf("Desk")).toHaveTextContent(/Product out of stock!/);
+    await expect.element(resultOf("Old lamp")).toHaveTextContent(/no longer available/);
+    await expect.element(resultOf("Gone since")).toHaveTextContent(/no longer available/);
     expect(cart()).toEqual([
       { id: 1, priceCents: 1999, quantity: 2 },
       { id: 2, priceCents: 2500, quantity: 1 },
@@ -89,12 +91,12 @@ describe("[ACC-08] ordering again", () => {
   test("adds the remaining stock the second time, and says when there is no more", async () => {
     await openOrder([orderLine({ quantity: 3 })]);
     await again().click();
-    await expect.element(said("Lamp")).toHaveTextContent(/Added: 3$/);
+    await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 3$/);
     await again().click();
-    await expect.element(said("Lamp")).toHaveTextContent(/Added: 2 of 3/);
+    await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 2 of 3/);
     await again().click();
     await expect.element(report()).toHaveTextContent(/^Nothing could be added to your cart\./);
-    await expect.element(said("Lamp")).toHaveTextContent(/in your cart already/);
+    await expect.element(resultOf("Lamp")).toHaveTextContent(/in your cart already/);
     expect(report().getByRole("link", { name: "View cart" }).elements()).toEqual([]);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 5 }]);
   });
@@ -112,11 +114,11 @@ describe("[ACC-08] ordering again", () => {
       ),
     );
     await again().click();
-    await expect.element(said("Chair")).toHaveTextContent(/could not be checked/);
+    await expect.element(resultOf("Chair")).toHaveTextContent(/could not be checked/);
     isDown = false;
     await report().getByRole("button", { name: "Try again" }).click();
     await expect.element(again()).toHaveFocus();
-    await expect.element(said("Chair")).toHaveTextContent(/Added: 1$/);
+    await expect.element(resultOf("Chair")).toHaveTextContent(/Added: 1$/);
     // The other lines keep their results and positions.
     await expect
       .poll(() =>
@@ -139,17 +141,17 @@ describe("[ACC-08] ordering again", () => {
 
   test("ignores responses that were requested for another customer", async () => {
     const { released, release } = heldResponse();
-    const asked = vi.fn<() => void>();
+    const onRequest = vi.fn<() => void>();
     await openOrder(
       [orderLine()],
       http.get("/api/v1/products/1", async () => {
-        asked();
+        onRequest();
         await released;
         return HttpResponse.json(products[0]);
       }),
     );
     await again().click();
-    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await expect.poll(() => onRequest.mock.calls.length).toBe(1);
     showLogin(sessionCustomer({ name: "Maria", hasPriceList: true }));
     release();
     await expect.element(again()).toHaveAttribute("aria-busy", "false");
@@ -157,12 +159,12 @@ describe("[ACC-08] ordering again", () => {
   });
 
   test("adds once on a double click, and requests each product once", async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { released, release } = heldResponse();
     await openOrder(
       [orderLine({ quantity: 1 }), orderLine({ quantity: 1 })],
       http.get("/api/v1/products/1", async () => {
-        asked += 1;
+        requestCount += 1;
         await released;
         return HttpResponse.json(products[0]);
       }),
@@ -170,7 +172,7 @@ describe("[ACC-08] ordering again", () => {
     await again().dblClick();
     release();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
   });
 

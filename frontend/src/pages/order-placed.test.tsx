@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import {
-  asked,
+  requestBodies,
   heading,
   isTitled,
   link,
@@ -35,7 +35,7 @@ describe("[CHK-08] an order that is paid later", () => {
     await isTitled("Congrats your order is on the way!");
     await says(`Order reference: ${REFERENCE}`);
     await expect.element(page.getByText(next)).toBeVisible();
-    expect(asked).toEqual([{ reference: REFERENCE }]);
+    expect(requestBodies).toEqual([{ reference: REFERENCE }]);
     expect(shownAddress()).toContain(REFERENCE);
   });
 

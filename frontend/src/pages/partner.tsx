@@ -10,7 +10,7 @@ import { messageFormTexts } from "@/texts/message-form";
  */
 export function PartnerPage() {
   const { pages } = useStorefront();
-  const known = useSenderDefaults();
+  const sender = useSenderDefaults();
   const { title, description } = pages.partner;
   return (
     <ContentFrame title={texts.menu.partner} windowTitle={title || messageFormTexts.partner.window}>
@@ -18,7 +18,7 @@ export function PartnerPage() {
         <p className="mb-6 text-md wrap-anywhere text-soft">
           {description ?? messageFormTexts.partner.intro}
         </p>
-        <MessageForm kind="partner" known={known} />
+        <MessageForm kind="partner" prefill={sender} />
       </div>
     </ContentFrame>
   );

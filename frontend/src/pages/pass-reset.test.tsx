@@ -132,11 +132,11 @@ describe("[ACC-05] a valid link", () => {
 
 describe("[ACC-05] an expired link", () => {
   test("is reported, with a form for a new one", async () => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     await open(
       usable(false),
       http.post("/api/v1/password-reset-requests", async ({ request }) => {
-        asked.push(await request.json());
+        requestBodies.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -146,7 +146,7 @@ describe("[ACC-05] an expired link", () => {
     await page.getByRole("button", { name: "Send a new link" }).click();
     const sent = page.getByRole("dialog", { name: "Check your inbox for instructions" });
     await expect.element(sent).toBeVisible();
-    expect(asked).toEqual([{ email: "anna@example.com" }]);
+    expect(requestBodies).toEqual([{ email: "anna@example.com" }]);
   });
 
   test("needs a known e-mail address for a new one", async () => {

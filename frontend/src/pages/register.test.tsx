@@ -195,8 +195,8 @@ describe("[API-03] the country", () => {
   test("is fixed in a shop with one country, without a location request", async () => {
     await openRegister({ countries: countries.slice(0, 1) });
     await expect.element(country()).toHaveValue("CY");
-    const asked = vi.mocked(fetch).mock.calls.map(([address]) => address);
-    expect(asked).not.toContain("/api/v1/location");
+    const urls = vi.mocked(fetch).mock.calls.map(([address]) => address);
+    expect(urls).not.toContain("/api/v1/location");
   });
 });
 

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import { PaymentErrorPage } from "@/pages/viva-payment-error";
 import {
-  asked,
+  requestBodies,
   cart,
   error,
   isTitled,
@@ -70,13 +70,13 @@ describe("[CHK-06] a failed payment", () => {
     await open(<PaymentErrorPage />, `/viva-payment-error${query}`, outcomeResponse({}));
     await isTitled(TITLE);
     await says("Your cart is kept.");
-    expect(asked).toEqual([]);
+    expect(requestBodies).toEqual([]);
   });
 
   test("is reported without a connection, too", async () => {
     await error(noNetwork);
     await isTitled(TITLE);
     await says("Your cart is kept.");
-    expect(asked).toHaveLength(1);
+    expect(requestBodies).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { PaymentSuccessPage } from "@/pages/viva-payment-success";
 import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
 import {
-  asked,
+  requestBodies,
   cart,
   heading,
   isTitled,
@@ -44,7 +44,7 @@ describe("[CHK-04] a successful payment", () => {
     await isTitled("Congrats your order is on the way!");
     await expect.element(heading()).toHaveFocus();
     await says(`Online Payment Code: ${CODE}`);
-    expect(asked).toEqual([{ paymentCode: CODE }]);
+    expect(requestBodies).toEqual([{ paymentCode: CODE }]);
     expect(cart()).toEqual([]);
     expect(localStorage.getItem("store-1")).toContain('"cart":[]');
     expect(localStorage.getItem("placed-orders")).toBeNull();
@@ -67,7 +67,7 @@ describe("[CHK-04] a successful payment", () => {
     };
     await success(late({ state: "saved" }), late({ state: "already-saved" }));
     await renderPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}`);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requestBodies.length).toBe(2);
     release();
     await says("Congrats your order is on the way!");
     await says("Order already sent successfully!");
@@ -78,7 +78,7 @@ describe("[CHK-04] a successful payment", () => {
     const code = "18446744073709551615";
     await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, outcomeResponse({}));
     await says(`Online Payment Code: ${code}`);
-    expect(asked).toEqual([{ paymentCode: code }]);
+    expect(requestBodies).toEqual([{ paymentCode: code }]);
   });
 });
 
@@ -90,7 +90,7 @@ describe("[CHK-05] a reloaded page", () => {
     await success(noNetwork);
     await isTitled("Order already sent successfully!");
     await says(`Online Payment Code: ${CODE}`);
-    expect(asked).toEqual([]);
+    expect(requestBodies).toEqual([]);
   });
 
   test("says so for an already saved order, and removes its lines from the cart", async () => {
@@ -106,7 +106,7 @@ describe("[CHK-05] a reloaded page", () => {
       await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, outcomeResponse({}));
       await isTitled("Something went wrong!");
       await says("No payment id");
-      expect(asked).toEqual([]);
+      expect(requestBodies).toEqual([]);
       expect(cart()).toEqual(fullStore.cart);
     },
   );
@@ -140,7 +140,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     storePendingOrders(pendingOrder());
     await success(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await isTitled("Your payment is being confirmed");
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requestBodies.length).toBeGreaterThan(0);
     expect(link("Pay again").elements()).toEqual([]);
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
   });
@@ -161,6 +161,6 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     await expect.element(heading()).toHaveTextContent(title);
     await page.getByRole("button", { name: "Try again" }).click();
     await isTitled("Congrats your order is on the way!");
-    expect(asked).toHaveLength(2);
+    expect(requestBodies).toHaveLength(2);
   });
 });

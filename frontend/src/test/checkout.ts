@@ -48,11 +48,11 @@ export function quoteEndpoint(fields: Partial<Shop> = {}) {
     held: null,
     ...fields,
   };
-  const asked: Cart[] = [];
+  const quotedCarts: Cart[] = [];
   const handler = http.post(QUOTES, async ({ request }) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page has sent
     const cart = (await request.json()) as Cart;
-    asked.push(cart);
+    quotedCarts.push(cart);
     const { status, held } = shop;
     const quote = quoteOf(cart, shop);
     if (held !== null) await held;
@@ -60,7 +60,7 @@ export function quoteEndpoint(fields: Partial<Shop> = {}) {
       ? HttpResponse.json(quote)
       : HttpResponse.json(refusal(status), { status });
   });
-  return { shop, asked, handler };
+  return { shop, quotedCarts, handler };
 }
 
 const refusal = (status: number) => ({

@@ -22,7 +22,7 @@ export const outcomeResponse =
 export const noNetwork: Responder = () => HttpResponse.error();
 
 /** Bodies of the requests. */
-export const asked: unknown[] = [];
+export const requestBodies: unknown[] = [];
 /** Number of opened pages: a request of an earlier page may still be pending. */
 let opened = 0;
 
@@ -35,18 +35,18 @@ const company = {
 };
 
 /** Opens a page. Its requests get the responses in order; the last response is repeated. */
-export async function open(shown: ReactNode, address: string, ...answers: Responder[]) {
-  asked.length = 0;
-  let answered = 0;
+export async function open(shown: ReactNode, address: string, ...responders: Responder[]) {
+  requestBodies.length = 0;
+  let responseCount = 0;
   opened += 1;
-  const mine = opened;
+  const pageNumber = opened;
   addHandlers(
     http.post("/api/v1/order-confirmations", async ({ request }) => {
-      const answer = answers[Math.min(answered, answers.length - 1)] ?? noNetwork;
-      answered += 1;
-      const question: unknown = await request.json();
-      if (mine === opened) asked.push(question);
-      return answer();
+      const responder = responders[Math.min(responseCount, responders.length - 1)] ?? noNetwork;
+      responseCount += 1;
+      const body: unknown = await request.json();
+      if (pageNumber === opened) requestBodies.push(body);
+      return responder();
     }),
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ company }))),
     ...sessionHandlers().handlers,
@@ -54,12 +54,12 @@ export async function open(shown: ReactNode, address: string, ...answers: Respon
   return renderPage(shown, address);
 }
 
-export const success = (...answers: Responder[]) =>
-  open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...answers);
-export const error = (...answers: Responder[]) =>
-  open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...answers);
-export const placed = (query: string, ...answers: Responder[]) =>
-  open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...answers);
+export const success = (...responders: Responder[]) =>
+  open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...responders);
+export const error = (...responders: Responder[]) =>
+  open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...responders);
+export const placed = (query: string, ...responders: Responder[]) =>
+  open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...responders);
 
 export const heading = () => page.getByRole("heading", { level: 1 });
 export const link = (name: string) => page.getByRole("link", { name });

@@ -52,15 +52,15 @@ export const button = () => page.getByRole("button", { name: "Order" });
  * Opens the checkout. Its order requests get the responses in order; the last response is
  * repeated.
  */
-export async function open(answers: Responder[], request = orderRequest()) {
-  let asked = 0;
+export async function open(responders: Responder[], request = orderRequest()) {
+  let requestCount = 0;
   addHandlers(
-    http.post("/api/v1/orders", async ({ request: asking }) => {
-      keys.push(asking.headers.get("Idempotency-Key") ?? "");
-      sent.push(await asking.json());
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? noNetwork;
-      asked += 1;
-      return answer();
+    http.post("/api/v1/orders", async ({ request: received }) => {
+      keys.push(received.headers.get("Idempotency-Key") ?? "");
+      sent.push(await received.json());
+      const responder = responders[Math.min(requestCount, responders.length - 1)] ?? noNetwork;
+      requestCount += 1;
+      return responder();
     }),
   );
   return renderPage(<Checkout request={request} />, "/shop/cart", "/shop/cart");

@@ -32,10 +32,10 @@ export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved],
 
 /** Session endpoints: initially anonymous or signed in as `first`; tests change the customer. */
 export function sessionHandlers(first: LoginData | null = null) {
-  const session = { customer: first, asked: 0, ended: 0 };
+  const session = { customer: first, requests: 0, ended: 0 };
   const handlers = [
     http.get("/api/v1/session", () => {
-      session.asked += 1;
+      session.requests += 1;
       return HttpResponse.json({ customer: session.customer });
     }),
     http.delete("/api/v1/session", () => {

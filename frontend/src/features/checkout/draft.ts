@@ -82,8 +82,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function textOf(value: unknown, most: number): string {
-  return typeof value === "string" ? value.slice(0, most) : "";
+function textOf(value: unknown, limit: number): string {
+  return typeof value === "string" ? value.slice(0, limit) : "";
 }
 
 function readGuest(stored: unknown): GuestDraft {

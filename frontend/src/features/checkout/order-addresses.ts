@@ -16,7 +16,7 @@ function matching(text: string | null, form: RegExp): string | undefined {
 
 /**
  * Whether the shopper may be redirected to this payment URL. Only HTTPS is safe from eavesdropping and
- * tampering, and other schemes could run scripts. The loopback address is allowed for tests.
+ * tampering, and other schemes could run scripts. Plain HTTP is allowed on the loopback address only.
  */
 export function isPaymentAddress(address: string | null): address is string {
   if (address === null || !URL.canParse(address)) return false;

@@ -21,10 +21,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 /** Response with an immediate body: the browser would read it in real time, and the clock here is fake. */
-function answerOf(state: OrderOutcome["state"]): Response {
+function responseWith(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
   vi.spyOn(response, "text").mockResolvedValue(JSON.stringify(outcome({ state })));
@@ -32,30 +32,30 @@ function answerOf(state: OrderOutcome["state"]): Response {
 }
 
 describe("[CHK-04] a pending order", () => {
-  const answering = (...states: OrderOutcome["state"][]) => {
+  const respondWith = (...states: OrderOutcome["state"][]) => {
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
       const state = states[Math.min(count, states.length - 1)] ?? "pending";
       count += 1;
-      return Promise.resolve(answerOf(state));
+      return Promise.resolve(responseWith(state));
     });
     return () => count;
   };
-  const seen = (visibility: DocumentVisibilityState) => {
+  const setVisibility = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
     document.dispatchEvent(new Event("visibilitychange"));
   };
 
   test("is polled until it is saved", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = answering("pending", "pending", "saved");
+    const count = respondWith("pending", "pending", "saved");
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
-    await pass(1);
+    await advanceSeconds(1);
     expect(count()).toBe(1);
-    await pass(3);
+    await advanceSeconds(3);
     expect(count()).toBe(2);
-    await pass(30);
+    await advanceSeconds(30);
     expect(count()).toBe(3);
     expect(received.at(-1)).toMatchObject({ kind: "loaded", outcome: { state: "saved" } });
     stop();
@@ -64,14 +64,14 @@ describe("[CHK-04] a pending order", () => {
   test("[CHK-06] an unpaid order is reported after a minute, and polled slowly until it is paid", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const lagging = Array.from({ length: 8 }, () => "to-pay" as const);
-    const count = answering(...lagging, "saved");
+    const count = respondWith(...lagging, "saved");
     const received: string[] = [];
     const record = (progress: OrderProgress) =>
       received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);
     const stop = pollOrder({ paymentCode: CODE }, record, true);
-    await pass(55);
+    await advanceSeconds(55);
     expect(new Set(received)).toEqual(new Set(["pending"]));
-    await pass(130);
+    await advanceSeconds(130);
     expect(received.slice(-4)).toEqual(["to-pay", "to-pay", "to-pay", "saved"]);
     expect(count()).toBe(9);
     stop();
@@ -83,14 +83,14 @@ describe("[CHK-04] a pending order", () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
       count += 1;
       if (count === 2) return Promise.reject(new TypeError("Failed to fetch"));
-      return Promise.resolve(answerOf(count > 2 ? "saved" : "pending"));
+      return Promise.resolve(responseWith(count > 2 ? "saved" : "pending"));
     });
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
-    await pass(4);
+    await advanceSeconds(4);
     expect(count).toBe(2);
     dispatchEvent(new Event("online"));
-    await pass(1);
+    await advanceSeconds(1);
     expect(received.map(({ kind }) => kind)).toEqual(["loaded", "loaded"]);
     expect(received.at(-1)).toMatchObject({ outcome: { state: "saved" } });
     stop();
@@ -98,10 +98,10 @@ describe("[CHK-04] a pending order", () => {
 
   test("is no longer polled after two minutes, which is reported", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = answering("pending");
+    const count = respondWith("pending");
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
-    await pass(300);
+    await advanceSeconds(300);
     expect(count()).toBe(7);
     expect(
       received.map((progress) => progress.kind === "loaded" && progress.hasWaitedLong),
@@ -111,15 +111,15 @@ describe("[CHK-04] a pending order", () => {
 
   test("is not polled while the page is hidden, and immediately when it is visible again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = answering("pending");
+    const count = respondWith("pending");
     const stop = pollOrder({ paymentCode: CODE }, () => undefined);
-    await pass(1);
-    seen("hidden");
+    await advanceSeconds(1);
+    setVisibility("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
     await responsesProcessed();
     expect(count()).toBe(1);
-    seen("visible");
-    await pass(1);
+    setVisibility("visible");
+    await advanceSeconds(1);
     expect(count()).toBe(2);
     stop();
     await vi.advanceTimersByTimeAsync(600_000);

@@ -29,12 +29,12 @@ export type CheckoutInput = {
   guest: GuestBuyer | null;
 };
 
-/** Orders exactly the quoted cart, at exactly the price that the shopper sees. */
+/** Builds the request for the quoted cart at the price that the shopper sees. */
 export function orderRequest(
   { quote, cart }: QuoteResponse,
-  words: CheckoutInput,
+  input: CheckoutInput,
 ): CreateOrderRequest {
-  const { paymentMethod, notes, ageConfirmed, guest } = words;
+  const { paymentMethod, notes, ageConfirmed, guest } = input;
   return {
     // Points that the quote accepted.
     cart: { ...cart, redeemPointsHundredths: quote.points?.redeemedHundredths ?? 0 },

@@ -133,10 +133,10 @@ describe("[API-02] reports of failures", () => {
     for (let index = 0; index < 30; index += 1) {
       reportFailure(rejected(error(`number ${String(index)}`)));
     }
-    const asked = vi.mocked(fetch).mock.calls.length;
-    expect(asked).toBeGreaterThan(0);
+    const requestCount = vi.mocked(fetch).mock.calls.length;
+    expect(requestCount).toBeGreaterThan(0);
     // The reports of earlier tests count as well, because all tests share one page.
-    expect(asked).toBeLessThanOrEqual(10);
-    await expect.poll(() => sent.length).toBe(asked);
+    expect(requestCount).toBeLessThanOrEqual(10);
+    await expect.poll(() => sent.length).toBe(requestCount);
   });
 });

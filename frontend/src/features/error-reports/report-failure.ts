@@ -41,7 +41,7 @@ interface Failure {
 /** Describes the failure in an event; undefined for failures of foreign scripts and for no failure. */
 export function describeFailure(event: Event, origin: string): Failure | undefined {
   if (event instanceof ErrorEvent) {
-    // Scripts of other origins come from browser extensions.
+    // The shop loads no scripts of other origins: browser extensions inject them.
     if (event.filename !== "" && !event.filename.startsWith(`${origin}/`)) return undefined;
     return describe(event.error ?? event.message);
   }

@@ -44,7 +44,7 @@ const messageSchema = object({
 const SEND = { contact: createContactMessage, partner: createPartnerMessage };
 
 /** State of a message form; keeps its input until it is sent, even over a reload [CON-05]. */
-export function useMessageForm(kind: MessageKind, known: MessageDraft | undefined) {
+export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefined) {
   const { errors, isPending, form } = useForm({
     schema: messageSchema,
     refuse: (found) => {
@@ -68,12 +68,12 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
   });
 
   // Set by a ref, not by `defaultValue`: the server knows neither, and `reset()` must empty the form.
-  const fillInKnown = useCallback(
+  const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
       fillIn(element, readMessageDraft(kind));
-      fillIn(element, known ?? {});
+      fillIn(element, prefill ?? {});
     },
-    [kind, known],
+    [kind, prefill],
   );
 
   return {
@@ -81,7 +81,7 @@ export function useMessageForm(kind: MessageKind, known: MessageDraft | undefine
     isPending,
     form: {
       ...form,
-      ref: fillInKnown,
+      ref: prefillForm,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         form.onInput(event);
         storeMessageDraft(kind, event.currentTarget);

@@ -146,7 +146,7 @@ describe("[ACC-08] signing out", () => {
     vi.mocked(fetch).mockImplementationOnce(fail);
     expect(await refreshSession(queryClient)).toBeNull();
     // The cookie still exists, but it must not sign the customer in again.
-    expect([session.asked, nobody()]).toEqual([0, true]);
+    expect([session.requests, nobody()]).toEqual([0, true]);
     expect(await refreshSession(queryClient)).toBeNull();
     expect([session.ended, nobody()]).toEqual([1, true]);
   });
@@ -176,9 +176,9 @@ test("[ACC-03] a saved account is requested again after saving, not shared with 
   const { released, release } = heldResponse();
   addHandlers(
     http.get("/api/v1/session", async () => {
-      const said = customer({ name });
+      const current = customer({ name });
       await released;
-      return HttpResponse.json({ customer: said });
+      return HttpResponse.json({ customer: current });
     }),
   );
   const queryClient = createQueryClient();

@@ -146,14 +146,14 @@ describe("[ACC-03] the session at the gateway", () => {
     showLogin(customer());
     watch();
     await responsesProcessed();
-    expect(session.asked).toBe(1);
+    expect(session.requests).toBe(1);
     await advanceMinutes(3);
-    expect(session.asked).toBe(1);
+    expect(session.requests).toBe(1);
     vi.advanceTimersByTime(1000);
     moveMouse();
     moveMouse();
     await advanceMinutes(3);
-    expect(session.asked).toBe(2);
+    expect(session.requests).toBe(2);
   });
 
   test("is extended after the clock was set back, too", async () => {
@@ -166,7 +166,7 @@ describe("[ACC-03] the session at the gateway", () => {
     vi.advanceTimersByTime(1000);
     moveMouse();
     await advanceMinutes(1);
-    expect(session.asked).toBe(2);
+    expect(session.requests).toBe(2);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe("[ACC-03] the session at the gateway", () => {
     await findAccount();
     await responsesProcessed();
     // Requested before the sign-in, with a response after it.
-    expect([isSignedOut(), session.asked]).toEqual([false, 2]);
+    expect([isSignedOut(), session.requests]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);
     await expect.poll(isSignedOut).toBe(true);

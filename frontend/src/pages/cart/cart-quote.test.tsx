@@ -32,13 +32,13 @@ afterEach(() => {
 
 describe("[CHK-02] the quote of the cart", () => {
   test("is requested with ids and quantities, once", async () => {
-    const { asked, handler } = quoteEndpoint({ prices: { 1: 2100, 2: 1000 } });
+    const { quotedCarts, handler } = quoteEndpoint({ prices: { 1: 2100, 2: 1000 } });
     addHandlers(handler);
     replaceLines([{ ...lamp, priceCents: 1, quantity: 2 }, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€52.00");
     await expect.element(row("Lamp")).toHaveTextContent("Sum: €42.00");
-    expect(asked).toEqual([
+    expect(quotedCarts).toEqual([
       {
         lines: [
           { productId: 1, quantity: 2 },
@@ -51,7 +51,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("fifty fast clicks make few requests, and the last click counts", async () => {
-    const { asked, handler } = quoteEndpoint({ lines: { 1: { available: 99 } } });
+    const { quotedCarts, handler } = quoteEndpoint({ lines: { 1: { available: 99 } } });
     addHandlers(handler);
     replaceLines([{ ...lamp, stock: 99 }]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -64,18 +64,18 @@ describe("[CHK-02] the quote of the cart", () => {
       // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(asked).toHaveLength(1);
+    expect(quotedCarts).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
     await expect.element(summary()).toHaveTextContent("Total€1,019.49");
     await expect.poll(isOutdated).toBe(false);
-    expect(asked.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
+    expect(quotedCarts.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 51]);
   });
 
   test("an outdated request is aborted, and its late response is ignored", async () => {
     const held: (() => void)[] = [];
     const signals: AbortSignal[] = [];
-    const answers = quoteEndpoint();
+    const quotes = quoteEndpoint();
     addHandlers(
       http.post(QUOTES, async ({ request }) => {
         signals.push(request.signal);
@@ -84,7 +84,7 @@ describe("[CHK-02] the quote of the cart", () => {
         });
         // Falls through to the next handler, which responds.
       }),
-      answers.handler,
+      quotes.handler,
     );
     replaceLines([{ ...lamp, quantity: 2 }]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -95,13 +95,13 @@ describe("[CHK-02] the quote of the cart", () => {
     held[1]?.();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
     held[0]?.();
-    await expect.poll(() => answers.asked.length).toBe(2);
+    await expect.poll(() => quotes.quotedCarts.length).toBe(2);
     await nextFrames();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
   });
 
   test("stays, marked as outdated, while a newer one loads", async () => {
-    const { asked, shop, handler } = quoteEndpoint();
+    const { quotedCarts, shop, handler } = quoteEndpoint();
     addHandlers(handler);
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -109,7 +109,7 @@ describe("[CHK-02] the quote of the cart", () => {
     const { released, release } = heldResponse();
     shop.held = released;
     changeQuantity(lamp, 2);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => quotedCarts.length).toBe(2);
     expect(isOutdated()).toBe(true);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     release();
@@ -183,14 +183,14 @@ describe("a quote that fails to load", () => {
   });
 
   test("is not requested for more lines than an order may have", async () => {
-    const { asked, handler } = quoteEndpoint();
+    const { quotedCarts, handler } = quoteEndpoint();
     addHandlers(handler);
     const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
     replaceLines(many);
     await renderPage(<CartPage />, "/shop/cart");
     const text = "One order takes 100 different products. Please remove some.";
     await expect.element(page.getByText(text)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(quotedCarts).toEqual([]);
   });
 });
 

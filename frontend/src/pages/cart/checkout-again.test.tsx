@@ -36,9 +36,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test("[CHK-04] an order paid in the background leaves the cart when it is opened", async () => {
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   const confirmed = http.post("/api/v1/order-confirmations", async ({ request }) => {
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return outcome({ state: "already-saved" });
   });
   addHandlers(quoteEndpoint().handler, confirmed, sellingTo());
@@ -46,7 +46,7 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
   storePendingOrders(pendingOrder());
   await openCart();
   await expect.poll(() => useStore.getState().cart).toEqual([lamp]);
-  expect(asked).toEqual([{ reference: REFERENCE }]);
+  expect(requestBodies).toEqual([{ reference: REFERENCE }]);
   expect(localStorage.getItem("placed-orders")).toBeNull();
 });
 

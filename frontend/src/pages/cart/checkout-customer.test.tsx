@@ -61,7 +61,7 @@ describe("a customer", () => {
     await orderButton().click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ guest: null, cart: { shippingMethodId: 7 } });
-    expect(quotes.asked.some((cart) => "countryCode" in cart)).toBe(false);
+    expect(quotes.quotedCarts.some((cart) => "countryCode" in cart)).toBe(false);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe("[CHK-09] points", () => {
   });
 
   test("are requested in hundredths and shown in the shop's format", async () => {
-    const { asked, shop, handler } = quoteEndpoint({ quote: { points } });
+    const { quotedCarts, shop, handler } = quoteEndpoint({ quote: { points } });
     addHandlers(handler, record());
     await openCart();
     await expect.element(checkout().getByText("You have 1,234.50 points.")).toBeVisible();
@@ -126,10 +126,10 @@ describe("[CHK-09] points", () => {
     await expect.element(summary()).toHaveTextContent("Total€19.36");
     await userEvent.keyboard("{Enter}");
     await expect.element(field("Points to redeem")).toHaveValue("12.50");
-    expect(asked.at(-1)?.redeemPointsHundredths).toBe(1250);
+    expect(quotedCarts.at(-1)?.redeemPointsHundredths).toBe(1250);
     await checkout().getByRole("button", { name: "Use all" }).click();
     await expect.element(field("Points to redeem")).toHaveValue("200.00");
-    await expect.poll(() => asked.at(-1)?.redeemPointsHundredths).toBe(20_000);
+    await expect.poll(() => quotedCarts.at(-1)?.redeemPointsHundredths).toBe(20_000);
   });
 
   test.each([

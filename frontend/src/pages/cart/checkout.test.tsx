@@ -53,7 +53,7 @@ describe("[CHK-01] choices at the checkout", () => {
       { ...courier, costCents: 0 },
       { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
     ];
-    const { asked, handler } = quoteEndpoint({ quote: { shippingMethods: methods } });
+    const { quotedCarts, handler } = quoteEndpoint({ quote: { shippingMethods: methods } });
     addHandlers(handler, sellingTo(), greece);
     await openCart();
     await expect.element(checkout().getByText("Free", { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ describe("[CHK-01] choices at the checkout", () => {
     await choose("Express");
     await expect.element(summary()).toHaveTextContent("Delivery€9.00");
     await expect.element(summary()).toHaveTextContent("Total€28.99");
-    expect(asked.at(-1)).toMatchObject({ countryCode: "GR", shippingMethodId: 9 });
+    expect(quotedCarts.at(-1)).toMatchObject({ countryCode: "GR", shippingMethodId: 9 });
   });
 
   test("the only shipping method and the only payment method are preselected", async () => {

@@ -30,7 +30,8 @@ export function CartSummary(props: CartSummaryProps) {
   const isBeside = useMediaQuery(BESIDE);
   const [isUnfolded, setUnfolded] = useState(false);
   const total = <PendingAmount cents={quote?.totalCents} isOutdated={isOutdated} />;
-  const wasOther = agreedCents !== null && quote !== undefined && agreedCents !== quote.totalCents;
+  const hasChanged =
+    agreedCents !== null && quote !== undefined && agreedCents !== quote.totalCents;
   return (
     <section
       aria-label={cartTexts.summary}
@@ -70,7 +71,7 @@ export function CartSummary(props: CartSummaryProps) {
           ? productTexts.vatIncluded
           : productTexts.vatNotIncluded}
       </p>
-      {wasOther && (
+      {hasChanged && (
         <p className="mt-1 text-right text-xs font-medium text-danger">
           {cartTexts.totalWas(formatMoney(agreedCents))}
         </p>

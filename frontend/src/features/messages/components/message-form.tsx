@@ -11,12 +11,12 @@ import { useMessageForm } from "../use-message-form";
 export type MessageFormProps = {
   kind: MessageKind;
   /** Name and e-mail address of a signed-in customer. */
-  known: MessageDraft | undefined;
+  prefill: MessageDraft | undefined;
 };
 
 /** Form that sends a message to the shop, from a shopper or a future partner [CON-05, CON-07]. */
-export function MessageForm({ kind, known }: MessageFormProps) {
-  const { errors, isPending, form } = useMessageForm(kind, known);
+export function MessageForm({ kind, prefill }: MessageFormProps) {
+  const { errors, isPending, form } = useMessageForm(kind, prefill);
   const { titles, marked, required, fields, submit, sending } = messageFormTexts;
   const field = (name: keyof typeof fields) => ({
     name,

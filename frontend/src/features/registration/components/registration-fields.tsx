@@ -76,7 +76,7 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
   const { data } = useQuery({ ...locationQuery(), enabled: isChoice });
   const own = countries.find(({ code }) => code === data?.countryCode)?.code;
 
-  const propose = useCallback(
+  const preselect = useCallback(
     (element: HTMLSelectElement | null) => {
       if (own === undefined || element?.value !== "") return;
       element.value = own;
@@ -90,7 +90,7 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
   const none = { value: "", label: registerTexts.fields.chooseCountry };
   return (
     <Select
-      ref={propose}
+      ref={preselect}
       autoComplete="country"
       required
       options={isChoice ? [none, ...options] : options}

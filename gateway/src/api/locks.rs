@@ -14,7 +14,7 @@ use crate::{
 /// Maximum wait for other holders of a lock. A call of the Retail API takes ten seconds at most.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// What a lock protects. Locks are acquired in the order of this type, which prevents deadlocks.
+/// Data that a lock protects. Locks are acquired in the order of this type, which prevents deadlocks.
 /// No `Debug`: it holds personal data.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lock {

@@ -20,12 +20,12 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * The signed-in customer's own record.
+ * Returns the signed-in customer's account.
  */
 export const findAccount = <ThrowOnError extends boolean = false>(options?: Options<FindAccountData, ThrowOnError>): RequestResult<FindAccountResponses, FindAccountErrors, ThrowOnError> => (options?.client ?? client).get<FindAccountResponses, FindAccountErrors, ThrowOnError>({ url: '/api/v1/account', ...options });
 
 /**
- * Changes what is given; what is left out stays as it is.
+ * Changes the given members of the signed-in customer's account; others stay as they are.
  */
 export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -38,7 +38,7 @@ export const updateAccount = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Changes the e-mail address, which the customer signs in with from then on. Ends the customer's other sessions.
+ * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
  */
 export const updateEmail = <ThrowOnError extends boolean = false>(options: Options<UpdateEmailData, ThrowOnError>): RequestResult<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError> => (options.client ?? client).put<UpdateEmailResponses, UpdateEmailErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -64,27 +64,27 @@ export const updatePassword = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * The posts of the shop's blog (D-24); not found where the shop has none.
+ * Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
  */
 export const listBlogPosts = <ThrowOnError extends boolean = false>(options?: Options<ListBlogPostsData, ThrowOnError>): RequestResult<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError> => (options?.client ?? client).get<ListBlogPostsResponses, ListBlogPostsErrors, ThrowOnError>({ url: '/api/v1/blog-posts', ...options });
 
 /**
- * One post with its text.
+ * Returns a blog post with its text.
  */
 export const findBlogPost = <ThrowOnError extends boolean = false>(options: Options<FindBlogPostData, ThrowOnError>): RequestResult<FindBlogPostResponses, FindBlogPostErrors, ThrowOnError> => (options.client ?? client).get<FindBlogPostResponses, FindBlogPostErrors, ThrowOnError>({ url: '/api/v1/blog-posts/{slug}', ...options });
 
 /**
- * The brands of the shop.
+ * Lists the brands of the shop.
  */
 export const listBrands = <ThrowOnError extends boolean = false>(options?: Options<ListBrandsData, ThrowOnError>): RequestResult<ListBrandsResponses, ListBrandsErrors, ThrowOnError> => (options?.client ?? client).get<ListBrandsResponses, ListBrandsErrors, ThrowOnError>({ url: '/api/v1/brands', ...options });
 
 /**
- * The category tree of the shop.
+ * Returns the category tree of the shop.
  */
 export const listCategories = <ThrowOnError extends boolean = false>(options?: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories', ...options });
 
 /**
- * Tells the shop that something went wrong in a browser.
+ * Reports an error in a browser to the shop.
  */
 export const createClientError = <ThrowOnError extends boolean = false>(options: Options<CreateClientErrorData, ThrowOnError>): RequestResult<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError> => (options.client ?? client).post<CreateClientErrorResponses, CreateClientErrorErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -97,7 +97,7 @@ export const createClientError = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Sends a message to the shop. The same message again within a day is not sent again.
+ * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createContactMessage = <ThrowOnError extends boolean = false>(options: Options<CreateContactMessageData, ThrowOnError>): RequestResult<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError> => (options.client ?? client).post<CreateContactMessageResponses, CreateContactMessageErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -110,8 +110,8 @@ export const createContactMessage = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
- * minutes changes nothing and is answered the same.
+ * Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
+ * minutes changes nothing and returns the same response.
  */
 export const createCustomer = <ThrowOnError extends boolean = false>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError> => (options.client ?? client).post<CreateCustomerResponses, CreateCustomerErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -124,12 +124,12 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * The country that forms start with, by the client's address; the shop's own where that says nothing.
+ * Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
  */
 export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
 
 /**
- * Tells the shop who wants its newsletter. The same address again within a day is not sent again.
+ * Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
  */
 export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -142,11 +142,11 @@ export const createNewsletterSubscription = <ThrowOnError extends boolean = fals
 });
 
 /**
- * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
- * address said that the shopper came back by. Waits up to eight seconds for something to say.
+ * Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
+ * Waits up to eight seconds while the order is pending.
  *
- * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing. A payment code that
- * only the shop's system remembers is `already-saved`, without reference and sum.
+ * The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+ * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
 export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -159,21 +159,22 @@ export const confirmOrder = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * The signed-in customer's orders, newest first.
+ * Lists the signed-in customer's orders, newest first.
  */
 export const listOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersData, ThrowOnError>): RequestResult<ListOrdersResponses, ListOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersResponses, ListOrdersErrors, ThrowOnError>({ url: '/api/v1/orders', ...options });
 
 /**
- * Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
- * tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
+ * Places an order. Orders with cash on delivery or bank transfer go to the Retail API at once. For card and wallet, the
+ * response contains the URL of the payment page. The order is stored before the response, and is completed even when the
+ * connection ends.
  *
- * The same key with the same body answers with the same order, however often and from however many tabs; with another body,
- * or from somebody else, it is refused (`idempotency-key-reused`). `saved` is said each time; whether the shopper has heard
- * of it before, only `confirmOrder` tells.
+ * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
+ * from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
+ * `confirmOrder` distinguishes the first time.
  *
- * Refused: `quote-changed`, `not-signed-in` (nobody is signed in, and guests are not taken here or no `guest` is named),
- * `age-not-confirmed`, `address-incomplete` (`errors` names what the customer's record lacks), `payment-unavailable` (no
- * payment code could be had; nothing was ordered, and another try needs another key).
+ * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
+ * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
+ * `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
  */
 export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -186,12 +187,12 @@ export const createOrder = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * One of the signed-in customer's orders; somebody else's is not found.
+ * Returns one of the signed-in customer's orders. Orders of other customers are not found.
  */
 export const findOrder = <ThrowOnError extends boolean = false>(options: Options<FindOrderData, ThrowOnError>): RequestResult<FindOrderResponses, FindOrderErrors, ThrowOnError> => (options.client ?? client).get<FindOrderResponses, FindOrderErrors, ThrowOnError>({ url: '/api/v1/orders/{id}', ...options });
 
 /**
- * Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
+ * Passes page views on to the shop's analytics service, without any other data about the browser.
  */
 export const createPageView = <ThrowOnError extends boolean = false>(options: Options<CreatePageViewData, ThrowOnError>): RequestResult<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError> => (options.client ?? client).post<CreatePageViewResponses, CreatePageViewErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -204,27 +205,27 @@ export const createPageView = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * The texts of "About Us".
+ * Returns the texts of the page "About Us".
  */
 export const findAboutPage = <ThrowOnError extends boolean = false>(options?: Options<FindAboutPageData, ThrowOnError>): RequestResult<FindAboutPageResponses, FindAboutPageErrors, ThrowOnError> => (options?.client ?? client).get<FindAboutPageResponses, FindAboutPageErrors, ThrowOnError>({ url: '/api/v1/pages/about', ...options });
 
 /**
- * How to reach the shop, as it words it.
+ * Returns the shop's contact data and stores.
  */
 export const findContactPage = <ThrowOnError extends boolean = false>(options?: Options<FindContactPageData, ThrowOnError>): RequestResult<FindContactPageResponses, FindContactPageErrors, ThrowOnError> => (options?.client ?? client).get<FindContactPageResponses, FindContactPageErrors, ThrowOnError>({ url: '/api/v1/pages/contact', ...options });
 
 /**
- * The editable parts of the home page.
+ * Returns the editable content of the home page.
  */
 export const findHomePage = <ThrowOnError extends boolean = false>(options?: Options<FindHomePageData, ThrowOnError>): RequestResult<FindHomePageResponses, FindHomePageErrors, ThrowOnError> => (options?.client ?? client).get<FindHomePageResponses, FindHomePageErrors, ThrowOnError>({ url: '/api/v1/pages/home', ...options });
 
 /**
- * What every product's page says of delivery and returns.
+ * Returns the texts about delivery and returns that all product pages show.
  */
 export const findProductTexts = <ThrowOnError extends boolean = false>(options?: Options<FindProductTextsData, ThrowOnError>): RequestResult<FindProductTextsResponses, FindProductTextsErrors, ThrowOnError> => (options?.client ?? client).get<FindProductTextsResponses, FindProductTextsErrors, ThrowOnError>({ url: '/api/v1/pages/product', ...options });
 
 /**
- * Sends a message to the shop. The same message again within a day is not sent again.
+ * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createPartnerMessage = <ThrowOnError extends boolean = false>(options: Options<CreatePartnerMessageData, ThrowOnError>): RequestResult<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError> => (options.client ?? client).post<CreatePartnerMessageResponses, CreatePartnerMessageErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -237,12 +238,12 @@ export const createPartnerMessage = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Whether the link that brought the shopper here lets a new password be chosen.
+ * Reports whether the shopper can choose a new password with the link that brought them here.
  */
 export const findPasswordReset = <ThrowOnError extends boolean = false>(options?: Options<FindPasswordResetData, ThrowOnError>): RequestResult<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError> => (options?.client ?? client).get<FindPasswordResetResponses, FindPasswordResetErrors, ThrowOnError>({ url: '/api/v1/password-reset', ...options });
 
 /**
- * Sets the new password, once for each link. Ends all of the customer's sessions.
+ * Sets the new password and ends all of the customer's sessions. Each link can be used once.
  */
 export const createPasswordReset = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetData, ThrowOnError>): RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -255,7 +256,7 @@ export const createPasswordReset = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Sends a mail with a link to choose a new password.
+ * Sends an e-mail with a link to choose a new password.
  */
 export const createPasswordResetRequest = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordResetRequestData, ThrowOnError>): RequestResult<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError> => (options.client ?? client).post<CreatePasswordResetRequestResponses, CreatePasswordResetRequestErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -268,44 +269,44 @@ export const createPasswordResetRequest = <ThrowOnError extends boolean = false>
 });
 
 /**
- * The products that the home page's cube advertises.
+ * Lists the products that the home page's cube advertises.
  */
 export const listPopupAds = <ThrowOnError extends boolean = false>(options?: Options<ListPopupAdsData, ThrowOnError>): RequestResult<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError> => (options?.client ?? client).get<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError>({ url: '/api/v1/popup-ads', ...options });
 
 /**
- * Products of the shop, filtered, sorted and paged.
+ * Lists products of the shop: filtered, sorted and in pages.
  */
 export const listProducts = <ThrowOnError extends boolean = false>(options?: Options<ListProductsData, ThrowOnError>): RequestResult<ListProductsResponses, ListProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListProductsResponses, ListProductsErrors, ThrowOnError>({ url: '/api/v1/products', ...options });
 
 /**
- * One product, found by its slug.
+ * Returns a product by its slug.
  */
 export const findProductBySlug = <ThrowOnError extends boolean = false>(options: Options<FindProductBySlugData, ThrowOnError>): RequestResult<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError> => (options.client ?? client).get<FindProductBySlugResponses, FindProductBySlugErrors, ThrowOnError>({ url: '/api/v1/products/by-slug/{slug}', ...options });
 
 /**
- * Between which prices a filtered list lies.
+ * Returns the price range of a filtered list.
  *
- * Takes what the list takes; price filter, order and page make no difference.
+ * Has the same parameters as the list; price filter, sort order and page are ignored.
  */
 export const findPriceRange = <ThrowOnError extends boolean = false>(options?: Options<FindPriceRangeData, ThrowOnError>): RequestResult<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError> => (options?.client ?? client).get<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError>({ url: '/api/v1/products/price-range', ...options });
 
 /**
- * One product.
+ * Returns a product.
  */
 export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
 
 /**
- * Products that go with one product; none for an unknown id.
+ * Lists the products that are related to a product; an empty list for an unknown id.
  */
 export const listRelatedProducts = <ThrowOnError extends boolean = false>(options: Options<ListRelatedProductsData, ThrowOnError>): RequestResult<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError> => (options.client ?? client).get<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError>({ url: '/api/v1/products/{id}/related', ...options });
 
 /**
- * Live stock of one product or related variant.
+ * Returns the current stock of a product or related variant.
  */
 export const findProductStock = <ThrowOnError extends boolean = false>(options: Options<FindProductStockData, ThrowOnError>): RequestResult<FindProductStockResponses, FindProductStockErrors, ThrowOnError> => (options.client ?? client).get<FindProductStockResponses, FindProductStockErrors, ThrowOnError>({ url: '/api/v1/products/{id}/stock', ...options });
 
 /**
- * Asks for a mail when a product is back in stock. The same request again within a day changes nothing.
+ * Requests an e-mail for when a product is back in stock. Repeating the request within a day changes nothing.
  */
 export const createStockNotification = <ThrowOnError extends boolean = false>(options: Options<CreateStockNotificationData, ThrowOnError>): RequestResult<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError> => (options.client ?? client).post<CreateStockNotificationResponses, CreateStockNotificationErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -318,7 +319,8 @@ export const createStockNotification = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Prices a cart from the shop's system for whoever asks. It changes nothing; it is a POST because a cart fits no address.
+ * Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
+ * a URL.
  */
 export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -331,17 +333,17 @@ export const createQuote = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * What people say of the shop at the maps service.
+ * Lists reviews of the shop on Google Maps.
  */
 export const listReviews = <ThrowOnError extends boolean = false>(options?: Options<ListReviewsData, ThrowOnError>): RequestResult<ListReviewsResponses, ListReviewsErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewsResponses, ListReviewsErrors, ThrowOnError>({ url: '/api/v1/reviews', ...options });
 
 /**
- * At most three other spellings that find something.
+ * Suggests at most three corrected spellings that match products.
  */
 export const listSearchCorrections = <ThrowOnError extends boolean = false>(options: Options<ListSearchCorrectionsData, ThrowOnError>): RequestResult<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError> => (options.client ?? client).get<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError>({ url: '/api/v1/search-corrections', ...options });
 
 /**
- * Signs out: the session is over for whoever holds its cookie. It does nothing where nobody is signed in.
+ * Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
  */
 export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -354,13 +356,13 @@ export const deleteSession = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
- * were while the shop's records can't be read. A customer whose record is gone is signed out.
+ * Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
+ * Retail API can't be read. A customer whose record was deleted is signed out.
  */
 export const findSession = <ThrowOnError extends boolean = false>(options?: Options<FindSessionData, ThrowOnError>): RequestResult<FindSessionResponses, FindSessionErrors, ThrowOnError> => (options?.client ?? client).get<FindSessionResponses, FindSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
 
 /**
- * Signs a customer in. The answer sets the session's cookie, which no script can read.
+ * Signs a customer in. The response sets the session cookie, which scripts can't read.
  */
 export const createSession = <ThrowOnError extends boolean = false>(options: Options<CreateSessionData, ThrowOnError>): RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError> => (options.client ?? client).post<CreateSessionResponses, CreateSessionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -373,21 +375,21 @@ export const createSession = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * The slides of the home page.
+ * Lists the slides of the home page.
  */
 export const listSlides = <ThrowOnError extends boolean = false>(options?: Options<ListSlidesData, ThrowOnError>): RequestResult<ListSlidesResponses, ListSlidesErrors, ThrowOnError> => (options?.client ?? client).get<ListSlidesResponses, ListSlidesErrors, ThrowOnError>({ url: '/api/v1/slides', ...options });
 
 /**
- * What every page of the shop needs to know about it.
+ * Returns the public settings that every page of the shop needs.
  */
 export const findStorefront = <ThrowOnError extends boolean = false>(options?: Options<FindStorefrontData, ThrowOnError>): RequestResult<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError> => (options?.client ?? client).get<FindStorefrontResponses, FindStorefrontErrors, ThrowOnError>({ url: '/api/v1/storefront', ...options });
 
 /**
- * At most five products.
+ * Suggests at most five products that match a search term.
  */
 export const listSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListSuggestionsData, ThrowOnError>): RequestResult<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListSuggestionsResponses, ListSuggestionsErrors, ThrowOnError>({ url: '/api/v1/suggestions', ...options });
 
 /**
- * Terms, privacy policy or returns policy.
+ * Returns the terms, the privacy policy or the returns policy.
  */
 export const findTextPage = <ThrowOnError extends boolean = false>(options: Options<FindTextPageData, ThrowOnError>): RequestResult<FindTextPageResponses, FindTextPageErrors, ThrowOnError> => (options.client ?? client).get<FindTextPageResponses, FindTextPageErrors, ThrowOnError>({ url: '/api/v1/text-pages/{page}', ...options });

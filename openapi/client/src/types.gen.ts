@@ -5,37 +5,37 @@ export type ClientOptions = {
 };
 
 /**
- * The texts of "About Us". What the shop has not written is null or left out.
+ * Texts of the page "About Us". Texts that the shop has not written are null or left out.
  */
 export type AboutPage = {
     /**
-     * Wide picture above the text, on this host.
+     * URL, on this host, of the wide picture above the text.
      */
     topPictureUrl: string | null;
     /**
-     * Up to three titles, plain text, none empty.
+     * Up to three titles, plain text, without empty ones.
      */
     titles: Array<string>;
     /**
-     * "Our vision" as safe HTML.
+     * "Our vision" as sanitised HTML; null without one.
      */
     visionHtml: string | null;
     /**
-     * "Our mission" as safe HTML.
+     * "Our mission" as sanitised HTML; null without one.
      */
     missionHtml: string | null;
     /**
-     * "Who we are" as safe HTML.
+     * "Who we are" as sanitised HTML; null without one.
      */
     whoWeAreHtml: string | null;
 };
 
 /**
- * A customer's own record [ACC-08].
+ * Account of the signed-in customer [ACC-08].
  */
 export type Account = {
     /**
-     * Name to sign in with.
+     * Name that the customer signs in with.
      */
     userName: string;
     /**
@@ -47,15 +47,15 @@ export type Account = {
      */
     lastName: string;
     /**
-     * Company.
+     * Company; null without one.
      */
     company: string | null;
     /**
-     * E-mail address.
+     * E-mail address; null without one.
      */
     email: string | null;
     /**
-     * Phone number as the record has it.
+     * Phone number as it is stored, in any notation.
      */
     phone: string;
     /**
@@ -71,41 +71,41 @@ export type Account = {
      */
     city: string;
     /**
-     * Country (ISO 3166-1 alpha-2), when it is one that the shop sells to.
+     * Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
      */
     countryCode: string | null;
     /**
-     * Country as the record has it.
+     * Name of the country as it is stored; null without one.
      */
     country: string | null;
 };
 
 /**
- * A post with its text.
+ * A blog post with its text.
  */
 export type BlogPost = BlogPostSummary & {
     /**
-     * Its text as safe HTML.
+     * Text as sanitised HTML; null when the post has no text.
      */
     html: string | null;
 };
 
 /**
- * What the shop has written.
+ * Posts of the shop's blog.
  */
 export type BlogPostList = {
     /**
-     * Newest first; at most 100. Posts without a date come last.
+     * Posts, newest first; at most 100. Posts without a date come last.
      */
     items: Array<BlogPostSummary>;
 };
 
 /**
- * A post without its text.
+ * A blog post without its text.
  */
 export type BlogPostSummary = {
     /**
-     * Its name in addresses.
+     * The post's name in URLs.
      */
     slug: string;
     /**
@@ -113,19 +113,19 @@ export type BlogPostSummary = {
      */
     title: string;
     /**
-     * Who wrote it, plain text.
+     * Author, plain text.
      */
     author: string | null;
     /**
-     * When it was published (RFC 3339, UTC).
+     * Time of publication (RFC 3339, UTC).
      */
     publishedAt: string | null;
     /**
-     * What it is about, plain text.
+     * Excerpt, plain text.
      */
     excerpt: string | null;
     /**
-     * Its picture on this host.
+     * URL of the picture, on this host.
      */
     pictureUrl: string | null;
 };
@@ -135,11 +135,11 @@ export type BlogPostSummary = {
  */
 export type Brand = {
     /**
-     * Id, for the list's `brand` filter.
+     * Id, the value for the `brand` filter of product lists.
      */
     id: number;
     /**
-     * Name in addresses.
+     * Name in URLs.
      */
     slug: string;
     /**
@@ -147,11 +147,11 @@ export type Brand = {
      */
     name: string;
     /**
-     * Shown on the home page.
+     * Whether the home page shows the brand.
      */
     showOnHome: boolean;
     /**
-     * Its picture on this host.
+     * URL of the picture, on this host; null without one.
      */
     pictureUrl: string | null;
 };
@@ -167,7 +167,7 @@ export type BrandList = {
 };
 
 /**
- * What is in the cart and how it is to be delivered. Nothing in it says what anything costs (CHK-02).
+ * Content of a cart and its delivery. It contains no prices (CHK-02).
  */
 export type Cart = {
     /**
@@ -175,15 +175,15 @@ export type Cart = {
      */
     lines: Array<CartLine>;
     /**
-     * Country of delivery (ISO 3166-1 alpha-2), of a guest. For a signed-in customer the record's country counts.
+     * Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
      */
     countryCode?: string | null;
     /**
-     * The chosen way of delivery; none before one is chosen.
+     * Id of the chosen delivery method; left out before the shopper chooses one.
      */
     shippingMethodId?: number | null;
     /**
-     * Points to be redeemed, in hundredths of one; more than can be are no error of a quote, which takes as many as it can.
+     * Points to redeem, in hundredths of a point. A quote reduces them to the maximum that is possible.
      */
     redeemPointsHundredths?: number;
 };
@@ -193,23 +193,23 @@ export type Cart = {
  */
 export type CartLine = {
     /**
-     * The product whose page it was chosen on.
+     * The product on whose page the shopper chose the item.
      */
     productId: number;
     /**
-     * The related variant, where the product has such.
+     * Id of the related variant, for products that have related variants.
      */
     relatedVariantId?: number | null;
     /**
-     * Name of the colour, where the product has such.
+     * Name of the colour, for products that have colours.
      */
     colorName?: string | null;
     /**
-     * Name of the size, where the colour has such.
+     * Name of the size, for colours that have sizes.
      */
     sizeName?: string | null;
     /**
-     * How many.
+     * Number of pieces.
      */
     quantity: number;
 };
@@ -229,7 +229,7 @@ export type CategoryList = {
  */
 export type ColorVariant = {
     /**
-     * Colour of the swatch as `#rrggbb`; none when the shop gave no usable one.
+     * Colour of the swatch as `#rgb` or `#rrggbb`; null when the shop gave no valid one.
      */
     color: string | null;
     /**
@@ -241,13 +241,13 @@ export type ColorVariant = {
      */
     priceCents: number;
     /**
-     * Sizes in this colour; empty when it has none.
+     * Sizes in this colour; empty when it has no sizes.
      */
     sizes: Array<string>;
 };
 
 /**
- * The company behind the shop.
+ * The company that runs the shop.
  */
 export type Company = {
     /**
@@ -255,59 +255,59 @@ export type Company = {
      */
     name: string;
     /**
-     * Address for mail.
+     * E-mail address.
      */
     email: string | null;
     /**
-     * Phone number as written.
+     * Phone number, in any notation.
      */
     phone: string | null;
     /**
-     * Town or address.
+     * Town or postal address.
      */
     location: string | null;
     /**
-     * The shop's own address on the web.
+     * URL of the shop.
      */
     siteUrl: string | null;
 };
 
 /**
- * Which order: exactly one of the two.
+ * Identifies an order by exactly one of its two members.
  */
 export type ConfirmOrderRequest = {
     /**
-     * The payment code with which the provider sent the shopper back (its parameter `s`).
+     * The payment code that the provider added to the return URL (parameter `s`).
      */
     paymentCode?: string | null;
     /**
-     * The order's reference.
+     * The order's reference number.
      */
     reference?: string | null;
 };
 
 /**
- * How to reach the shop. What the shop has not written is null or left out.
+ * The shop's contact data, in the shop's words. Members that the shop has not written are null or left out.
  */
 export type ContactPage = {
     /**
-     * Wide picture above the text, on this host.
+     * URL, on this host, of the wide picture above the text.
      */
     topPictureUrl: string | null;
     /**
-     * Introduction as safe HTML.
+     * Introduction as sanitised HTML.
      */
     infoHtml: string | null;
     /**
-     * The shop's stores: its warehouses that have a public description.
+     * The shop's stores: warehouses with a public description.
      */
     stores: Array<Store>;
     /**
-     * Phone number of the office, as written.
+     * Phone number of the office, in any notation.
      */
     phone: string | null;
     /**
-     * Mail address of the office.
+     * E-mail address of the office.
      */
     email: string | null;
     /**
@@ -315,15 +315,15 @@ export type ContactPage = {
      */
     addressLines: Array<string>;
     /**
-     * Hours, plain text.
+     * Working hours, plain text.
      */
     workingHours: string | null;
     /**
-     * Days that the hours are for, plain text.
+     * Days of the working hours, plain text.
      */
     workingDays: string | null;
     /**
-     * What holds on the weekend, plain text.
+     * Opening at the weekend, plain text.
      */
     weekend: string | null;
 };
@@ -343,15 +343,15 @@ export type Country = {
 };
 
 /**
- * What went wrong. What looks like personal data or a secret is taken out before it goes anywhere.
+ * An error in a browser. Text that looks like personal data or a secret is removed before it leaves the gateway.
  */
 export type CreateClientErrorRequest = {
     /**
-     * The error in one line.
+     * Error message, one line.
      */
     message: string;
     /**
-     * Where in the code, as the browser tells it.
+     * Stack trace in the browser's format.
      */
     stack?: string | null;
     /**
@@ -361,7 +361,7 @@ export type CreateClientErrorRequest = {
 };
 
 /**
- * A new customer, as the form has it. Spaces around a member are dropped, except around the password.
+ * A new customer. Spaces around texts are dropped, except around the password.
  */
 export type CreateCustomerRequest = {
     /**
@@ -377,7 +377,7 @@ export type CreateCustomerRequest = {
      */
     company?: string | null;
     /**
-     * Country: one of the shop's (ISO 3166-1 alpha-2).
+     * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
      */
     countryCode: string;
     /**
@@ -397,93 +397,93 @@ export type CreateCustomerRequest = {
      */
     phone: string;
     /**
-     * E-mail address, which becomes the user name: ASCII, with exactly one '@'.
+     * E-mail address, which becomes the user name: ASCII only, with exactly one '@'.
      */
     email: string;
     /**
-     * Password: neither the phone number nor the e-mail address.
+     * Password. It must differ from the phone number and the e-mail address.
      */
     password: string;
     /**
-     * The privacy policy was accepted; nothing else registers.
+     * Whether the shopper accepted the privacy policy; must be true.
      */
     privacyAccepted: boolean;
 };
 
 /**
- * A message to the shop. Line breaks and control characters are refused everywhere but in the text.
+ * A message to the shop. Only the text may contain line breaks.
  */
 export type CreateMessageRequest = {
     /**
-     * Who writes.
+     * Name of the author.
      */
     name: string;
     /**
-     * Where an answer goes: one address.
+     * The author's e-mail address, for the reply.
      */
     email: string;
     /**
-     * Phone number of who writes.
+     * The author's phone number.
      */
     phone?: string | null;
     /**
-     * What it is about.
+     * Subject.
      */
     subject?: string | null;
     /**
-     * The text; it may have several lines.
+     * Text of the message; may have several lines.
      */
     message: string;
 };
 
 /**
- * Who wants the newsletter.
+ * A request for the newsletter.
  */
 export type CreateNewsletterSubscriptionRequest = {
     /**
-     * Where it goes: one address.
+     * E-mail address to send the newsletter to.
      */
     email: string;
 };
 
 /**
- * An order to be placed.
+ * An order to place.
  */
 export type CreateOrderRequest = {
     /**
-     * The cart, as it was quoted, with a way of delivery.
+     * The cart as it was quoted, with a delivery method.
      */
     cart: Cart;
     /**
-     * The quote's `fingerprint`: what the shopper saw and agreed to. An order that would cost anything else, or consist of
-     * anything else, is refused with `quote-changed`.
+     * The quote's `fingerprint`, which stands for the prices that the shopper accepted. If the order would now differ, it is
+     * refused with `quote-changed`.
      */
     fingerprint: string;
     /**
-     * How it is paid: one of the quote's ways.
+     * Payment method: one of the quote's `paymentMethods`.
      */
     paymentMethod: OrderPaymentMethod;
     /**
-     * Notes for the shop, up to 300 characters.
+     * Notes for the shop.
      */
     notes?: string | null;
     /**
-     * The shopper says to be 18; needed where the shop asks for it (D-22).
+     * Whether the shopper confirmed to be at least 18. Must be true in shops with an age check (D-22).
      */
     ageConfirmed?: boolean;
     guest?: GuestBuyer | null;
 };
 
 /**
- * Pages that one visitor looked at. Sent after consent only.
+ * Page views of a visitor. To be sent after consent only.
  */
 export type CreatePageViewRequest = {
     /**
-     * A random number of this browser, made after consent (UUID).
+     * Random id of this browser, created after consent (UUID).
      */
     visitor: string;
     /**
-     * In the order that they were looked at.
+     * Page views in chronological order.
      */
     views: Array<PageView>;
 };
@@ -493,13 +493,13 @@ export type CreatePageViewRequest = {
  */
 export type CreatePasswordResetRequest = {
     /**
-     * The new password: neither the phone number nor the e-mail address.
+     * The new password. It must differ from the phone number and the e-mail address.
      */
     newPassword: string;
 };
 
 /**
- * Whose password is forgotten.
+ * The customer who forgot the password.
  */
 export type CreatePasswordResetRequestRequest = {
     /**
@@ -509,11 +509,11 @@ export type CreatePasswordResetRequestRequest = {
 };
 
 /**
- * What signs a customer in.
+ * Credentials of a customer.
  */
 export type CreateSessionRequest = {
     /**
-     * User name, e-mail address or phone number; capitals don't matter.
+     * User name, e-mail address or phone number. Upper and lower case make no difference.
      */
     userName: string;
     /**
@@ -523,26 +523,26 @@ export type CreateSessionRequest = {
 };
 
 /**
- * Who wants to hear.
+ * A request for an e-mail when a product is back in stock.
  */
 export type CreateStockNotificationRequest = {
     /**
-     * Where the mail goes: one address with exactly one '@' and text on both sides of it, without whitespace, control
-     * characters or any of `, ; : < > " ( ) [ ] \`. At most 254 characters; spaces around it are dropped.
+     * E-mail address: exactly one '@' with text on both sides, without white space, control characters or any of
+     * `, ; : < > " ( ) [ ] \`. At most 254 characters, not counting spaces around it.
      */
     email: string;
 };
 
 /**
- * What is still as it was when the account was brought over.
+ * Credentials that are unchanged since the account was migrated.
  */
 export type CredentialsToUpdate = {
     /**
-     * The user name is no e-mail address, or there is none.
+     * Whether the customer still needs an e-mail address as the user name.
      */
     email: boolean;
     /**
-     * The password is the phone number.
+     * Whether the password is still the phone number.
      */
     password: boolean;
 };
@@ -620,7 +620,7 @@ export type FieldError = {
 };
 
 /**
- * Somebody who orders without an account. Spaces around a member are dropped.
+ * A buyer without an account. Spaces around texts are dropped.
  */
 export type GuestBuyer = {
     /**
@@ -652,83 +652,83 @@ export type GuestBuyer = {
      */
     phone: string;
     /**
-     * Mail address: ASCII, with exactly one '@'.
+     * E-mail address: ASCII only, with exactly one '@'.
      */
     email: string;
     /**
-     * The privacy policy was accepted; nothing else is taken.
+     * Whether the shopper accepted the privacy policy; must be true.
      */
     privacyAccepted: boolean;
 };
 
 /**
- * The editable parts of the home page.
+ * Editable content of the home page.
  */
 export type HomePage = {
     /**
-     * Picture that goes with the categories, on this host.
+     * URL, on this host, of the picture beside the categories; null without one.
      */
     categoriesPictureUrl: string | null;
 };
 
 /**
- * A tab of the home page's product rows.
+ * A tab above the product rows of the home page.
  */
 export type HomeTab = {
     /**
-     * For the product list's `tab` filter; `all` means no filter.
+     * Value for the `tab` filter of product lists; `all` stands for no filter.
      */
     key: string;
     /**
-     * Text of the tab.
+     * Label of the tab.
      */
     label: string;
 };
 
 /**
- * What stands in the way of ordering a line.
+ * Reason why a line can't be ordered.
  */
 export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
 
 /**
- * Between which prices the products of a list start; both are 0 when there are none.
+ * Price range of a product list; both prices are 0 for an empty list.
  */
 export type ListPriceRange = {
     /**
-     * Price of the cheapest product, in cents.
+     * Lowest price of the cheapest product, in cents.
      */
     minPriceCents: number;
     /**
-     * Price of the dearest product, in cents; of a product that comes at several prices the one that it starts at,
-     * which is also what the price filter compares.
+     * Price of the most expensive product, in cents. A product with several prices counts with its lowest one, as in the price
+     * filter.
      */
     maxPriceCents: number;
 };
 
 /**
- * Where the shopper seems to be.
+ * The probable location of the shopper.
  */
 export type Location = {
     /**
-     * One of the shop's countries (ISO 3166-1 alpha-2): what forms start with.
+     * Code of one of the shop's countries (ISO 3166-1 alpha-2), the default for forms.
      */
     countryCode: string;
 };
 
 /**
- * Where the shop is.
+ * Location of the shop.
  */
 export type Map = {
     /**
-     * Degrees north.
+     * Latitude in degrees north.
      */
     latitude: number;
     /**
-     * Degrees east.
+     * Longitude in degrees east.
      */
     longitude: number;
     /**
-     * Template of the tile addresses on this host, with `{z}`, `{x}` and `{y}`.
+     * URL template of map tiles on this host, with the placeholders `{z}`, `{x}` and `{y}`.
      */
     tileUrl: string;
 };
@@ -742,7 +742,7 @@ export type MasterCategory = {
      */
     id: number;
     /**
-     * Name in addresses, for the list's `category` filter.
+     * Name in URLs, the value for the `category` filter of product lists.
      */
     slug: string;
     /**
@@ -750,27 +750,27 @@ export type MasterCategory = {
      */
     name: string;
     /**
-     * Its picture on this host.
+     * URL of the picture, on this host; null without one.
      */
     pictureUrl: string | null;
     /**
-     * Categories below it, in the shop's order.
+     * Subcategories in the shop's order.
      */
     subcategories: Array<Subcategory>;
 };
 
 /**
- * An order with everything in it.
+ * An order with all details.
  */
 export type Order = OrderSummary & {
     shipping: OrderShipping | null;
     paymentMethod: OrderPaymentMethod | null;
     /**
-     * The customer's notes.
+     * Notes of the customer; null without notes.
      */
     notes: string | null;
     /**
-     * Its lines.
+     * Lines of the order.
      */
     lines: Array<OrderLine>;
 };
@@ -780,23 +780,23 @@ export type Order = OrderSummary & {
  */
 export type OrderLine = {
     /**
-     * The product as it was called then, with the chosen variant.
+     * Name of the product and the chosen variant at the time of the order.
      */
     name: string;
     /**
-     * How many.
+     * Number of pieces.
      */
     quantity: number;
     /**
-     * Price of one, in cents.
+     * Price of one piece, in cents.
      */
     unitPriceCents: number;
     /**
-     * The product whose page can be opened today; none when the shop no longer has it.
+     * The product whose page can be opened today; null when the shop no longer has it.
      */
     productId: number | null;
     /**
-     * The related variant that was ordered, when it was one; `productId` is then the product it belongs to.
+     * The ordered related variant; null for other products. `productId` is then the product that the variant belongs to.
      */
     relatedVariantId: number | null;
 };
@@ -806,74 +806,74 @@ export type OrderLine = {
  */
 export type OrderList = {
     /**
-     * The orders of this page.
+     * Orders of this page.
      */
     items: Array<OrderSummary>;
     /**
-     * The page, from 1.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * Orders on a page.
+     * Number of orders per page.
      */
     perPage: number;
     /**
-     * All orders that fit the search.
+     * Number of orders that match the search, on all pages.
      */
     total: number;
     /**
-     * Pages; 0 when nothing fits.
+     * Number of pages; 0 when no order matches.
      */
     pageCount: number;
 };
 
 /**
- * What became of an order.
+ * Outcome of an order.
  */
 export type OrderOutcome = {
     /**
-     * What shop and shopper call it by; none for an order that only the shop's system remembers.
+     * The order's reference number; null for an order that only the Retail API knows.
      */
     reference: string | null;
     /**
-     * What became of it.
+     * State of the order.
      */
     state: OrderState;
     /**
-     * Where it is paid, while it waits for that: a page of the payment provider.
+     * URL of the provider's payment page, while the order waits for its payment; null otherwise.
      */
     paymentUrl: string | null;
     /**
-     * The provider's number of the payment, for orders that are paid there. Digits; too large for a number.
+     * The provider's number of the payment; null for orders that are not prepaid. Digits, as text: they exceed the precision of JavaScript numbers.
      */
     paymentCode: string | null;
     /**
-     * What it costs, in cents; none for an order that only the shop's system remembers.
+     * Total of the order, in cents; null for an order that only the Retail API knows.
      */
     totalCents: number | null;
 };
 
 /**
- * How an order was paid.
+ * Payment method of an order.
  */
 export type OrderPaymentMethod = 'cash-on-delivery' | 'card' | 'bank-transfer' | 'card-wallet';
 
 /**
- * How an order was delivered.
+ * Delivery of an order.
  */
 export type OrderShipping = {
     /**
-     * The way, as the shop called it.
+     * Name of the delivery method at the time of the order.
      */
     description: string;
     /**
-     * What it cost, in cents.
+     * Price of the delivery, in cents.
      */
     costCents: number;
 };
 
 /**
- * What became of an order.
+ * State of an order.
  */
 export type OrderState = 'to-pay' | 'pending' | 'saved' | 'already-saved' | 'not-saved' | 'not-paid';
 
@@ -886,25 +886,25 @@ export type OrderSummary = {
      */
     id: number;
     /**
-     * Number that shop and customer call it by.
+     * Order number that the shop and the customer use.
      */
     code: string;
     /**
-     * When it was placed (RFC 3339, UTC).
+     * Time of the order (RFC 3339, UTC); null when it is unknown.
      */
     placedAt: string | null;
     /**
-     * What it cost, delivery included, in cents.
+     * Total with delivery, in cents.
      */
     totalCents: number;
     /**
-     * Pieces in it.
+     * Number of pieces in the order.
      */
     itemCount: number;
 };
 
 /**
- * Head tags of one page.
+ * Head tags of a page.
  */
 export type PageSeo = {
     /**
@@ -920,17 +920,17 @@ export type PageSeo = {
      */
     robots: string | null;
     /**
-     * Canonical address.
+     * Canonical URL.
      */
     canonical: string | null;
 };
 
 /**
- * A page that somebody looked at.
+ * A page view.
  */
 export type PageView = {
     /**
-     * Path of the page. Only list filters and search terms of its query go on; the rest is dropped.
+     * Path of the page, with its query. Only list filters and search terms of the query are passed on.
      */
     path: string;
     /**
@@ -940,15 +940,15 @@ export type PageView = {
 };
 
 /**
- * Head tags of the pages that have their own.
+ * Head tags of pages that have their own.
  */
 export type Pages = {
     /**
-     * About us.
+     * Page "About us".
      */
     about: PageSeo;
     /**
-     * Contact us.
+     * Page "Contact us".
      */
     contact: PageSeo;
     /**
@@ -956,17 +956,17 @@ export type Pages = {
      */
     products: PageSeo;
     /**
-     * Become a partner.
+     * Page "Become a partner".
      */
     partner: PageSeo;
 };
 
 /**
- * Whether a new password can be chosen now.
+ * State of the link to choose a new password.
  */
 export type PasswordReset = {
     /**
-     * The link that brought the shopper here is valid.
+     * Whether the link that brought the shopper here is valid.
      */
     usable: boolean;
 };
@@ -981,11 +981,11 @@ export type PaymentMethod = 'cashOnDelivery' | 'card' | 'bankTransfer' | 'cardWa
  */
 export type Picture = {
     /**
-     * Address on this host.
+     * URL on this host.
      */
     url: string;
     /**
-     * Width in pixels, to reserve its place.
+     * Width in pixels, to reserve space in the layout.
      */
     width: number;
     /**
@@ -999,25 +999,25 @@ export type Picture = {
  */
 export type Points = {
     /**
-     * All points.
+     * All points, including those on hold.
      */
     balanceHundredths: number;
     /**
-     * Those that an order under way has taken.
+     * Points reserved by orders in progress.
      */
     onHoldHundredths: number;
     /**
-     * Balance without those on hold; never below 0.
+     * Balance minus the points on hold, at least 0.
      */
     availableHundredths: number;
     /**
-     * What the available points are worth, in cents.
+     * Value of the available points, in cents.
      */
     worthCents: number;
 };
 
 /**
- * A product that the cube advertises.
+ * An advertised product.
  */
 export type PopupAd = {
     /**
@@ -1029,17 +1029,17 @@ export type PopupAd = {
      */
     name: string;
     /**
-     * Picture of the ad on this host.
+     * URL of the ad's picture, on this host.
      */
     pictureUrl: string;
 };
 
 /**
- * What the home page's cube advertises.
+ * Ads on the home page's cube.
  */
 export type PopupAdList = {
     /**
-     * Mostly one or none.
+     * Ads, usually none or one; at most six.
      */
     items: Array<PopupAd>;
 };
@@ -1075,11 +1075,11 @@ export type Problem = {
 };
 
 /**
- * A product with everything its page shows [PROD-01].
+ * A product with the data of its page [PROD-01].
  */
 export type Product = ProductSummary & {
     /**
-     * Description as safe HTML: no script, style, frame or form.
+     * Description as sanitised HTML, without scripts, styles, frames and forms; null without one.
      */
     descriptionHtml: string | null;
     /**
@@ -1102,11 +1102,11 @@ export type Product = ProductSummary & {
  */
 export type ProductBrand = {
     /**
-     * Id, for the list's `brand` filter.
+     * Id, the value for the `brand` filter of product lists.
      */
     id: number;
     /**
-     * Name in addresses.
+     * Name in URLs.
      */
     slug: string;
     /**
@@ -1116,11 +1116,11 @@ export type ProductBrand = {
 };
 
 /**
- * A category that shows a product.
+ * A category that contains a product.
  */
 export type ProductCategory = {
     /**
-     * Name in addresses, for the list's `category` filter.
+     * Name in URLs, the value for the `category` filter of product lists.
      */
     slug: string;
     /**
@@ -1130,19 +1130,19 @@ export type ProductCategory = {
 };
 
 /**
- * One page of products.
+ * A page of a product list.
  */
 export type ProductList = {
     /**
-     * The products of this page.
+     * Products of this page.
      */
     items: Array<ProductSummary>;
     /**
-     * How many match in all.
+     * Number of matching products on all pages.
      */
     total: number;
     /**
-     * This page, from 1.
+     * Page number, from 1.
      */
     page: number;
     /**
@@ -1150,41 +1150,41 @@ export type ProductList = {
      */
     perPage: number;
     /**
-     * How many pages there are; 0 when nothing matches.
+     * Number of pages; 0 when no product matches.
      */
     pageCount: number;
 };
 
 /**
- * Some products, without pages.
+ * Products without paging.
  */
 export type ProductSelection = {
     /**
-     * The products.
+     * Products.
      */
     items: Array<ProductSummary>;
 };
 
 /**
- * The stock of one product.
+ * Stock of a product.
  */
 export type ProductStock = {
     /**
-     * The product.
+     * Id of the product.
      */
     productId: number;
     /**
-     * Over all warehouses; never below zero.
+     * Number of pieces in all warehouses, at least 0.
      */
     total: number;
     /**
-     * Per warehouse, in the shop's order.
+     * Stock per warehouse, in the shop's order.
      */
     warehouses: Array<WarehouseStock>;
 };
 
 /**
- * A product as cards show it [CAT-07].
+ * A product with the data of a product card [CAT-07].
  */
 export type ProductSummary = {
     /**
@@ -1192,19 +1192,19 @@ export type ProductSummary = {
      */
     id: number;
     /**
-     * Name in addresses.
+     * Name in URLs.
      */
     slug: string;
     /**
-     * Name; plain text.
+     * Name, plain text.
      */
     name: string;
     /**
-     * Stock keeping code.
+     * Stock keeping unit; null without one.
      */
     code: string | null;
     /**
-     * Plain text.
+     * Short description, plain text; null without one.
      */
     shortDescription: string | null;
     /**
@@ -1212,19 +1212,19 @@ export type ProductSummary = {
      */
     priceCents: number;
     /**
-     * Reduced price in cents.
+     * Reduced price in cents; null without one.
      */
     salePriceCents: number | null;
     /**
-     * The lowest price at which anything of it can be bought, in cents [PROD-02].
+     * Lowest price of the product or its variants, in cents [PROD-02].
      */
     minPriceCents: number;
     /**
-     * The highest, in cents; equal to the lowest when there is one price.
+     * Highest price of the product or its variants, in cents; equal to the lowest when there is only one price.
      */
     maxPriceCents: number;
     /**
-     * How many can be bought, over all warehouses; never below zero.
+     * Pieces that can be bought, in all warehouses, at least 0.
      */
     stock: number;
     /**
@@ -1240,11 +1240,11 @@ export type ProductSummary = {
      */
     isHot: boolean;
     /**
-     * When the deal ends; RFC 3339, UTC.
+     * End of the deal (RFC 3339, UTC); null without an end.
      */
     until: string | null;
     /**
-     * Average rating.
+     * Average rating, 0 to 5.
      */
     rating: number;
     /**
@@ -1253,7 +1253,7 @@ export type ProductSummary = {
     reviewCount: number;
     brand: ProductBrand | null;
     /**
-     * Categories that show it.
+     * Categories that contain the product.
      */
     categories: Array<ProductCategory>;
     /**
@@ -1261,77 +1261,77 @@ export type ProductSummary = {
      */
     pictures: Array<Picture>;
     /**
-     * It comes in colours (and sizes), of which one must be chosen.
+     * Whether the product has colours (with or without sizes), one of which must be chosen.
      */
     hasColorVariants: boolean;
     /**
-     * It comes in variants that are products of their own, of which one must be chosen.
+     * Whether the product has variants that are products of their own, one of which must be chosen.
      */
     hasRelatedVariants: boolean;
     /**
-     * It has a video.
+     * Whether the product has a video.
      */
     hasVideo: boolean;
 };
 
 /**
- * What every product's page says below the product. What the shop has not written is null.
+ * Texts below every product. Texts that the shop has not written are null.
  */
 export type ProductTexts = {
     /**
-     * Delivery information as safe HTML.
+     * Delivery information as sanitised HTML.
      */
     deliveryHtml: string | null;
     /**
-     * Returns and cancellation as safe HTML.
+     * Returns and cancellation as sanitised HTML.
      */
     returnsHtml: string | null;
 };
 
 /**
- * What a cart costs now, for whoever asks [CHK-01, CHK-02]. All from the shop's system.
+ * Current prices of a cart for this shopper, from the Retail API [CHK-01, CHK-02].
  */
 export type Quote = {
     /**
-     * The lines in the order in which they were asked for.
+     * Lines, in the order of the request.
      */
     lines: Array<QuoteLine>;
     /**
-     * What the lines cost, in cents; those with a problem are left out.
+     * Sum of all lines without a problem, in cents.
      */
     goodsCents: number;
     /**
-     * From which sum of goods on delivery is free, in cents; none where it never is.
+     * Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
      */
     freeDeliveryFromCents: number | null;
     /**
-     * Ways of delivery to the country.
+     * Delivery methods to the country.
      */
     shippingMethods: Array<ShippingMethod>;
     /**
-     * The chosen one; none when none was chosen or it is not offered.
+     * Id of the chosen delivery method; null when the shopper chose none or it is not offered.
      */
     shippingMethodId: number | null;
     /**
-     * Ways to pay.
+     * Payment methods that are possible for this cart.
      */
     paymentMethods: Array<OrderPaymentMethod>;
     points: QuotePoints | null;
     /**
-     * What is to be paid: goods and delivery (0 while none is chosen) without what points are worth, in cents.
+     * Amount to pay, in cents: goods plus delivery (0 before a method is chosen), minus the value of redeemed points.
      */
     totalCents: number;
     /**
-     * Prices include VAT.
+     * Whether prices include VAT.
      */
     vatIncluded: boolean;
     /**
-     * Everything is there for an order but what only the shopper can say: no line has a problem, and delivery is chosen.
+     * Whether the cart can be ordered: no line has a problem, and a delivery method is chosen.
      */
     isOrderable: boolean;
     /**
-     * Stands for everything that an order of this cart would cost and consist of. An order takes it back: one that was
-     * placed on another is refused with `quote-changed`.
+     * Hash of the prices and the content of the order. The order must repeat it: if prices changed in the meantime, the order
+     * is refused with `quote-changed`.
      */
     fingerprint: string;
 };
@@ -1341,42 +1341,42 @@ export type Quote = {
  */
 export type QuoteLine = CartLine & {
     /**
-     * Name with chosen colour and size; none when there is no such product.
+     * Name with colour and size; null when the product does not exist any more.
      */
     name: string | null;
     /**
-     * Price of one, in cents; none when there is no such product or something has to be chosen.
+     * Price of one piece, in cents; null when the product does not exist or a choice is missing.
      */
     unitPriceCents: number | null;
     /**
-     * Price of all of them, in cents.
+     * Price of all pieces, in cents.
      */
     sumCents: number | null;
     /**
-     * How many there are, less what other lines of this cart take; none where stock does not limit what can be bought.
+     * Available pieces, minus those in other lines of this cart; null when stock does not limit orders.
      */
     available: number | null;
     problem: LineProblem | null;
 };
 
 /**
- * Reward points and this cart [CHK-09].
+ * Reward points that apply to a cart [CHK-09].
  */
 export type QuotePoints = {
     /**
-     * Points that can be redeemed, in hundredths: the balance without those on hold, and without those of orders under way.
+     * Points that can be redeemed, in hundredths of a point: the balance minus points on hold and points of orders in progress.
      */
     availableHundredths: number;
     /**
-     * The most that this cart takes, in hundredths.
+     * Maximum for this cart, in hundredths of a point.
      */
     mostHundredths: number;
     /**
-     * Those that are taken, in hundredths.
+     * Redeemed points, in hundredths of a point.
      */
     redeemedHundredths: number;
     /**
-     * What those are worth, in cents.
+     * Value of the redeemed points, in cents.
      */
     worthCents: number;
 };
@@ -1386,11 +1386,11 @@ export type QuotePoints = {
  */
 export type RelatedVariant = {
     /**
-     * Id; what goes into the cart.
+     * Id of the product to put into the cart.
      */
     id: number;
     /**
-     * Name in addresses.
+     * Name in URLs.
      */
     slug: string;
     /**
@@ -1402,11 +1402,11 @@ export type RelatedVariant = {
      */
     priceCents: number;
     /**
-     * Reduced price in cents.
+     * Reduced price in cents; null without one.
      */
     salePriceCents: number | null;
     /**
-     * How many can be bought.
+     * Pieces that can be bought.
      */
     stock: number;
     /**
@@ -1416,88 +1416,88 @@ export type RelatedVariant = {
 };
 
 /**
- * What one person says of the shop. Their portrait stays where it is: another host would learn of every visit.
+ * A review of the shop. Without the author's picture: loading it would tell another host about each visitor.
  */
 export type Review = {
     /**
-     * Number in this list, from 1.
+     * Position in this list, from 1.
      */
     id: number;
     /**
-     * Who says it, plain text.
+     * Name of the author, plain text.
      */
     authorName: string;
     /**
-     * Stars.
+     * Number of stars, 0 to 5.
      */
     rating: number;
     /**
-     * What they say, plain text; null where they gave stars only.
+     * Text of the review, plain text; null when the author gave only stars.
      */
     text: string | null;
 };
 
 /**
- * What people say of the shop.
+ * Reviews of the shop.
  */
 export type ReviewList = {
     /**
-     * In the service's order; empty where the shop has no place there.
+     * Reviews in the order of Google Maps; empty when the shop has no place there.
      */
     items: Array<Review>;
 };
 
 /**
- * Other spellings of a search term.
+ * Corrected spellings of a search term.
  */
 export type SearchCorrectionList = {
     /**
-     * Terms that find at least one product, best first.
+     * Terms that match at least one product, best first; at most three.
      */
     items: Array<string>;
 };
 
 /**
- * Who is signed in.
+ * State of the session.
  */
 export type Session = {
     customer: SessionCustomer | null;
 };
 
 /**
- * The signed-in customer, as far as every page shows it [ACC-03].
+ * The signed-in customer, with the data that every page needs [ACC-03].
  */
 export type SessionCustomer = {
     /**
-     * Tells this customer at these prices from any other, and nothing else: whatever was answered under another key is
-     * not this customer's. It is no secret and opens nothing.
+     * Key that stands for this customer with these prices. Clients must drop cached responses when it changes. It is not secret
+     * and grants no access.
      */
     key: string;
     /**
-     * Name to be shown: first and last name, else the company, else the user name.
+     * Display name: first and last name, or else the company, or else the user name.
      */
     name: string;
     /**
-     * Country (ISO 3166-1 alpha-2), when it is one that the shop sells to.
+     * Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
      */
     countryCode: string | null;
     /**
-     * Prices come from a price list of the customer's own [CAT-06, CART-09].
+     * Whether the customer has an individual price list [CAT-06, CART-09].
      */
     hasPriceList: boolean;
     /**
-     * Prices include VAT [PROD-10].
+     * Whether prices include VAT [PROD-10].
      */
     vatIncluded: boolean;
     points: Points | null;
     /**
-     * What an account that was brought over with the phone number as its password must still change.
+     * Credentials that the customer should change, because the account was migrated with weak ones.
      */
     credentialsToUpdate: CredentialsToUpdate;
 };
 
 /**
- * A way of delivery.
+ * A delivery method.
  */
 export type ShippingMethod = {
     /**
@@ -1505,21 +1505,21 @@ export type ShippingMethod = {
      */
     id: number;
     /**
-     * As the shop words it.
+     * Description in the shop's words.
      */
     description: string;
     /**
-     * What it costs for this cart, in cents; 0 from the free-delivery sum on.
+     * Price for this cart, in cents; 0 with free delivery.
      */
     costCents: number;
     /**
-     * What it costs without free delivery, in cents.
+     * Price without free delivery, in cents.
      */
     regularCostCents: number;
 };
 
 /**
- * A slide. All texts are plain.
+ * A slide. All texts are plain text.
  */
 export type Slide = {
     /**
@@ -1527,23 +1527,23 @@ export type Slide = {
      */
     id: number;
     /**
-     * Its picture on this host.
+     * URL of the picture, on this host.
      */
     pictureUrl: string;
     /**
-     * Line above the titles.
+     * Line above the titles; null without one.
      */
     subtitle: string | null;
     /**
-     * Up to three title lines, none empty.
+     * Up to three lines of the title, without empty ones.
      */
     titles: Array<string>;
     /**
-     * Price as the shop words it; a bare number gets its euro sign.
+     * Price in the shop's words. A bare number gets a euro sign.
      */
     priceText: string | null;
     /**
-     * Where it leads: a path of this shop or an http(s) address.
+     * Target of the link: a path of this shop or an http(s) URL.
      */
     link: string | null;
     /**
@@ -1553,7 +1553,7 @@ export type Slide = {
 };
 
 /**
- * The slides of the home page.
+ * Slides of the home page.
  */
 export type SlideList = {
     /**
@@ -1567,7 +1567,7 @@ export type SlideList = {
  */
 export type SmallPicture = {
     /**
-     * Address on this host.
+     * URL on this host.
      */
     url: string;
 };
@@ -1592,21 +1592,21 @@ export type SocialLink = {
 export type SocialNetwork = 'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok';
 
 /**
- * A store that shoppers can go to.
+ * A store that shoppers can visit.
  */
 export type Store = {
     /**
-     * Id of its warehouse.
+     * Id of the store's warehouse.
      */
     id: number;
     /**
-     * Its description as safe HTML.
+     * Description as sanitised HTML.
      */
     descriptionHtml: string;
 };
 
 /**
- * Everything about the shop that its pages need.
+ * Public settings of the shop.
  */
 export type Storefront = {
     /**
@@ -1622,11 +1622,11 @@ export type Storefront = {
      */
     language: string;
     /**
-     * Logo on this host.
+     * URL of the logo, on this host.
      */
     logoUrl: string;
     /**
-     * Version of the storefront.
+     * Version of the gateway.
      */
     version: string;
     /**
@@ -1634,23 +1634,23 @@ export type Storefront = {
      */
     vatIncluded: boolean;
     /**
-     * The company behind the shop.
+     * The company that runs the shop.
      */
     company: Company;
     /**
-     * What is switched on [TEN-05].
+     * Features that the shop has switched on [TEN-05].
      */
     features: Features;
     /**
-     * Ways to pay that the shop offers.
+     * Payment methods that the shop offers.
      */
     paymentMethods: Array<PaymentMethod>;
     /**
-     * The shop's accounts elsewhere.
+     * The shop's accounts on social networks.
      */
     socialLinks: Array<SocialLink>;
     /**
-     * Opening hours, Monday first; days without an entry are left out.
+     * Opening hours, Monday first. Days without an entry are left out.
      */
     workingHours: Array<WorkingDay>;
     /**
@@ -1658,15 +1658,15 @@ export type Storefront = {
      */
     workingHoursSummary: string | null;
     /**
-     * Countries that customers can register from [TEN-04].
+     * Countries that the shop delivers to [TEN-04].
      */
     countries: Array<Country>;
     /**
-     * Tabs of the home page's product rows [HOME-03].
+     * Tabs above the product rows of the home page [HOME-03].
      */
     homeTabs: Array<HomeTab>;
     /**
-     * From this total on delivery is free, in cents; none when it never is.
+     * Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
      */
     freeDeliveryTotalCents: number | null;
     /**
@@ -1674,40 +1674,40 @@ export type Storefront = {
      */
     sessionExpireMinutes: number;
     /**
-     * Minutes after which everything stored in the browser is cleared.
+     * Minutes after which the browser's stored data is cleared.
      */
     cookieExpireMinutes: number;
     /**
-     * Worth of points in percent; 0 hides points.
+     * Value of a point, in percent of a euro; 0 hides points.
      */
     pointPercentage: number;
     map: Map | null;
     /**
-     * Id for the analytics service, loaded after consent only.
+     * Id for the analytics service, which may be loaded after consent only; null without analytics.
      */
     analyticsId: string | null;
     /**
-     * The shop has a blog (D-24).
+     * Whether the shop has a blog (D-24).
      */
     blog: boolean;
     /**
-     * The F5 key does not reload pages (D-09).
+     * Whether the F5 key is prevented from reloading pages (D-09).
      */
     blockReload: boolean;
     /**
-     * Lists are dense and take a quantity beside each product (D-104).
+     * Whether lists are dense and have a quantity field for each product (D-104).
      */
     quickOrder: boolean;
     /**
-     * Shoppers can order without an account (D-13).
+     * Whether shoppers can order without an account (D-13).
      */
     guestCheckout: boolean;
     /**
-     * Footer text as safe HTML.
+     * Footer text as sanitised HTML.
      */
     footerHtml: string | null;
     /**
-     * Head tags of the pages that have their own [TEN-03].
+     * Head tags of pages that have their own [TEN-03].
      */
     pages: Pages;
 };
@@ -1717,11 +1717,11 @@ export type Storefront = {
  */
 export type Subcategory = {
     /**
-     * Id, for the list's `subcategory` filter.
+     * Id, the value for the `subcategory` filter of product lists.
      */
     id: number;
     /**
-     * Name in addresses, for the list's `category` filter.
+     * Name in URLs, the value for the `category` filter of product lists.
      */
     slug: string;
     /**
@@ -1729,45 +1729,45 @@ export type Subcategory = {
      */
     name: string;
     /**
-     * Among the popular categories of the home page.
+     * Whether it is one of the popular categories on the home page.
      */
     popular: boolean;
     /**
-     * Its place there.
+     * Position among the popular categories; null for others.
      */
     popularOrder: number | null;
     /**
-     * Its picture on this host.
+     * URL of the picture, on this host; null without one.
      */
     pictureUrl: string | null;
 };
 
 /**
- * A page that is text only.
+ * A page that consists of text.
  */
 export type TextPage = {
     /**
-     * Its sections in reading order; empty where the shop has not written any.
+     * Sections in reading order; empty when the shop has not written any.
      */
     sections: Array<TextSection>;
 };
 
 /**
- * A part of a text: a title, a text, or both.
+ * A section with a title, a text, or both.
  */
 export type TextSection = {
     /**
-     * Its title, plain text.
+     * Title, plain text; null without one.
      */
     title: string | null;
     /**
-     * Its text as safe HTML.
+     * Text as sanitised HTML; null without one.
      */
     html: string | null;
 };
 
 /**
- * What to change; each member can be left out. Spaces around a member are dropped.
+ * Changes of an account. Members that are left out stay as they are. Spaces around texts are dropped.
  */
 export type UpdateAccountRequest = {
     /**
@@ -1779,7 +1779,7 @@ export type UpdateAccountRequest = {
      */
     lastName?: string | null;
     /**
-     * Company; blank for none.
+     * Company; blank removes it.
      */
     company?: string | null;
     /**
@@ -1799,51 +1799,51 @@ export type UpdateAccountRequest = {
      */
     city?: string | null;
     /**
-     * Country: one of the shop's (ISO 3166-1 alpha-2).
+     * Country code (ISO 3166-1 alpha-2) of a country that the shop delivers to.
      */
     countryCode?: string | null;
 };
 
 /**
- * The new address, and the password once more.
+ * A new e-mail address, confirmed by the password.
  */
 export type UpdateEmailRequest = {
     /**
-     * The new e-mail address: ASCII, with exactly one '@'.
+     * The new e-mail address: ASCII only, with exactly one '@'.
      */
     email: string;
     /**
-     * The present password.
+     * The current password.
      */
     currentPassword: string;
 };
 
 /**
- * The present password and the new one.
+ * The current password and the new one.
  */
 export type UpdatePasswordRequest = {
     /**
-     * The present password.
+     * The current password.
      */
     currentPassword: string;
     /**
-     * The new password: neither the phone number nor the e-mail address.
+     * The new password. It must differ from the phone number and the e-mail address.
      */
     newPassword: string;
 };
 
 /**
- * A video on an allow-listed player.
+ * A video on an allowed player.
  */
 export type Video = {
     /**
-     * Source of the player's frame.
+     * URL for the player's frame.
      */
     embedUrl: string;
 };
 
 /**
- * What one warehouse holds.
+ * Stock in a warehouse.
  */
 export type WarehouseStock = {
     /**
@@ -1851,7 +1851,7 @@ export type WarehouseStock = {
      */
     name: string;
     /**
-     * Quantity; never below zero.
+     * Number of pieces, at least 0.
      */
     quantity: number;
 };
@@ -1870,7 +1870,7 @@ export type WorkingDay = {
      */
     day: Weekday;
     /**
-     * As the shop words it.
+     * Hours in the shop's words.
      */
     hours: string;
 };
@@ -1893,7 +1893,7 @@ export type FindAccountError = FindAccountErrors[keyof FindAccountErrors];
 
 export type FindAccountResponses = {
     /**
-     * The record
+     * The account
      */
     200: Account;
 };
@@ -1918,7 +1918,7 @@ export type UpdateAccountError = UpdateAccountErrors[keyof UpdateAccountErrors];
 
 export type UpdateAccountResponses = {
     /**
-     * The record as it is now
+     * The account after the change
      */
     200: Account;
 };
@@ -1943,7 +1943,7 @@ export type UpdateEmailError = UpdateEmailErrors[keyof UpdateEmailErrors];
 
 export type UpdateEmailResponses = {
     /**
-     * The record as it is now
+     * The account after the change
      */
     200: Account;
 };
@@ -1968,7 +1968,7 @@ export type UpdatePasswordError = UpdatePasswordErrors[keyof UpdatePasswordError
 
 export type UpdatePasswordResponses = {
     /**
-     * Changed
+     * The password is changed
      */
     204: void;
 };
@@ -2004,7 +2004,7 @@ export type FindBlogPostData = {
     body?: never;
     path: {
         /**
-         * Name of the post in addresses
+         * The post's name in URLs
          */
         slug: string;
     };
@@ -2098,7 +2098,7 @@ export type CreateClientErrorError = CreateClientErrorErrors[keyof CreateClientE
 
 export type CreateClientErrorResponses = {
     /**
-     * Taken, or one of too many
+     * Accepted, or dropped because of too many reports
      */
     204: void;
 };
@@ -2123,7 +2123,7 @@ export type CreateContactMessageError = CreateContactMessageErrors[keyof CreateC
 
 export type CreateContactMessageResponses = {
     /**
-     * The shop has it
+     * The message is sent
      */
     204: void;
 };
@@ -2198,7 +2198,7 @@ export type CreateNewsletterSubscriptionError = CreateNewsletterSubscriptionErro
 
 export type CreateNewsletterSubscriptionResponses = {
     /**
-     * The shop knows
+     * The shop is informed
      */
     204: void;
 };
@@ -2223,7 +2223,7 @@ export type ConfirmOrderError = ConfirmOrderErrors[keyof ConfirmOrderErrors];
 
 export type ConfirmOrderResponses = {
     /**
-     * What became of it
+     * Outcome of the order
      */
     200: OrderOutcome;
 };
@@ -2235,16 +2235,16 @@ export type ListOrdersData = {
     path?: never;
     query?: {
         /**
-         * Parts of an order's number or of the names of what is in it, all of which must be found; capitals and accents don't
-         * matter.
+         * Words of the order number or of product names, separated by spaces. All words must match; parts of words match too.
+         * Upper and lower case and accents are ignored.
          */
         search?: string;
         /**
-         * Page, from 1.
+         * Page number, from 1.
          */
         page?: number;
         /**
-         * Orders on a page.
+         * Number of orders per page.
          */
         perPage?: number;
     };
@@ -2273,7 +2273,7 @@ export type CreateOrderData = {
     body: CreateOrderRequest;
     headers: {
         /**
-         * Made up by the browser for this order: 16 to 64 letters, digits and hyphens, such as a UUID
+         * Random key that the client creates for this order: 16 to 64 letters, digits and hyphens, such as a UUID
          */
         'Idempotency-Key': string;
     };
@@ -2293,7 +2293,7 @@ export type CreateOrderError = CreateOrderErrors[keyof CreateOrderErrors];
 
 export type CreateOrderResponses = {
     /**
-     * The order, and what became of it
+     * The order's outcome
      */
     200: OrderOutcome;
 };
@@ -2348,7 +2348,7 @@ export type CreatePageViewError = CreatePageViewErrors[keyof CreatePageViewError
 
 export type CreatePageViewResponses = {
     /**
-     * Taken, or not counted here
+     * Accepted, or dropped because the shop has no analytics or the rate limit is reached
      */
     204: void;
 };
@@ -2398,7 +2398,7 @@ export type FindContactPageError = FindContactPageErrors[keyof FindContactPageEr
 
 export type FindContactPageResponses = {
     /**
-     * How to reach the shop
+     * Contact data and stores
      */
     200: ContactPage;
 };
@@ -2423,7 +2423,7 @@ export type FindHomePageError = FindHomePageErrors[keyof FindHomePageErrors];
 
 export type FindHomePageResponses = {
     /**
-     * The parts
+     * The content
      */
     200: HomePage;
 };
@@ -2473,7 +2473,7 @@ export type CreatePartnerMessageError = CreatePartnerMessageErrors[keyof CreateP
 
 export type CreatePartnerMessageResponses = {
     /**
-     * The shop has it
+     * The message is sent
      */
     204: void;
 };
@@ -2498,7 +2498,7 @@ export type FindPasswordResetError = FindPasswordResetErrors[keyof FindPasswordR
 
 export type FindPasswordResetResponses = {
     /**
-     * Whether it does
+     * State of the link
      */
     200: PasswordReset;
 };
@@ -2523,7 +2523,7 @@ export type CreatePasswordResetError = CreatePasswordResetErrors[keyof CreatePas
 
 export type CreatePasswordResetResponses = {
     /**
-     * The new password holds
+     * The new password is set
      */
     204: void;
 };
@@ -2548,7 +2548,7 @@ export type CreatePasswordResetRequestError = CreatePasswordResetRequestErrors[k
 
 export type CreatePasswordResetRequestResponses = {
     /**
-     * The mail is on its way
+     * The e-mail is sent
      */
     204: void;
 };
@@ -2655,7 +2655,7 @@ export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
 
 export type ListProductsResponses = {
     /**
-     * One page of products
+     * A page of products
      */
     200: ProductList;
 };
@@ -2666,7 +2666,7 @@ export type FindProductBySlugData = {
     body?: never;
     path: {
         /**
-         * The product's name in addresses
+         * The product's name in URLs
          */
         slug: string;
     };
@@ -2887,7 +2887,7 @@ export type CreateStockNotificationError = CreateStockNotificationErrors[keyof C
 
 export type CreateStockNotificationResponses = {
     /**
-     * The shop will tell
+     * The request is stored
      */
     204: void;
 };
@@ -2912,7 +2912,7 @@ export type CreateQuoteError = CreateQuoteErrors[keyof CreateQuoteErrors];
 
 export type CreateQuoteResponses = {
     /**
-     * What the cart costs
+     * Prices of the cart
      */
     200: Quote;
 };
@@ -2949,7 +2949,7 @@ export type ListSearchCorrectionsData = {
     path?: never;
     query: {
         /**
-         * The term that found nothing.
+         * Search term that matched no product.
          */
         searchTerm: string;
     };
@@ -2976,7 +2976,7 @@ export type ListSearchCorrectionsResponse = ListSearchCorrectionsResponses[keyof
 
 export type DeleteSessionData = {
     /**
-     * No content is needed, but the request must be declared as `application/json`.
+     * No content is needed, but the media type must be `application/json`.
      */
     body?: unknown;
     path?: never;
@@ -2995,7 +2995,7 @@ export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
 
 export type DeleteSessionResponses = {
     /**
-     * Nobody is signed in any more
+     * The session has ended
      */
     204: void;
 };
@@ -3020,7 +3020,7 @@ export type FindSessionError = FindSessionErrors[keyof FindSessionErrors];
 
 export type FindSessionResponses = {
     /**
-     * Who is signed in
+     * State of the session
      */
     200: Session;
 };
@@ -3107,11 +3107,11 @@ export type ListSuggestionsData = {
     path?: never;
     query: {
         /**
-         * The term; with fewer than 3 characters nothing is suggested.
+         * Search term; with fewer than 3 characters the list is empty.
          */
         searchTerm: string;
         /**
-         * Slug of the category that is searched; all when absent.
+         * Slug of the category to search; all categories when left out.
          */
         category?: string;
     };
@@ -3140,7 +3140,7 @@ export type FindTextPageData = {
     body?: never;
     path: {
         /**
-         * A page that is text only.
+         * Name of a page that consists of text.
          */
         page: 'terms' | 'privacy' | 'returns';
     };

@@ -107,7 +107,7 @@ impl CreateCustomerRequest {
     }
 }
 
-/// Registers a customer, who can then sign in with the e-mail address. Repeating the same registration within ten
+/// Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
 /// minutes changes nothing and returns the same response.
 #[utoipa::path(
     operation_id = "createCustomer",

@@ -69,8 +69,8 @@ impl ConfirmOrderRequest {
     }
 }
 
-/// Returns the outcome of an order. An unverified payment is checked with the payment provider, whatever the return URL
-/// claims. Waits up to eight seconds while the order is pending.
+/// Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
+/// Waits up to eight seconds while the order is pending.
 ///
 /// The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
 /// code that only the Retail API knows, the state is `already-saved`, without reference and total.

@@ -21,14 +21,14 @@ pub struct AboutPage {
     top_picture_url: Option<String>,
     /// Up to three titles, plain text, without empty ones.
     titles: Vec<String>,
-    /// "Our vision" as safe HTML.
-    /// "Our vision" as sanitised HTML.
+    /// "Our vision" as sanitised HTML; null without one.
+    #[schema(required)]
     vision_html: Option<String>,
-    /// "Our mission" as safe HTML.
-    /// "Our mission" as sanitised HTML.
+    /// "Our mission" as sanitised HTML; null without one.
+    #[schema(required)]
     mission_html: Option<String>,
-    /// "Who we are" as safe HTML.
-    /// "Who we are" as sanitised HTML.
+    /// "Who we are" as sanitised HTML; null without one.
+    #[schema(required)]
     who_we_are_html: Option<String>,
 }
 

@@ -42,7 +42,7 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
 export const findAccountQueryKey = (options?: Options<FindAccountData>) => createQueryKey('findAccount', options);
 
 /**
- * The signed-in customer's own record.
+ * Returns the signed-in customer's account.
  */
 export const findAccountOptions = (options?: Options<FindAccountData>) => queryOptions<FindAccountResponse, FindAccountError, FindAccountResponse, ReturnType<typeof findAccountQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -58,7 +58,7 @@ export const findAccountOptions = (options?: Options<FindAccountData>) => queryO
 });
 
 /**
- * Changes what is given; what is left out stays as it is.
+ * Changes the given members of the signed-in customer's account; others stay as they are.
  */
 export const updateAccountMutation = (options?: Partial<Options<UpdateAccountData>>): UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> => {
     const mutationOptions: UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> = {
@@ -75,7 +75,7 @@ export const updateAccountMutation = (options?: Partial<Options<UpdateAccountDat
 };
 
 /**
- * Changes the e-mail address, which the customer signs in with from then on. Ends the customer's other sessions.
+ * Changes the e-mail address, which is also the user name. Ends the customer's other sessions.
  */
 export const updateEmailMutation = (options?: Partial<Options<UpdateEmailData>>): UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> => {
     const mutationOptions: UseMutationOptions<UpdateEmailResponse, UpdateEmailError, Options<UpdateEmailData>> = {
@@ -111,7 +111,7 @@ export const updatePasswordMutation = (options?: Partial<Options<UpdatePasswordD
 export const listBlogPostsQueryKey = (options?: Options<ListBlogPostsData>) => createQueryKey('listBlogPosts', options);
 
 /**
- * The posts of the shop's blog (D-24); not found where the shop has none.
+ * Lists the posts of the shop's blog (D-24). Responds "not found" in shops without a blog.
  */
 export const listBlogPostsOptions = (options?: Options<ListBlogPostsData>) => queryOptions<ListBlogPostsResponse, ListBlogPostsError, ListBlogPostsResponse, ReturnType<typeof listBlogPostsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -129,7 +129,7 @@ export const listBlogPostsOptions = (options?: Options<ListBlogPostsData>) => qu
 export const findBlogPostQueryKey = (options: Options<FindBlogPostData>) => createQueryKey('findBlogPost', options);
 
 /**
- * One post with its text.
+ * Returns a blog post with its text.
  */
 export const findBlogPostOptions = (options: Options<FindBlogPostData>) => queryOptions<FindBlogPostResponse, FindBlogPostError, FindBlogPostResponse, ReturnType<typeof findBlogPostQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -147,7 +147,7 @@ export const findBlogPostOptions = (options: Options<FindBlogPostData>) => query
 export const listBrandsQueryKey = (options?: Options<ListBrandsData>) => createQueryKey('listBrands', options);
 
 /**
- * The brands of the shop.
+ * Lists the brands of the shop.
  */
 export const listBrandsOptions = (options?: Options<ListBrandsData>) => queryOptions<ListBrandsResponse, ListBrandsError, ListBrandsResponse, ReturnType<typeof listBrandsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -165,7 +165,7 @@ export const listBrandsOptions = (options?: Options<ListBrandsData>) => queryOpt
 export const listCategoriesQueryKey = (options?: Options<ListCategoriesData>) => createQueryKey('listCategories', options);
 
 /**
- * The category tree of the shop.
+ * Returns the category tree of the shop.
  */
 export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => queryOptions<ListCategoriesResponse, ListCategoriesError, ListCategoriesResponse, ReturnType<typeof listCategoriesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -181,7 +181,7 @@ export const listCategoriesOptions = (options?: Options<ListCategoriesData>) => 
 });
 
 /**
- * Tells the shop that something went wrong in a browser.
+ * Reports an error in a browser to the shop.
  */
 export const createClientErrorMutation = (options?: Partial<Options<CreateClientErrorData>>): UseMutationOptions<CreateClientErrorResponse, CreateClientErrorError, Options<CreateClientErrorData>> => {
     const mutationOptions: UseMutationOptions<CreateClientErrorResponse, CreateClientErrorError, Options<CreateClientErrorData>> = {
@@ -198,7 +198,7 @@ export const createClientErrorMutation = (options?: Partial<Options<CreateClient
 };
 
 /**
- * Sends a message to the shop. The same message again within a day is not sent again.
+ * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createContactMessageMutation = (options?: Partial<Options<CreateContactMessageData>>): UseMutationOptions<CreateContactMessageResponse, CreateContactMessageError, Options<CreateContactMessageData>> => {
     const mutationOptions: UseMutationOptions<CreateContactMessageResponse, CreateContactMessageError, Options<CreateContactMessageData>> = {
@@ -215,8 +215,8 @@ export const createContactMessageMutation = (options?: Partial<Options<CreateCon
 };
 
 /**
- * Registers a customer, who can sign in with the e-mail address afterwards. The same registration again within ten
- * minutes changes nothing and is answered the same.
+ * Registers a customer. The customer can then sign in with the e-mail address. Repeating the same registration within ten
+ * minutes changes nothing and returns the same response.
  */
 export const createCustomerMutation = (options?: Partial<Options<CreateCustomerData>>): UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> => {
     const mutationOptions: UseMutationOptions<CreateCustomerResponse, CreateCustomerError, Options<CreateCustomerData>> = {
@@ -235,7 +235,7 @@ export const createCustomerMutation = (options?: Partial<Options<CreateCustomerD
 export const findLocationQueryKey = (options?: Options<FindLocationData>) => createQueryKey('findLocation', options);
 
 /**
- * The country that forms start with, by the client's address; the shop's own where that says nothing.
+ * Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
  */
 export const findLocationOptions = (options?: Options<FindLocationData>) => queryOptions<FindLocationResponse, FindLocationError, FindLocationResponse, ReturnType<typeof findLocationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -251,7 +251,7 @@ export const findLocationOptions = (options?: Options<FindLocationData>) => quer
 });
 
 /**
- * Tells the shop who wants its newsletter. The same address again within a day is not sent again.
+ * Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
  */
 export const createNewsletterSubscriptionMutation = (options?: Partial<Options<CreateNewsletterSubscriptionData>>): UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> => {
     const mutationOptions: UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> = {
@@ -268,11 +268,11 @@ export const createNewsletterSubscriptionMutation = (options?: Partial<Options<C
 };
 
 /**
- * Asks what became of an order, and sees to it that it is looked at: a payment is verified with the provider, whatever the
- * address said that the shopper came back by. Waits up to eight seconds for something to say.
+ * Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
+ * Waits up to eight seconds while the order is pending.
  *
- * Nothing about the order's content or buyer is told, so that a guessed or seen code is worth nothing. A payment code that
- * only the shop's system remembers is `already-saved`, without reference and sum.
+ * The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+ * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
 export const confirmOrderMutation = (options?: Partial<Options<ConfirmOrderData>>): UseMutationOptions<ConfirmOrderResponse, ConfirmOrderError, Options<ConfirmOrderData>> => {
     const mutationOptions: UseMutationOptions<ConfirmOrderResponse, ConfirmOrderError, Options<ConfirmOrderData>> = {
@@ -291,7 +291,7 @@ export const confirmOrderMutation = (options?: Partial<Options<ConfirmOrderData>
 export const listOrdersQueryKey = (options?: Options<ListOrdersData>) => createQueryKey('listOrders', options);
 
 /**
- * The signed-in customer's orders, newest first.
+ * Lists the signed-in customer's orders, newest first.
  */
 export const listOrdersOptions = (options?: Options<ListOrdersData>) => queryOptions<ListOrdersResponse, ListOrdersError, ListOrdersResponse, ReturnType<typeof listOrdersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -338,7 +338,7 @@ const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'hea
 export const listOrdersInfiniteQueryKey = (options?: Options<ListOrdersData>): QueryKey<Options<ListOrdersData>> => createQueryKey('listOrders', options, true);
 
 /**
- * The signed-in customer's orders, newest first.
+ * Lists the signed-in customer's orders, newest first.
  */
 export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => {
     const opts = infiniteQueryOptions<ListOrdersResponse, ListOrdersError, InfiniteData<ListOrdersResponse>, QueryKey<Options<ListOrdersData>>, number | Pick<QueryKey<Options<ListOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -366,16 +366,17 @@ export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => 
 };
 
 /**
- * Places an order. Cash on delivery and bank transfer: the shop's system is given it at once. Card and wallet: the answer
- * tells where it is paid. The order is on disk before this answers, and is finished whatever becomes of this connection.
+ * Places an order. Orders with cash on delivery or bank transfer go to the Retail API at once. For card and wallet, the
+ * response contains the URL of the payment page. The order is stored before the response, and is completed even when the
+ * connection ends.
  *
- * The same key with the same body answers with the same order, however often and from however many tabs; with another body,
- * or from somebody else, it is refused (`idempotency-key-reused`). `saved` is said each time; whether the shopper has heard
- * of it before, only `confirmOrder` tells.
+ * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
+ * from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
+ * `confirmOrder` distinguishes the first time.
  *
- * Refused: `quote-changed`, `not-signed-in` (nobody is signed in, and guests are not taken here or no `guest` is named),
- * `age-not-confirmed`, `address-incomplete` (`errors` names what the customer's record lacks), `payment-unavailable` (no
- * payment code could be had; nothing was ordered, and another try needs another key).
+ * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
+ * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
+ * `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
  */
 export const createOrderMutation = (options?: Partial<Options<CreateOrderData>>): UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> => {
     const mutationOptions: UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> = {
@@ -394,7 +395,7 @@ export const createOrderMutation = (options?: Partial<Options<CreateOrderData>>)
 export const findOrderQueryKey = (options: Options<FindOrderData>) => createQueryKey('findOrder', options);
 
 /**
- * One of the signed-in customer's orders; somebody else's is not found.
+ * Returns one of the signed-in customer's orders. Orders of other customers are not found.
  */
 export const findOrderOptions = (options: Options<FindOrderData>) => queryOptions<FindOrderResponse, FindOrderError, FindOrderResponse, ReturnType<typeof findOrderQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -410,7 +411,7 @@ export const findOrderOptions = (options: Options<FindOrderData>) => queryOption
 });
 
 /**
- * Passes page views on to the shop's analytics service. Nothing else of the browser goes there.
+ * Passes page views on to the shop's analytics service, without any other data about the browser.
  */
 export const createPageViewMutation = (options?: Partial<Options<CreatePageViewData>>): UseMutationOptions<CreatePageViewResponse, CreatePageViewError, Options<CreatePageViewData>> => {
     const mutationOptions: UseMutationOptions<CreatePageViewResponse, CreatePageViewError, Options<CreatePageViewData>> = {
@@ -429,7 +430,7 @@ export const createPageViewMutation = (options?: Partial<Options<CreatePageViewD
 export const findAboutPageQueryKey = (options?: Options<FindAboutPageData>) => createQueryKey('findAboutPage', options);
 
 /**
- * The texts of "About Us".
+ * Returns the texts of the page "About Us".
  */
 export const findAboutPageOptions = (options?: Options<FindAboutPageData>) => queryOptions<FindAboutPageResponse, FindAboutPageError, FindAboutPageResponse, ReturnType<typeof findAboutPageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -447,7 +448,7 @@ export const findAboutPageOptions = (options?: Options<FindAboutPageData>) => qu
 export const findContactPageQueryKey = (options?: Options<FindContactPageData>) => createQueryKey('findContactPage', options);
 
 /**
- * How to reach the shop, as it words it.
+ * Returns the shop's contact data and stores.
  */
 export const findContactPageOptions = (options?: Options<FindContactPageData>) => queryOptions<FindContactPageResponse, FindContactPageError, FindContactPageResponse, ReturnType<typeof findContactPageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -465,7 +466,7 @@ export const findContactPageOptions = (options?: Options<FindContactPageData>) =
 export const findHomePageQueryKey = (options?: Options<FindHomePageData>) => createQueryKey('findHomePage', options);
 
 /**
- * The editable parts of the home page.
+ * Returns the editable content of the home page.
  */
 export const findHomePageOptions = (options?: Options<FindHomePageData>) => queryOptions<FindHomePageResponse, FindHomePageError, FindHomePageResponse, ReturnType<typeof findHomePageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -483,7 +484,7 @@ export const findHomePageOptions = (options?: Options<FindHomePageData>) => quer
 export const findProductTextsQueryKey = (options?: Options<FindProductTextsData>) => createQueryKey('findProductTexts', options);
 
 /**
- * What every product's page says of delivery and returns.
+ * Returns the texts about delivery and returns that all product pages show.
  */
 export const findProductTextsOptions = (options?: Options<FindProductTextsData>) => queryOptions<FindProductTextsResponse, FindProductTextsError, FindProductTextsResponse, ReturnType<typeof findProductTextsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -499,7 +500,7 @@ export const findProductTextsOptions = (options?: Options<FindProductTextsData>)
 });
 
 /**
- * Sends a message to the shop. The same message again within a day is not sent again.
+ * Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
  */
 export const createPartnerMessageMutation = (options?: Partial<Options<CreatePartnerMessageData>>): UseMutationOptions<CreatePartnerMessageResponse, CreatePartnerMessageError, Options<CreatePartnerMessageData>> => {
     const mutationOptions: UseMutationOptions<CreatePartnerMessageResponse, CreatePartnerMessageError, Options<CreatePartnerMessageData>> = {
@@ -518,7 +519,7 @@ export const createPartnerMessageMutation = (options?: Partial<Options<CreatePar
 export const findPasswordResetQueryKey = (options?: Options<FindPasswordResetData>) => createQueryKey('findPasswordReset', options);
 
 /**
- * Whether the link that brought the shopper here lets a new password be chosen.
+ * Reports whether the shopper can choose a new password with the link that brought them here.
  */
 export const findPasswordResetOptions = (options?: Options<FindPasswordResetData>) => queryOptions<FindPasswordResetResponse, FindPasswordResetError, FindPasswordResetResponse, ReturnType<typeof findPasswordResetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -534,7 +535,7 @@ export const findPasswordResetOptions = (options?: Options<FindPasswordResetData
 });
 
 /**
- * Sets the new password, once for each link. Ends all of the customer's sessions.
+ * Sets the new password and ends all of the customer's sessions. Each link can be used once.
  */
 export const createPasswordResetMutation = (options?: Partial<Options<CreatePasswordResetData>>): UseMutationOptions<CreatePasswordResetResponse, CreatePasswordResetError, Options<CreatePasswordResetData>> => {
     const mutationOptions: UseMutationOptions<CreatePasswordResetResponse, CreatePasswordResetError, Options<CreatePasswordResetData>> = {
@@ -551,7 +552,7 @@ export const createPasswordResetMutation = (options?: Partial<Options<CreatePass
 };
 
 /**
- * Sends a mail with a link to choose a new password.
+ * Sends an e-mail with a link to choose a new password.
  */
 export const createPasswordResetRequestMutation = (options?: Partial<Options<CreatePasswordResetRequestData>>): UseMutationOptions<CreatePasswordResetRequestResponse, CreatePasswordResetRequestError, Options<CreatePasswordResetRequestData>> => {
     const mutationOptions: UseMutationOptions<CreatePasswordResetRequestResponse, CreatePasswordResetRequestError, Options<CreatePasswordResetRequestData>> = {
@@ -570,7 +571,7 @@ export const createPasswordResetRequestMutation = (options?: Partial<Options<Cre
 export const listPopupAdsQueryKey = (options?: Options<ListPopupAdsData>) => createQueryKey('listPopupAds', options);
 
 /**
- * The products that the home page's cube advertises.
+ * Lists the products that the home page's cube advertises.
  */
 export const listPopupAdsOptions = (options?: Options<ListPopupAdsData>) => queryOptions<ListPopupAdsResponse, ListPopupAdsError, ListPopupAdsResponse, ReturnType<typeof listPopupAdsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -588,7 +589,7 @@ export const listPopupAdsOptions = (options?: Options<ListPopupAdsData>) => quer
 export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
 
 /**
- * Products of the shop, filtered, sorted and paged.
+ * Lists products of the shop: filtered, sorted and in pages.
  */
 export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -606,7 +607,7 @@ export const listProductsOptions = (options?: Options<ListProductsData>) => quer
 export const listProductsInfiniteQueryKey = (options?: Options<ListProductsData>): QueryKey<Options<ListProductsData>> => createQueryKey('listProducts', options, true);
 
 /**
- * Products of the shop, filtered, sorted and paged.
+ * Lists products of the shop: filtered, sorted and in pages.
  */
 export const listProductsInfiniteOptions = (options?: Options<ListProductsData>) => {
     const opts = infiniteQueryOptions<ListProductsResponse, ListProductsError, InfiniteData<ListProductsResponse>, QueryKey<Options<ListProductsData>>, number | Pick<QueryKey<Options<ListProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -636,7 +637,7 @@ export const listProductsInfiniteOptions = (options?: Options<ListProductsData>)
 export const findProductBySlugQueryKey = (options: Options<FindProductBySlugData>) => createQueryKey('findProductBySlug', options);
 
 /**
- * One product, found by its slug.
+ * Returns a product by its slug.
  */
 export const findProductBySlugOptions = (options: Options<FindProductBySlugData>) => queryOptions<FindProductBySlugResponse, FindProductBySlugError, FindProductBySlugResponse, ReturnType<typeof findProductBySlugQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -654,9 +655,9 @@ export const findProductBySlugOptions = (options: Options<FindProductBySlugData>
 export const findPriceRangeQueryKey = (options?: Options<FindPriceRangeData>) => createQueryKey('findPriceRange', options);
 
 /**
- * Between which prices a filtered list lies.
+ * Returns the price range of a filtered list.
  *
- * Takes what the list takes; price filter, order and page make no difference.
+ * Has the same parameters as the list; price filter, sort order and page are ignored.
  */
 export const findPriceRangeOptions = (options?: Options<FindPriceRangeData>) => queryOptions<FindPriceRangeResponse, FindPriceRangeError, FindPriceRangeResponse, ReturnType<typeof findPriceRangeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -674,9 +675,9 @@ export const findPriceRangeOptions = (options?: Options<FindPriceRangeData>) => 
 export const findPriceRangeInfiniteQueryKey = (options?: Options<FindPriceRangeData>): QueryKey<Options<FindPriceRangeData>> => createQueryKey('findPriceRange', options, true);
 
 /**
- * Between which prices a filtered list lies.
+ * Returns the price range of a filtered list.
  *
- * Takes what the list takes; price filter, order and page make no difference.
+ * Has the same parameters as the list; price filter, sort order and page are ignored.
  */
 export const findPriceRangeInfiniteOptions = (options?: Options<FindPriceRangeData>) => {
     const opts = infiniteQueryOptions<FindPriceRangeResponse, FindPriceRangeError, InfiniteData<FindPriceRangeResponse>, QueryKey<Options<FindPriceRangeData>>, number | Pick<QueryKey<Options<FindPriceRangeData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -706,7 +707,7 @@ export const findPriceRangeInfiniteOptions = (options?: Options<FindPriceRangeDa
 export const findProductQueryKey = (options: Options<FindProductData>) => createQueryKey('findProduct', options);
 
 /**
- * One product.
+ * Returns a product.
  */
 export const findProductOptions = (options: Options<FindProductData>) => queryOptions<FindProductResponse, FindProductError, FindProductResponse, ReturnType<typeof findProductQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -724,7 +725,7 @@ export const findProductOptions = (options: Options<FindProductData>) => queryOp
 export const listRelatedProductsQueryKey = (options: Options<ListRelatedProductsData>) => createQueryKey('listRelatedProducts', options);
 
 /**
- * Products that go with one product; none for an unknown id.
+ * Lists the products that are related to a product; an empty list for an unknown id.
  */
 export const listRelatedProductsOptions = (options: Options<ListRelatedProductsData>) => queryOptions<ListRelatedProductsResponse, ListRelatedProductsError, ListRelatedProductsResponse, ReturnType<typeof listRelatedProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -742,7 +743,7 @@ export const listRelatedProductsOptions = (options: Options<ListRelatedProductsD
 export const findProductStockQueryKey = (options: Options<FindProductStockData>) => createQueryKey('findProductStock', options);
 
 /**
- * Live stock of one product or related variant.
+ * Returns the current stock of a product or related variant.
  */
 export const findProductStockOptions = (options: Options<FindProductStockData>) => queryOptions<FindProductStockResponse, FindProductStockError, FindProductStockResponse, ReturnType<typeof findProductStockQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -758,7 +759,7 @@ export const findProductStockOptions = (options: Options<FindProductStockData>) 
 });
 
 /**
- * Asks for a mail when a product is back in stock. The same request again within a day changes nothing.
+ * Requests an e-mail for when a product is back in stock. Repeating the request within a day changes nothing.
  */
 export const createStockNotificationMutation = (options?: Partial<Options<CreateStockNotificationData>>): UseMutationOptions<CreateStockNotificationResponse, CreateStockNotificationError, Options<CreateStockNotificationData>> => {
     const mutationOptions: UseMutationOptions<CreateStockNotificationResponse, CreateStockNotificationError, Options<CreateStockNotificationData>> = {
@@ -775,7 +776,8 @@ export const createStockNotificationMutation = (options?: Partial<Options<Create
 };
 
 /**
- * Prices a cart from the shop's system for whoever asks. It changes nothing; it is a POST because a cart fits no address.
+ * Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
+ * a URL.
  */
 export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>): UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> => {
     const mutationOptions: UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> = {
@@ -794,7 +796,7 @@ export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>)
 export const listReviewsQueryKey = (options?: Options<ListReviewsData>) => createQueryKey('listReviews', options);
 
 /**
- * What people say of the shop at the maps service.
+ * Lists reviews of the shop on Google Maps.
  */
 export const listReviewsOptions = (options?: Options<ListReviewsData>) => queryOptions<ListReviewsResponse, ListReviewsError, ListReviewsResponse, ReturnType<typeof listReviewsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -812,7 +814,7 @@ export const listReviewsOptions = (options?: Options<ListReviewsData>) => queryO
 export const listSearchCorrectionsQueryKey = (options: Options<ListSearchCorrectionsData>) => createQueryKey('listSearchCorrections', options);
 
 /**
- * At most three other spellings that find something.
+ * Suggests at most three corrected spellings that match products.
  */
 export const listSearchCorrectionsOptions = (options: Options<ListSearchCorrectionsData>) => queryOptions<ListSearchCorrectionsResponse, ListSearchCorrectionsError, ListSearchCorrectionsResponse, ReturnType<typeof listSearchCorrectionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -828,7 +830,7 @@ export const listSearchCorrectionsOptions = (options: Options<ListSearchCorrecti
 });
 
 /**
- * Signs out: the session is over for whoever holds its cookie. It does nothing where nobody is signed in.
+ * Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
  */
 export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionData>>): UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> => {
     const mutationOptions: UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> = {
@@ -847,8 +849,8 @@ export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionDat
 export const findSessionQueryKey = (options?: Options<FindSessionData>) => createQueryKey('findSession', options);
 
 /**
- * Who is signed in, with rights and points as the shop's records have them now: at most half a minute old, or as they
- * were while the shop's records can't be read. A customer whose record is gone is signed out.
+ * Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
+ * Retail API can't be read. A customer whose record was deleted is signed out.
  */
 export const findSessionOptions = (options?: Options<FindSessionData>) => queryOptions<FindSessionResponse, FindSessionError, FindSessionResponse, ReturnType<typeof findSessionQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -864,7 +866,7 @@ export const findSessionOptions = (options?: Options<FindSessionData>) => queryO
 });
 
 /**
- * Signs a customer in. The answer sets the session's cookie, which no script can read.
+ * Signs a customer in. The response sets the session cookie, which scripts can't read.
  */
 export const createSessionMutation = (options?: Partial<Options<CreateSessionData>>): UseMutationOptions<CreateSessionResponse, CreateSessionError, Options<CreateSessionData>> => {
     const mutationOptions: UseMutationOptions<CreateSessionResponse, CreateSessionError, Options<CreateSessionData>> = {
@@ -883,7 +885,7 @@ export const createSessionMutation = (options?: Partial<Options<CreateSessionDat
 export const listSlidesQueryKey = (options?: Options<ListSlidesData>) => createQueryKey('listSlides', options);
 
 /**
- * The slides of the home page.
+ * Lists the slides of the home page.
  */
 export const listSlidesOptions = (options?: Options<ListSlidesData>) => queryOptions<ListSlidesResponse, ListSlidesError, ListSlidesResponse, ReturnType<typeof listSlidesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -901,7 +903,7 @@ export const listSlidesOptions = (options?: Options<ListSlidesData>) => queryOpt
 export const findStorefrontQueryKey = (options?: Options<FindStorefrontData>) => createQueryKey('findStorefront', options);
 
 /**
- * What every page of the shop needs to know about it.
+ * Returns the public settings that every page of the shop needs.
  */
 export const findStorefrontOptions = (options?: Options<FindStorefrontData>) => queryOptions<FindStorefrontResponse, FindStorefrontError, FindStorefrontResponse, ReturnType<typeof findStorefrontQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -919,7 +921,7 @@ export const findStorefrontOptions = (options?: Options<FindStorefrontData>) => 
 export const listSuggestionsQueryKey = (options: Options<ListSuggestionsData>) => createQueryKey('listSuggestions', options);
 
 /**
- * At most five products.
+ * Suggests at most five products that match a search term.
  */
 export const listSuggestionsOptions = (options: Options<ListSuggestionsData>) => queryOptions<ListSuggestionsResponse, ListSuggestionsError, ListSuggestionsResponse, ReturnType<typeof listSuggestionsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -937,7 +939,7 @@ export const listSuggestionsOptions = (options: Options<ListSuggestionsData>) =>
 export const findTextPageQueryKey = (options: Options<FindTextPageData>) => createQueryKey('findTextPage', options);
 
 /**
- * Terms, privacy policy or returns policy.
+ * Returns the terms, the privacy policy or the returns policy.
  */
 export const findTextPageOptions = (options: Options<FindTextPageData>) => queryOptions<FindTextPageResponse, FindTextPageError, FindTextPageResponse, ReturnType<typeof findTextPageQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -955,7 +957,7 @@ export const findTextPageOptions = (options: Options<FindTextPageData>) => query
 export const findTextPageInfiniteQueryKey = (options: Options<FindTextPageData>): QueryKey<Options<FindTextPageData>> => createQueryKey('findTextPage', options, true);
 
 /**
- * Terms, privacy policy or returns policy.
+ * Returns the terms, the privacy policy or the returns policy.
  */
 export const findTextPageInfiniteOptions = (options: Options<FindTextPageData>) => {
     const opts = infiniteQueryOptions<FindTextPageResponse, FindTextPageError, InfiniteData<FindTextPageResponse>, QueryKey<Options<FindTextPageData>>, 'terms' | 'privacy' | 'returns' | Pick<QueryKey<Options<FindTextPageData>>[0], 'body' | 'headers' | 'path' | 'query'>>(

@@ -15,7 +15,7 @@ export const frontEndFaults = [
   },
   {
     name: "vat-note-swapped",
-    what: "A price with VAT is said to be without it, and the other way round.",
+    what: "A price with VAT is labelled as without VAT, and the other way round.",
     file: "frontend/src/features/product/components/product-price.tsx",
     find: "{vatIncluded ? productTexts.vatIncluded : productTexts.vatNotIncluded}",
     replace: "{vatIncluded ? productTexts.vatNotIncluded : productTexts.vatIncluded}",

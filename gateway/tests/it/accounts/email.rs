@@ -99,7 +99,7 @@ async fn acc_08_a_failed_mail_does_not_undo_the_change() {
     })
     .await;
     eventually("it is in the log", async || {
-        captured_logs().contains("a notice was refused")
+        captured_logs().contains("refused to send a notice")
     })
     .await;
     assert!(!captured_logs().contains("9b2e71"));

@@ -16,22 +16,23 @@ watchFailures();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();
-// A page without server-side rendering has no state; with an invalid state the page is rendered
-// again.
+// `undefined` without server-side rendering or if the state is invalid. The browser then renders
+// the page.
 const state = readPageState(document.querySelector("#query-state")?.textContent);
 if (state) restoreResponses(queryClient, state.responses);
 
-const [arrival] = performance.getEntriesByType("navigation");
-const isRestored = arrival !== undefined && "type" in arrival && arrival.type === "back_forward";
+const [navigation] = performance.getEntriesByType("navigation");
+const isRestored =
+  navigation !== undefined && "type" in navigation && navigation.type === "back_forward";
 const { customer } = useLoginData.getState();
-const isOwn = customer !== null && hasOwnPrices(customer);
+const seesOwnPrices = customer !== null && hasOwnPrices(customer);
 // Refetch in two cases. Back or Forward may show a cached page from before a sign-in. A link from
 // another site is requested without the SameSite cookie, so the page lacks the customer's prices.
-if (isRestored || (state && state.isOwn !== isOwn)) void queryClient.invalidateQueries();
+if (isRestored || (state && state.isOwn !== seesOwnPrices)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// A query without a response in the state was a 404. A response now would make the hydrated page
-// differ from the server's.
+// With a state, nothing is prefetched: a query that it lacks had a 404 on the server. A response
+// now would make the hydrated page differ from the server's.
 if (!state) prefetchPage(match, queryClient);
 // If the chunk fails, the page retries and reports the error when it renders.
 await match?.route.page.preload().catch(() => undefined);

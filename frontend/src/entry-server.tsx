@@ -70,13 +70,13 @@ export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {
     status: match?.status ?? 404,
-    reads: pageQueries(match).map(({ queryKey, decides }) => {
+    reads: pageQueries(match).map(({ queryKey, decidesStatus }) => {
       const [{ _id, path, query }] = queryKey;
       return {
         key: JSON.stringify(queryKey),
         operation: _id,
         parameters: { ...path, ...query },
-        decides,
+        decides: decidesStatus,
       };
     }),
   };
@@ -101,7 +101,9 @@ export function render(
 ): RenderedPage {
   const match = matchRoute(address);
   const queries = pageQueries(match);
-  const isMissing = queries.some(({ decides }, index) => decides && responses[index] === null);
+  const isMissing = queries.some(
+    ({ decidesStatus }, index) => decidesStatus && responses[index] === null,
+  );
   const status = isMissing ? 404 : (match?.status ?? 404);
   const queryClient = createQueryClient();
   restoreResponses(

@@ -5,12 +5,12 @@ const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 
 /**
- * After Back or Forward, too, the browser must not show a response that was made for another
- * customer [CAT-06].
+ * `no-cache`: even after Back or Forward, the browser must not show another customer's response
+ * [CAT-06].
  */
-const always = { cache: "no-cache", keepalive: false, signal: expect.any(AbortSignal) };
+const defaultOptions = { cache: "no-cache", keepalive: false, signal: expect.any(AbortSignal) };
 
-const answer = (body: BodyInit | null, status = 200) => {
+const respondWith = (body: BodyInit | null, status = 200) => {
   const respond = () => Promise.resolve(new Response(body, { status }));
   return vi.spyOn(globalThis, "fetch").mockImplementation(respond);
 };
@@ -33,14 +33,14 @@ test.each([
 });
 
 test("[API-02] a response is parsed as JSON, an empty response is undefined", async () => {
-  answer('{"total":3}');
+  respondWith('{"total":3}');
   expect((await client.get({ url: "/x" })).data).toEqual({ total: 3 });
-  answer(null, 204);
+  respondWith(null, 204);
   expect((await client.post({ url: "/x", body: {} })).data).toBeUndefined();
 });
 
 test("[API-02] a body is sent as JSON, with its headers and its abort signal", async () => {
-  const fetched = answer(null, 204);
+  const fetched = respondWith(null, 204);
   const { signal } = new AbortController();
   const headers = { "Content-Type": "application/json", "X-Reason": "test" };
   await client.post({ url: "/x", body: { email: "a@b" }, headers, signal });
@@ -55,22 +55,22 @@ test("[API-02] a body is sent as JSON, with its headers and its abort signal", a
 });
 
 test.each(["post", "put", "patch", "delete"] as const)(
-  "%s says that it comes from the shop's own page, with and without a body",
+  "%s sends the shop's own header, with and without a body",
   async (method) => {
-    const fetched = answer(null, 204);
+    const fetched = respondWith(null, 204);
     await client[method]({ url: "/x" });
     await client[method]({ url: "/x", body: {} });
     const headers = { "Content-Type": "application/json", "X-Storefront": "1" };
-    const expected = { ...always, method: method.toUpperCase(), headers };
+    const expected = { ...defaultOptions, method: method.toUpperCase(), headers };
     expect(fetched).toHaveBeenNthCalledWith(1, "/x", expected);
     expect(fetched).toHaveBeenNthCalledWith(2, "/x", { ...expected, body: "{}" });
   },
 );
 
-test("a GET request has no header of its own", async () => {
-  const fetched = answer("{}");
+test("a GET request sends no headers", async () => {
+  const fetched = respondWith("{}");
   await client.get({ url: "/x" });
-  expect(fetched).toHaveBeenCalledWith("/x", { ...always, method: "GET" });
+  expect(fetched).toHaveBeenCalledWith("/x", { ...defaultOptions, method: "GET" });
 });
 
 test("[API-02] the default timeout is 30 seconds", async () => {
@@ -89,13 +89,13 @@ test("[API-02] the default timeout is 30 seconds", async () => {
 
 test.each([
   [
-    "a refusal",
-    () => answer('{"type":"/problems/not-found"}', 404),
+    "problem details",
+    () => respondWith('{"type":"/problems/not-found"}', 404),
     { type: "/problems/not-found" },
     404,
   ],
-  ["an HTML page", () => answer("<html>", 500), expect.any(SyntaxError), 500],
-  ["a truncated response", () => answer('{"a":'), expect.any(SyntaxError), 200],
+  ["an HTML page", () => respondWith("<html>", 500), expect.any(SyntaxError), 500],
+  ["a truncated response", () => respondWith('{"a":'), expect.any(SyntaxError), 200],
   [
     "no network",
     () => vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("x")),
@@ -103,16 +103,18 @@ test.each([
     undefined,
   ],
 ])(
-  "[API-02] %s passes the error interceptors, and is thrown if the caller asks for it",
-  async (_, arrange, reason, status) => {
-    const own = createClient();
-    const read = vi.fn<(error: unknown, response: Response | undefined) => string>(() => "read");
-    own.interceptors.error.use(read);
-    arrange();
-    expect((await own.get({ url: "/x" })).error).toBe("read");
-    const [error, response] = read.mock.calls[0] ?? [];
+  "[API-02] %s passes the error interceptors, and is thrown with `throwOnError`",
+  async (_, mockFetch, reason, status) => {
+    const failingClient = createClient();
+    const intercept = vi.fn<(error: unknown, response: Response | undefined) => string>(
+      () => "read",
+    );
+    failingClient.interceptors.error.use(intercept);
+    mockFetch();
+    expect((await failingClient.get({ url: "/x" })).error).toBe("read");
+    const [error, response] = intercept.mock.calls[0] ?? [];
     expect(error).toEqual(reason);
     expect(response?.status).toBe(status);
-    await expect(own.get({ url: "/x", throwOnError: true })).rejects.toBe("read");
+    await expect(failingClient.get({ url: "/x", throwOnError: true })).rejects.toBe("read");
   },
 );

@@ -13,17 +13,17 @@ export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: P
 export interface PageQuery {
   readonly queryKey: OperationKey;
   /** If this query's response is a 404, the whole page is a 404. */
-  readonly decides: boolean;
+  readonly decidesStatus: boolean;
   prefetch(queryClient: QueryClient): Promise<void>;
 }
 
 export function pageQuery<TData, TKey extends OperationKey>(
   options: FetchQueryOptions<TData, Problem, TData, TKey>,
-  { decides = false } = {},
+  { decidesStatus = false } = {},
 ): PageQuery {
   return {
     queryKey: options.queryKey,
-    decides,
+    decidesStatus,
     prefetch: (queryClient) => queryClient.prefetchQuery(options),
   };
 }

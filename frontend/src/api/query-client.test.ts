@@ -40,11 +40,11 @@ describe("queries", () => {
     [429, true],
     [400, false],
     [404, false],
-  ])("a request that failed with status %i is retried: %s", (status, isTriedAgain) => {
+  ])("a request that failed with status %i is retried: %s", (status, isRetried) => {
     const client = createQueryClient();
     const { retry } = client.defaultQueryOptions({ queryKey: ["product"] });
     const problem = toProblem(undefined, new Response(null, { status }));
-    expect(typeof retry === "function" && retry(0, problem)).toBe(isTriedAgain);
+    expect(typeof retry === "function" && retry(0, problem)).toBe(isRetried);
     expect(typeof retry === "function" && retry(2, problem)).toBe(false);
   });
 });

@@ -20,17 +20,17 @@ const pages = [
 function show(addresses: string[]) {
   return render(
     <MemoryRouter initialEntries={addresses}>
-      <History />
+      <HistoryButtons />
       <App queryClient={createTestQueryClient()} />
     </MemoryRouter>,
   );
 }
 
 /**
- * Stands for the browser's Back and Forward buttons, and for a choice that a page writes into its
+ * Emulates the browser's Back and Forward buttons, and a choice that a page writes into its
  * address.
  */
-function History() {
+function HistoryButtons() {
   const navigate = useNavigate();
   return (
     <>
@@ -49,7 +49,7 @@ function History() {
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Scrolls until the state is as wanted: deferred parts make the page longer. */
+/** Scrolls down until the state has the wanted value: deferred parts make the page longer. */
 function scrollDownUntil(state: () => unknown, wanted: boolean) {
   return expect
     .poll(() => {
@@ -98,8 +98,8 @@ test("an invalid product id shows the not-found page without a request", async (
   addHandlers(...pages);
   await show(["/product/default/abc"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-  const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
-  expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
+  const requestedUrls = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+  expect(requestedUrls.filter((url) => url.includes("/products/"))).toEqual([]);
 });
 
 test("links to files are left to the browser", async () => {
@@ -109,15 +109,15 @@ test("links to files are left to the browser", async () => {
     ...pages,
   );
   await show(["/shop/cart"]);
-  let isTaken: boolean | undefined;
+  let isPrevented: boolean | undefined;
   const watch = (event: Event) => {
-    isTaken = event.defaultPrevented;
+    isPrevented = event.defaultPrevented;
     event.preventDefault();
   };
   globalThis.addEventListener("click", watch);
   await page.getByRole("link", { name: "Terms as PDF" }).click();
   globalThis.removeEventListener("click", watch);
-  expect(isTaken).toBe(false);
+  expect(isPrevented).toBe(false);
 });
 
 test("[LAY-05] a new page takes the focus and is reported once; a choice on the page does neither", async () => {

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;
-  /** The gateway rendered the first page with status 404. */
+  /** Whether the gateway rendered the first page with status 404. */
   isMissing?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 
 const missing = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));
 
-describe("a component in a chunk of its own", () => {
+describe("a component in a separate chunk", () => {
   test("a missing chunk leads to the failure page after one attempt", async () => {
     const load = vi.fn<typeof missing>(missing);
     const { Component } = lazyComponent(load);

@@ -9,7 +9,7 @@ import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
-  /** The address of the first page has a route, but the gateway answered with 404. */
+  /** Whether the address of the first page has a route but the gateway responded with 404. */
   isMissing: boolean;
 }
 

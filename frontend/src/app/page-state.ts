@@ -10,7 +10,7 @@ type PageResponse = readonly [PageQuery["queryKey"], unknown];
  * responses.
  */
 export interface PageState {
-  /** The entity of the page does not exist; the page shows "not found". */
+  /** Whether the page shows "not found" because its product or post does not exist. */
   isMissing: boolean;
   /** Whether the prices are those of the customer who requested the page. */
   isOwn: boolean;
@@ -18,8 +18,8 @@ export interface PageState {
 }
 
 /**
- * Stores the responses in the cache. A 404 counts as not requested yet, on the server and during
- * hydration.
+ * Stores the responses in the cache. The query of a 404 stays without data, on the server and
+ * during hydration.
  */
 export function restoreResponses(
   queryClient: QueryClient,

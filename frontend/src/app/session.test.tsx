@@ -27,8 +27,8 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-03] a page that is loaded signed in", () => {
   test("shows the customer at once, before the gateway has responded", async () => {
     reload();
-    const never = http.get("/api/v1/session", () => delay("infinite"));
-    await showApp("/shop/cart", [never]);
+    const hangingSession = http.get("/api/v1/session", () => delay("infinite"));
+    await showApp("/shop/cart", [hangingSession]);
     await expect.element(headerLink("My Account")).toBeVisible();
     await expect.element(headerLink("120.00 points")).toBeVisible();
     expect(headerLink("Sign in").elements()).toEqual([]);
@@ -70,9 +70,9 @@ describe("[ACC-03] a page that is loaded signed in", () => {
   test.each([
     ["a failing gateway", () => problem(503, "unavailable")],
     ["no connection", () => HttpResponse.error()],
-  ])("%s keeps the stored customer", async (_, answer) => {
+  ])("%s keeps the stored customer", async (_, respond) => {
     reload();
-    await showApp("/shop/cart", [http.get("/api/v1/session", answer)]);
+    await showApp("/shop/cart", [http.get("/api/v1/session", respond)]);
     await popupIsReady();
     await expect
       .poll(() => vi.mocked(fetch).mock.calls.filter(([url]) => url === "/api/v1/session").length)
@@ -82,7 +82,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
 });
 
 describe("[CAT-06] prices", () => {
-  const priced = (session: { customer: unknown }) => [
+  const priceHandlers = (session: { customer: unknown }) => [
     http.get("/api/v1/products/1", () => {
       const priceCents = session.customer === null ? 1999 : 1500;
       const prices = { priceCents, minPriceCents: priceCents, maxPriceCents: priceCents };
@@ -95,7 +95,7 @@ describe("[CAT-06] prices", () => {
   ];
   const price = (text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
   /** Simulates the `storage` event of another tab. */
-  const storedElsewhere = (value: string | null) => {
+  const storeInOtherTab = (value: string | null) => {
     if (value === null) localStorage.removeItem(LOGIN_KEY);
     else localStorage.setItem(LOGIN_KEY, value);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: LOGIN_KEY, newValue: value }));
@@ -103,18 +103,18 @@ describe("[CAT-06] prices", () => {
 
   test("are requested again when another tab signs in, and when it signs out", async () => {
     const { handlers, session } = sessionHandlers();
-    await showApp("/product/default/1", [...priced(session), ...handlers]);
+    await showApp("/product/default/1", [...priceHandlers(session), ...handlers]);
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(price("*VAT Included")).toBeVisible();
     await popupIsReady();
     const trade = customer({ hasPriceList: true, vatIncluded: false });
     session.customer = trade;
-    storedElsewhere(JSON.stringify({ state: { customer: trade }, version: 0 }));
+    storeInOtherTab(JSON.stringify({ state: { customer: trade }, version: 0 }));
     await expect.element(price("€15.00")).toBeVisible();
     await expect.element(price("*VAT NOT Included")).toBeVisible();
     await expect.element(headerLink("My Account")).toBeVisible();
     session.customer = null;
-    storedElsewhere(null);
+    storeInOtherTab(null);
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(headerLink("Sign in")).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe("[CAT-06] prices", () => {
     const { handlers, session } = sessionHandlers(customer());
     const { released, release } = heldResponse();
     let hasChanged = false;
-    const own = {
+    const customerAfterSession = {
       get customer() {
         return hasChanged ? customer() : null;
       },
@@ -136,7 +136,7 @@ describe("[CAT-06] prices", () => {
         hasChanged = true;
         return HttpResponse.json({ customer: session.customer });
       }),
-      ...priced(own),
+      ...priceHandlers(customerAfterSession),
       ...handlers,
     ]);
     await expect.element(price("€19.99")).toBeVisible();

@@ -51,11 +51,10 @@ type Setting = keyof typeof settings;
 const isSetting = (name: string): name is Setting => name in settings;
 
 /** Lines that appear and lines that disappear when the setting changes. */
-type Difference = { comes: string[]; goes: string[] };
-const comes = (...lines: string[]): Difference => ({ comes: lines, goes: [] });
-const goes = (...lines: string[]): Difference => ({ comes: [], goes: lines });
+type Difference = { appear: string[]; disappear: string[] };
+const appear = (...lines: string[]): Difference => ({ appear: lines, disappear: [] });
+const disappear = (...lines: string[]): Difference => ({ appear: [], disappear: lines });
 
-/** Changes of header, footer and popups, which are on every page. */
 const gate = [
   "18+",
   "Are you 18 or older?",
@@ -65,11 +64,12 @@ const gate = [
 ];
 const signInLink = ["link to /pages/login", "Sign in"];
 const signUpLink = ["link to /register", "Sign up"];
+/** Changes of header, footer and popups, which are on every page. */
 const everywhere: Partial<Record<Setting, Difference>> = {
-  ageGate: comes(...gate),
-  signIn: goes(...signInLink, ...signInLink),
-  signUp: goes(...signUpLink, ...signUpLink),
-  socialLinks: comes(...networks.map((network) => `link to https://${network}.example/shop`)),
+  ageGate: appear(...gate),
+  signIn: disappear(...signInLink, ...signInLink),
+  signUp: disappear(...signUpLink, ...signUpLink),
+  socialLinks: appear(...networks.map((network) => `link to https://${network}.example/shop`)),
 };
 
 const main = page.getByRole("main");
@@ -84,28 +84,28 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     main.getByText("Hot deals"),
     {
       stockDisplay: {
-        comes: ["Out Of Stock", "Out Of Stock"],
-        goes: ["Add to cart", "Add to cart"],
+        appear: ["Out Of Stock", "Out Of Stock"],
+        disappear: ["Add to cart", "Add to cart"],
       },
-      fullScreenSlider: comes("slides as wide as the window"),
-      brandPictures: { comes: ["picture North"], goes: ["North"] },
-      categoryPictures: comes("picture "),
+      fullScreenSlider: appear("slides as wide as the window"),
+      brandPictures: { appear: ["picture North"], disappear: ["North"] },
+      categoryPictures: appear("picture "),
       masterCategoriesOnHome: {
-        comes: ["link to /shop/sidebar/3cols?category=lighting&title=Lighting", "Lighting"],
-        goes: ["link to /shop/sidebar/3cols?subcategory=10", "Lamps"],
+        appear: ["link to /shop/sidebar/3cols?category=lighting&title=Lighting", "Lighting"],
+        disappear: ["link to /shop/sidebar/3cols?subcategory=10", "Lamps"],
       },
     },
   ],
   [
     "/shop/sidebar/3cols",
     main.getByText("1 product"),
-    { stockDisplay: { comes: ["Out Of Stock"], goes: ["Add to cart"] } },
+    { stockDisplay: { appear: ["Out Of Stock"], disappear: ["Add to cart"] } },
   ],
   [
     "/product/default/1",
     main.getByRole("link", { name: "Facebook" }),
     {
-      stockDisplay: comes(
+      stockDisplay: appear(
         "Out Of Stock",
         "Out Of Stock",
         "Get notified when available",
@@ -119,14 +119,14 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     "/register",
     main.getByText("Postcode *"),
     {
-      signIn: goes(...signInLink, "Already have an account?", ...signInLink, ...signInLink),
+      signIn: disappear(...signInLink, "Already have an account?", ...signInLink, ...signInLink),
       signUp: {
-        comes: [
+        appear: [
           "Registration is closed",
           "This shop does not take new registrations at the moment.",
           "Back to homepage",
         ],
-        goes: allOf(...signUpLink, "Create your account", "field firstName", "field password"),
+        disappear: allOf(...signUpLink, "Create your account", "field firstName", "field password"),
       },
     },
   ],
@@ -135,23 +135,23 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     main.getByText("Forgot Your Password?"),
     {
       signIn: {
-        comes: [
+        appear: [
           "Signing in is not offered here",
           "You can look at everything this shop sells without an account.",
           "link to /shop/sidebar/3cols",
           "All Products",
         ],
-        goes: allOf(...signInLink, "field userName", "field password", "LOG IN", "Register"),
+        disappear: allOf(...signInLink, "field userName", "field password", "LOG IN", "Register"),
       },
       // Without sign-up the page has no tabs.
-      signUp: goes(...signUpLink, "Sign In", "Register", ...signUpLink),
+      signUp: disappear(...signUpLink, "Sign In", "Register", ...signUpLink),
     },
   ],
   [
     "/pages/contact",
     main.getByText("Come and sit on things."),
     {
-      map: comes(
+      map: appear(
         "Where to find us",
         "map",
         "Arrow keys move the map, plus and minus zoom.",
@@ -166,8 +166,8 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     "/shop/cart",
     main.getByText("Order for €19.99"),
     {
-      ageGate: comes("field ageConfirmed", "I am 18 or older.", "*", ...gate),
-      signIn: goes(
+      ageGate: appear("field ageConfirmed", "I am 18 or older.", "*", ...gate),
+      signIn: disappear(
         ...signInLink,
         "Already have an account?",
         "link to /pages/login?next=%2Fshop%2Fcart",
@@ -184,20 +184,20 @@ function allOf(...lines: string[]): string[] {
 }
 
 /** The version line shows when the new settings are rendered; it is not compared. */
-const seen = () => linesOf(document.body).filter((line) => !line.startsWith("Version"));
+const shownLines = () => linesOf(document.body).filter((line) => !line.startsWith("Version"));
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
+  const remaining = [...others];
   return lines.filter((line) => {
-    const index = left.indexOf(line);
-    if (index !== -1) left.splice(index, 1);
+    const index = remaining.indexOf(line);
+    if (index !== -1) remaining.splice(index, 1);
     return index === -1;
   });
 }
 
 const difference = (before: readonly string[]): Difference => {
-  const now = seen();
-  return { comes: without(now, before), goes: without(before, now) };
+  const now = shownLines();
+  return { appear: without(now, before), disappear: without(before, now) };
 };
 
 const footer = page.getByRole("contentinfo");
@@ -211,7 +211,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test.each(pages)(
-  "[TEN-05] on %s each setting changes what it should and nothing else",
+  "[TEN-05] on %s each setting changes exactly the expected lines",
   async (address, last, changes) => {
     const queryClient = createQueryClient();
     let shown = base;
@@ -220,7 +220,7 @@ test.each(pages)(
     await popupIsReady();
     await expect.element(last.first()).toBeInTheDocument();
     await expect.poll(() => queryClient.isFetching()).toBe(0);
-    const before = seen();
+    const before = shownLines();
 
     const show = async (name: string, change: Partial<Storefront>) => {
       shown = { ...base, ...change, version: `with ${name}` };
@@ -228,13 +228,13 @@ test.each(pages)(
       await expect.element(footer.getByText(`Version with ${name}`)).toBeInTheDocument();
     };
     for (const setting of Object.keys(settings).filter(isSetting)) {
-      const expected = { ...everywhere, ...changes }[setting] ?? { comes: [], goes: [] };
+      const expected = { ...everywhere, ...changes }[setting] ?? { appear: [], disappear: [] };
       // oxlint-disable-next-line no-await-in-loop -- one setting after the other
       await show(setting, settings[setting]);
       // oxlint-disable-next-line no-await-in-loop -- one setting after the other
       await expect.poll(() => difference(before), { message: setting }).toEqual(expected);
     }
     await show("every setting as it was", {});
-    await expect.poll(() => difference(before)).toEqual({ comes: [], goes: [] });
+    await expect.poll(() => difference(before)).toEqual({ appear: [], disappear: [] });
   },
 );

@@ -10,7 +10,7 @@ const popup = page.getByRole("dialog", { name: "Sign In" });
 const userName = popup.getByLabelText("Email address / Username", { exact: true });
 
 /** A gateway with an anonymous session, which accepts every sign-in. */
-function signingIn() {
+function signInHandlers() {
   const { handlers, session } = sessionHandlers();
   const signIn = http.post("/api/v1/session", () => {
     session.customer = customer();
@@ -29,11 +29,11 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
   test.each([
     ["header", header],
     ["footer", footer],
-  ])("opens from the %s above the page, and restores the focus", async (_, place) => {
+  ])("opens from the %s above the page, and restores the focus", async (_, area) => {
     const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
     await popupIsReady();
-    const signIn = place.getByRole("link", { name: "Sign in", exact: true });
+    const signIn = area.getByRole("link", { name: "Sign in", exact: true });
     await signIn.click();
     await expect.element(userName).toHaveFocus();
     await expect.element(popup.getByRole("button", { name: "LOG IN" })).toBeVisible();
@@ -59,7 +59,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
   });
 
   test("[ACC-03] signs in: the header shows the account and the points, and no sign-in link", async () => {
-    await showApp("/shop/cart", signingIn());
+    await showApp("/shop/cart", signInHandlers());
     await popupIsReady();
     await headerLink("Sign in").click();
     await userName.fill("anna@example.com");
@@ -76,7 +76,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
 
 describe("[ACC-03] on pages that must not open the popup", () => {
   test("the sign-in page keeps its `next` parameter and does not open the popup", async () => {
-    await showApp("/pages/login?next=%2Fshop%2Fwishlist", signingIn());
+    await showApp("/pages/login?next=%2Fshop%2Fwishlist", signInHandlers());
     await popupIsReady();
     await headerLink("Sign in").click();
     const form = page.getByRole("form", { name: "Sign In" });
@@ -88,7 +88,7 @@ describe("[ACC-03] on pages that must not open the popup", () => {
   });
 
   test("the popup closes on navigation to the registration page", async () => {
-    await showApp(["/shop/cart", "/register"], signingIn());
+    await showApp(["/shop/cart", "/register"], signInHandlers());
     await popupIsReady();
     await headerLink("Sign in").click();
     await userName.fill("anna@example.com");
@@ -100,7 +100,7 @@ describe("[ACC-03] on pages that must not open the popup", () => {
     await expect.element(page.getByRole("heading", { name: "Your cart", level: 1 })).toBeVisible();
   });
 
-  test("[ACC-01] the closed popup keeps nothing that was typed", async () => {
+  test("[ACC-01] the closed popup keeps no typed values", async () => {
     const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
     await popupIsReady();

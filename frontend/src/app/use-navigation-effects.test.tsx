@@ -70,11 +70,11 @@ test("[CON-06] every jump within a page ends at its heading and reports no page 
     await expect.poll(() => isInSight(id)).toBe(true);
   }
   expect(views).toHaveLength(reported);
-  // The scroll position is stored for the way back from another page.
-  const left = globalThis.scrollY;
+  // Going back from another page restores the scroll position.
+  const leftAt = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);
   await expect.poll(() => views).toHaveLength(reported + 1);
   history.back();
-  await expect.poll(() => globalThis.scrollY).toBe(left);
+  await expect.poll(() => globalThis.scrollY).toBe(leftAt);
 });

@@ -18,7 +18,7 @@ const MAX_STORED_POSITIONS = 100;
 /** Input events that end the scroll restoration. */
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** After this time, growth of the page no longer scrolls. */
+/** Maximum duration of a scroll restoration. */
 const MAX_RESTORE_MS = 10_000;
 
 /**
@@ -162,14 +162,14 @@ function restoreScroll(top: number, onEnd: () => void): () => void {
   return stop;
 }
 
-function section(pathname: string): string | undefined {
+function listOf(pathname: string): string | undefined {
   return LIST_PATHS.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
 /** Whether a navigation between two paths starts at the top. */
 export function startsAtTop(from: string, to: string): boolean {
-  const target = section(to);
-  return target === undefined || target !== section(from);
+  const target = listOf(to);
+  return target === undefined || target !== listOf(from);
 }
 
 type HistoryEntry = { pathname: string; search: string; hash: string };

@@ -7,19 +7,19 @@ import { type FieldErrors, useForm } from "@/hooks/use-form";
 import { heldResponse } from "@/test/settled";
 import { TextField } from "@/ui/text-field";
 
-const needed = (message: string) => pipe(string(), trim(), minLength(1, message));
-const schema = object({ name: needed("Name?"), city: needed("City?") });
+const requiredText = (message: string) => pipe(string(), trim(), minLength(1, message));
+const schema = object({ name: requiredText("Name?"), city: requiredText("City?") });
 
 interface SampleProps {
   send: (
     values: { name: string; city: string },
     form: HTMLFormElement,
   ) => Promise<FieldErrors | void>;
-  refuse: (errors: FieldErrors) => void;
+  onInvalid: (errors: FieldErrors) => void;
 }
 
-function Sample({ send, refuse }: SampleProps) {
-  const { form, errors, isPending } = useForm({ schema, send, refuse });
+function Sample({ send, onInvalid }: SampleProps) {
+  const { form, errors, isPending } = useForm({ schema, send, onInvalid });
   return (
     <form {...form}>
       <TextField label="Name" name="name" error={errors["name"]} />
@@ -36,8 +36,8 @@ const submit = () => page.getByRole("button", { name: "Send" });
 
 test("every invalid field shows its error, the first takes the focus, and a change removes its error", async () => {
   const send = vi.fn<SampleProps["send"]>(() => Promise.resolve());
-  const refuse = vi.fn<SampleProps["refuse"]>();
-  await render(<Sample send={send} refuse={refuse} />);
+  const onInvalid = vi.fn<SampleProps["onInvalid"]>();
+  await render(<Sample send={send} onInvalid={onInvalid} />);
   await field("Name").fill("Anna");
   await submit().click();
   await expect.element(field("City")).toHaveFocus();
@@ -46,17 +46,17 @@ test("every invalid field shows its error, the first takes the focus, and a chan
   await field("Name").fill("  ");
   await submit().click();
   await expect.element(field("Name")).toHaveFocus();
-  expect(refuse).toHaveBeenLastCalledWith({ name: "Name?", city: "City?" });
+  expect(onInvalid).toHaveBeenLastCalledWith({ name: "Name?", city: "City?" });
   await userEvent.keyboard("B");
   await expect.element(field("Name")).toHaveAttribute("aria-invalid", "false");
   await expect.element(field("City")).toHaveAttribute("aria-invalid", "true");
   expect(send).not.toHaveBeenCalled();
 });
 
-test("one submission at a time is sent, and the server's errors are shown at their fields", async () => {
+test("only one submission is sent at a time, and the server's errors are shown at their fields", async () => {
   const { released, release } = heldResponse<FieldErrors>();
   const send = vi.fn<SampleProps["send"]>(() => released);
-  await render(<Sample send={send} refuse={() => undefined} />);
+  await render(<Sample send={send} onInvalid={() => undefined} />);
   await field("Name").fill(" Anna ");
   await field("City").fill("Limassol");
   await userEvent.keyboard("{Enter}{Enter}");
@@ -74,7 +74,7 @@ test("a delayed response does not take the focus from another element", async ()
   const { released, release } = heldResponse<FieldErrors>();
   await render(
     <>
-      <Sample send={() => released} refuse={() => undefined} />
+      <Sample send={() => released} onInvalid={() => undefined} />
       <button type="button">Elsewhere</button>
     </>,
   );

@@ -8,8 +8,8 @@ interface FormRules<Schema extends GenericSchema> {
   schema: Schema;
   /** Sends the values; returns the server's errors by field, if any. */
   send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<FieldErrors | void>;
-  /** Shows the errors in an additional place, such as a toast. */
-  refuse?: (errors: FieldErrors) => void;
+  /** Called with the errors of an invalid form, for example to show a toast. */
+  onInvalid?: (errors: FieldErrors) => void;
 }
 
 /**
@@ -17,15 +17,20 @@ interface FormRules<Schema extends GenericSchema> {
  */
 export function watchFocus(): () => boolean {
   const before = document.activeElement;
-  // A button that was disabled has lost the focus to the body.
+  // Disabling the focused button moves the focus to the body.
   return () => [before, document.body].includes(document.activeElement);
 }
 
 /**
- * A form of uncontrolled fields whose names are in the schema. It is validated on submit and sent
- * once at a time. The first invalid field takes the focus, and a change removes its error.
+ * A form of uncontrolled fields whose names are in the schema. Submitting validates it; only one
+ * submission is sent at a time. The first invalid field takes the focus, and a change removes its
+ * error.
  */
-export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: FormRules<Schema>) {
+export function useForm<Schema extends GenericSchema>({
+  schema,
+  send,
+  onInvalid,
+}: FormRules<Schema>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
@@ -40,9 +45,9 @@ export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: 
   const submit = async (form: HTMLFormElement) => {
     const checked = safeParse(schema, Object.fromEntries(new FormData(form)));
     if (!checked.success) {
-      const found = firstOfEach(flatten(checked.issues).nested ?? {});
+      const found = firstErrorOfEachField(flatten(checked.issues).nested ?? {});
       showErrors(form, found);
-      refuse?.(found);
+      onInvalid?.(found);
       return;
     }
     const isFocusUnchanged = watchFocus();
@@ -66,7 +71,7 @@ export function useForm<Schema extends GenericSchema>({ schema, send, refuse }: 
     /** Properties of the `<form>` element. */
     form: {
       noValidate: true,
-      // Before hydration the browser submits the form itself: POST keeps what was typed out of the
+      // If the browser submits the form before hydration, POST keeps the typed values out of the
       // address.
       method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -85,7 +90,9 @@ function without(errors: FieldErrors, name: string): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 
-function firstOfEach(nested: Readonly<Record<string, readonly string[] | undefined>>): FieldErrors {
+function firstErrorOfEachField(
+  nested: Readonly<Record<string, readonly string[] | undefined>>,
+): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [name, found] of Object.entries(nested)) {
     if (found?.[0] !== undefined) errors[name] = found[0];

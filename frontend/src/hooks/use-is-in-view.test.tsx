@@ -13,8 +13,8 @@ function Watched() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the last of several entries counts", async () => {
-  class BusyBrowser {
+test("the last of several observer entries is used", async () => {
+  class ObserverWithTwoEntries {
     readonly callback: IntersectionObserverCallback;
     constructor(callback: IntersectionObserverCallback) {
       this.callback = callback;
@@ -26,7 +26,7 @@ test("the last of several entries counts", async () => {
     }
     disconnect() {}
   }
-  vi.stubGlobal("IntersectionObserver", BusyBrowser);
+  vi.stubGlobal("IntersectionObserver", ObserverWithTwoEntries);
   await render(<Watched />);
   await expect.element(page.getByText("In view: false")).toBeVisible();
 });

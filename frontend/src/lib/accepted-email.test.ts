@@ -10,6 +10,6 @@ test.each([
   ["anna.example.com", false],
   ["", false],
   ["   ", false],
-])("[PROD-08] %o is accepted: %s", (email, isTaken) => {
-  expect(isEmailAccepted(email)).toBe(isTaken);
+])("[PROD-08] %o is accepted: %s", (email, isAccepted) => {
+  expect(isEmailAccepted(email)).toBe(isAccepted);
 });

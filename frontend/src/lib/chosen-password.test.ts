@@ -9,8 +9,8 @@ test.each([
   ["🔑🔑🔑🔑", false],
   ["12345678", true],
   ["πορτοκάλ", true],
-])("[ACC-05] [ACC-06] %o is long enough: %s", (password, is) => {
-  expect(isLongEnough(password)).toBe(is);
+])("[ACC-05] [ACC-06] %o is long enough: %s", (password, expected) => {
+  expect(isLongEnough(password)).toBe(expected);
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ["anna@example.com1", false],
   ["        ", false],
   ["", false],
-])("[ACC-06] %o is guessable: %s", (password, is) => {
-  expect(isGuessable(password, ["99123456", "anna@example.com ", ""])).toBe(is);
+])("[ACC-06] %o is guessable: %s", (password, expected) => {
+  expect(isGuessable(password, ["99123456", "anna@example.com ", ""])).toBe(expected);
 });

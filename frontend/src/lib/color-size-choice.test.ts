@@ -41,7 +41,7 @@ describe("[PROD-05] colour and size", () => {
     expect(enabledColors(size)).toEqual(colors);
   });
 
-  test("a colour is one swatch, even with several rows", () => {
+  test("a colour with several rows is one swatch", () => {
     expect(colorOptions(variants, null)).toHaveLength(2);
   });
 
@@ -95,8 +95,8 @@ describe("[PROD-05] colour and size", () => {
       { color: "Blue", size: null },
     ],
     [{ color: "", size: "" }, nothingChosen],
-  ])("%j in an address is reduced to %j", (asked, read) => {
-    expect(validChoice(variants, asked)).toEqual(read);
+  ])("%j in an address is reduced to %j", (requested, valid) => {
+    expect(validChoice(variants, requested)).toEqual(valid);
   });
 
   test("sizes of a row without a colour are not offered beside named colours", () => {
@@ -120,7 +120,7 @@ describe("[PROD-05] colour and size", () => {
     [{ color: "Red", size: "M" }, "Shirt - Red, M"],
     [{ color: "Red", size: null }, "Shirt - Red"],
     [nothingChosen, "Shirt"],
-  ])("%j names the line %s", (choice, name) => {
+  ])("the cart line of %j is named %s", (choice, name) => {
     expect(variantName("Shirt", choice)).toBe(name);
   });
 });

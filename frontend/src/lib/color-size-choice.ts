@@ -66,7 +66,7 @@ export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): 
   return { color, size };
 }
 
-/** The chosen row; `undefined` until the choice is complete. */
+/** The chosen row; `null` until the choice is complete. */
 export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatDate, formatDateTime, formatWrittenDate } from "./dates";
+import { formatDate, formatDateTime, formatCalendarDate } from "./dates";
 
 // Without a time zone, these times are local and independent of the machine's zone.
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ["2026-10-09T23:59:59", "9 October 2026", "9 October 2026, 23:59"],
   ["yesterday", "", ""],
   ["", "", ""],
-])("[ACC-08] the date of %o", (moment, day, time) => {
+])("[ACC-08] %o is shown as a date, and as a date with the time", (moment, day, time) => {
   expect(formatDate(moment)).toBe(day);
   expect(formatDateTime(moment)).toBe(time);
 });
@@ -26,6 +26,6 @@ test.each([
   ["2026-13-01T00:00:00Z", ""],
   ["2026-1-1", ""],
   ["soon", ""],
-])("[CON-08] %o is the same day everywhere: %o", (written, day) => {
-  expect(formatWrittenDate(written)).toBe(day);
+])("[CON-08] %o is shown as %o in every time zone", (text, day) => {
+  expect(formatCalendarDate(text)).toBe(day);
 });

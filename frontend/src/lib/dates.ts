@@ -14,8 +14,9 @@ const MONTHS = [
 ];
 
 /**
- * "14 March 2026" from a time such as "2026-03-14T09:20:00Z", in the reader's time zone: only for
- * parts that are rendered in the browser alone. Empty if the text is not a time.
+ * Formats a time such as "2026-03-14T09:20:00Z" as "14 March 2026" in the reader's time zone;
+ * returns "" if the text is not a time. Not for server-rendered parts: the server does not know the
+ * time zone.
  */
 export function formatDate(moment: string): string {
   const date = new Date(moment);
@@ -25,7 +26,7 @@ export function formatDate(moment: string): string {
     : `${String(date.getDate())} ${month} ${String(date.getFullYear())}`;
 }
 
-/** "14 March 2026, 11:20", with the same limits as `formatDate`. */
+/** Like `formatDate`, with the time: "14 March 2026, 11:20". */
 export function formatDateTime(moment: string): string {
   const date = new Date(moment);
   const day = formatDate(moment);
@@ -35,11 +36,12 @@ export function formatDateTime(moment: string): string {
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /**
- * "14 March 2026" from a date or time such as "2026-03-14T09:20:00Z", without time zone conversion:
- * the same on the server and in every browser. Empty if the text is not a date.
+ * Formats a date or time such as "2026-03-14T09:20:00Z" as "14 March 2026", without time zone
+ * conversion; returns "" if the text is not a date. The server and every browser show the same
+ * date.
  */
-export function formatWrittenDate(written: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(written) ?? [];
+export function formatCalendarDate(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text) ?? [];
   const name = MONTHS[Number(month) - 1];
   return name === undefined ? "" : `${String(Number(day))} ${name} ${String(year)}`;
 }

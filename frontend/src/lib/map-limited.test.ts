@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 
 import { mapLimited } from "./map-limited";
 
-/** Waits for a number of microtasks. */
-async function turns(count: number): Promise<void> {
+async function waitMicrotasks(count: number): Promise<void> {
   await Promise.resolve();
-  if (count > 1) await turns(count - 1);
+  if (count > 1) await waitMicrotasks(count - 1);
 }
 
 test("no more items than the limit run at once, and results keep the order", async () => {
@@ -14,7 +13,7 @@ test("no more items than the limit run at once, and results keep the order", asy
   const results = await mapLimited([5, 1, 4, 2, 3, 1], 2, async (pause) => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await turns(pause);
+    await waitMicrotasks(pause);
     underWay -= 1;
     return pause * 10;
   });
@@ -23,10 +22,10 @@ test("no more items than the limit run at once, and results keep the order", asy
 });
 
 test("an empty list resolves at once", async () => {
-  expect(await mapLimited([], 4, () => Promise.reject(new Error("asked")))).toEqual([]);
+  expect(await mapLimited([], 4, () => Promise.reject(new Error("called")))).toEqual([]);
 });
 
-test("a failed item rejects the whole", async () => {
+test("a failed item rejects the returned promise", async () => {
   const failing = mapLimited([1], 4, () => Promise.reject(new Error("no answer")));
   await expect(failing).rejects.toThrow("no answer");
 });

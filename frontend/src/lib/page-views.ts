@@ -15,8 +15,8 @@ export function reportPageView(address: string): void {
 }
 
 /**
- * Registers the listener, which also receives earlier page views; returns the function that removes
- * it.
+ * Registers the listener, which also receives the page views reported before; returns the function
+ * that removes it.
  */
 export function onPageView(onView: (address: string) => void): () => void {
   listener = onView;

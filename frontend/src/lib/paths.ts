@@ -1,4 +1,4 @@
-/** Builds all addresses of the shop; no other module spells one. */
+/** Builds all addresses of the shop; other modules contain no addresses. */
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -9,9 +9,7 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/**
- * Tabs of the account page that have an address of their own; without one, the first tab is shown.
- */
+/** Tabs of the account page that an address can name; other addresses show the first tab. */
 export type DashboardTab = "orders" | "details" | "address" | "points";
 
 /** Address of the orders tab: page, search term and the open order. */

@@ -28,7 +28,7 @@ describe("[PROD-02] price label", () => {
       true,
     ],
     [
-      "a sale where both ends are the sale price",
+      "a sale whose lowest and highest price are the sale price",
       { salePriceCents: 800, minPriceCents: 800, maxPriceCents: 800 },
       { kind: "reduced", cents: 800, oldCents: 1000 },
       true,
@@ -45,7 +45,7 @@ describe("[PROD-02] price label", () => {
       { kind: "single", cents: 1200 },
       false,
     ],
-    ["an empty sale price", { salePriceCents: 0 }, { kind: "single", cents: 1000 }, false],
+    ["a sale price of zero", { salePriceCents: 0 }, { kind: "single", cents: 1000 }, false],
     ["variants at one price", { ...variants }, { kind: "single", cents: 1000 }, false],
     [
       "variants at several prices",
@@ -60,7 +60,7 @@ describe("[PROD-02] price label", () => {
       true,
     ],
     [
-      "variants above 99999, which has a special meaning in the specification",
+      "variants above 99999, a sentinel value in the specification",
       {
         ...variants,
         priceCents: 12_000_000,

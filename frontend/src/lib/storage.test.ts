@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("storage", () => {
-  test("a value that does not fit is still the current one", () => {
+  test("a value that does not fit is still returned", () => {
     vi.stubGlobal("localStorage", smallStore());
     localStore.setItem("cart", "old");
     localStore.setItem("cart", "far too long");
@@ -33,7 +33,7 @@ describe("storage", () => {
     expect(localStore.getItem("cart")).toBeNull();
   });
 
-  test("without browser storage, values last for the page", () => {
+  test("without browser storage, values last until the page is closed", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(localStore.getItem("cart")).toBeNull();
     localStore.setItem("cart", "kept");

@@ -41,14 +41,14 @@ describe("[CON-01] about us", () => {
     await expect.element(heading("Our vision", 2)).toBeVisible();
   });
 
-  test("omits what the shop has not written", async () => {
+  test("omits parts without content", async () => {
     await open({ topPictureUrl: null, titles: [], missionHtml: null });
     await expect.element(heading("Our vision", 2)).toBeVisible();
     expect(heading("Our mission", 2).elements()).toEqual([]);
     expect(document.querySelector("img")).toBeNull();
   });
 
-  test("without any text, says so and links to the next step", async () => {
+  test("without any text, shows a message and links to the contact page", async () => {
     await open({
       topPictureUrl: null,
       titles: [],

@@ -53,7 +53,7 @@ describe("[CON-08] the blog", () => {
     await expect.element(heading("Blog", 1)).toBeVisible();
   });
 
-  test("a post without a text says so", async () => {
+  test("a post without a text shows a message", async () => {
     const empty = http.get("/api/v1/blog-posts/bare", () =>
       HttpResponse.json(blogPost({ html: null, pictureUrl: null })),
     );
@@ -61,7 +61,7 @@ describe("[CON-08] the blog", () => {
     await expect.element(page.getByText("The text of this post is missing.")).toBeVisible();
   });
 
-  test("an empty blog says so and links to the next step", async () => {
+  test("an empty blog shows a message and links to the products", async () => {
     const nothing = http.get("/api/v1/blog-posts", () => HttpResponse.json({ items: [] }));
     await showApp("/blog", [withBlog(true), nothing]);
     await expect.element(heading("Nothing has been written yet", 2)).toBeVisible();

@@ -9,7 +9,7 @@ import { addHandlers } from "@/test/api";
 import { chair, lamp, quoteEndpoint, row, summary } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
 
-const stored = (value: string) => localStorage.setItem(STORAGE_KEY, value);
+const storeState = (value: string) => localStorage.setItem(STORAGE_KEY, value);
 
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
@@ -20,13 +20,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("cart page", () => {
-  test("an empty cart leads to the products", async () => {
+  test("an empty cart links to the products", async () => {
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Browse products" })).toBeVisible();
   });
 
-  test("[CART-05] changed quantities change the total and the way to free delivery", async () => {
+  test("[CART-05] changed quantities change the total and the amount missing to free delivery", async () => {
     replaceLines([lamp, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("€29.99");
@@ -39,7 +39,7 @@ describe("cart page", () => {
     await expect.element(summary()).toHaveTextContent("Your order is delivered free.");
   });
 
-  test("[CART-03] more than there are is refused", async () => {
+  test("[CART-03] a quantity above the stock is refused", async () => {
     replaceLines([{ ...lamp, quantity: 3 }]);
     await renderPage(<CartPage />, "/shop/cart");
     await page.getByRole("button", { name: "Increase quantity" }).click();
@@ -47,7 +47,7 @@ describe("cart page", () => {
     await expect.element(page.getByLabelText("Quantity of Lamp")).toHaveValue("3");
   });
 
-  test("[CART-03] a typed quantity counts when it is complete", async () => {
+  test("[CART-03] a typed quantity is used only when it is complete", async () => {
     addHandlers(quoteEndpoint({ lines: { 1: { available: 5 } } }).handler);
     replaceLines([{ ...lamp, quantity: 3, stock: 5 }]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -67,7 +67,7 @@ describe("cart page", () => {
     await expect.element(quantity).toHaveValue("5");
   });
 
-  test("[CART-05] a removed line can be put back in its place", async () => {
+  test("[CART-05] a removed line can be restored at its position", async () => {
     replaceLines([lamp, chair]);
     await renderPage(<CartPage />, "/shop/cart");
     await page.getByRole("button", { name: "Remove Lamp" }).click();
@@ -79,7 +79,7 @@ describe("cart page", () => {
     expect(useStore.getState().cart).toEqual([lamp, chair]);
   });
 
-  test("[CART-07] a line moves to the wishlist with what was chosen, and back", async () => {
+  test("[CART-07] a line moves to the wishlist with its choice, and back", async () => {
     const red = { ...chair, name: "Chair - Red", choice: { color: "Red", size: null } };
     replaceLines([lamp, red]);
     await renderPage(<CartPage />, "/shop/cart");
@@ -92,7 +92,7 @@ describe("cart page", () => {
     expect(useStore.getState()).toMatchObject({ cart: [lamp, red], wishlist: [] });
   });
 
-  test("[CART-07] what is wished for already stays in the cart", async () => {
+  test("[CART-07] a product that is already on the wishlist stays in the cart", async () => {
     const { quantity: _, ...wish } = lamp;
     replaceLines([lamp]);
     useStore.setState({ wishlist: [wish] });
@@ -102,7 +102,7 @@ describe("cart page", () => {
     expect(useStore.getState().cart).toEqual([lamp]);
   });
 
-  test("[CART-05] the last line removed leaves the way to the products, and the way back", async () => {
+  test("[CART-05] removing the last line shows the empty cart and can be undone", async () => {
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await page.getByRole("button", { name: "Remove Lamp" }).click();
@@ -115,32 +115,32 @@ describe("cart page", () => {
 describe("[CART-01] the cart in the browser", () => {
   test("is stored with its version and read again", () => {
     replaceLines([lamp]);
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "");
-    expect(kept).toEqual({ state: { cart: [lamp], wishlist: [], compare: [] }, version: 1 });
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "");
+    expect(stored).toEqual({ state: { cart: [lamp], wishlist: [], compare: [] }, version: 1 });
     localStorage.removeItem(STORAGE_KEY);
     useStore.setState({ cart: [] });
-    stored(JSON.stringify(kept));
+    storeState(JSON.stringify(stored));
     refreshStore();
     expect(useStore.getState().cart).toEqual([lamp]);
   });
 
   test.each([
-    ["half-written JSON", '{"state":{"li'],
-    ["another shape", '{"products":[1,2]}'],
+    ["truncated JSON", '{"state":{"li'],
+    ["an unknown format", '{"products":[1,2]}'],
     ["an older version", JSON.stringify({ state: { cart: [lamp] }, version: 0 })],
-    ["foreign lines", JSON.stringify({ state: { cart: [{ id: "x" }] }, version: 1 })],
+    ["invalid lines", JSON.stringify({ state: { cart: [{ id: "x" }] }, version: 1 })],
     ["a number", "7"],
     ["null", "null"],
   ])("%s is dropped", (_, value) => {
-    stored(value);
+    storeState(value);
     refreshStore();
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("follows what another tab does, also when it empties the cart", () => {
+  test("follows the changes of another tab, even when it empties the cart", () => {
     const stop = followOtherTabs();
     const newValue = JSON.stringify({ state: { cart: [lamp] }, version: 1 });
-    stored(newValue);
+    storeState(newValue);
     globalThis.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue }));
     expect(useStore.getState().cart).toEqual([lamp]);
     localStorage.removeItem(STORAGE_KEY);
@@ -149,16 +149,16 @@ describe("[CART-01] the cart in the browser", () => {
     stop();
   });
 
-  test("takes over what another tab did before this one began to listen", () => {
+  test("reads the changes that another tab made before this tab began to listen", () => {
     replaceLines([lamp]);
-    stored(JSON.stringify({ state: { cart: [] }, version: 1 }));
+    storeState(JSON.stringify({ state: { cart: [] }, version: 1 }));
     expect(useStore.getState().cart).toEqual([lamp]);
     const stop = followOtherTabs();
     expect(useStore.getState().cart).toEqual([]);
     stop();
   });
 
-  test("leaves the cart of another release alone", () => {
+  test("does not change the cart of another release", () => {
     replaceLines([lamp]);
     const stop = followOtherTabs();
     const newValue = JSON.stringify({ state: { cart: [] }, version: 2 });
@@ -170,7 +170,7 @@ describe("[CART-01] the cart in the browser", () => {
     stop();
   });
 
-  test("keeps what a full disk can't take", () => {
+  test("keeps lines that a full disk can't store", () => {
     replaceLines([lamp]);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -180,8 +180,8 @@ describe("[CART-01] the cart in the browser", () => {
     expect(useStore.getState().cart.map(({ name }) => name)).toEqual(["Lamp", "Chair", "Desk"]);
   });
 
-  test("starts every change from what a sleeping tab has missed", () => {
-    stored(JSON.stringify({ state: { cart: [chair] }, version: 1 }));
+  test("applies each change to the stored cart, whose changes a frozen tab has missed", () => {
+    storeState(JSON.stringify({ state: { cart: [chair] }, version: 1 }));
     addLine(lamp);
     expect(useStore.getState().cart).toEqual([chair, lamp]);
   });

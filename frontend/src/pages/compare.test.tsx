@@ -23,8 +23,8 @@ const products = [
   }),
   product({ id: 3, slug: "shirt", name: "Shirt", code: "S-3", variants, hasColorVariants: true }),
 ];
-const answers = products.map((one) =>
-  http.get(`/api/v1/products/${String(one.id)}`, () => HttpResponse.json(one)),
+const productEndpoints = products.map((item) =>
+  http.get(`/api/v1/products/${String(item.id)}`, () => HttpResponse.json(item)),
 );
 
 const heading = (name: string | RegExp) => page.getByRole("columnheader", { name });
@@ -49,7 +49,7 @@ beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   closeQuickView();
-  addHandlers(...answers);
+  addHandlers(...productEndpoints);
 });
 
 describe("[CART-08] the compare page", () => {
@@ -96,7 +96,7 @@ describe("[CART-08] the compare page", () => {
     expect(rowNames()).toContain("Price");
   });
 
-  test("says so if no row differs", async () => {
+  test("shows a message if no row differs", async () => {
     addHandlers(
       ...[1, 2].map((id) =>
         http.get(`/api/v1/products/${String(id)}`, () => HttpResponse.json(product({ id }))),
@@ -107,7 +107,7 @@ describe("[CART-08] the compare page", () => {
     expect(rowNames()).toEqual([]);
   });
 
-  test("removes a product, and restores it in its place", async () => {
+  test("removes a product, and restores it at its position", async () => {
     await openComparison([1, 2, 3]);
     await page.getByRole("button", { name: "Remove Chair" }).click();
     await expect.element(page.getByText("Product removed from Compare.").first()).toBeVisible();
@@ -146,7 +146,7 @@ describe("[CART-08] the compare page", () => {
       http.get("/api/v1/products/2", () =>
         isBroken ? problem(400, "invalid-query") : HttpResponse.json(products[1]),
       ),
-      ...answers,
+      ...productEndpoints,
     );
     await openComparison([1, 2]);
     await expect.element(heading(/could not be loaded/)).toBeVisible();
@@ -158,10 +158,10 @@ describe("[CART-08] the compare page", () => {
     await expect.poll(() => cells("Code")).toEqual(["L-1", "C-2"]);
   });
 
-  test("a deleted product says so and can be removed", async () => {
+  test("a deleted product shows a message and can be removed", async () => {
     addHandlers(
       http.get("/api/v1/products/2", () => problem(404, "not-found")),
-      ...answers,
+      ...productEndpoints,
     );
     await openComparison([1, 2]);
     await expect.element(heading("This product is no longer available.")).toBeVisible();
@@ -170,7 +170,7 @@ describe("[CART-08] the compare page", () => {
     expect(useStore.getState().compare).toEqual([1]);
   });
 
-  test("shows at once what another tab adds", async () => {
+  test("shows at once a product that another tab adds", async () => {
     const stop = followOtherTabs();
     await openComparison([1]);
     const newValue = JSON.stringify({ state: { compare: [1, 2] }, version: 1 });

@@ -41,7 +41,7 @@ describe("[CON-04] the contact page", () => {
     expect(page.getByRole("application").elements()).toEqual([]);
   });
 
-  test("omits what the shop has not written, and uses the shop's settings instead", async () => {
+  test("omits missing texts, and uses the contacts of the shop's settings", async () => {
     await open(
       { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },
       { phone: "22 000 111" },

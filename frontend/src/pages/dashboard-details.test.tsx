@@ -10,7 +10,7 @@ import { heldResponse } from "@/test/settled";
 
 const details = () => form("Your details");
 const email = () => form("Change email");
-const tooMany = () => {
+const tooManyRequests = () => {
   const answer = problem(429, "too-many-requests");
   answer.headers.set("retry-after", "40");
   return answer;
@@ -83,7 +83,11 @@ describe("[ACC-08] name, company and phone", () => {
       /could not be saved.*still here/,
     ],
     ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
-    ["too many requests", tooMany, /Too many tries\. Please wait 40 seconds and try again\./],
+    [
+      "too many requests",
+      tooManyRequests,
+      /Too many tries\. Please wait 40 seconds and try again\./,
+    ],
   ])("%s is reported, and a second attempt saves", async (_, failing, message) => {
     const { sent, handler } = recordingHandler("patch", ACCOUNT, failing, () =>
       HttpResponse.json(account({ firstName: "Annie" })),
@@ -139,7 +143,7 @@ describe("[ACC-08] the e-mail address", () => {
     await expectEmpty(email(), ["New email", "New email, once more", "Current password"]);
   });
 
-  test("an account without one shows its user name", async () => {
+  test("an account without an e-mail address shows its user name", async () => {
     await openDashboard("?tab=details", { account: { email: null, userName: "99123456" } });
     await expect
       .element(email())

@@ -35,7 +35,7 @@ describe("[ACC-08] the list of orders", () => {
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&order=17");
   });
 
-  test("an order without a date shows none", async () => {
+  test("an order without a date shows no date", async () => {
     await openDashboard("?tab=orders", { orders: [orderSummary({ placedAt: null })] });
     await expect.element(page.getByRole("link", { name: "Order W-1017" })).toBeVisible();
     expect(document.querySelector("time")).toBeNull();

@@ -64,7 +64,7 @@ describe("[ACC-08] the parts of the account", () => {
       .toHaveAttribute("href", "/shop/dashboard?tab=address");
   });
 
-  test("a card that fails to load says so, and can be requested again", async () => {
+  test("a card that fails to load shows an error, and can be requested again", async () => {
     let isDown = true;
     await openDashboard(
       "",
@@ -82,7 +82,7 @@ describe("[ACC-08] the parts of the account", () => {
     await expect.element(card).toHaveFocus();
   });
 
-  test("a customer without orders is told so", async () => {
+  test("a customer without orders sees a message", async () => {
     await openDashboard("", { orders: [] });
     await expect.element(page.getByText(/^What you order is listed here/)).toBeVisible();
   });

@@ -36,7 +36,7 @@ async function openOrder(lines: OrderLine[], ...handlers: RequestHandler[]) {
     findProduct,
   );
 }
-const again = () => page.getByRole("button", { name: "Order again" });
+const orderAgain = () => page.getByRole("button", { name: "Order again" });
 const report = () => page.getByRole("status").filter({ has: page.getByRole("list") });
 const resultOf = (name: string) => report().getByRole("listitem").filter({ hasText: name });
 const cart = () =>
@@ -47,7 +47,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-08] ordering again", () => {
   test("adds all lines to the cart", async () => {
     await openOrder([orderLine()]);
-    await again().click();
+    await orderAgain().click();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
     await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 2$/);
     expect(cart()).toEqual([{ id: 1, priceCents: 1999, quantity: 2 }]);
@@ -65,7 +65,7 @@ describe("[ACC-08] ordering again", () => {
       orderLine({ name: "Old lamp", productId: null }),
       orderLine({ name: "Gone since", productId: 5 }),
     ]);
-    await again().click();
+    await orderAgain().click();
     await expect.element(report()).toHaveTextContent(/^Some of it is in your cart\./);
     await expect
       .element(resultOf("Lamp").first())
@@ -90,11 +90,11 @@ describe("[ACC-08] ordering again", () => {
 
   test("adds the remaining stock the second time, and says when there is no more", async () => {
     await openOrder([orderLine({ quantity: 3 })]);
-    await again().click();
+    await orderAgain().click();
     await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 3$/);
-    await again().click();
+    await orderAgain().click();
     await expect.element(resultOf("Lamp")).toHaveTextContent(/Added: 2 of 3/);
-    await again().click();
+    await orderAgain().click();
     await expect.element(report()).toHaveTextContent(/^Nothing could be added to your cart\./);
     await expect.element(resultOf("Lamp")).toHaveTextContent(/in your cart already/);
     expect(report().getByRole("link", { name: "View cart" }).elements()).toEqual([]);
@@ -113,11 +113,11 @@ describe("[ACC-08] ordering again", () => {
         isDown ? problem(503, "retail-unavailable") : HttpResponse.json(products[1]),
       ),
     );
-    await again().click();
+    await orderAgain().click();
     await expect.element(resultOf("Chair")).toHaveTextContent(/could not be checked/);
     isDown = false;
     await report().getByRole("button", { name: "Try again" }).click();
-    await expect.element(again()).toHaveFocus();
+    await expect.element(orderAgain()).toHaveFocus();
     await expect.element(resultOf("Chair")).toHaveTextContent(/Added: 1$/);
     // The other lines keep their results and positions.
     await expect
@@ -150,11 +150,11 @@ describe("[ACC-08] ordering again", () => {
         return HttpResponse.json(products[0]);
       }),
     );
-    await again().click();
+    await orderAgain().click();
     await expect.poll(() => onRequest.mock.calls.length).toBe(1);
     showLogin(sessionCustomer({ name: "Maria", hasPriceList: true }));
     release();
-    await expect.element(again()).toHaveAttribute("aria-busy", "false");
+    await expect.element(orderAgain()).toHaveAttribute("aria-busy", "false");
     expect(cart()).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("[ACC-08] ordering again", () => {
         return HttpResponse.json(products[0]);
       }),
     );
-    await again().dblClick();
+    await orderAgain().dblClick();
     release();
     await expect.element(report()).toHaveTextContent(/^Everything is in your cart\./);
     expect(requestCount).toBe(1);
@@ -179,6 +179,6 @@ describe("[ACC-08] ordering again", () => {
   test("is not offered for an order without lines", async () => {
     await openOrder([]);
     await expect.element(page.getByRole("heading", { name: "Order W-1017" })).toBeVisible();
-    expect(again().elements()).toEqual([]);
+    expect(orderAgain().elements()).toEqual([]);
   });
 });

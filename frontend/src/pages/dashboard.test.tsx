@@ -15,7 +15,7 @@ import { resetBrowser } from "@/test/session";
 
 const SESSION = "/api/v1/session";
 const LOGIN = "/pages/login?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails";
-const nobody = http.get(SESSION, () => HttpResponse.json({ customer: null }));
+const anonymousSession = http.get(SESSION, () => HttpResponse.json({ customer: null }));
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
 /** The page with the session watcher, as in the shop. */
@@ -43,7 +43,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
   test("a visitor is redirected to the sign-in page, and back afterwards", async () => {
-    await open(nobody);
+    await open(anonymousSession);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(page.getByRole("form").elements()).toEqual([]);
   });
@@ -56,18 +56,18 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
 
   test("a session that ended earlier is noticed when the page opens", async () => {
     showLogin(sessionCustomer());
-    await open(nobody);
+    await open(anonymousSession);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(useLoginData.getState().customer).toBeNull();
   });
 
   test("a session that ends while the page is open redirects to the sign-in page, and back afterwards", async () => {
     showLogin(sessionCustomer());
-    let isOver = false;
+    let hasEnded = false;
     await open(
-      http.get(SESSION, () => HttpResponse.json({ customer: isOver ? null : sessionCustomer() })),
+      http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
       http.patch("/api/v1/account", () => {
-        isOver = true;
+        hasEnded = true;
         return problem(401, "not-signed-in");
       }),
     );
@@ -82,31 +82,31 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
 
 describe("[ACC-08] signing out", () => {
   // The sign-out compares the browser's address with the home page, not the router's.
-  const here = location.pathname + location.search;
+  const testAddress = location.pathname + location.search;
   beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
-  afterEach(() => history.replaceState(null, "", here));
+  afterEach(() => history.replaceState(null, "", testAddress));
 
   test("ends the session and leads home, not to the sign-in page", async () => {
     showLogin(sessionCustomer());
-    let isOver = false;
+    let hasEnded = false;
     await open(
-      http.get(SESSION, () => HttpResponse.json({ customer: isOver ? null : sessionCustomer() })),
+      http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
       http.delete(SESSION, () => {
-        isOver = true;
+        hasEnded = true;
         return new HttpResponse(null, { status: 204 });
       }),
     );
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect.poll(shownAddress).toBe("/");
-    expect(isOver).toBe(true);
+    expect(hasEnded).toBe(true);
     expect(useLoginData.getState().customer).toBeNull();
   });
 });
 
-test("[ACC-08] D-26: the notice disappears once both are changed", async () => {
-  const left = { email: true, password: false };
-  showLogin(sessionCustomer({ credentialsToUpdate: left }));
-  let credentialsToUpdate = left;
+test("[ACC-08] D-26: the notice disappears once e-mail and password are changed", async () => {
+  const remaining = { email: true, password: false };
+  showLogin(sessionCustomer({ credentialsToUpdate: remaining }));
+  let credentialsToUpdate = remaining;
   await open(
     http.get(SESSION, () =>
       HttpResponse.json({ customer: sessionCustomer({ credentialsToUpdate }) }),

@@ -58,7 +58,7 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
   const parts = dashboardParts.filter((part) => part !== "points" || customer.points !== null);
   const current: DashboardPart = parts.find((part) => part === state.tab) ?? "overview";
   const { Component: Tab } = tabParts[current];
-  // The first part must not move the focus away from the page.
+  // Only a part that replaces another one takes the focus.
   const view = `${current} ${String(state.order)} ${String(state.page)}`;
   const [shownView, setShownView] = useState(view);
   const [hasMoved, setHasMoved] = useState(false);

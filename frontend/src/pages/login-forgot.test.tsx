@@ -62,8 +62,8 @@ describe("[ACC-04] a forgotten password", () => {
     ["an unknown address", () => problem(404, "email-not-found"), "Email not found"],
     ["too many requests", () => problem(429, "too-many-requests"), "Too many attempts"],
     ["a failing shop", () => problem(502, "retail-unavailable"), "Something went wrong"],
-  ])("%s is reported", async (_, answer, text) => {
-    await open([http.post(RESET, answer)]);
+  ])("%s is reported", async (_, respond, text) => {
+    await open([http.post(RESET, respond)]);
     await userName().fill("anna@example.com");
     await forgot().click();
     await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();

@@ -25,16 +25,16 @@ const logIn = () => page.getByRole("button", { name: "LOG IN", exact: true });
 /** Notice of the form as a whole. */
 const notice = () => page.getByRole("form", { name: "Sign In" }).getByRole("status");
 
-const saysWho = (fields = {}) =>
+const acceptSignIn = (fields = {}) =>
   http.post(SESSION, () => HttpResponse.json({ customer: customer(fields) }));
 
 async function open(handlers: RequestHandler[], address = "/pages/login") {
   addHandlers(...handlers);
-  await renderPage(<AtLogin />, address);
+  await renderPage(<LoginPageOrState />, address);
 }
 
 /** The page beside a probe for the state that the next page receives. */
-function AtLogin() {
+function LoginPageOrState() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;
   return <output data-testid="kept">{readEmailState(state)}</output>;
@@ -94,8 +94,8 @@ describe("[ACC-02] signing in", () => {
       () => problem(403, "switched-off"),
       "Signing in is not offered here",
     ],
-  ])("%s is reported", async (_, answer, text) => {
-    await open([http.post(SESSION, answer)]);
+  ])("%s is reported", async (_, respond, text) => {
+    await open([http.post(SESSION, respond)]);
     await logInAs("anna@example.com", "secret");
     await expect.element(notice()).toHaveTextContent(text);
     await expect.element(password()).toHaveValue("secret");
@@ -144,15 +144,15 @@ describe("[ACC-03] a successful sign-in", () => {
     ["//elsewhere.example", "/shop/dashboard"],
     ["https://elsewhere.example/shop", "/shop/dashboard"],
     ["/\\elsewhere.example", "/shop/dashboard"],
-  ])("[D-11] for %s it leads to %s", async (next, expected) => {
-    await open([saysWho()], `/pages/login?next=${encodeURIComponent(next)}`);
+  ])("[D-11] with %s as `next` leads to %s", async (next, expected) => {
+    await open([acceptSignIn()], `/pages/login?next=${encodeURIComponent(next)}`);
     await logInAs("anna@example.com", "secret");
     await expect.poll(shownAddress).toBe(expected);
   });
 
-  test("[D-26] leads to the account's details with first credentials, whatever `next` is", async () => {
+  test("[D-26] with initial credentials leads to the account's details, whatever `next` is", async () => {
     const credentialsToUpdate = { email: true, password: true };
-    await open([saysWho({ credentialsToUpdate })], "/pages/login?next=%2Fshop%2Fcart");
+    await open([acceptSignIn({ credentialsToUpdate })], "/pages/login?next=%2Fshop%2Fcart");
     await logInAs("99123456", "99123456");
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
   });
@@ -164,12 +164,12 @@ describe("[ACC-03] a successful sign-in", () => {
   });
 });
 
-describe("[CART-09] a customer's own prices", () => {
+describe("[CART-09] a sign-in", () => {
   const emptied = "Your cart and wishlist were emptied because your own prices apply now.";
 
-  test("empty cart and wishlist with a message", async () => {
+  test("with own prices empties cart and wishlist, with a message", async () => {
     useStore.setState(fullStore);
-    await open([saysWho({ hasPriceList: true })]);
+    await open([acceptSignIn({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     const popup = page.getByRole("dialog", { name: "Oak & Linen" });
     await expect.element(popup.getByText(emptied)).toBeVisible();
@@ -178,8 +178,8 @@ describe("[CART-09] a customer's own prices", () => {
     await expect.poll(shownAddress).toBe("/shop/dashboard");
   });
 
-  test("show no message if cart and wishlist are empty", async () => {
-    await open([saysWho({ hasPriceList: true })]);
+  test("with own prices shows no message if cart and wishlist are empty", async () => {
+    await open([acceptSignIn({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     // Messages queue up: an earlier one would show before this one.
@@ -189,9 +189,9 @@ describe("[CART-09] a customer's own prices", () => {
     expect(page.getByText(emptied).elements()).toEqual([]);
   });
 
-  test("that the customer does not have keep cart and wishlist", async () => {
+  test("without own prices keeps cart and wishlist", async () => {
     useStore.setState(fullStore);
-    await open([saysWho()]);
+    await open([acceptSignIn()]);
     await logInAs("anna@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(useStore.getState().cart).toHaveLength(1);
@@ -229,7 +229,7 @@ describe("[CON-03] the sign-in page", () => {
     await expect.element(page.getByRole("tab")).not.toBeInTheDocument();
   });
 
-  test("says so if signing in is switched off", async () => {
+  test("shows a message if signing in is switched off", async () => {
     await open(offering({ signIn: false, signUp: true }));
     await expect
       .element(page.getByRole("heading", { name: "Signing in is not offered here", level: 1 }))

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import type { HydratedEvent, PageLeft } from "./replay-events";
 
-/** Whether React has hydrated the page, or rendered its own. */
+/** Whether React has hydrated the server-rendered page, or rendered the page itself. */
 export const useHydration = create(() => ({ isHydrated: false }));
 
 /** Ends the recording of events and starts the replay. */
@@ -11,6 +11,9 @@ export function notifyHydrated(): void {
   dispatchEvent(new Event("storefront:hydrated" satisfies HydratedEvent));
 }
 
-/** Whether Back or Forward has left this page before hydration. Its scripts run on until the next page arrives. */
+/**
+ * Whether the visitor left this page with Back or Forward before hydration. Its scripts keep
+ * running until the next page is loaded.
+ */
 export const isPageLeft = () =>
   document.documentElement.dataset["left" satisfies PageLeft] !== undefined;

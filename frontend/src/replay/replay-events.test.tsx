@@ -16,7 +16,10 @@ afterEach(() => {
 
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
-/** A part of the page that React hydrates before the rest. */
+/**
+ * Shows HTML whose first field already has a listener, like a part that React hydrates first;
+ * returns the listener.
+ */
 function listenTo(html: string, event: string) {
   const onEvent = vi.fn<(value: string) => void>();
   document.body.innerHTML = html;
@@ -45,7 +48,7 @@ function render(part: ReactNode) {
     useEffect(() => resolveShown(), []);
     return <Suspense>{children}</Suspense>;
   };
-  const whole = (
+  const tree = (
     <Shell>
       <Part />
     </Shell>
@@ -53,17 +56,17 @@ function render(part: ReactNode) {
   const root = document.createElement("div");
   const letHydrate = () => (isReady = true);
   letHydrate();
-  root.innerHTML = renderToString(whole);
+  root.innerHTML = renderToString(tree);
   isReady = false;
   document.body.append(root);
   const hydrate = () => {
-    hydrated = hydrateRoot(root, whole);
+    hydrated = hydrateRoot(root, tree);
     return shown;
   };
   return { root, letHydrate, hydrate };
 }
 
-test("[CAT-02] a choice is handled once, after hydration", async () => {
+test("[CAT-02] a selection is handled once, after hydration", async () => {
   const onEvent = listenTo(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
@@ -77,7 +80,7 @@ test("[CAT-02] a choice is handled once, after hydration", async () => {
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"], ["new"]]);
 });
 
-test("[CAT-02] a choice whose event causes the hydration is handled once, too", async () => {
+test("[CAT-02] a selection whose event causes the hydration is handled once", async () => {
   const onEvent = vi.fn<(what: string) => void>();
   const { hydrate, letHydrate } = render(
     <select aria-label="Sort" value="new" onChange={(event) => onEvent(event.target.value)}>
@@ -95,7 +98,7 @@ test("[CAT-02] a choice whose event causes the hydration is handled once, too", 
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"], ["cheap"]]);
 });
 
-test("[CAT-02] a choice is handled if the browser reports only its `change` event", async () => {
+test("[CAT-02] a selection is handled if the browser reports only its `change` event", async () => {
   const onEvent = listenTo(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
@@ -108,7 +111,7 @@ test("[CAT-02] a choice is handled if the browser reports only its `change` even
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
 });
 
-test("[CAT-02] a choice that was undone is not handled", async () => {
+test("[CAT-02] a selection that was undone is not handled", async () => {
   const onEvent = listenTo(
     `<select aria-label="Sort"><option selected>new</option><option>cheap</option></select><button type="button">Go</button>`,
     "change",
@@ -124,7 +127,7 @@ test("[CAT-02] a choice that was undone is not handled", async () => {
   expect(onEvent).not.toHaveBeenCalled();
 });
 
-test("[CAT-05] fields with a common state are handled one after the other", async () => {
+test("[CAT-05] fields that share a state are handled one after the other", async () => {
   const onEvent = vi.fn<(range: string) => void>();
   function Range() {
     const [range, setRange] = useState({ min: "", max: "" });
@@ -157,7 +160,7 @@ test("[CAT-05] fields with a common state are handled one after the other", asyn
 });
 
 test.for(["", "3"])(
-  "[CART-03] React receives the text %j of a field from before hydration",
+  "[CART-03] React receives the text %j that was typed before hydration",
   async (typed) => {
     const onEvent = vi.fn<(value: string) => void>();
     const { hydrate, letHydrate } = render(
@@ -171,7 +174,7 @@ test.for(["", "3"])(
   },
 );
 
-test("[CAT-05] a tick shows at once, and React handles it once", async () => {
+test("[CAT-05] a tick is visible at once, and React handles it once", async () => {
   const onEvent = vi.fn<(what: string, isTicked: boolean) => void>();
   function Boxes() {
     const [size, setSize] = useState("small");
@@ -232,11 +235,11 @@ test("each press is handled once, in the order of the last presses", async () =>
 
 test.for([
   // oxlint-disable-next-line no-restricted-globals -- a press between two tasks of the browser, not a wait
-  ["while it is repeated", () => {}, (press: () => void) => setTimeout(press)],
+  ["during the replay", () => {}, (press: () => void) => setTimeout(press)],
   // A phone's keyboard stays open when a button is tapped, so the field loses the focus later.
-  ["before the field is left", (press: () => void) => press(), () => {}],
+  ["before the field loses the focus", (press: () => void) => press(), () => {}],
 ] as const)(
-  "[CART-03] what is pressed %s comes after what was typed",
+  "[CART-03] a button pressed %s is handled after the typed text",
   async ([, before, after]) => {
     const onEvent = vi.fn<(what: string) => void>();
     document.body.innerHTML = `<input aria-label="Quantity"><button type="button">Add</button>`;

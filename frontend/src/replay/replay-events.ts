@@ -1,9 +1,15 @@
 // Records input that arrives before hydration and replays it afterwards. docs/event-replay.md lists the events.
 
-/** Dispatched by `notifyHydrated`. A type: a shared constant would be a chunk that `start.ts` and the app both load. */
+/**
+ * Dispatched by `notifyHydrated`. Only a type: a shared constant would become a chunk that both
+ * `start.ts` and the app load.
+ */
 export type HydratedEvent = "storefront:hydrated";
 
-/** Data attribute of the root element once Back or Forward has left the page: React must not hydrate it any more. */
+/**
+ * Data attribute of the root element after the visitor has left the page with Back or Forward:
+ * React must not hydrate it.
+ */
 export type PageLeft = "left";
 
 /** Dispatches the recorded event again. */
@@ -12,7 +18,7 @@ type Replay = () => void;
 /** Whether the browser submits the form without scripts. */
 const worksWithoutScripts = (form: HTMLFormElement | null) => form?.method === "get";
 
-const isBox = (target: EventTarget | null): target is HTMLInputElement =>
+const isCheckboxOrRadio = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
 
 /** Records events until the page is hydrated, then replays them in order. */
@@ -21,7 +27,7 @@ export function recordEvents(): void {
   const untilReplay = new AbortController();
   const { signal } = untilReplay;
   const recorded = new Map<EventTarget, Replay>();
-  // One event for each element: a shopper who sees nothing happen presses again.
+  // Only the last event of each element is recorded: a shopper who sees no reaction presses again.
   const record = (target: EventTarget, replay: Replay, keepsPosition = false) => {
     if (!keepsPosition) recorded.delete(target);
     recorded.set(target, replay);
@@ -29,20 +35,21 @@ export function recordEvents(): void {
 
   const handleChange = (event: Event) => {
     const field = event.target;
-    const isLast = event.type === "change";
+    const isChange = event.type === "change";
     if (field instanceof HTMLSelectElement) {
-      // A hydrated part of the page would handle this event now, and its replay again.
-      if (isLast) event.stopImmediatePropagation();
-      record(field, replayChoice(field));
+      // A part that is already hydrated would handle both this event and its replay.
+      if (isChange) event.stopImmediatePropagation();
+      record(field, replaySelection(field));
     } else if (
       field instanceof HTMLTextAreaElement ||
-      (field instanceof HTMLInputElement && !isBox(field))
+      (field instanceof HTMLInputElement && !isCheckboxOrRadio(field))
     )
-      // `change` comes when the field loses focus, perhaps because of a later press: the text keeps its position.
-      record(field, replayText(field), isLast);
+      // A later press may cause the `change` event, because the field loses the focus: the text
+      // keeps its earlier position.
+      record(field, replayText(field), isChange);
   };
   const handleClick = (event: Event) => {
-    if (isBox(event.target) && !worksWithoutScripts(event.target.form)) {
+    if (isCheckboxOrRadio(event.target) && !worksWithoutScripts(event.target.form)) {
       event.stopImmediatePropagation();
       record(event.target, replayTick(event.target));
       return;
@@ -59,14 +66,15 @@ export function recordEvents(): void {
       stopEvent(event);
       record(form, () => form.requestSubmit());
     }
-    // The browser knows text that was typed before hydration, React does not. An invalid form is submitted only with
-    // `noValidate`, where React shows the errors.
+    // The browser submits a valid form: React does not know text that was typed before hydration.
+    // An invalid form is submitted only with `noValidate`, and React shows its errors.
     else if (form.matches(":valid")) event.stopImmediatePropagation();
   };
   const replayAll = ([replay, ...later]: Replay[]) => {
     if (!replay) return;
     replay();
-    // React renders in between, as between events; the shopper's next press comes after all replays.
+    // The microtask lets React render between two replays. All replays end before the shopper's
+    // next press.
     queueMicrotask(() => replayAll(later));
   };
 
@@ -79,8 +87,8 @@ export function recordEvents(): void {
     "storefront:hydrated" satisfies HydratedEvent,
     () => {
       untilHydrated.abort();
-      // An event can itself cause the hydration of its target and then go on, as a choice's `input` goes on to `change`.
-      // React handles no other event meanwhile.
+      // Waits for the events that follow: the `input` event of a selection can cause the hydration
+      // of its target, and `change` comes next. React handles no other event meanwhile.
       setTimeout(() => {
         untilReplay.abort();
         replayAll([...recorded.values()]);
@@ -90,7 +98,10 @@ export function recordEvents(): void {
   );
 }
 
-/** Loads the page that Back or Forward leads to: in a document that was reloaded they change the address only. */
+/**
+ * Loads the page that Back or Forward leads to: in a reloaded document, they only change the
+ * address.
+ */
 function followAddress(signal: AbortSignal): void {
   const arrivedAt = location.pathname + location.search;
   const follow = () => {
@@ -101,7 +112,7 @@ function followAddress(signal: AbortSignal): void {
   addEventListener("popstate", follow, { signal });
 }
 
-/** Stops the event: a hydrated part of the page would handle it now, and its replay again. */
+/** Stops the event: a part that is already hydrated would handle both it and its replay. */
 function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -117,11 +128,11 @@ function replayText(field: HTMLInputElement | HTMLTextAreaElement): Replay {
   };
 }
 
-function replayChoice(field: HTMLSelectElement): Replay {
+function replaySelection(field: HTMLSelectElement): Replay {
   const { value } = field;
   const [chosen] = field.selectedOptions;
   return () => {
-    // No replay when the first choice was restored.
+    // A selection that was undone is not replayed.
     if (!chosen?.defaultSelected) write(field, value);
   };
 }
@@ -129,7 +140,7 @@ function replayChoice(field: HTMLSelectElement): Replay {
 function replayTick(box: HTMLInputElement): Replay {
   const { checked } = box;
   return () => {
-    // No replay when the tick was undone. For radio buttons the last press counts.
+    // A tick that was undone is not replayed. For radio buttons, the last press is replayed.
     if (box.type === "checkbox" && checked === box.defaultChecked) return;
     // React ignores the click unless the state differs from the last one that it saw.
     box.checked = !checked;

@@ -1,11 +1,10 @@
-// The entry point of every page. Records events until hydration, and loads the app's scripts after the first paint: until then, network and
-// processor are free for what the paint needs. See
-// docs/event-replay.md.
+// The entry point of every page. Records events until hydration, and loads the app's scripts after
+// the first paint, which then has the network and processor to itself. See docs/event-replay.md.
 
 import "@/styles/index.css";
 import { recordEvents } from "./replay-events";
 
-/** A page in a background tab is never painted. */
+/** Maximum wait for the first paint: a page in a background tab is never painted. */
 const MAX_PAINT_WAIT_MS = 2000;
 
 /** Pauses before the second, third and fourth attempt. */
@@ -21,7 +20,7 @@ const firstPaint = () =>
     setTimeout(resolve, MAX_PAINT_WAIT_MS);
   });
 
-/** Imports a script, with retries: recorded events would wait for ever without it. */
+/** Imports a script with retries: without the script, recorded events would never be replayed. */
 async function importWithRetries(script: string, [pause, ...later] = RETRY_PAUSES_MS) {
   try {
     await import(/* @vite-ignore */ script);

@@ -30,7 +30,7 @@ describe("[CART-04] adding", () => {
     expect(mergeLine([line()], line({ id: 2 })).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test("a product that is already in the cart raises quantity and sum", () => {
+  test("adding a product again raises the quantity and sum of its line", () => {
     const [merged] = mergeLine([line({ quantity: 2 })], line({ quantity: 3 }));
     expect(merged?.quantity).toBe(5);
     expect(merged && lineSumCents(merged)).toBe(9995);
@@ -71,17 +71,17 @@ describe("[CART-05] changing", () => {
     [-1, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])("setting the quantity to %s results in %i", (asked, quantity) => {
-    expect(setQuantity([line()], line(), asked)[0]?.quantity).toBe(quantity);
+  ])("setting the quantity to %s results in %i", (requested, quantity) => {
+    expect(setQuantity([line()], line(), requested)[0]?.quantity).toBe(quantity);
   });
 
-  test("an undone removal restores the line in its place", () => {
+  test("an undone removal restores the line at its position", () => {
     const lines = [line(), line({ id: 2 }), line({ id: 3 })];
     expect(restoreLine(removeLine(lines, line({ id: 2 })), line({ id: 2 }), 1)).toEqual(lines);
     expect(restoreLine([], line(), 4)).toEqual([line()]);
   });
 
-  test("counts a product and its variants in the cart", () => {
+  test("the quantity in the cart is counted for a product and for each variant", () => {
     expect(quantityInCart([line({ quantity: 2 })], line({ name: "Renamed" }))).toBe(2);
     expect(quantityInCart([red, blue], red)).toBe(1);
   });

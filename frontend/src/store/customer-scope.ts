@@ -1,10 +1,13 @@
 import { type LoginData, useLoginData } from "./login-data";
 
-/** Cache scope of customer-specific responses: the same for a customer whatever their points. */
+/**
+ * Cache scope of customer-specific responses: the customer without points, which change with each
+ * order.
+ */
 const customerScope = ({ customer }: { customer: LoginData | null }): string =>
   JSON.stringify(customer && { ...customer, points: null, credentialsToUpdate: null });
 
 export const useCustomerScope = () => useLoginData(customerScope);
 
-/** The scope outside of rendering: compared with the scope when a request was sent. */
+/** The current scope, for code outside of rendering. */
 export const currentCustomerScope = () => customerScope(useLoginData.getState());

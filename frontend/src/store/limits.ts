@@ -1,4 +1,4 @@
-// A module of its own: reading the storage must not load the modules of the lists.
+// A separate module, so that reading the storage does not load the modules of the lists.
 
 /** Maximum number of compared products: more columns cannot be compared by eye. */
 export const MAX_COMPARED = 8;

@@ -31,16 +31,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function read(customer: unknown): Promise<LoginData | null> {
+async function readStored(customer: unknown): Promise<LoginData | null> {
   stored.set(LOGIN_KEY, JSON.stringify({ state: { customer }, version: 0 }));
   await useLoginData.persist.rehydrate();
   return useLoginData.getState().customer;
 }
 
-describe("[ACC-03] what the browser keeps of who is signed in", () => {
+describe("[ACC-03] stored data of the signed-in customer", () => {
   test("survives a reload, and is removed from the storage by signing out", async () => {
     showLogin(anna);
-    expect(await read(JSON.parse(stored.get(LOGIN_KEY) ?? "").state.customer)).toEqual(anna);
+    expect(await readStored(JSON.parse(stored.get(LOGIN_KEY) ?? "").state.customer)).toEqual(anna);
     showLogin(null);
     expect(stored.has(LOGIN_KEY)).toBe(false);
     expect(useLoginData.getState().customer).toBeNull();
@@ -62,24 +62,24 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
   });
 
   test.each([null, "Anna", 7, [], {}, { ...anna, name: 5 }, withoutKey])(
-    "%o is nobody",
+    "%o is not a customer",
     async (customer) => {
-      expect(await read(customer)).toBeNull();
+      expect(await readStored(customer)).toBeNull();
     },
   );
 
   test.each([
     ["nothing", null],
     ["text", "120.00"],
-    ["amounts with a comma", { ...points, availableHundredths: 1.5 }],
+    ["fractional amounts", { ...points, availableHundredths: 1.5 }],
     ["amounts as text", { ...points, balanceHundredths: "12" }],
     ["negative amounts", { ...points, availableHundredths: -1 }],
-  ])("invalid points (%s) are not shown", async (_, odd) => {
-    expect(await read({ ...anna, points: odd })).toEqual({ ...anna, points: null });
+  ])("invalid points (%s) are not shown", async (_, invalid) => {
+    expect(await readStored({ ...anna, points: invalid })).toEqual({ ...anna, points: null });
   });
 
   test("invalid fields are omitted or replaced by defaults", async () => {
-    const odd = {
+    const invalid = {
       name: "A".repeat(5000),
       key: "k".repeat(5000),
       countryCode: 5,
@@ -87,7 +87,7 @@ describe("[ACC-03] what the browser keeps of who is signed in", () => {
       token: "secret",
       credentialsToUpdate: "both",
     };
-    expect(await read(odd)).toEqual({
+    expect(await readStored(invalid)).toEqual({
       ...anna,
       key: "k".repeat(200),
       name: "A".repeat(200),

@@ -41,8 +41,7 @@ export function showLogin(customer: LoginData | null): void {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// A function declaration is hoisted: the store above reads the storage while this module is
-// evaluated.
+// A hoisted function declaration: the store above calls it while this module is being evaluated.
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

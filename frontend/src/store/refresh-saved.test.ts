@@ -28,10 +28,38 @@ const related = {
 };
 
 test.each([
-  ["restocked", lamp, product({ stock: 50 }), null, { priceCents: 1999, stock: 50 }, null],
-  ["counted anew", lamp, product({ stock: 50 }), 7, { priceCents: 1999, stock: 7 }, null],
-  ["dearer", lamp, product({ priceCents: 2100 }), 1, { priceCents: 2100, stock: 1 }, 1999],
-  ["on sale", lamp, product({ salePriceCents: 999 }), 1, { priceCents: 999, stock: 1 }, 1999],
+  [
+    "a restocked product",
+    lamp,
+    product({ stock: 50 }),
+    null,
+    { priceCents: 1999, stock: 50 },
+    null,
+  ],
+  [
+    "a product with separately loaded stock",
+    lamp,
+    product({ stock: 50 }),
+    7,
+    { priceCents: 1999, stock: 7 },
+    null,
+  ],
+  [
+    "a product with a higher price",
+    lamp,
+    product({ priceCents: 2100 }),
+    1,
+    { priceCents: 2100, stock: 1 },
+    1999,
+  ],
+  [
+    "a product on sale",
+    lamp,
+    product({ salePriceCents: 999 }),
+    1,
+    { priceCents: 999, stock: 1 },
+    1999,
+  ],
   ["a colour and size", red, product({ variants }), 3, { priceCents: 2500, stock: 3 }, 1999],
   [
     "a related variant",
@@ -41,12 +69,15 @@ test.each([
     { priceCents: 2700, stock: 4 },
     1999,
   ],
-])("[CART-01] %s", (_, line, shown, stock, fresh, oldPriceCents) => {
-  expect(refreshSaved(line, { product: shown, stock })).toEqual({
-    saved: { ...line, ...fresh },
-    change: { oldPriceCents, isGone: false },
-  });
-});
+])(
+  "[CART-01] %s gets its current price and stock",
+  (_, line, shown, stock, fresh, oldPriceCents) => {
+    expect(refreshSaved(line, { product: shown, stock })).toEqual({
+      saved: { ...line, ...fresh },
+      change: { oldPriceCents, isGone: false },
+    });
+  },
+);
 
 test.each([
   ["a deleted product", lamp, null],

@@ -6,7 +6,8 @@ import { currentPriceCents } from "@/lib/price-label";
 import type { SavedProduct } from "./saved-product";
 
 /**
- * Current data of a saved product. Its stock comes from another request, in shops that show stock.
+ * Current data of a saved product. `stock` comes from a separate request, only in shops that show
+ * stock.
  */
 export type CurrentData = { product: Product | null; stock: number | null };
 
@@ -29,7 +30,8 @@ export function refreshSaved<Saved extends Omit<SavedProduct, "name" | "picture"
 
 /** Price and stock of the saved product, related variant, or colour and size. */
 function itemOf(product: Product, { id, choice }: Pick<SavedProduct, "id" | "choice">) {
-  const base = id === product.id ? product : product.relatedVariants.find((one) => one.id === id);
+  const base =
+    id === product.id ? product : product.relatedVariants.find((variant) => variant.id === id);
   if (base === undefined) return null;
   if (choice === null) return { priceCents: currentPriceCents(base), stock: base.stock };
   const row = chosenVariant(product.variants, choice);

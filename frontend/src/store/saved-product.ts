@@ -32,7 +32,10 @@ export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
   return (other) => other.id === id && other.name === name;
 }
 
-/** Cuts between whole characters: half a surrogate pair is not valid text. */
+/**
+ * Cuts a name at the maximum length, never within a character: half a surrogate pair is not valid
+ * text.
+ */
 export function cutName(name: string): string {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
 }

@@ -10,7 +10,7 @@ import { type SavedProduct, cutName } from "./saved-product";
 /** Maximum number of stored items of a list; a corrupt store must not overload the page. */
 const MAX_ITEMS = 500;
 
-/** Maximum of the API's numbers, for cents and ids. */
+/** Maximum of cents and ids in the API. */
 const MAX_NUMBER = 2_147_483_647;
 
 /** State that is stored in this browser only: it survives reloads and is shared by all tabs. */
@@ -46,7 +46,9 @@ export function refreshStore(): void {
   void useStore.persist.rehydrate();
 }
 
-/** Applies a change to the stored state: a frozen tab receives no storage events. */
+/**
+ * Applies a change to the latest stored state: a frozen tab has missed the changes of other tabs.
+ */
 export function changeStore(change: (state: StoreState) => Partial<StoreState>): void {
   refreshStore();
   useStore.setState(change);
@@ -91,7 +93,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === "string";
 }
 
-function isSide(value: unknown): value is number {
+function isPixelCount(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
@@ -109,7 +111,7 @@ function readPicture(value: unknown): SavedProduct["picture"] {
   const { url, width, height } = fieldsOf(value) ?? {};
   // Browsers treat a backslash as a slash: "/\\elsewhere" leads to another host.
   const isOurs = typeof url === "string" && /^\/[^/\\\s][^\\\s]*$/.test(url);
-  return isOurs && isSide(width) && isSide(height) ? { url, width, height } : null;
+  return isOurs && isPixelCount(width) && isPixelCount(height) ? { url, width, height } : null;
 }
 
 function readSaved(value: unknown): SavedProduct | undefined {

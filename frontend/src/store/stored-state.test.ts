@@ -33,7 +33,7 @@ describe("[CART-01] stored cart lines", () => {
     ["lines that are not an array", { cart: { 0: stored } }],
     ["an empty line", { cart: [{}] }],
     ["null as a line", { cart: [null] }],
-    ["a price with cents after the comma", { cart: [{ ...stored, priceCents: 19.99 }] }],
+    ["a price with a fraction of a cent", { cart: [{ ...stored, priceCents: 19.99 }] }],
     ["a price as text", { cart: [{ ...stored, priceCents: "1999" }] }],
     ["a negative price", { cart: [{ ...stored, priceCents: -1 }] }],
     ["no quantity", { cart: [{ ...stored, quantity: 0 }] }],

@@ -8,7 +8,7 @@ import { currentCustomerScope, useCustomerScope } from "./customer-scope";
 import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
-/** One of the store's lists: its items, and how to replace an item. */
+/** Access to the items of a stored list. */
 export type RefreshableList<Saved extends SavedProduct> = {
   /** Part of the query key. */
   name: string;
@@ -21,8 +21,8 @@ type Changes = ReadonlyMap<string, SavedChange>;
 const NO_CHANGES: Changes = new Map();
 
 /**
- * Updates the items of a list after hydration, and when the prices of another customer apply;
- * returns the changes by the item's key.
+ * Updates the items of a list after hydration, and when another customer's prices apply; returns
+ * the changes by item key.
  */
 export function useRefreshSaved<Saved extends SavedProduct>(
   list: RefreshableList<Saved>,
@@ -92,7 +92,7 @@ export async function loadCurrentData(
   try {
     const options = findProductOptions({ path: { id: requested.productId } });
     const product = await queryClient.fetchQuery({ ...options, ...UNCACHED });
-    const hasStock = stockDisplay && isAvailable({ product, stock: null }, requested);
+    const hasStock = stockDisplay && stillExists({ product, stock: null }, requested);
     return { product, stock: hasStock ? await loadStock(queryClient, requested) : null };
   } catch (error) {
     const isGone = isProblem(error) && error.type === "/problems/not-found";
@@ -100,11 +100,11 @@ export async function loadCurrentData(
   }
 }
 
-/** A deleted product has no stock to load. */
-const isAvailable = (current: CurrentData, requested: RequestedProduct): boolean =>
+/** Whether the requested product, variant, or colour and size still exists. */
+const stillExists = (current: CurrentData, requested: RequestedProduct): boolean =>
   !refreshSaved({ ...requested, priceCents: 0, stock: 0 }, current).change.isGone;
 
-/** Returns `null` if the request fails: the product's own stock then counts. */
+/** Returns `null` if the request fails: the product's own stock is then used. */
 async function loadStock(
   queryClient: QueryClient,
   { id }: RequestedProduct,

@@ -5,7 +5,10 @@ interface Animation {
 
 const running = new WeakMap<HTMLElement, Animation>();
 
-/** Scrolls sideways in `duration` milliseconds; native smooth scrolling has no set duration. */
+/**
+ * Scrolls sideways in `duration` milliseconds; the duration of native smooth scrolling can't be
+ * set.
+ */
 export function animateScroll(element: HTMLElement, left: number, duration: number): void {
   const start = element.scrollLeft;
   const startedAt = performance.now();

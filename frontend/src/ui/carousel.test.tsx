@@ -7,7 +7,7 @@ import { Carousel } from "@/ui/carousel";
 test("two quick clicks move on by two views", async () => {
   await page.viewport(1280, 800);
   await render(
-    <Carousel label="Numbers" layout="single" speed={200}>
+    <Carousel label="Numbers" layout="single" durationMs={200}>
       {["One", "Two", "Three", "Four"].map((name) => (
         <p key={name}>{name}</p>
       ))}

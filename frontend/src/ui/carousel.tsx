@@ -7,16 +7,16 @@ interface CarouselProps {
   label: string;
   /** Number of items per view: see styles/carousel.css. */
   layout: "cards" | "brands" | "single";
-  /** Duration of one turn in milliseconds. */
-  speed?: number;
+  /** Duration of a scroll animation in milliseconds. */
+  durationMs?: number;
   /** Renders a further button, such as one for autoplay. */
   control?: (turn: Turn) => ReactNode;
   children: ReactNode;
 }
 
 /** A row that scrolls by touch, wheel and keyboard; its buttons wrap at both ends. */
-export function Carousel({ label, layout, speed = 800, control, children }: CarouselProps) {
-  const { track, onScroll, turn } = useCarousel(speed);
+export function Carousel({ label, layout, durationMs = 800, control, children }: CarouselProps) {
+  const { track, onScroll, turn } = useCarousel(durationMs);
   const items = Children.toArray(children);
   return (
     <section aria-label={label} className="group/carousel relative">

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { showToast } from "@/ui/toast";
 import { Toaster } from "@/ui/toaster";
 
-const shop = (open: boolean) => (
+const dialogAndToaster = (open: boolean) => (
   <>
     <Dialog open={open} onClose={() => undefined} title="Search">
       <input aria-label="Term" data-autofocus />
@@ -17,16 +17,16 @@ const shop = (open: boolean) => (
 const toast = () => page.getByText("Product removed from Cart.");
 
 test("a dialog opens with the focus in its autofocus field", async () => {
-  await render(shop(true));
+  await render(dialogAndToaster(true));
   await expect.element(page.getByLabelText("Term")).toHaveFocus();
 });
 
-test("[CART-05] a toast is shown inside the open dialog, as the page behind it is inert", async () => {
-  const { rerender } = await render(shop(true));
+test("[CART-05] a toast is shown inside the open dialog, because the page behind it is inert", async () => {
+  const { rerender } = await render(dialogAndToaster(true));
   showToast("success", "Product removed from Cart.");
   await expect.element(toast()).toBeVisible();
   expect(toast().element().closest("dialog")).not.toBeNull();
-  await rerender(shop(false));
+  await rerender(dialogAndToaster(false));
   await expect.element(toast()).toBeVisible();
   expect(toast().element().closest("dialog")).toBeNull();
 });
@@ -36,12 +36,12 @@ test("the gutter of the scroll bar is dimmed with the page", async () => {
   root.style.setProperty("--surface", "white");
   onTestFinished(() => void root.style.removeProperty("--surface"));
   const behind = () => getComputedStyle(root).backgroundColor;
-  const { rerender } = await render(shop(false));
+  const { rerender } = await render(dialogAndToaster(false));
   const surface = getComputedStyle(document.body).backgroundColor;
   await expect.poll(behind).toBe(surface);
-  await rerender(shop(true));
+  await rerender(dialogAndToaster(true));
   await expect.poll(behind).not.toBe(surface);
-  await rerender(shop(false));
+  await rerender(dialogAndToaster(false));
   await expect.poll(behind).toBe(surface);
 });
 

@@ -23,11 +23,11 @@ interface DialogProps {
    * window on phones only.
    */
   size?: "normal" | "wide" | "full" | "sheet";
-  /** Focuses the title first, in dialogs that are for reading. */
+  /** Whether the title takes the focus, in dialogs that are only read. */
   startAtTitle?: boolean;
   /**
-   * Whether the dialog stays open on navigation and on a click on the backdrop, such as a message
-   * after a redirect.
+   * Whether the dialog stays open on navigation and on a click on the backdrop, for example with a
+   * message after a redirect.
    */
   isPersistent?: boolean;
   /** Shown below the scrolling content, such as a sheet's main button. */

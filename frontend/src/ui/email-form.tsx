@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
-/** Why an address was refused: it is invalid, or another reason to show. */
+/** Why an address was refused: it is invalid, or the text to show. */
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
 export type EmailFormProps = {
@@ -17,13 +17,13 @@ export type EmailFormProps = {
   startsDialog?: boolean;
 };
 
-/** Form for one e-mail address; keeps what was typed until it is accepted. */
+/** Form for one e-mail address; keeps the typed address until it is accepted. */
 export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [isPending, setPending] = useState(false);
 
-  const refuse = (refusal: EmailRefusal) => {
+  const showRefusal = (refusal: EmailRefusal) => {
     if (refusal === "wrong-email") {
       setWrong(true);
       showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
@@ -36,13 +36,13 @@ export function EmailForm({ maxLength, texts, send, startsDialog = false }: Emai
     const typed = field.current?.value ?? "";
     if (isPending) return;
     if (!isEmailAccepted(typed)) {
-      refuse("wrong-email");
+      showRefusal("wrong-email");
       return;
     }
     setPending(true);
     const refusal = await send(typed.trim());
     setPending(false);
-    if (refusal !== undefined) refuse(refusal);
+    if (refusal !== undefined) showRefusal(refusal);
     else if (field.current) field.current.value = "";
   };
 

@@ -1,7 +1,7 @@
 type Keys = { ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /**
- * Whether a modifier is pressed: such keys are browser shortcuts, for example Alt and the left
- * arrow for Back.
+ * Whether a modifier key is pressed: the combination may be a browser shortcut, such as Alt and the
+ * left arrow for Back.
  */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: Keys) => ctrlKey || metaKey || altKey;

@@ -1,6 +1,6 @@
 import { type ComponentType, use } from "react";
 
-/** A component in a chunk of its own; once preloaded, it renders without suspending. */
+/** A component in a separate chunk; once preloaded, it renders without suspending. */
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
   /** Loads the chunk; tries again after a failure, since the network may be back. */
@@ -14,7 +14,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let latestAttempt: Promise<ComponentType<Props>> | undefined;
   let hasFailed = false;
-  let hasArrived = false;
+  let hasLoaded = false;
 
   const preload = () => {
     if (latestAttempt !== undefined && !hasFailed) return latestAttempt;
@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
       // With these properties, React's `use` returns the value synchronously instead of suspending
       // once more.
       (value) => {
-        hasArrived = true;
+        hasLoaded = true;
         return Object.assign(started, { status: "fulfilled", value });
       },
       () => {
@@ -38,9 +38,9 @@ export function lazyComponent<Props extends object>(
   function Component(props: Props) {
     // Rendering never retries: each attempt would suspend, fail and render again, for ever.
     const Loaded = use(latestAttempt ?? preload());
-    // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
+    // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always exports the same component
     return <Loaded {...props} />;
   }
 
-  return { Component, preload, isLoaded: () => hasArrived };
+  return { Component, preload, isLoaded: () => hasLoaded };
 }

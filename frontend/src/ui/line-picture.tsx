@@ -4,7 +4,7 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 export type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
 
-/** Small picture of a line, or a placeholder. */
+/** Small picture of a cart or order line, or a placeholder. */
 export function LinePicture({ picture }: LinePictureProps) {
   const {
     pictures: [shown],

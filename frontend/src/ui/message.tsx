@@ -7,10 +7,10 @@ export const useMessages = create<MessageState>()(() => ({ messages: [], Dialog:
 
 let lastId = 0;
 
-/** Place of the message popup on every page; renders nothing until the first message. */
+/** Renders the message popup, on every page; nothing until the first message. */
 export function MessageHost() {
   const Dialog = useMessages((state) => state.Dialog);
-  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
+  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always exports the same component
   return Dialog && <Dialog />;
 }
 

@@ -35,7 +35,7 @@ test.each([
   [640, [320, 480, 640]],
   [100, [160]],
 ])(
-  "a picture as wide as a share of the window, %d pixels, has a minimum width",
+  "a picture of %d pixels with a width relative to the window has a minimum width",
   (own, expected) => {
     const { srcSet } = pictureSource(photo, "(min-width: 48rem) 16rem, 50vw", own) as Record<
       string,
@@ -47,7 +47,7 @@ test.each([
 );
 
 test.each(["/pictures/brands/oak.svg", "/logo.svg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="])(
-  "%s has no widths",
+  "%s is available in one size only",
   (url) => {
     expect(pictureSource(url, "50vw")).toEqual({ src: url });
     expect(smallPicture(url)).toBe(url);

@@ -7,24 +7,24 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920];
 /** The gateway scales all pictures except SVG files, which have no pixel size. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
-/** Pictures whose width is a share of the window are never shown narrower than this. */
-const MIN_VIEWPORT_SHARE = 320;
+/** Pictures whose width is relative to the window are never shown narrower than this, in pixels. */
+const MIN_RELATIVE_WIDTH = 320;
 
 /**
- * Attributes of an `<img>`: the browser chooses a width by `sizes` and its screen. If the picture's
- * own width is known (in pixels, else 0), wider versions are not offered.
+ * Attributes of an `<img>`: the browser chooses a width by `sizes` and its screen. `ownWidth` is
+ * the picture's width in pixels, or 0 if unknown; wider versions are not offered.
  */
 export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
   const enough = pictureWidths.findIndex((width) => width >= ownWidth);
   const widths = ownWidth > 0 && enough >= 0 ? pictureWidths.slice(0, enough + 1) : pictureWidths;
-  const minWidth = sizes.includes("vw") ? MIN_VIEWPORT_SHARE : 0;
+  const minWidth = sizes.includes("vw") ? MIN_RELATIVE_WIDTH : 0;
   const offered = widths.filter((width) => width >= minWidth || width === widths.at(-1));
   const srcSet = offered.map((width) => `${url}?w=${width} ${width}w`).join(", ");
   return { srcSet, sizes, src: url };
 }
 
-/** Address of the picture for a place that is small on every screen. */
+/** Address of a version for pictures that are shown small on every screen. */
 export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
 
 /** Width of a card's picture as `sizes`: in a grid, beside its text, in a scrolling row. */

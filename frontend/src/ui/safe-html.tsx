@@ -2,7 +2,7 @@ import { useMemo } from "react";
 
 /**
  * The only Trusted Types policy that the pages' Content-Security-Policy allows. It changes nothing,
- * since the gateway has sanitised the HTML. The browser refuses all other strings as HTML.
+ * since the gateway has sanitised the HTML. The browser rejects HTML from any other source.
  */
 const policy = globalThis.trustedTypes?.createPolicy("storefront", { createHTML: (html) => html });
 
@@ -27,7 +27,7 @@ interface TrustedTypes {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- what a global is declared with
+  // oxlint-disable-next-line no-var -- TypeScript declares globals with `var`
   var trustedTypes: TrustedTypes | undefined;
 }
 

@@ -7,11 +7,13 @@ interface StepperProps {
   /** `null` while the input is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Called instead of `onChange` for typing, if a typed number counts only when it is complete. */
+  /**
+   * Called instead of `onChange` while the shopper types, if only a complete number may be used.
+   */
   onType?: (value: number | null) => void;
   max?: number | undefined;
   disabled?: boolean;
-  /** `entry` shows only the number on phones. */
+  /** `entry` has no buttons on phones. */
   size?: "md" | "sm" | "entry";
 }
 

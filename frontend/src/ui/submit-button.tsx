@@ -17,8 +17,8 @@ export function SubmitButton({ isPending, pending, wide = false, children }: Sub
   const wasPending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus to the body. If an invalid field has taken it, it stays
-    // there.
+    // The disabled button has lost the focus to the body. An invalid field that has taken the focus
+    // keeps it.
     const hasLostFocus = document.activeElement === document.body;
     if (wasPending.current && !isPending && hasLostFocus) button.current?.focus();
     wasPending.current = isPending;

@@ -13,7 +13,7 @@ interface ToastState {
   toasts: readonly Toast[];
 }
 
-const SHOWN_FOR = 2000;
+const DURATION_MS = 2000;
 let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
@@ -27,7 +27,7 @@ export function showToast(kind: ToastKind, title: string, detail?: string): void
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.title !== title), { id, kind, title, detail }],
   }));
-  setTimeout(() => dismissToast(id), SHOWN_FOR);
+  setTimeout(() => dismissToast(id), DURATION_MS);
 }
 
 function dismissToast(id: number): void {

@@ -12,8 +12,10 @@ interface Carousel {
   turn: Turn;
 }
 
-/** Moves one view forward or back, with the carousel's speed or another one; wraps at both ends. */
-export type Turn = (direction: 1 | -1, speed?: number) => void;
+/**
+ * Scrolls one view forward or back; wraps at both ends. `durationMs` replaces the carousel's own.
+ */
+export type Turn = (direction: 1 | -1, durationMs?: number) => void;
 
 const EDGE_TOLERANCE = 4;
 
@@ -23,11 +25,11 @@ function itemStep(track: HTMLUListElement): number {
   return second.offsetLeft - first.offsetLeft;
 }
 
-export function useCarousel(speed: number): Carousel {
+export function useCarousel(durationMs: number): Carousel {
   const track = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
 
-  const scrollTo = (left: number, duration = speed) => {
+  const scrollTo = (left: number, duration = durationMs) => {
     if (track.current) animateScroll(track.current, left, prefersReducedMotion() ? 0 : duration);
   };
 
@@ -44,7 +46,7 @@ export function useCarousel(speed: number): Carousel {
     turn(direction, duration) {
       const element = track.current;
       if (!element) return;
-      // A second quick turn starts from the target of the first.
+      // A second call during the animation starts from the target of the first.
       const left = scrollGoal(element);
       const end = element.scrollWidth - element.clientWidth;
       const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
@@ -56,7 +58,7 @@ export function useCarousel(speed: number): Carousel {
   };
 }
 
-/** Calls `turn` at an interval while it plays; never with reduced motion. */
+/** Calls `turn` at an interval while `isPlaying`; never with reduced motion. */
 export function useAutoplay(isPlaying: boolean, interval: number, turn: () => void): void {
   const turnNow = useEffectEvent(turn);
   useEffect(() => {

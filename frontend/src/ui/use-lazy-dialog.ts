@@ -5,7 +5,8 @@ import type { LazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 
 /**
- * A dialog whose chunk is loaded on the first hover or focus; if the chunk fails, a toast says so.
+ * State of a dialog whose chunk is loaded on the first hover or focus; a toast reports a failed
+ * load.
  */
 export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">) {
   // The dialog stays mounted, so that closing can fade it out and restore the focus.

@@ -57,7 +57,7 @@ export function textHead(page: TextPageName): (source: HeadSource) => PageHead {
       canonical: paths[page](),
       type: "website",
       description: describe(plainText(text)),
-      // The shop has not written this page yet.
+      // A page without content is not indexed.
       robots: sections.length === 0 ? "noindex" : undefined,
     };
   };

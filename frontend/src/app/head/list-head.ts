@@ -10,17 +10,17 @@ import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 import type { HeadSource, PageHead } from "./page-head";
 import { describe } from "./plain-text";
 
-type Names = { categories: CategoryTree; brands: readonly { id: number }[] };
+type Catalogue = { categories: CategoryTree; brands: readonly { id: number }[] };
 
 /**
- * Indexed lists: all products, a category, a subcategory and a brand, and each page of them. Any
- * other list is a filtered view of one of these; there are too many of them to index.
+ * Indexed lists: all products, a category, a subcategory and a brand, and each page of them. All
+ * other lists are filtered views of these, and too many to index.
  */
 export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   const state = readListAddress("", search);
   const list = queryClient.getQueryData(productsQuery(state).queryKey);
   const { products } = shop.pages;
-  const target = indexedFilters(state, namesOf(queryClient));
+  const target = indexedFilters(state, catalogueOf(queryClient));
   const isIndexed = isIndexedView(state, target) && list?.items.length !== 0;
   const isAllProducts = isIndexed && !isFiltered(state) && state.page === 1;
   const [first] = list?.items ?? [];
@@ -43,19 +43,19 @@ export function canonicalListAddress(
   { queryClient }: Pick<HeadSource, "queryClient">,
 ): string {
   const state = readListAddress("", new URLSearchParams(query));
-  return listAddress(indexedFilters(state, namesOf(queryClient)), state.page);
+  return listAddress(indexedFilters(state, catalogueOf(queryClient)), state.page);
 }
 
 const listAddress = (filters: Partial<ListFilters>, page: number): string =>
   writeListAddress({ ...unfilteredList("3cols"), ...filters, page });
 
-const namesOf = (queryClient: QueryClient): Names => ({
+const catalogueOf = (queryClient: QueryClient): Catalogue => ({
   categories: queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [],
   brands: queryClient.getQueryData(brandsQuery().queryKey)?.items ?? [],
 });
 
 /** Filters of the narrowest indexed list that contains all products of this list. */
-function indexedFilters(state: ListState, { categories, brands }: Names): Partial<ListFilters> {
+function indexedFilters(state: ListState, { categories, brands }: Catalogue): Partial<ListFilters> {
   const category = indexedCategory(state, categories);
   if (category !== undefined) return category;
   // If the brands are not available, the brand in the address counts as known.
@@ -89,12 +89,14 @@ function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilt
  */
 function isIndexedView(state: ListState, target: Partial<ListFilters>): boolean {
   const isByCategory = state.category !== null || state.subcategory !== null;
-  const named = Number(isByCategory) + Number(state.brand !== null);
-  const rest = { ...state, ...pickNames(noFilters) };
-  return named === Object.keys(target).length && !isFiltered(rest) && state.sort === "default";
+  const filterCount = Number(isByCategory) + Number(state.brand !== null);
+  const rest = { ...state, ...pickIndexed(noFilters) };
+  return (
+    filterCount === Object.keys(target).length && !isFiltered(rest) && state.sort === "default"
+  );
 }
 
-const pickNames = ({ category, subcategory, brand }: ListFilters) => ({
+const pickIndexed = ({ category, subcategory, brand }: ListFilters) => ({
   category,
   subcategory,
   brand,

@@ -7,8 +7,8 @@ import type { RouteMatch } from "@/app/routes";
 /** Metadata of a page for search engines and social networks, apart from its title. */
 export interface PageHead {
   /**
-   * Canonical address: a path of this shop or a whole URL. Pages that must not be indexed have
-   * none.
+   * Canonical address: a path of this shop or a whole URL. Missing for pages that must not be
+   * indexed.
    */
   canonical?: string;
   /** Content of the `robots` meta tag; `undefined` allows everything. */

@@ -2,7 +2,7 @@ import { describe as group, expect, test } from "vitest";
 
 import { describe, plainText } from "./plain-text";
 
-group("the words of HTML", () => {
+group("the plain text of HTML", () => {
   test.each([
     ["<p>One</p><p>two</p>", "One two"],
     ["a &amp; b &lt;c&gt; &quot;d&quot; &#39;e&#39; &#x20AC;", "a & b <c> \"d\" 'e' €"],

@@ -71,8 +71,8 @@ function offer(
  * one of them.
  */
 function isAvailable({ stock, relatedVariants }: Product, stockDisplay: boolean): boolean {
-  const bought = relatedVariants.length > 0 ? relatedVariants : [{ stock }];
-  return !stockDisplay || bought.some((one) => one.stock > 0);
+  const sellable = relatedVariants.length > 0 ? relatedVariants : [{ stock }];
+  return !stockDisplay || sellable.some((item) => item.stock > 0);
 }
 
 function offerCount({ variants, relatedVariants }: Product): number {

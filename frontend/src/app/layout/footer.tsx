@@ -17,8 +17,11 @@ const ConsentSettings = deferredPart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
-/** The footer is hydrated before the page's content, and loading this chunk must not delay that. */
-function AfterHydration() {
+/**
+ * Loads the social links only after hydration: the footer is hydrated before the page's content,
+ * which their chunk must not delay.
+ */
+function HydratedSocialLinks() {
   const { isHydrated } = useHydration();
   return isHydrated && <SocialLinks />;
 }
@@ -45,7 +48,7 @@ export function Footer() {
           </address>
           {socialLinks.length > 0 && (
             <div className="mt-4 min-h-11">
-              <AfterHydration />
+              <HydratedSocialLinks />
             </div>
           )}
         </div>

@@ -14,12 +14,12 @@ const banner = page.getByRole("region", { name: "May we count your visit?" });
 
 function showShop(
   fields: Partial<Storefront> = {},
-  who: ReturnType<typeof customer> | null = null,
+  signedIn: ReturnType<typeof customer> | null = null,
 ) {
   const shop = http.get("/api/v1/storefront", () => HttpResponse.json(storefront(fields)));
   const views = http.post("/api/v1/page-views", () => new HttpResponse(null, { status: 204 }));
-  if (who !== null) useLoginData.setState({ customer: who });
-  return showApp("/shop/cart", [shop, views, ...sessionHandlers(who).handlers]);
+  if (signedIn !== null) useLoginData.setState({ customer: signedIn });
+  return showApp("/shop/cart", [shop, views, ...sessionHandlers(signedIn).handlers]);
 }
 
 const company = {
@@ -101,8 +101,8 @@ describe("[LAY-03] the footer", () => {
     const facebook = footer.getByRole("link", { name: "Facebook" });
     await expect.element(facebook).toHaveAttribute("href", "https://facebook.example/oak");
     await expect.element(facebook).toHaveAttribute("rel", "noopener noreferrer");
-    const elsewhere = footer.element().querySelectorAll("a[target=_blank]");
-    expect(elsewhere).toHaveLength(1);
+    const externalLinks = footer.element().querySelectorAll("a[target=_blank]");
+    expect(externalLinks).toHaveLength(1);
   });
 
   test("shows version, year and the shop's own text, and no social icons when none are configured", async () => {

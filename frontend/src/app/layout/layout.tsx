@@ -44,7 +44,7 @@ export function Layout({ isMissing }: LayoutProps) {
         <PageOutlet isMissing={isMissing} />
       </main>
       <Footer />
-      <AfterPage />
+      <HydratedDeferredLayout />
       <QuickViewHost />
       <MessageHost />
     </>
@@ -52,11 +52,10 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * The deferred layout watches the session and drops a former customer's responses; before hydration
- * it would drop those of the page itself. As a component of its own, it causes no re-render of the
- * layout.
+ * Renders the deferred layout after hydration: it drops a former customer's responses, and the page
+ * must be hydrated from them first. A separate component, so that the layout is not rendered again.
  */
-function AfterPage() {
+function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();
   return useDeferredValue(isHydrated) && <DeferredLayout />;
 }

@@ -2,7 +2,7 @@ import type { Account, UpdateAccountRequest } from "@shop/api-client";
 import { check, forward, nonEmpty, object, optional, partialCheck, pipe, string } from "valibot";
 
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
-import { email, needed, typed } from "@/lib/form-rules";
+import { email, requiredText, trimmedText } from "@/lib/form-rules";
 import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
@@ -12,21 +12,21 @@ const { at, notDigits } = registerTexts;
 /** A migrated phone number that contains spaces may stay unchanged. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
-    firstName: needed(at.firstName),
-    lastName: needed(at.lastName),
-    company: typed,
+    firstName: requiredText(at.firstName),
+    lastName: requiredText(at.lastName),
+    company: trimmedText,
     phone: pipe(
-      typed,
+      trimmedText,
       check((value) => /^[0-9]+$/.test(value) || (value !== "" && value === phone), notDigits),
     ),
   });
 
 export const addressSchema = object({
-  street: needed(at.street),
-  postcode: needed(at.postcode),
-  city: needed(at.city),
+  street: requiredText(at.street),
+  postcode: requiredText(at.postcode),
+  city: requiredText(at.city),
   // Without a chosen country the field is missing from the form data.
-  countryCode: optional(needed(at.countryCode), ""),
+  countryCode: optional(requiredText(at.countryCode), ""),
 });
 
 const currentPassword = pipe(string(), nonEmpty(accountTexts.password.missing));
@@ -34,7 +34,7 @@ const currentPassword = pipe(string(), nonEmpty(accountTexts.password.missing));
 export const emailSchema = pipe(
   object({
     email: email(at.email),
-    emailAgain: typed,
+    emailAgain: trimmedText,
     currentPassword,
   }),
   forward(

@@ -32,7 +32,7 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, ...state } = useForm({
     schema: rules.schema,
-    refuse: (errors) => showToast("warning", messageOf(errors)),
+    onInvalid: (errors) => showToast("warning", messageOf(errors)),
     send: async (values, element) => {
       setNotice(null);
       const { data, error, response } = await rules.save(values);

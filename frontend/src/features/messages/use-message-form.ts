@@ -47,7 +47,7 @@ const SEND = { contact: createContactMessage, partner: createPartnerMessage };
 export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefined) {
   const { errors, isPending, form } = useForm({
     schema: messageSchema,
-    refuse: (found) => {
+    onInvalid: (found) => {
       const { title, text } = wrongFieldsNotice(found);
       void showMessage("warning", title, text);
     },

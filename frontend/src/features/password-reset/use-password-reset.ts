@@ -47,7 +47,7 @@ export function usePasswordReset(onReset: () => void) {
 
   const form = useForm({
     schema: newPasswordSchema,
-    refuse: (errors) => showToast("warning", newPasswordMessage(errors) ?? failed),
+    onInvalid: (errors) => showToast("warning", newPasswordMessage(errors) ?? failed),
     send: async ({ password }, element) => {
       preloadMessages();
       // Saving voids the link: stop its polling, so that the page does not report it as expired.

@@ -21,5 +21,8 @@ export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({
 
 /** Queries that the product page needs before its first paint. */
 export function productQueries(id: number): PageQuery[] {
-  return [pageQuery(productQuery(id), { decides: true }), pageQuery(relatedProductsQuery(id))];
+  return [
+    pageQuery(productQuery(id), { decidesStatus: true }),
+    pageQuery(relatedProductsQuery(id)),
+  ];
 }

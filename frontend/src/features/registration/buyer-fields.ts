@@ -1,21 +1,21 @@
 import type { GuestBuyer } from "@shop/api-client";
 import type { GenericSchema } from "valibot";
 
-import { digits, email, needed, optionalText, ticked } from "@/lib/form-rules";
+import { digits, email, requiredText, optionalText, requiredCheckbox } from "@/lib/form-rules";
 import { registerTexts } from "@/texts/register";
 
 const { at, notDigits, notAccepted } = registerTexts;
 
 /** Validation of the person and address fields, the same for registration [ACC-07] and guest checkout. */
 export const buyerFields = {
-  firstName: needed(at.firstName),
-  lastName: needed(at.lastName),
+  firstName: requiredText(at.firstName),
+  lastName: requiredText(at.lastName),
   company: optionalText,
-  countryCode: needed(at.countryCode),
-  street: needed(at.street),
-  city: needed(at.city),
-  postcode: needed(at.postcode),
+  countryCode: requiredText(at.countryCode),
+  street: requiredText(at.street),
+  city: requiredText(at.city),
+  postcode: requiredText(at.postcode),
   phone: digits(notDigits),
   email: email(at.email),
-  privacyAccepted: ticked(notAccepted),
+  privacyAccepted: requiredCheckbox(notAccepted),
 } satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;

@@ -50,7 +50,7 @@ describe("[CHK-02] the quote of the cart", () => {
     expect(requests().filter((path) => path.endsWith("/stock"))).toEqual([]);
   });
 
-  test("fifty fast clicks make few requests, and the last click counts", async () => {
+  test("fifty fast clicks make few requests, and the last request has the final quantity", async () => {
     const { quotedCarts, handler } = quoteEndpoint({ lines: { 1: { available: 99 } } });
     addHandlers(handler);
     replaceLines([{ ...lamp, stock: 99 }]);

@@ -37,11 +37,11 @@ afterEach(() => vi.restoreAllMocks());
 
 test("[CHK-04] an order paid in the background leaves the cart when it is opened", async () => {
   const requestBodies: unknown[] = [];
-  const confirmed = http.post("/api/v1/order-confirmations", async ({ request }) => {
+  const confirmationEndpoint = http.post("/api/v1/order-confirmations", async ({ request }) => {
     requestBodies.push(await request.json());
     return outcome({ state: "already-saved" });
   });
-  addHandlers(quoteEndpoint().handler, confirmed, sellingTo());
+  addHandlers(quoteEndpoint().handler, confirmationEndpoint, sellingTo());
   replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
   storePendingOrders(pendingOrder());
   await openCart();

@@ -23,7 +23,7 @@ import {
 import { account, sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 
-const record = (fields: Parameters<typeof account>[0] = {}) =>
+const accountEndpoint = (fields: Parameters<typeof account>[0] = {}) =>
   http.get("/api/v1/account", () => HttpResponse.json(account(fields)));
 const shopOf = (fields: Parameters<typeof storefront>[0]) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront(fields)));
@@ -51,7 +51,7 @@ describe("a customer", () => {
   test("[CHK-01] orders to the account's address without typing it", async () => {
     const { sent, handler } = orderEndpoint(outcome);
     const quotes = quoteEndpoint();
-    addHandlers(quotes.handler, handler, record());
+    addHandlers(quotes.handler, handler, accountEndpoint());
     await openCart();
     await expect.element(checkout().getByText("18 Makariou Avenue")).toBeVisible();
     await expect.element(checkout().getByText("3040 Limassol")).toBeVisible();
@@ -70,7 +70,7 @@ describe("a customer", () => {
     ["address", { postcode: "" }],
   ] as const)("with an incomplete account gets a link to the %s", async (tab, fields) => {
     const { sent, handler } = orderEndpoint(outcome);
-    addHandlers(quoteEndpoint().handler, handler, record(fields));
+    addHandlers(quoteEndpoint().handler, handler, accountEndpoint(fields));
     await openCart();
     const link = checkout().getByRole("link", { name: "Complete your details" });
     await expect.element(link).toHaveAttribute("href", `/shop/dashboard?tab=${tab}`);
@@ -85,7 +85,7 @@ describe("a customer", () => {
     { firstName: "Anna", lastName: "", company: "" },
   ])("with one name or a company name can order (%o)", async (fields) => {
     const { sent, handler } = orderEndpoint(outcome);
-    addHandlers(quoteEndpoint().handler, handler, record(fields));
+    addHandlers(quoteEndpoint().handler, handler, accountEndpoint(fields));
     await openCart();
     await choose("Courier");
     await choose("Cash on delivery");
@@ -95,7 +95,7 @@ describe("a customer", () => {
   });
 
   test("does not see another customer's input", async () => {
-    addHandlers(quoteEndpoint().handler, record());
+    addHandlers(quoteEndpoint().handler, accountEndpoint());
     const { unmount } = await renderPage(<CartPage />, "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
     await field("Notes for the shop (optional)").fill("For Anna only");
@@ -108,7 +108,7 @@ describe("a customer", () => {
 
 describe("[CHK-09] points", () => {
   test("are hidden if none can be redeemed", async () => {
-    addHandlers(quoteEndpoint().handler, record());
+    addHandlers(quoteEndpoint().handler, accountEndpoint());
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await expect.element(page.getByText("Reward points")).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("[CHK-09] points", () => {
 
   test("are requested in hundredths and shown in the shop's format", async () => {
     const { quotedCarts, shop, handler } = quoteEndpoint({ quote: { points } });
-    addHandlers(handler, record());
+    addHandlers(handler, accountEndpoint());
     await openCart();
     await expect.element(checkout().getByText("You have 1,234.50 points.")).toBeVisible();
     shop.quote = { points: { ...points, redeemedHundredths: 1250, worthCents: 63 } };
@@ -137,7 +137,7 @@ describe("[CHK-09] points", () => {
     ["many", "Please type a number of points, such as 12.50."],
   ])("of %s are rejected", async (typed, text) => {
     const { sent, handler } = orderEndpoint(outcome);
-    addHandlers(quoteEndpoint({ quote: { points } }).handler, handler, record());
+    addHandlers(quoteEndpoint({ quote: { points } }).handler, handler, accountEndpoint());
     await openCart();
     await field("Points to redeem").fill(typed);
     await expect.element(field("Points to redeem")).toBeInvalid();

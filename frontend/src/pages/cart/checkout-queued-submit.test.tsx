@@ -63,7 +63,7 @@ describe("the order button, pressed while the quote loads", () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  test("[CHK-02] orders once the quote loads, if its total is what the button said", async () => {
+  test("[CHK-02] orders once the quote loads, if its total equals that of the button", async () => {
     const { sent, release } = await pressEarly(500);
     release();
     await expect.poll(() => sent.length).toBe(1);

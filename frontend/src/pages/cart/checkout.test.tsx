@@ -73,7 +73,7 @@ describe("[CHK-01] choices at the checkout", () => {
     await expect.element(orderButton()).toHaveTextContent("Order for €24.99");
   });
 
-  test("the button says what it does", async () => {
+  test("the button names the action and the total", async () => {
     addHandlers(quoteEndpoint().handler, sellingTo());
     await openCart();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");

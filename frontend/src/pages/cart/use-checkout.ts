@@ -70,7 +70,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
 
   const { errors, isPending, form, showErrors } = useForm({
     schema: checkoutSchema(isGuest, hasAgeGate),
-    refuse: (found) => showError(messageOf(found)),
+    onInvalid: (found) => showError(messageOf(found)),
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
       // The shopper can agree only to the visible quote, and it must be for the chosen country.

@@ -8,9 +8,12 @@ type QueuedSubmit = { form: HTMLFormElement; before: QuoteResponse };
 
 /**
  * Queues a press of the order button while the quote loads. Submits the form if the loaded total equals
- * the visible one, otherwise calls `onOther`.
+ * the visible one, otherwise calls `onTotalChanged`.
  */
-export function useQueuedSubmit(state: QuoteState, onOther: (before: QuoteResponse) => void) {
+export function useQueuedSubmit(
+  state: QuoteState,
+  onTotalChanged: (before: QuoteResponse) => void,
+) {
   const [queued, setQueued] = useState<QueuedSubmit | null>(null);
   const { response, isUpdating, problem } = state;
 
@@ -20,7 +23,7 @@ export function useQueuedSubmit(state: QuoteState, onOther: (before: QuoteRespon
     setQueued(null);
     // The form's submit handler shows the problem.
     if (isSame || problem !== null) queued.form.requestSubmit();
-    else onOther(queued.before);
+    else onTotalChanged(queued.before);
   };
   // A timer runs after the button is enabled again.
   useTimeout(submit, 0, queued !== null && !isUpdating);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { dashboardAddress, readDashboardAddress, type DashboardState } from "./dashboard-address";
 
-const usual: DashboardState = { tab: "overview", page: 1, search: "", order: null };
+const defaults: DashboardState = { tab: "overview", page: 1, search: "", order: null };
 
 test.each([
   ["", {}],
@@ -24,13 +24,13 @@ test.each([
   ["tab=orders&order=99999999999", { tab: "orders" }],
   ["search=%20%20vase%20", { search: "vase" }],
   [`search=${"a".repeat(150)}`, { search: "a".repeat(100) }],
-])("[ACC-08] the address ?%s", (query, fields) => {
-  expect(readDashboardAddress(new URLSearchParams(query))).toEqual({ ...usual, ...fields });
+])("[ACC-08] ?%s is read, with defaults for missing and invalid values", (query, fields) => {
+  expect(readDashboardAddress(new URLSearchParams(query))).toEqual({ ...defaults, ...fields });
 });
 
 test.each([
-  [usual, "/shop/dashboard"],
-  [{ ...usual, tab: "points" }, "/shop/dashboard?tab=points"],
+  [defaults, "/shop/dashboard"],
+  [{ ...defaults, tab: "points" }, "/shop/dashboard?tab=points"],
   [
     { tab: "orders", page: 2, search: "l'été & 50%", order: 17 },
     "/shop/dashboard?tab=orders&page=2&search=l'%C3%A9t%C3%A9%20%26%2050%25&order=17",

@@ -8,7 +8,7 @@ export type DashboardPart = "overview" | DashboardTab;
 /** Visible part of the account; stored in the address alone. */
 export type DashboardState = {
   tab: DashboardPart;
-  /** Page, search term and open order of the orders. */
+  /** Page and search term of the order list, and the open order. */
   page: number;
   search: string;
   order: number | null;

@@ -26,13 +26,13 @@ const orderEntry = lazyComponent(() =>
 const OVER_PICTURE =
   "*:z-10 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:aspect-picture lg:flex-col lg:items-end lg:p-3 lg:*:pointer-events-auto";
 // Reserves the space of the deferred buttons beside the cart button.
-const SAVING = "flex min-h-11 min-w-23.5 gap-1.5";
+const SAVING_BUTTONS = "flex min-h-11 min-w-23.5 gap-1.5";
 
 const STYLES = {
   card: {
     // A row below the text on phones; on wide screens it covers the lower edge of the picture.
     all: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
-    saving: `${SAVING} *:z-10 lg:contents lg:*:pointer-events-auto`,
+    saving: `${SAVING_BUTTONS} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },
   row: {
@@ -46,7 +46,7 @@ const STYLES = {
 const ENTRY_STYLES = {
   card: {
     all: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
-    saving: `${SAVING} ${OVER_PICTURE}`,
+    saving: `${SAVING_BUTTONS} ${OVER_PICTURE}`,
     cart: "flex-1 lg:mt-2 lg:flex-none lg:w-full",
     entry: "w-full md:w-auto md:flex-1 lg:mt-2 lg:w-full lg:flex-none",
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { offeredQuantity, quantityLimit } from "./use-product-details";
+import { limitedQuantity, quantityLimit } from "./use-product-details";
 
 test.each([
   ["the stock of the choice", { missing: null, stock: 3 }, 3],
@@ -16,10 +16,10 @@ test.each([
 });
 
 test.each([
-  ["a typed quantity below the maximum", 2, 5, 2],
+  ["the typed quantity below the maximum", 2, 5, 2],
   ["at most the maximum", 9, 5, 5],
-  ["an emptied input stays empty", null, 5, null],
-  ["any quantity without a maximum", 9000, undefined, 9000],
-] as const)("[PROD-07] the quantity is %s", (_, asked, max, offered) => {
-  expect(offeredQuantity(asked, max)).toBe(offered);
+  ["null for an emptied input", null, 5, null],
+  ["the typed quantity without a maximum", 9000, undefined, 9000],
+] as const)("[PROD-07] the quantity is %s", (_, typed, max, expected) => {
+  expect(limitedQuantity(typed, max)).toBe(expected);
 });

@@ -26,7 +26,7 @@ export function useProductDetails(
     purchase,
     stock,
     choose,
-    quantity: offeredQuantity(typed, max),
+    quantity: limitedQuantity(typed, max),
     setQuantity,
     maxQuantity: max,
     stockDisplay,
@@ -44,6 +44,6 @@ export function quantityLimit({
 }
 
 /** The typed quantity, reduced to the maximum. */
-export function offeredQuantity(typed: number | null, max: number | undefined): number | null {
+export function limitedQuantity(typed: number | null, max: number | undefined): number | null {
   return typed === null || max === undefined ? typed : Math.min(typed, max);
 }

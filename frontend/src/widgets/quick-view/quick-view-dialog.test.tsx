@@ -136,7 +136,7 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(page.getByRole("heading", { name: "Quick view" })).toHaveFocus();
   });
 
-  test("a deleted product says so", async () => {
+  test("a deleted product has a message", async () => {
     addHandlers(http.get("/api/v1/products/1", () => problem(404, "not-found")));
     await renderCards([lamp]);
     await opener(lamp).click();

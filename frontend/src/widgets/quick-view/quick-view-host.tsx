@@ -3,10 +3,10 @@ import { create } from "zustand";
 
 export const useQuickView = create<QuickViewState>()(() => ({ product: null, Dialog: null }));
 
-/** Place of the quick view on every page; renders nothing until the first one is opened. */
+/** Renders the quick view, on every page; nothing until the first one is opened. */
 export function QuickViewHost() {
   const Dialog = useQuickView((state) => state.Dialog);
-  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always holds the same one
+  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always exports the same component
   return Dialog && <Dialog />;
 }
 

@@ -6,8 +6,8 @@ import { shownAddress } from "@/test/address";
 import { product } from "@/test/catalogue";
 import { addButton, cartLines, openPopup, picture, popup } from "@/test/render-quick-view";
 
-const own = picture("red");
-const other = picture("blue");
+const productPicture = picture("red");
+const variantPicture = picture("blue");
 const variant = { slug: "v", salePriceCents: null, pictures: [] };
 const small = { ...variant, id: 11, name: "Lamp small", priceCents: 900, stock: 2 };
 const large = { ...variant, id: 12, name: "Lamp large", priceCents: 3000, stock: 9 };
@@ -16,8 +16,8 @@ const withVariants = product({
   hasRelatedVariants: true,
   minPriceCents: 900,
   maxPriceCents: 3000,
-  pictures: [own],
-  relatedVariants: [small, { ...large, salePriceCents: 2500, pictures: [other] }],
+  pictures: [productPicture],
+  relatedVariants: [small, { ...large, salePriceCents: 2500, pictures: [variantPicture] }],
 });
 
 const variants = popup.getByLabelText("Variant");
@@ -68,9 +68,9 @@ describe("quick view one", () => {
     await openPopup(withVariants, { 12: 4 });
     const pictures = popup.getByRole("region", { name: "Pictures of Lamp" });
     const first = () => pictures.getByRole("img").first().element().getAttribute("src");
-    await expect.poll(first).toBe(own.url);
+    await expect.poll(first).toBe(productPicture.url);
     await variants.selectOptions("Lamp large");
-    await expect.poll(first).toBe(other.url);
+    await expect.poll(first).toBe(variantPicture.url);
     await addButton.click();
     await expect.element(popup.getByText("Product added to Cart.")).toBeVisible();
     expect(cartLines()).toEqual([{ id: 12, name: "Lamp large", priceCents: 2500, quantity: 1 }]);
@@ -189,7 +189,7 @@ describe("[PROD-02] labels and prices", () => {
     expect(popup.element().querySelector("del")).toBeNull();
   });
 
-  test("a product that is sold out says so", async () => {
+  test("a sold-out product has a label", async () => {
     await openPopup(product({ stock: 0 }));
     await expect.element(labels).toHaveTextContent("Out Of Stock");
   });

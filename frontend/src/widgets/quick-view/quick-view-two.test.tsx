@@ -34,11 +34,11 @@ describe("quick view two", () => {
   test("[PROD-06] is loaded by slug", async () => {
     await openPopup(shirt);
     await expect.element(popup.getByRole("link", { name: "Cushion" })).toBeVisible();
-    const asked = vi
+    const requestedPaths = vi
       .mocked(fetch)
       .mock.calls.map(([input]) => new URL(new Request(input).url).pathname);
-    expect(asked).toContain("/api/v1/products/by-slug/cushion");
-    expect(asked).not.toContain("/api/v1/products/7");
+    expect(requestedPaths).toContain("/api/v1/products/by-slug/cushion");
+    expect(requestedPaths).not.toContain("/api/v1/products/7");
   });
 
   test("[PROD-05] a colour limits the sizes, and a second click deselects it", async () => {

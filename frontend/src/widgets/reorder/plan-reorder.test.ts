@@ -38,18 +38,21 @@ const tall: RelatedVariant = {
 const picture = { url: "/pictures/lamp.svg", width: 600, height: 600 };
 const colors = [{ color: null, colorName: "Red", priceCents: 1999, sizes: ["S", "M"] }];
 
-const says = (fields: Partial<Product> | null = {}, stock: number | null = null): CurrentData => ({
+const currentData = (
+  fields: Partial<Product> | null = {},
+  stock: number | null = null,
+): CurrentData => ({
   product: fields === null ? null : product(fields),
   stock,
 });
 
 function outcome(
   line: OrderLine,
-  answer: CurrentData | null,
+  current: CurrentData | null,
   cart: CartLine[] = [],
   stockDisplay = true,
 ): ReorderOutcome | undefined {
-  return planReorder([line], () => answer, cart, stockDisplay)[0]?.outcome;
+  return planReorder([line], () => current, cart, stockDisplay)[0]?.outcome;
 }
 
 const lamp = { id: 1, productId: 1, name: "Lamp", priceCents: 1999, stock: 5 };
@@ -57,24 +60,31 @@ const related = { id: 9, productId: 1, name: "Tall lamp", priceCents: 2700, stoc
 
 describe("[ACC-08] lines of a past order that can be added to the cart", () => {
   test.each([
-    ["unchanged", ordered(), says(), lamp, 2, null],
-    ["a raised price", ordered({ unitPriceCents: 1500 }), says(), lamp, 2, 1500],
-    ["a lowered price", ordered({ unitPriceCents: 2500 }), says(), lamp, 2, 2500],
+    ["unchanged", ordered(), currentData(), lamp, 2, null],
+    ["a raised price", ordered({ unitPriceCents: 1500 }), currentData(), lamp, 2, 1500],
+    ["a lowered price", ordered({ unitPriceCents: 2500 }), currentData(), lamp, 2, 2500],
     [
       "on sale today",
       ordered(),
-      says({ salePriceCents: 1200 }),
+      currentData({ salePriceCents: 1200 }),
       { ...lamp, priceCents: 1200 },
       2,
       1999,
     ],
-    ["a renamed product", ordered(), says({ name: "Desk" }), { ...lamp, name: "Desk" }, 2, null],
-    ["less stock than ordered", ordered({ quantity: 9 }), says(), lamp, 5, null],
-    ["the separately loaded stock", ordered(), says({}, 1), { ...lamp, stock: 1 }, 1, null],
+    [
+      "a renamed product",
+      ordered(),
+      currentData({ name: "Desk" }),
+      { ...lamp, name: "Desk" },
+      2,
+      null,
+    ],
+    ["less stock than ordered", ordered({ quantity: 9 }), currentData(), lamp, 5, null],
+    ["the separately loaded stock", ordered(), currentData({}, 1), { ...lamp, stock: 1 }, 1, null],
     [
       "a related variant",
       ordered({ relatedVariantId: 9, unitPriceCents: 2700 }),
-      says({ relatedVariants: [tall] }),
+      currentData({ relatedVariants: [tall] }),
       related,
       2,
       null,
@@ -82,48 +92,48 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
     [
       "a related variant with less stock",
       ordered({ relatedVariantId: 9, quantity: 6 }),
-      says({ relatedVariants: [tall], stock: 90 }),
+      currentData({ relatedVariants: [tall], stock: 90 }),
       related,
       4,
       1999,
     ],
-  ])("%s", (_, line, answer, item, quantity, oldPriceCents) => {
-    expect(outcome(line, answer)).toMatchObject({ kind: "added", item, quantity, oldPriceCents });
+  ])("%s", (_, line, current, item, quantity, oldPriceCents) => {
+    expect(outcome(line, current)).toMatchObject({ kind: "added", item, quantity, oldPriceCents });
   });
 
-  test("a related variant without a picture has its product's", () => {
-    const answer = says({ relatedVariants: [tall], pictures: [picture] });
-    expect(outcome(ordered({ relatedVariantId: 9 }), answer)).toMatchObject({ item: { picture } });
+  test("a related variant without a picture gets the product's picture", () => {
+    const current = currentData({ relatedVariants: [tall], pictures: [picture] });
+    expect(outcome(ordered({ relatedVariantId: 9 }), current)).toMatchObject({ item: { picture } });
   });
 
   test.each([
     ["the whole quantity still fits", [inCart(3)], 2],
     ["one more piece fits", [inCart(4)], 1],
     ["another product does not count", [inCart(4, { id: 2 })], 2],
-  ])("beside what is in the cart: %s", (_, cart, quantity) => {
-    expect(outcome(ordered(), says(), cart)).toMatchObject({ kind: "added", quantity });
+  ])("with pieces already in the cart: %s", (_, cart, quantity) => {
+    expect(outcome(ordered(), currentData(), cart)).toMatchObject({ kind: "added", quantity });
   });
 
   test("two lines of one product share the stock", () => {
     const lines = [ordered({ quantity: 4 }), ordered({ quantity: 4 }), ordered()];
-    const plan = planReorder(lines, () => says(), [], true);
+    const plan = planReorder(lines, () => currentData(), [], true);
     expect(plan.map(({ outcome: { kind } }) => kind)).toEqual(["added", "added", "in-cart"]);
-    expect(plan.map((done) => ("quantity" in done.outcome ? done.outcome.quantity : 0))).toEqual([
-      4, 1, 0,
-    ]);
+    expect(
+      plan.map((reordered) => ("quantity" in reordered.outcome ? reordered.outcome.quantity : 0)),
+    ).toEqual([4, 1, 0]);
     expect(plan.map(({ line }) => line)).toEqual(lines);
   });
 
   test("in a shop that does not show stock, only the maximum quantity of a line is a limit", () => {
-    expect(outcome(ordered(), says({ stock: 0 }), [], false)).toMatchObject({ quantity: 2 });
+    expect(outcome(ordered(), currentData({ stock: 0 }), [], false)).toMatchObject({ quantity: 2 });
     const almostFull = [inCart(MAX_QUANTITY - 1)];
-    expect(outcome(ordered(), says(), almostFull, false)).toMatchObject({
+    expect(outcome(ordered(), currentData(), almostFull, false)).toMatchObject({
       quantity: 1,
       isLineLimit: true,
     });
     const full = { kind: "line-full", address: "/product/default/1" };
-    expect(outcome(ordered(), says(), [inCart(MAX_QUANTITY)], false)).toEqual(full);
-    const plenty = says({ stock: MAX_QUANTITY + 5 });
+    expect(outcome(ordered(), currentData(), [inCart(MAX_QUANTITY)], false)).toEqual(full);
+    const plenty = currentData({ stock: MAX_QUANTITY + 5 });
     expect(outcome(ordered(), plenty, [inCart(MAX_QUANTITY)])).toEqual(full);
   });
 });
@@ -131,47 +141,52 @@ describe("[ACC-08] lines of a past order that can be added to the cart", () => {
 describe("[ACC-08] lines of a past order that cannot be added to the cart", () => {
   const page = "/product/default/1";
   test.each([
-    ["a line without a product", ordered({ productId: null }), says(), { kind: "gone" }],
-    ["a deleted product", ordered(), says(null), { kind: "gone" }],
-    ["the only variant was deleted", ordered({ relatedVariantId: 9 }), says(), { kind: "gone" }],
+    ["a line without a product", ordered({ productId: null }), currentData(), { kind: "gone" }],
+    ["a deleted product", ordered(), currentData(null), { kind: "gone" }],
+    [
+      "the only variant was deleted",
+      ordered({ relatedVariantId: 9 }),
+      currentData(),
+      { kind: "gone" },
+    ],
     [
       "the variant was deleted, others exist",
       ordered({ relatedVariantId: 8 }),
-      says({ relatedVariants: [tall] }),
+      currentData({ relatedVariants: [tall] }),
       { kind: "choice", address: page },
     ],
     [
       "a product that has variants now",
       ordered(),
-      says({ relatedVariants: [tall] }),
+      currentData({ relatedVariants: [tall] }),
       { kind: "choice", address: page },
     ],
     [
       "colours and sizes, since the name does not identify the choice",
       ordered({ name: "Lamp - Red, M" }),
-      says({ variants: colors }),
+      currentData({ variants: colors }),
       { kind: "choice", address: page },
     ],
     [
       "a known variant with colours",
       ordered({ relatedVariantId: 9 }),
-      says({ variants: colors, relatedVariants: [tall] }),
+      currentData({ variants: colors, relatedVariants: [tall] }),
       { kind: "choice", address: `${page}?variant=9` },
     ],
-    ["sold out", ordered(), says({ stock: 0 }), { kind: "sold-out", address: page }],
+    ["sold out", ordered(), currentData({ stock: 0 }), { kind: "sold-out", address: page }],
     [
       "sold out by the separately loaded stock",
       ordered(),
-      says({}, 0),
+      currentData({}, 0),
       { kind: "sold-out", address: page },
     ],
     [
       "a sold-out variant of a product in stock",
       ordered({ relatedVariantId: 9 }),
-      says({ relatedVariants: [{ ...tall, stock: -1 }] }),
+      currentData({ relatedVariants: [{ ...tall, stock: -1 }] }),
       { kind: "sold-out", address: `${page}?variant=9` },
     ],
-    ["an ordered quantity of 0", ordered({ quantity: 0 }), says(), { kind: "none-ordered" }],
+    ["an ordered quantity of 0", ordered({ quantity: 0 }), currentData(), { kind: "none-ordered" }],
     ["a failed request", ordered(), null, { kind: "unknown" }],
     [
       "a line without a product, which is not requested",
@@ -179,11 +194,14 @@ describe("[ACC-08] lines of a past order that cannot be added to the cart", () =
       null,
       { kind: "gone" },
     ],
-  ])("%s", (_, line, answer, expected) => {
-    expect(outcome(line, answer)).toEqual(expected);
+  ])("%s", (_, line, current, expected) => {
+    expect(outcome(line, current)).toEqual(expected);
   });
 
   test("the whole stock is already in the cart", () => {
-    expect(outcome(ordered(), says(), [inCart(5)])).toEqual({ kind: "in-cart", address: page });
+    expect(outcome(ordered(), currentData(), [inCart(5)])).toEqual({
+      kind: "in-cart",
+      address: page,
+    });
   });
 });

@@ -46,7 +46,7 @@ export function planReorder(
   return lines.map((line) => {
     const outcome = outcomeOf(line, currentDataOf(line), updatedCart, stockDisplay);
     if (outcome.kind === "added") {
-      // The next line of the same product counts these as in the cart.
+      // For the next line of the same product, these pieces are in the cart.
       updatedCart = mergeLine(updatedCart, { ...outcome.item, quantity: outcome.quantity });
     }
     return { line, outcome };
@@ -80,8 +80,8 @@ function outcomeOf(
 function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct | ReorderOutcome {
   const { relatedVariants, variants } = product;
   const related = relatedVariants.find(({ id }) => id === relatedVariantId);
-  const isVariantOpen = relatedVariants.length > 0 && related === undefined;
-  if (isVariantOpen || variants.length > 0) {
+  const isVariantUnknown = relatedVariants.length > 0 && related === undefined;
+  if (isVariantUnknown || variants.length > 0) {
     return { kind: "choice", address: addressOf(product, related?.id) };
   }
   if (related === undefined) {

@@ -1,13 +1,13 @@
 import type { BlogPostSummary } from "@shop/api-client";
 
-import { formatWrittenDate } from "@/lib/dates";
+import { formatCalendarDate } from "@/lib/dates";
 import { readingTexts } from "@/texts/reading";
 
 export type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
 /** Date and author of a post. */
 export function PostByline({ post: { author, publishedAt } }: PostBylineProps) {
-  const date = formatWrittenDate(publishedAt ?? "");
+  const date = formatCalendarDate(publishedAt ?? "");
   if (date === "" && author === null) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-xs text-soft">

@@ -62,7 +62,7 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
           key={selected}
           label={title}
           layout="cards"
-          speed={NAV_SPEED}
+          durationMs={NAV_SPEED}
           control={(turn) => <RowAutoplay turn={turn} />}
         >
           {data.items.map((product) => renderCard(product))}

@@ -101,7 +101,7 @@ function useRegistration(next?: string) {
   const navigate = useNavigate();
   return useForm({
     schema: registrationSchema,
-    refuse: (errors) => showToast("warning", registrationMessage(errors) ?? registerTexts.check),
+    onInvalid: (errors) => showToast("warning", registrationMessage(errors) ?? registerTexts.check),
     send: async (body, element) => {
       preloadMessages();
       const { error } = await createCustomer({ body });

@@ -40,7 +40,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, errors, isPending, showErrors } = useForm({
     schema,
-    refuse: () => showToast("warning", empty.title, empty.description),
+    onInvalid: () => showToast("warning", empty.title, empty.description),
     send: async (credentials, element): Promise<FieldErrors | void> => {
       setNotice(null);
       const result = await signIn(queryClient, credentials);

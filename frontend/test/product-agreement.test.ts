@@ -4,7 +4,7 @@ import type { Product } from "@shop/api-client";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { refuseAdd } from "@/features/cart/add-check";
+import { checkAdd } from "@/features/cart/add-check";
 import { noChoice, type ProductChoice, purchaseOf } from "@/features/product/purchase";
 import { nothingChosen } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
@@ -122,7 +122,7 @@ test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in th
       expect(charged).toBeLessThanOrEqual(promised.max);
 
       // The page enables its button exactly when the cart accepts the product.
-      const refusal = refuseAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
+      const refusal = checkAdd({ quantity: 1, stock: saved.stock, inCart: 0, stockDisplay });
       expect(canAdd(view.page)).toBe(refusal === null);
       const fresh = refreshSaved(saved, { product, stock: null });
       expect(fresh).toEqual({ saved, change: { oldPriceCents: null, isGone: false } });

@@ -47,12 +47,13 @@ export const outcomeTexts = {
   toShop: "Continue shopping",
   toOrders: "See your orders",
   place: {
-    lost: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
+    noResponse:
+      "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
     failed: "Your order could not be placed. Nothing is lost: please try again in a moment.",
     tooMany: "You have tried too often. Please wait a few minutes and try again.",
-    inDoubt:
+    unconfirmed:
       "An order that you placed before may already be with the shop: its answer never came. Press again only if you want to order once more.",
-    known:
+    keyReused:
       "Your order has reached the shop before. Press again only if you want to order once more.",
     addressIncomplete: "Please complete your address in your account details first.",
     ageNotConfirmed: "Please confirm that you are 18 or older.",

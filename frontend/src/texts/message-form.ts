@@ -35,7 +35,7 @@ export const messageFormTexts = {
     text: "Please try again later",
   },
   check: "Please check the marked fields",
-  at: {
+  fieldError: {
     name: "Please enter your name.",
     email: "Please enter your email.",
     message: "Please enter your message.",

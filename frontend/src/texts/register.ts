@@ -38,7 +38,7 @@ export const registerTexts = {
   missing: "Please fill all required fields *",
   notDigits: "Mobile should consist of numbers",
   notAccepted: "Privacy policy not accepted",
-  at: {
+  fieldError: {
     firstName: "Please enter your first name.",
     lastName: "Please enter your last name.",
     countryCode: "Please choose your country.",
@@ -67,4 +67,4 @@ export const registerTexts = {
 
 /** Whether an error text says that a required field is empty: this message takes precedence. */
 export const lacksRequired = (errors: Readonly<Record<string, string>>): boolean =>
-  Object.entries(registerTexts.at).some(([field, text]) => errors[field] === text);
+  Object.entries(registerTexts.fieldError).some(([field, text]) => errors[field] === text);

@@ -22,11 +22,11 @@ describe("[ACC-08] name, company and phone", () => {
     ["no last name", { lastName: "" }, { lastName: "Please enter your last name." }],
     ["no phone", { phone: "" }, { phone: notDigits }],
     ["letters in the phone", { phone: "99 47 00 12" }, { phone: notDigits }],
-    ["other digits", { phone: "٩٩٤٧" }, { phone: notDigits }],
+    ["Arabic-Indic digits", { phone: "٩٩٤٧" }, { phone: notDigits }],
     ["the unchanged phone of a migrated account", { phone: "+357 99-470012" }, undefined],
-  ])("%s", (_, fields, faults) => {
+  ])("%s", (_, fields, errors) => {
     const schema = detailsSchema({ phone: "+357 99-470012" });
-    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(faults);
+    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(errors);
   });
 
   test("an empty phone is rejected, even if the account has no phone", () => {
@@ -39,18 +39,18 @@ describe("[ACC-08] name, company and phone", () => {
 describe("[ACC-08] address", () => {
   const typed = { street: "1 Elm", postcode: "3040", city: "Limassol", countryCode: "CY" };
   test.each([
-    ["whole", {}, undefined],
+    ["complete", {}, undefined],
     ["no street", { street: "" }, { street: "Please enter your street and number." }],
     ["no postcode", { postcode: " " }, { postcode: "Please enter your postcode." }],
     ["no city", { city: "" }, { city: "Please enter your town or city." }],
     [
-      "a missing country",
+      "a country missing from the form data",
       { countryCode: undefined },
       { countryCode: "Please choose your country." },
     ],
-    ["no country", { countryCode: "" }, { countryCode: "Please choose your country." }],
-  ])("%s", (_, fields, faults) => {
-    expect(fieldErrorsOf(addressSchema, { ...typed, ...fields })).toEqual(faults);
+    ["an empty country", { countryCode: "" }, { countryCode: "Please choose your country." }],
+  ])("%s", (_, fields, errors) => {
+    expect(fieldErrorsOf(addressSchema, { ...typed, ...fields })).toEqual(errors);
   });
 });
 
@@ -60,18 +60,18 @@ describe("[ACC-08] e-mail address", () => {
   test.each([
     ["both equal", {}, undefined],
     ["surrounding spaces", { email: " a@b.example " }, undefined],
-    ["no address", { email: "anna" }, { email: "Please enter a valid email" }],
+    ["no @", { email: "anna" }, { email: "Please enter a valid email" }],
     ["typed differently", { emailAgain: "a@c.example" }, differs],
-    ["typed once", { emailAgain: "" }, differs],
+    ["the second one empty", { emailAgain: "" }, differs],
     [
       "no password",
       { currentPassword: "" },
       { currentPassword: "Please enter your current password." },
     ],
-  ])("%s", (_, fields, faults) => {
-    expect(fieldErrorsOf(emailSchema, { ...typed, ...fields })).toMatchObject(faults ?? {});
+  ])("%s", (_, fields, errors) => {
+    expect(fieldErrorsOf(emailSchema, { ...typed, ...fields })).toMatchObject(errors ?? {});
     expect(fieldErrorsOf(emailSchema, { ...typed, ...fields }) === undefined).toBe(
-      faults === undefined,
+      errors === undefined,
     );
   });
 });
@@ -83,15 +83,15 @@ describe("[ACC-08] password", () => {
     newPasswordAgain: "Blue-Harbour-43",
   };
   const short = { newPassword: "The password needs at least 8 characters." };
-  const known = { newPassword: "The password must not be your phone number or email." };
+  const guessable = { newPassword: "The password must not be your phone number or email." };
   const both = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword });
   test.each([
     ["both equal", {}, undefined],
     ["eight spaces", both("        "), undefined],
     ["too short", both("1234567"), short],
     ["empty", both(""), short],
-    ["the phone number", both("99123456"), known],
-    ["the e-mail address in capitals", both("ANNA@EXAMPLE.COM"), known],
+    ["the phone number", both("99123456"), guessable],
+    ["the e-mail address in capitals", both("ANNA@EXAMPLE.COM"), guessable],
     [
       "typed differently",
       { newPasswordAgain: "Blue-Harbour-44" },
@@ -102,13 +102,13 @@ describe("[ACC-08] password", () => {
       { currentPassword: "" },
       { currentPassword: "Please enter your current password." },
     ],
-  ])("%s", (_, fields, faults) => {
+  ])("%s", (_, fields, errors) => {
     const schema = passwordSchema(["99123456", "anna@example.com", ""]);
-    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(faults);
+    expect(fieldErrorsOf(schema, { ...typed, ...fields })).toEqual(errors);
   });
 });
 
-describe("[ACC-08] the request of a change", () => {
+describe("[ACC-08] the request that saves changes", () => {
   test("contains only the changed fields", () => {
     const values = { firstName: "Anna", lastName: "Ioannou", company: "", phone: "99470012" };
     expect(changesOf(values, account())).toEqual({ lastName: "Ioannou" });
@@ -116,13 +116,13 @@ describe("[ACC-08] the request of a change", () => {
   });
 
   test("contains a removed company as empty text, and a new one as typed", () => {
-    const taken = { company: "" };
-    expect(changesOf(taken, account({ company: "Olive" }))).toEqual({ company: "" });
+    const removed = { company: "" };
+    expect(changesOf(removed, account({ company: "Olive" }))).toEqual({ company: "" });
     expect(changesOf({ company: "Olive" }, account())).toEqual({ company: "Olive" });
   });
 
   test("contains a country of the shop that replaces a foreign one", () => {
-    const elsewhere = account({ countryCode: null, country: "Norway" });
-    expect(changesOf({ countryCode: "CY" }, elsewhere)).toEqual({ countryCode: "CY" });
+    const abroad = account({ countryCode: null, country: "Norway" });
+    expect(changesOf({ countryCode: "CY" }, abroad)).toEqual({ countryCode: "CY" });
   });
 });

@@ -7,13 +7,13 @@ import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 
-const { at, notDigits } = registerTexts;
+const { fieldError, notDigits } = registerTexts;
 
 /** A migrated phone number that contains spaces may stay unchanged. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
-    firstName: requiredText(at.firstName),
-    lastName: requiredText(at.lastName),
+    firstName: requiredText(fieldError.firstName),
+    lastName: requiredText(fieldError.lastName),
     company: trimmedText,
     phone: pipe(
       trimmedText,
@@ -22,18 +22,18 @@ export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   });
 
 export const addressSchema = object({
-  street: requiredText(at.street),
-  postcode: requiredText(at.postcode),
-  city: requiredText(at.city),
+  street: requiredText(fieldError.street),
+  postcode: requiredText(fieldError.postcode),
+  city: requiredText(fieldError.city),
   // Without a chosen country the field is missing from the form data.
-  countryCode: optional(requiredText(at.countryCode), ""),
+  countryCode: optional(requiredText(fieldError.countryCode), ""),
 });
 
 const currentPassword = pipe(string(), nonEmpty(accountTexts.password.missing));
 
 export const emailSchema = pipe(
   object({
-    email: email(at.email),
+    email: email(fieldError.email),
     emailAgain: trimmedText,
     currentPassword,
   }),
@@ -47,15 +47,15 @@ export const emailSchema = pipe(
   ),
 );
 
-/** `known`: guessable facts about the customer, for example the phone number. */
-export const passwordSchema = (known: readonly string[]) =>
+/** `personalFacts`: facts about the customer that make a guessable password, such as the phone number. */
+export const passwordSchema = (personalFacts: readonly string[]) =>
   pipe(
     object({
       currentPassword,
       newPassword: pipe(
         string(),
         check(isLongEnough, chosenPasswordTexts.tooShort),
-        check((password) => !isGuessable(password, known), chosenPasswordTexts.guessable),
+        check((password) => !isGuessable(password, personalFacts), chosenPasswordTexts.guessable),
       ),
       newPasswordAgain: string(),
     }),

@@ -7,7 +7,7 @@ import { accountRefusal, waitSecondsOf, waitText } from "./account-refusal";
 
 const exists = "Username or Phone number already exists!";
 const notSaved = "Your changes could not be saved.";
-const again = "What you typed is still here. Please try again in a moment.";
+const keptTyped = "What you typed is still here. Please try again in a moment.";
 
 describe("[ACC-08] the message after a change was not saved", () => {
   test.each([
@@ -25,11 +25,11 @@ describe("[ACC-08] the message after a change was not saved", () => {
       ["You are no longer signed in.", "Please sign in again to save your changes."],
       {},
     ],
-    ["retail-unavailable", 503, [notSaved, again], {}],
-    ["retail-timeout", 504, [notSaved, again], {}],
-    ["internal", 500, [notSaved, again], {}],
-    ["forbidden-origin", 403, [notSaved, again], {}],
-    ["invalid-body", 400, [notSaved, again], {}],
+    ["retail-unavailable", 503, [notSaved, keptTyped], {}],
+    ["retail-timeout", 504, [notSaved, keptTyped], {}],
+    ["internal", 500, [notSaved, keptTyped], {}],
+    ["forbidden-origin", 403, [notSaved, keptTyped], {}],
+    ["invalid-body", 400, [notSaved, keptTyped], {}],
   ])("%s", (code, status, [title, detail], errors) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail },
@@ -37,14 +37,14 @@ describe("[ACC-08] the message after a change was not saved", () => {
     });
   });
 
-  test("shows a wrong password at its field alone", () => {
+  test("marks only the password field for a wrong password", () => {
     expect(accountRefusal(refusedWith(403, "wrong-password"), null)).toEqual({
       notice: null,
       errors: { currentPassword: "This is not your current password." },
     });
   });
 
-  test("names a missing connection", () => {
+  test("says that the shopper is offline", () => {
     const offline = toProblem(new TypeError("Failed to fetch"), undefined);
     expect(accountRefusal(offline, null).notice).toEqual({
       kind: "error",
@@ -77,7 +77,7 @@ test.each([
   [91, "Please wait 2 minutes and try again."],
   [180, "Please wait 3 minutes and try again."],
   [3600, "Please wait 60 minutes and try again."],
-])("[ACC-08] a wait of %s seconds", (seconds, text) => {
+])("[ACC-08] the text for a wait of %s seconds", (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });
 

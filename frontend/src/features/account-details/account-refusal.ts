@@ -39,26 +39,28 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
 
 /** Marks the fields that the gateway named; undefined if it named none. */
 function wrongFields(problem: Problem): AccountRefusal | undefined {
-  const errors = fieldErrors(problem, textAt);
+  const errors = fieldErrors(problem, fieldErrorText);
   if (Object.keys(errors).length === 0) return undefined;
   return refusal(accountTexts.refused.checkFields, undefined, errors);
 }
 
-function textAt(field: string, code: string): string {
-  const { at, notDigits, checkField } = registerTexts;
+function fieldErrorText(field: string, code: string): string {
+  const { fieldError, notDigits, checkField } = registerTexts;
   if (field === "phone") return notDigits;
-  if (field === "email") return at.email;
+  if (field === "email") return fieldError.email;
   return (field === "newPassword" ? passwordErrorText(code) : undefined) ?? checkField;
 }
 
 const MINUTE = 60;
 /** Longer waits are shown in minutes. */
-const FEW_SECONDS = 90;
+const MAX_SHOWN_SECONDS = 90;
 
 export function waitText(seconds: number | null): string {
   const { waitSeconds, waitMinutes, waitSome } = accountTexts.refused;
   if (seconds === null) return waitSome;
-  return seconds <= FEW_SECONDS ? waitSeconds(seconds) : waitMinutes(Math.ceil(seconds / MINUTE));
+  return seconds <= MAX_SHOWN_SECONDS
+    ? waitSeconds(seconds)
+    : waitMinutes(Math.ceil(seconds / MINUTE));
 }
 
 /** Reads the response's Retry-After in seconds; null if it has none. */

@@ -10,7 +10,7 @@ import { showToast } from "@/ui/toast";
 import { type Changeable, changesOf } from "./account-forms";
 import { accountRefusal, waitSecondsOf } from "./account-refusal";
 
-export type Saved = {
+export type SaveResult = {
   data?: Account | void | undefined;
   error?: Problem | undefined;
   response?: Response | undefined;
@@ -18,7 +18,7 @@ export type Saved = {
 
 export type AccountFormRules<Schema extends GenericSchema> = {
   schema: Schema;
-  save: (values: InferOutput<Schema>) => Promise<Saved>;
+  save: (values: InferOutput<Schema>) => Promise<SaveResult>;
   /** Builds the success message. */
   successText: (values: InferOutput<Schema>) => { title: string; detail?: string };
   /** Receives the updated account if the response contains it. */
@@ -62,7 +62,7 @@ export function messageOf(errors: FieldErrors): string {
 }
 
 /** Sends the changed fields; sends no request if nothing changed. */
-export async function saveChanges(values: Changeable, account: Account): Promise<Saved> {
+export async function saveChanges(values: Changeable, account: Account): Promise<SaveResult> {
   const body = changesOf(values, account);
   return Object.keys(body).length === 0 ? { data: account } : updateAccount({ body });
 }

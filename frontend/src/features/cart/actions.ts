@@ -5,7 +5,7 @@ import { refreshStore, useStore } from "@/store/store";
 import { buyingTexts } from "@/texts/buying";
 import { showToast } from "@/ui/toast";
 
-import { refuseAdd } from "./add-check";
+import { checkAdd } from "./add-check";
 
 /** Adds a line to the cart, or shows why it can't be added; returns whether it was added. */
 export function addToCart(
@@ -16,7 +16,7 @@ export function addToCart(
 ): boolean {
   refreshStore();
   const inCart = quantityInCart(useStore.getState().cart, line);
-  const refusal = refuseAdd({ quantity, stock: line.stock, inCart, stockDisplay });
+  const refusal = checkAdd({ quantity, stock: line.stock, inCart, stockDisplay });
   if (refusal !== null || quantity === null) {
     if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);
     return false;
@@ -37,7 +37,7 @@ export function updateQuantity(
   quantity: number | null,
   stockDisplay: boolean,
 ): void {
-  const refusal = refuseAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
+  const refusal = checkAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
   // A smaller quantity is always allowed, even if the stock has run out since.
   const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
   if (quantity === null || (refusal !== null && !isFewer)) {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY } from "@/store/cart-lines";
 
-import { refuseAdd } from "./add-check";
+import { checkAdd } from "./add-check";
 
-const fine = { quantity: 1, stock: 3, inCart: 0, stockDisplay: true };
+const allowed = { quantity: 1, stock: 3, inCart: 0, stockDisplay: true };
 
 describe("adding to the cart", () => {
   test.each([
@@ -26,16 +26,16 @@ describe("adding to the cart", () => {
       { quantity: 0.5 },
       "Quantity Cannot be Empty / Please type a number",
     ],
-    ["[CART-03] more than there are", { quantity: 4 }, "Out of Stock / Available stock: 3"],
+    ["[CART-03] more than in stock", { quantity: 4 }, "Out of Stock / Available stock: 3"],
     ["[CART-02] sold out", { stock: 0 }, "Product out of stock!"],
     ["[CART-02] negative stock", { stock: -2 }, "Product out of stock!"],
     [
-      "[CART-02] with those in the cart too many",
+      "[CART-02] too many together with the cart's items",
       { quantity: 2, inCart: 2 },
       "Sorry, you can't add that amount to the cart.",
     ],
     [
-      "[CART-02] more than a line can hold, stock display off",
+      "[CART-02] more than a cart line may have, stock display off",
       { quantity: 1, inCart: MAX_QUANTITY, stockDisplay: false },
       "Sorry, you can't add that amount to the cart.",
     ],
@@ -46,7 +46,7 @@ describe("adding to the cart", () => {
       "Quantity Cannot be Empty / Please type a number",
     ],
   ])("%s", (_, fields, message) => {
-    const refusal = refuseAdd({ ...fine, ...fields });
+    const refusal = checkAdd({ ...allowed, ...fields });
     expect(refusal && [refusal.title, refusal.text].filter(Boolean).join(" / ")).toBe(message);
   });
 });

@@ -11,13 +11,8 @@ export type AddRequest = {
 
 export type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
 
-/** Reason why the quantity can't be added to the cart; null if it can. */
-export function refuseAdd({
-  quantity,
-  stock,
-  inCart,
-  stockDisplay,
-}: AddRequest): AddRefusal | null {
+/** Checks whether the quantity can be added to the cart; returns the reason if not, otherwise null. */
+export function checkAdd({ quantity, stock, inCart, stockDisplay }: AddRequest): AddRefusal | null {
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
     return {
       kind: "info",

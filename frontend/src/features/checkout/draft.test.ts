@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readDraft } from "./draft";
 
-const nothing = {
+const emptyDraft = {
   owner: null,
   shippingMethodId: null,
   paymentMethod: null,
@@ -33,7 +33,7 @@ describe("[CHK-01] the stored checkout draft", () => {
     ["an unknown payment method", { paymentMethod: "barter" }],
     ["a fractional id", { shippingMethodId: 0.5 }],
   ])("is empty after reading %s", (_, stored) => {
-    expect(readDraft(stored)).toEqual(nothing);
+    expect(readDraft(stored)).toEqual(emptyDraft);
   });
 
   test("is cut to the lengths of the fields", () => {

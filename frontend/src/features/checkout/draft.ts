@@ -23,7 +23,7 @@ export type CheckoutDraft = {
   guest: GuestDraft;
 };
 
-/** Owner of the draft: the customer's key, null for an anonymous visitor. */
+/** Draft with its owner: the customer's key, null for an anonymous visitor. */
 type OwnedDraft = CheckoutDraft & { owner: string | null };
 
 const EMPTY: OwnedDraft = {
@@ -37,11 +37,11 @@ const EMPTY: OwnedDraft = {
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
-/** Upper bounds of what is read from storage; every field and form is smaller. */
+/** Limits for stored input of a guest; the form itself has fewer and shorter fields. */
 const MAX_GUEST_TEXT = 254;
 const MAX_GUEST_FIELDS = 20;
 
-// `persist` reads the stored draft during creation: everything that reading needs must be defined above.
+// `persist` reads the stored draft during creation: every constant that reading needs must be defined above.
 const useDrafts = create<OwnedDraft>()(
   persist((): OwnedDraft => EMPTY, {
     name: DRAFT_KEY,

@@ -21,7 +21,7 @@ export function invalidateOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [{ _id: "listOrders" }] });
 }
 
-/** Updates the cart, the pending orders and the customer's orders after the outcome of an order. */
+/** Updates the cart, the pending orders and the customer's cached orders after an order's outcome is known. */
 export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): void {
   const { reference, paymentCode, state } = outcome;
   const isSaved = state === "saved" || state === "already-saved";
@@ -37,7 +37,7 @@ export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): vo
   // An order without a reference is known to the Retail API alone, not to this browser.
   if (reference === null) return;
   const order = findPendingOrder({ reference });
-  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that none is sent twice.
+  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that they are not placed twice.
   if (order !== undefined && (isSaved || state === "not-paid")) removePendingOrder(order.key);
 }
 
@@ -64,8 +64,8 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
  * Removes the ordered lines from the cart, once and in all tabs. Ignores orders that this browser did
  * not place: a link to another shopper's payment must not empty the cart.
  */
-export function removeOrderedLines(name: OrderIdentifier): void {
-  const order = findPendingOrder(name);
+export function removeOrderedLines(identifier: OrderIdentifier): void {
+  const order = findPendingOrder(identifier);
   if (order === undefined) return;
   refreshStore();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
@@ -85,8 +85,8 @@ async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes lines from the cart that were paid in the meantime: the shopper closed the page, or returned
- * from the payment in another browser [CHK-04].
+ * Removes lines from the cart that were paid in the meantime, for example by a shopper who closed the
+ * page or returned from the payment in another browser [CHK-04].
  */
 export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();

@@ -6,10 +6,10 @@ import type { Account } from "@shop/api-client";
  */
 export function missingAccountPart(account: Account): "details" | "address" | null {
   const { firstName, lastName, company, phone, email, street, city, postcode } = account;
-  const isNamed = [firstName, lastName, company].some(isFilledIn);
-  if (!isNamed || ![phone, email].some(isFilledIn)) return "details";
-  const isAddress = [street, city, postcode, account.countryCode].every(isFilledIn);
-  return isAddress ? null : "address";
+  const hasName = [firstName, lastName, company].some(isFilledIn);
+  if (!hasName || ![phone, email].some(isFilledIn)) return "details";
+  const hasAddress = [street, city, postcode, account.countryCode].every(isFilledIn);
+  return hasAddress ? null : "address";
 }
 
 const isFilledIn = (text: string | null): boolean => text !== null && text.trim() !== "";

@@ -10,8 +10,8 @@ export function readReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }
 
-function matching(text: string | null, form: RegExp): string | undefined {
-  return text !== null && form.test(text) ? text : undefined;
+function matching(text: string | null, pattern: RegExp): string | undefined {
+  return text !== null && pattern.test(text) ? text : undefined;
 }
 
 /**

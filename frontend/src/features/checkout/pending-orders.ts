@@ -32,8 +32,8 @@ const MAX_STORED = 20;
 function isPendingOrder(value: unknown): value is PendingOrder {
   if (typeof value !== "object" || value === null) return false;
   const { key, digest, placedAt, lines } = value as Partial<Record<keyof PendingOrder, unknown>>;
-  const isNamed = typeof key === "string" && typeof digest === "string";
-  return isNamed && typeof placedAt === "number" && Array.isArray(lines);
+  const hasKeyAndDigest = typeof key === "string" && typeof digest === "string";
+  return hasKeyAndDigest && typeof placedAt === "number" && Array.isArray(lines);
 }
 
 function readOrders(): PendingOrder[] {
@@ -87,11 +87,11 @@ export function storeOrderReference(key: string, { reference, paymentCode }: Ord
   writeOrders(orders);
 }
 
-export function findPendingOrder(name: OrderIdentifier): PendingOrder | undefined {
+export function findPendingOrder(identifier: OrderIdentifier): PendingOrder | undefined {
   return readOrders().find((order) =>
-    "reference" in name
-      ? order.reference === name.reference
-      : order.paymentCode === name.paymentCode,
+    "reference" in identifier
+      ? order.reference === identifier.reference
+      : order.paymentCode === identifier.paymentCode,
   );
 }
 

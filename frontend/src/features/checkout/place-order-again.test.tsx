@@ -33,15 +33,15 @@ describe("[CHK-04] an order whose response was lost", () => {
     ["no network", noNetwork],
     ["a proxy's page", webPage],
     ["a truncated response", () => new HttpResponse('{"reference":', { status: 200 })],
-  ])("is sent once more with the same key after %s", async (_, lost) => {
-    await open([lost, outcomeResponse(toPay)]);
+  ])("is sent once more with the same key after %s", async (_, noResponse) => {
+    await open([noResponse, outcomeResponse(toPay)]);
     await press();
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
-  test("lost twice: says that nothing is lost, and the next press sends the same key", async () => {
+  test("twice asks the shopper to press again, and the next press sends the same key", async () => {
     await open([noNetwork, noNetwork, outcomeResponse(toPay)]);
     await press();
     expect(results).toEqual([
@@ -97,7 +97,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
-  test("and whose page was closed asks the shopper before another order is placed", async () => {
+  test("on a page that was closed must be confirmed by a second press before another order is placed", async () => {
     storePendingOrders(pendingOrder({ reference: null, paymentCode: null }));
     await open([outcomeResponse(toPay)]);
     await press();
@@ -155,10 +155,10 @@ describe("[CHK-02] a rejected order", () => {
     ]);
   });
 
-  test("leads a customer whose session ended to the sign-in page, signed out", async () => {
+  test("of a customer whose session ended signs out and leads to the sign-in page", async () => {
     useLoginData.setState({ customer: customer() });
-    const { released: isRejected, release: notifyRefused } = heldResponse();
-    const stop = onNotSignedIn(notifyRefused);
+    const { released: isRejected, release: notifyRejected } = heldResponse();
+    const stop = onNotSignedIn(notifyRejected);
     await open([problemResponse(401, "not-signed-in")]);
     const pressed = press();
     await isRejected;
@@ -175,7 +175,7 @@ describe("[CHK-02] a rejected order", () => {
   test("leads guests to the sign-in page and back", async () => {
     await open([problemResponse(401, "not-signed-in")]);
     await press();
-    expect(results).toEqual([{ kind: "left" }]);
+    expect(results).toEqual([{ kind: "leaving" }]);
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
 

@@ -26,13 +26,13 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   test("leads to the payment page and keeps the cart", async () => {
     await open([outcomeResponse(toPay)]);
     await press();
-    expect(results).toEqual([{ kind: "left" }]);
+    expect(results).toEqual([{ kind: "leaving" }]);
     expect(redirects).toEqual([PAYMENT_URL]);
     expect(useStore.getState().cart).toHaveLength(1);
     await expect.element(button()).toHaveAttribute("aria-busy", "true");
   });
 
-  test("enables the page again when the shopper returns to it", async () => {
+  test("enables the button again when the shopper returns to the page", async () => {
     await open([outcomeResponse(toPay)]);
     await press();
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -61,7 +61,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     expect(redirects).toEqual([PAYMENT_URL, PAYMENT_URL, PAYMENT_URL]);
   });
 
-  test("has the same digest whatever the order of members, and another one for another request or customer", async () => {
+  test("keeps its key if the request's members are reordered, but not for another request or customer", async () => {
     const first = await open([outcomeResponse(toPay)]);
     await press();
     await first.unmount();
@@ -107,7 +107,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
   });
 });
 
-test("[CHK-03] an order without a payment page yet keeps the cart, and the next press finds the page", async () => {
+test("[CHK-03] an order without a payment code keeps the cart, and the next press opens the payment page", async () => {
   await open([outcomeResponse({ state: "pending", paymentCode: null }), outcomeResponse(toPay)]);
   await press();
   const text = "Something bad happened; please try again later.";
@@ -120,14 +120,14 @@ test("[CHK-03] an order without a payment page yet keeps the cart, and the next 
 
 describe("[CHK-08] an order that is paid later", () => {
   test.each(["saved", "already-saved", "pending"] as const)(
-    "%s: empties the cart and leads to the page of the order",
+    "with state %s empties the cart and leads to its page",
     async (state) => {
       await open(
         [outcomeResponse({ state, paymentCode: null })],
         orderRequest({ paymentMethod: "bank-transfer" }),
       );
       await press();
-      expect(results).toEqual([{ kind: "left" }]);
+      expect(results).toEqual([{ kind: "leaving" }]);
       await expect
         .poll(shownAddress)
         .toBe(`/shop/order-placed?ref=${REFERENCE}&payment=bank-transfer`);
@@ -137,7 +137,7 @@ describe("[CHK-08] an order that is paid later", () => {
     },
   );
 
-  test("that is still pending differs from a new order of the same cart", async () => {
+  test("and is still pending has another key than a new order of the same cart", async () => {
     const pending = outcomeResponse({ state: "pending", paymentCode: null });
     const { unmount } = await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
@@ -149,7 +149,7 @@ describe("[CHK-08] an order that is paid later", () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test("[CHK-07] that is not saved is reported and keeps the cart, and pressing again makes no second order", async () => {
+  test("[CHK-07] and is not saved keeps the cart, and pressing again makes no second order", async () => {
     await open([outcomeResponse({ state: "not-saved", paymentCode: null })]);
     await press();
     const popup = page.getByRole("dialog", { name: "Something went wrong!" });
@@ -158,11 +158,11 @@ describe("[CHK-08] an order that is paid later", () => {
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
     expect(keys[1]).toBe(keys[0]);
-    // Close the second popup, which must not reach into the next test.
+    // Close the second popup, which would disturb the next test.
     await popup.getByRole("button", { name: "OK" }).click();
   });
 
-  test("that can't be paid any more is placed again by the same press", async () => {
+  test("and can't be paid any more is placed again by the same press", async () => {
     await open([outcomeResponse({ state: "not-paid" }), outcomeResponse(toPay)]);
     await press();
     expect(keys).toHaveLength(2);

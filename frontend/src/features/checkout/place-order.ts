@@ -26,11 +26,11 @@ import { quotedCart } from "./use-quote";
 
 export type PlaceResult =
   /** The shopper is leaving for another page. */
-  | { kind: "left" }
+  | { kind: "leaving" }
   /** Prices or stock changed since the quote that the shopper agreed to. */
   | { kind: "quote-changed" }
   /** No earlier order with an unknown outcome exists. */
-  | { kind: "free" }
+  | { kind: "nothing-to-resend" }
   /** Errors of fields, with pointers into the request. */
   | { kind: "fields"; errors: Problem["errors"] }
   | { kind: "problem"; text: string };
@@ -51,10 +51,10 @@ function refusal(problem: Problem): PlaceResult {
   if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
   // Its errors point to the customer's account, which has no fields in this form.
   if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
-  if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.known);
+  if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.keyReused);
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
   if (problem.status === 429) return failure(TEXTS.tooMany);
-  return failure(isOutcomeUnknown(problem) ? TEXTS.lost : TEXTS.failed);
+  return failure(isOutcomeUnknown(problem) ? TEXTS.noResponse : TEXTS.failed);
 }
 
 interface OrderContext {
@@ -63,7 +63,7 @@ interface OrderContext {
   leaveFor: (address: string) => void;
 }
 
-/** Leads to the page of an order that is saved or pending. */
+/** Opens the page of an order that is saved or pending. */
 async function showOrder(
   outcome: OrderOutcome,
   payment: CreateOrderRequest["paymentMethod"],
@@ -77,10 +77,10 @@ async function showOrder(
   await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
   removeOrderedLines({ reference });
   finishOrder(queryClient, outcome);
-  return { kind: "left" };
+  return { kind: "leaving" };
 }
 
-const isPaidAhead = (method: CreateOrderRequest["paymentMethod"]) =>
+const isPrepaid = (method: CreateOrderRequest["paymentMethod"]) =>
   method === "card" || method === "card-wallet";
 
 function continueWith(
@@ -93,10 +93,10 @@ function continueWith(
     case "to-pay":
       if (!isPaymentAddress(paymentUrl)) return failure(TEXTS.noPaymentPage);
       context.leaveFor(paymentUrl);
-      return { kind: "left" };
+      return { kind: "leaving" };
     case "pending":
       // Without a payment code the order can't be paid yet: keep the cart and let the shopper try again.
-      if (isPaidAhead(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
+      if (isPrepaid(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
       return showOrder(outcome, paymentMethod, context);
     case "saved":
     case "already-saved":
@@ -136,11 +136,11 @@ function waitForSignedOut(): Promise<void> {
 }
 
 export interface PlaceOrder {
-  /** Places the order and leads to its payment or its page; repeated calls share one request. */
+  /** Places the order, then opens its payment page or its own page; repeated calls share one request. */
   place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
-  /** Resends an order whose outcome is unknown; `free` if there is no such order. */
+  /** Resends the order whose outcome is unknown, if there is one. */
   resend: () => Promise<PlaceResult>;
-  /** True until the response arrives and the page that it leads to opens. */
+  /** True until the order fails or the next page opens. */
   isPending: boolean;
 }
 
@@ -165,22 +165,22 @@ export function usePlaceOrder(
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
     await waitForSignedOut();
     await navigate(paths.login({ next: paths.cart() }));
-    return { kind: "left" };
+    return { kind: "leaving" };
   };
 
   const resendNow = async (): Promise<PlaceResult> => {
     const resent = await resendInFlightOrder();
-    return resent === null ? { kind: "free" } : handleResponse(resent, resent.request);
+    return resent === null ? { kind: "nothing-to-resend" } : handleResponse(resent, resent.request);
   };
 
   const placeNow = async (request: CreateOrderRequest): Promise<PlaceResult> => {
     const earlier = await resendNow();
-    if (earlier.kind !== "free") return earlier;
+    if (earlier.kind !== "nothing-to-resend") return earlier;
     if (hasCartChanged(request)) return { kind: "quote-changed" };
     if (await hasUnconfirmedOrder(request)) {
       if (!hasWarned.current) {
         hasWarned.current = true;
-        return failure(TEXTS.inDoubt);
+        return failure(TEXTS.unconfirmed);
       }
       removeUnconfirmedOrders();
     }
@@ -191,9 +191,9 @@ export function usePlaceOrder(
     if (inFlight.current) return inFlight.current;
     setPending(true);
     const sent = start()
-      .catch(() => failure(TEXTS.lost))
+      .catch(() => failure(TEXTS.noResponse))
       .then((result) => {
-        if (result.kind !== "left") setPending(false);
+        if (result.kind !== "leaving") setPending(false);
         else leaving.start(() => setPending(false), LEAVING_MS);
         return result;
       })

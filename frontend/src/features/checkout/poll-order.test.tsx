@@ -23,7 +23,7 @@ afterEach(() => {
 
 const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** Response with an immediate body: the browser would read it in real time, and the clock here is fake. */
+/** Response whose body is available at once: a real body arrives in real time, but the clock here is fake. */
 function responseWith(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
@@ -63,8 +63,8 @@ describe("[CHK-04] a pending order", () => {
 
   test("[CHK-06] an unpaid order is reported after a minute, and polled slowly until it is paid", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const lagging = Array.from({ length: 8 }, () => "to-pay" as const);
-    const count = respondWith(...lagging, "saved");
+    const unpaid = Array.from({ length: 8 }, () => "to-pay" as const);
+    const count = respondWith(...unpaid, "saved");
     const received: string[] = [];
     const record = (progress: OrderProgress) =>
       received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);

@@ -40,7 +40,7 @@ export function orderRequest(
     cart: { ...cart, redeemPointsHundredths: quote.points?.redeemedHundredths ?? 0 },
     fingerprint: quote.fingerprint,
     paymentMethod,
-    // The Retail API accepts a single line.
+    // The Retail API accepts only one line of notes.
     notes: notes.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null,
     ageConfirmed,
     guest,
@@ -59,7 +59,7 @@ export function isOutcomeUnknown({ type, status }: Problem): boolean {
   return type === "/problems/offline" || (type === "/problems/internal" && status !== 500);
 }
 
-/** Problems that reject an order with a status of 500 or above. */
+/** Types of problems that reject an order although their status is 500 or above. */
 const REJECTIONS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
 
 /** Whether the gateway is certain that no order exists for the key. */

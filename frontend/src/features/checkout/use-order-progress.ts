@@ -10,7 +10,7 @@ import { isOrderSeen, markOrdersSeen } from "./seen-orders";
 
 const FIRST_PAUSE_MS = 2000;
 
-/** After this long the page says that an e-mail follows. */
+/** How long an order is polled before the page says that an e-mail follows. */
 const POLLING_MS = 120_000;
 
 /** How much later than its redirect the payment provider may confirm a payment. */
@@ -29,10 +29,10 @@ const isSaved = (progress: OrderProgress) =>
 
 /**
  * Polls an order until its outcome is known, then updates the cart and the customer's orders.
- * Without `name` there is no order to poll.
+ * Polls nothing if `identifier` is undefined.
  */
 export function useOrderProgress(
-  name: string | undefined,
+  identifier: string | undefined,
   by: "reference" | "paymentCode",
   /** Whether the payment provider redirected the shopper to the success page. */
   isReportedPaid = false,
@@ -42,9 +42,9 @@ export function useOrderProgress(
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    if (name === undefined) return undefined;
-    const order = by === "reference" ? { reference: name } : { paymentCode: name };
-    if (isOrderSeen(name)) {
+    if (identifier === undefined) return undefined;
+    const order = by === "reference" ? { reference: identifier } : { paymentCode: identifier };
+    if (isOrderSeen(identifier)) {
       // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- session storage is readable only after hydration
       setProgress({ kind: "seen" });
       return undefined;
@@ -53,11 +53,11 @@ export function useOrderProgress(
       setProgress(latest);
       if (latest.kind !== "loaded") return;
       finishOrder(queryClient, latest.outcome);
-      if (isSaved(latest)) markOrdersSeen(name);
+      if (isSaved(latest)) markOrdersSeen(identifier);
     };
     return pollOrder(order, handleProgress, isReportedPaid);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each retry polls again
-  }, [name, by, isReportedPaid, tries, queryClient]);
+  }, [identifier, by, isReportedPaid, tries, queryClient]);
 
   const retry = () => {
     setProgress(LOADING);
@@ -128,7 +128,7 @@ function nextStep(
 
 /**
  * Polls an order until its outcome is known and reports each change; returns a function that stops it.
- * A hidden page sends no requests, which makes polling longer. If the provider reported the payment, an
+ * A hidden page sends no requests, so polling takes longer. If the provider reported the payment, an
  * order that is still `to-pay` counts as `pending` until the provider is overdue.
  */
 export function pollOrder(

@@ -34,12 +34,12 @@ export type QuoteResponse = {
 export type QuoteState = {
   /** Latest quote, also while a newer one loads; undefined before the first. */
   response: QuoteResponse | undefined;
-  /** Whether the quote is of the cart as it is now. */
+  /** Whether the quote matches the cart as it is now. */
   isCurrent: boolean;
   isUpdating: boolean;
-  /** The cart has more lines than an order may have, so it gets no quote. */
+  /** Whether the cart has more lines than an order may have; it then gets no quote. */
   isTooLong: boolean;
-  /** Why the cart as it is now has no quote. */
+  /** Why the current cart has no quote. */
   problem: Problem | null;
   /** Requests a quote again, even if the cart is unchanged. */
   refresh: () => void;
@@ -102,7 +102,7 @@ function selectOnlyShippingMethod({ shippingMethods, shippingMethodId }: Quote):
     changeDraft({ shippingMethodId: onlyMethod.id });
 }
 
-/** Choices that affect the quote; unknown ones are left out. */
+/** Choices that affect the quote; those not made yet are left out. */
 type QuoteChoices = Pick<Cart, "countryCode" | "shippingMethodId" | "redeemPointsHundredths">;
 
 /** The cart as sent to the gateway: products and quantities without prices. */

@@ -19,12 +19,13 @@ import {
   readMessageDraft,
 } from "./message-draft";
 
-const { at, check, empty, wrongEmail } = messageFormTexts;
+const { fieldError, check, empty, wrongEmail } = messageFormTexts;
 
 /** One '@', a dot behind it, and no characters that separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
-const typed = (field: MessageField) => pipe(string(), trim(), maxLength(limits[field], at.tooLong));
+const typed = (field: MessageField) =>
+  pipe(string(), trim(), maxLength(limits[field], fieldError.tooLong));
 
 const optional = (field: MessageField) =>
   pipe(
@@ -34,11 +35,11 @@ const optional = (field: MessageField) =>
 
 /** Validation of a message to the shop [CON-05]. */
 const messageSchema = object({
-  name: pipe(typed("name"), nonEmpty(at.name)),
-  email: pipe(typed("email"), nonEmpty(at.email), regex(EMAIL, at.wrongEmail)),
+  name: pipe(typed("name"), nonEmpty(fieldError.name)),
+  email: pipe(typed("email"), nonEmpty(fieldError.email), regex(EMAIL, fieldError.wrongEmail)),
   phone: optional("phone"),
   subject: optional("subject"),
-  message: pipe(typed("message"), nonEmpty(at.message)),
+  message: pipe(typed("message"), nonEmpty(fieldError.message)),
 });
 
 const SEND = { contact: createContactMessage, partner: createPartnerMessage };
@@ -109,7 +110,7 @@ type MessageRefusal = {
 };
 
 function messageRefusal(problem: Problem): MessageRefusal {
-  const errors = fieldErrors(problem, textAt);
+  const errors = fieldErrors(problem, fieldErrorText);
   const fields = Object.keys(errors);
   if (fields.length === 0) return { kind: "error", ...messageFormTexts.failed, errors };
   if (errors["email"] === wrongEmail.text && fields.length === 1) {
@@ -119,17 +120,17 @@ function messageRefusal(problem: Problem): MessageRefusal {
 }
 
 /** Error text for a field that the gateway rejected; undefined if the form has no such field. */
-function textAt(field: string, code: string): string | undefined {
+function fieldErrorText(field: string, code: string): string | undefined {
   if (!isMessageField(field)) return undefined;
-  if (code === "too-long") return at.tooLong;
-  return field === "email" ? at.wrongEmail : at.other;
+  if (code === "too-long") return fieldError.tooLong;
+  return field === "email" ? fieldError.wrongEmail : fieldError.other;
 }
 
 /** Message for wrong fields: missing values first, then a wrong e-mail address, then excess length. */
 function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
   const found = new Set(Object.values(errors));
-  const isTooLong = found.delete(at.tooLong);
-  if (isTooLong && found.size === 0) return { title: check, text: at.tooLong };
-  found.delete(at.wrongEmail);
+  const isTooLong = found.delete(fieldError.tooLong);
+  if (isTooLong && found.size === 0) return { title: check, text: fieldError.tooLong };
+  found.delete(fieldError.wrongEmail);
   return found.size > 0 ? empty : wrongEmail;
 }

@@ -40,22 +40,22 @@ function failure(problem: Problem): RegistrationRefusal {
 
 /** Shows the error of a single wrong field, otherwise a general message. */
 function wrongFields(problem: Problem): RegistrationRefusal | undefined {
-  const errors = fieldErrors(problem, textAt);
+  const errors = fieldErrors(problem, fieldErrorText);
   const [only, ...others] = Object.values(errors);
   if (only === undefined) return undefined;
   return { kind: "warning", title: others.length === 0 ? only : registerTexts.check, errors };
 }
 
 /** Error text for a field that the gateway rejected; undefined if the form has no such field. */
-export function textAt(field: string, code: string): string | undefined {
-  const { at, notDigits, notAccepted, checkField } = registerTexts;
+export function fieldErrorText(field: string, code: string): string | undefined {
+  const { fieldError, notDigits, notAccepted, checkField } = registerTexts;
   switch (field) {
     case "phone":
       return notDigits;
     case "privacyAccepted":
       return notAccepted;
     case "password":
-      return passwordErrorText(code) ?? at.password;
+      return passwordErrorText(code) ?? fieldError.password;
     case "company":
       return checkField;
     case "firstName":
@@ -65,7 +65,7 @@ export function textAt(field: string, code: string): string | undefined {
     case "city":
     case "postcode":
     case "email":
-      return code === "too-long" ? checkField : at[field];
+      return code === "too-long" ? checkField : fieldError[field];
     default:
       return undefined;
   }

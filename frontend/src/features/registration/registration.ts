@@ -7,7 +7,7 @@ import { lacksRequired, registerTexts } from "@/texts/register";
 
 import { buyerFields } from "./buyer-fields";
 
-const { at, missing } = registerTexts;
+const { fieldError, missing } = registerTexts;
 
 /** Validation of a registration [ACC-07]; every field but the password is trimmed. */
 export const registrationSchema = pipe(
@@ -15,7 +15,7 @@ export const registrationSchema = pipe(
     ...buyerFields,
     password: pipe(
       string(),
-      nonEmpty(at.password),
+      nonEmpty(fieldError.password),
       check(isLongEnough, chosenPasswordTexts.tooShort),
     ),
   }),

@@ -49,8 +49,8 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   /** Shows the result of the order; returns the errors of fields. */
   const handleResult = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
     switch (result.kind) {
-      case "left":
-      case "free":
+      case "leaving":
+      case "nothing-to-resend":
         return undefined;
       case "quote-changed":
         if (response !== undefined) showChanged(response);
@@ -100,7 +100,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const resendFirst = async (element: HTMLFormElement): Promise<void> => {
     setNotice(null);
     const result = await resend();
-    if (result.kind === "free") return element.requestSubmit();
+    if (result.kind === "nothing-to-resend") return element.requestSubmit();
     const found = handleResult(result, element);
     if (found) showErrors(element, found);
   };

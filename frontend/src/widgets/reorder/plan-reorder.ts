@@ -1,6 +1,6 @@
 import type { OrderLine, Product } from "@shop/api-client";
 
-import { refuseAdd } from "@/features/cart/add-check";
+import { checkAdd } from "@/features/cart/add-check";
 import { savedProduct } from "@/store/buyable-product";
 import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { CurrentData } from "@/store/refresh-saved";
@@ -104,6 +104,6 @@ function quantityThatFits(
   const inCart = quantityInCart(cart, item);
   const limit = stockDisplay ? Math.min(item.stock, MAX_QUANTITY) : MAX_QUANTITY;
   const quantity = Math.min(ordered, limit - inCart);
-  const refusal = refuseAdd({ quantity, stock: item.stock, inCart, stockDisplay });
+  const refusal = checkAdd({ quantity, stock: item.stock, inCart, stockDisplay });
   return refusal === null ? quantity : 0;
 }

@@ -19,7 +19,7 @@ export type AccountDetailsProps = {
 type AccountFormProps<Schema extends GenericSchema> = AccountFormRules<Schema> & {
   heading: string;
   submitLabel?: string;
-  /** Stands above the fields. */
+  /** Content above the fields. */
   intro?: ReactNode;
   /** Renders the fields in two columns. */
   children: (errors: FieldErrors) => ReactNode;

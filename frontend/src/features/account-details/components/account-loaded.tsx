@@ -12,12 +12,12 @@ import { Skeleton } from "@/ui/skeleton";
 import { accountQuery } from "../queries";
 
 export type AccountLoadedProps = {
-  /** Whether it is one of several cards. */
+  /** Renders the skeleton and the error smaller, to fit a card. */
   compact?: boolean;
   children: (account: Account) => ReactNode;
 };
 
-/** Renders its children with the account; shows a skeleton while it loads, and its failure. */
+/** Renders its children with the account, a skeleton while it loads, or an error with a retry button. */
 export function AccountLoaded({ compact = false, children }: AccountLoadedProps) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery());
   if (data !== undefined) return children(data);

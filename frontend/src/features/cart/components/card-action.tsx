@@ -15,7 +15,7 @@ export type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
   look: "card" | "row" | "column";
-  /** Opens a product with variants where one of them can be chosen. */
+  /** Lets the shopper choose one of the product's variants. */
   onChooseOptions: () => void;
 };
 
@@ -44,7 +44,7 @@ const LOOKS = {
   },
 };
 
-/** Adds one item of a listed product; a product with variants opens the choice instead. */
+/** Button that adds one item of a listed product; for a product with variants, a link to choose one. */
 export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
   if (comesInVariants(product)) {

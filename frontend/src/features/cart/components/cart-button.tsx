@@ -17,13 +17,14 @@ const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => 
 export function CartButton() {
   const { key } = useLocation();
   const navigate = useNavigate();
-  // Location key at which the drawer was opened: every navigation closes it. Null before the first opening.
+  // Location key at which the drawer was opened, so that every navigation closes it. Empty once closed,
+  // null before the first opening.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useStore(({ cart }) => cartQuantity(cart));
   const open = () => {
     cartDrawer.preload().then(
       () => {
-        // The drawer shows the result of earlier toasts.
+        // The drawer shows what the toasts have reported.
         dismissToasts();
         setOpenAt(key);
       },

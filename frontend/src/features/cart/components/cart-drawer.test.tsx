@@ -32,7 +32,7 @@ test("[CART-06] the cart drawer lists the lines and their total, and links to th
   await expect.element(row("Chair")).toHaveTextContent("1 × €19.99€19.99");
   await expect.element(drawer).toHaveTextContent("Total €59.97");
   for (const name of ["View cart", "Checkout"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is as good
+    // oxlint-disable-next-line no-await-in-loop -- there are only two checks
     await expect.element(drawer.getByRole("link", { name })).toHaveAttribute("href", "/shop/cart");
   }
   await removeButton("Lamp").click();

@@ -70,10 +70,10 @@ type DrawerLineProps = { line: CartLine };
 
 function DrawerLine({ line }: DrawerLineProps) {
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The removed line's button has the focus: move it to the next line.
-    const own = currentTarget.closest("li");
-    const neighbour = own?.nextElementSibling ?? own?.previousElementSibling;
-    neighbour?.querySelector("button")?.focus();
+    // The removed line's button has the focus: move the focus to the next line.
+    const row = currentTarget.closest("li");
+    const nextRow = row?.nextElementSibling ?? row?.previousElementSibling;
+    nextRow?.querySelector("button")?.focus();
     removeFromCart(line);
   };
   return (

@@ -90,7 +90,7 @@ type LineNoticeProps = {
   oldPriceCents: number | undefined;
 };
 
-/** Price change since the line was added, or the problem that prevents ordering it. */
+/** Price change since the line was added, and the problem that prevents ordering it. */
 function LineNotice({ line, quoted, oldPriceCents }: LineNoticeProps) {
   const problem = quoted === undefined ? null : problemText(quoted);
   return (
@@ -128,7 +128,7 @@ function problemText({ problem, available }: QuoteLine): string | null {
 
 type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
 
-/** Quantity input: its buttons change the cart at once, typing changes it on Enter or blur. */
+/** Quantity input: its buttons change the cart at once; a typed quantity changes it on Enter or blur. */
 function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
   // Undefined while the shopper is not typing, null while the input is empty.
   const [draft, setDraft] = useState<number | null>();

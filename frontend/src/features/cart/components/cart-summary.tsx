@@ -22,12 +22,12 @@ export type CartSummaryProps = {
   vatIncluded: boolean;
 };
 
-const BESIDE = "(width >= 62rem)";
+const WIDE_SCREEN = "(width >= 62rem)";
 
 /** Costs of the cart: beside the form, or collapsed above it on a phone. */
 export function CartSummary(props: CartSummaryProps) {
   const { quote, isOutdated, agreedCents, freeDeliveryTotalCents, vatIncluded } = props;
-  const isBeside = useMediaQuery(BESIDE);
+  const isBeside = useMediaQuery(WIDE_SCREEN);
   const [isUnfolded, setUnfolded] = useState(false);
   const total = <PendingAmount cents={quote?.totalCents} isOutdated={isOutdated} />;
   const hasChanged =

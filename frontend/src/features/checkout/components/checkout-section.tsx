@@ -2,19 +2,19 @@ import { type ReactNode, useId } from "react";
 
 export type CheckoutSectionProps = {
   title: string;
-  /** Whether it is a group of radio buttons. */
-  isChoice?: boolean;
+  /** Whether the section is a group of radio buttons. */
+  isRadioGroup?: boolean;
   /** Error of the section as a whole. */
   error?: string | undefined;
   children: ReactNode;
 };
 
 /** Titled section of the checkout form. */
-export function CheckoutSection({ title, isChoice, error, children }: CheckoutSectionProps) {
+export function CheckoutSection({ title, isRadioGroup, error, children }: CheckoutSectionProps) {
   const id = useId();
   return (
     <div
-      role={isChoice ? "radiogroup" : "group"}
+      role={isRadioGroup ? "radiogroup" : "group"}
       aria-labelledby={id}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className="grid gap-4 border-t border-line pt-6"

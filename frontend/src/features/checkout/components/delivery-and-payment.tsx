@@ -30,7 +30,7 @@ export type DeliveryChoiceProps = {
 export function DeliveryChoice({ methods, chosenId, error, onChoose }: DeliveryChoiceProps) {
   const { title, waiting, none } = checkoutTexts.delivery;
   return (
-    <CheckoutSection title={title} isChoice error={error}>
+    <CheckoutSection title={title} isRadioGroup error={error}>
       {methods === undefined && (
         <>
           <LoadingStatus>{waiting}</LoadingStatus>
@@ -83,7 +83,7 @@ type PaymentChoiceProps = {
 export function PaymentChoice({ methods, chosen, error, onChoose }: PaymentChoiceProps) {
   const { title, none, hints } = checkoutTexts.payment;
   return (
-    <CheckoutSection title={title} isChoice error={error}>
+    <CheckoutSection title={title} isRadioGroup error={error}>
       {methods === undefined && <Skeleton shape="block" />}
       {methods === null && <p className="text-sm text-soft">{checkoutTexts.unknown}</p>}
       {methods?.length === 0 && <p className="text-sm text-danger">{none}</p>}

@@ -38,13 +38,13 @@ struct Entry {
 pub struct Permit<K: Eq + Hash + Clone> {
     // Fields are dropped in this order: the permits are released before the key is removed. `None` never occurs, because the
     // semaphores are never closed.
-    _of_key: Option<OwnedSemaphorePermit>,
-    _of_total: Option<OwnedSemaphorePermit>,
-    user: User<K>,
+    _within_key_limit: Option<OwnedSemaphorePermit>,
+    _within_total_limit: Option<OwnedSemaphorePermit>,
+    user: EntryUser<K>,
 }
 
-/// Keeps the entry of a key in the map.
-struct User<K: Eq + Hash + Clone> {
+/// Counts as a user of a key's entry, which stays in the map until its last user is dropped.
+struct EntryUser<K: Eq + Hash + Clone> {
     shared: Arc<Shared<K>>,
     key: K,
 }
@@ -77,10 +77,10 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
 
     /// Acquires a permit unless a limit is reached.
     pub fn try_acquire(&self, key: K) -> Option<Permit<K>> {
-        let (user, semaphore) = self.enter(key);
+        let (user, semaphore) = self.use_entry(key);
         Some(Permit {
-            _of_key: Some(semaphore.try_acquire_owned().ok()?),
-            _of_total: Some(Arc::clone(&self.0.total).try_acquire_owned().ok()?),
+            _within_key_limit: Some(semaphore.try_acquire_owned().ok()?),
+            _within_total_limit: Some(Arc::clone(&self.0.total).try_acquire_owned().ok()?),
             user,
         })
     }
@@ -88,10 +88,10 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
     /// Waits for a permit. Callers of one key are served in order of arrival, and wait for the total limit only once the
     /// key's own limit allows it. A caller that stops waiting (drops the future) leaves the queue.
     pub async fn acquire(&self, key: K) -> Permit<K> {
-        let (user, semaphore) = self.enter(key);
+        let (user, semaphore) = self.use_entry(key);
         Permit {
-            _of_key: semaphore.acquire_owned().await.ok(),
-            _of_total: Arc::clone(&self.0.total).acquire_owned().await.ok(),
+            _within_key_limit: semaphore.acquire_owned().await.ok(),
+            _within_total_limit: Arc::clone(&self.0.total).acquire_owned().await.ok(),
             user,
         }
     }
@@ -102,7 +102,7 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         self.0.keys().len()
     }
 
-    fn enter(&self, key: K) -> (User<K>, Arc<Semaphore>) {
+    fn use_entry(&self, key: K) -> (EntryUser<K>, Arc<Semaphore>) {
         let mut keys = self.0.keys();
         let entry = keys.entry(key.clone()).or_insert_with(|| Entry {
             semaphore: Arc::new(Semaphore::new(self.0.limits.per_key)),
@@ -112,7 +112,7 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         let semaphore = Arc::clone(&entry.semaphore);
         drop(keys);
         let shared = Arc::clone(&self.0);
-        (User { shared, key }, semaphore)
+        (EntryUser { shared, key }, semaphore)
     }
 }
 
@@ -129,7 +129,7 @@ impl<K: Eq + Hash + Clone> Permit<K> {
     }
 }
 
-impl<K: Eq + Hash + Clone> Drop for User<K> {
+impl<K: Eq + Hash + Clone> Drop for EntryUser<K> {
     fn drop(&mut self) {
         let mut keys = self.shared.keys();
         if let Some(entry) = keys.get_mut(&self.key) {
@@ -201,11 +201,11 @@ mod tests {
     async fn a_caller_that_stops_waiting_holds_no_permit() {
         let limiter = limiter(1, 1);
         let held = limiter.acquire("a").await;
-        let mut of_key = Box::pin(limiter.acquire("a"));
-        let mut of_total = Box::pin(limiter.acquire("b"));
-        assert!(of_key.as_mut().now_or_never().is_none());
-        assert!(of_total.as_mut().now_or_never().is_none());
-        drop((of_key, of_total));
+        let mut waits_for_key = Box::pin(limiter.acquire("a"));
+        let mut waits_for_total = Box::pin(limiter.acquire("b"));
+        assert!(waits_for_key.as_mut().now_or_never().is_none());
+        assert!(waits_for_total.as_mut().now_or_never().is_none());
+        drop((waits_for_key, waits_for_total));
         assert_eq!(limiter.count_keys(), 1, "the held permit");
         drop(held);
         assert_eq!(limiter.count_keys(), 0);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any sequence of acquisitions (a key) and releases (`None`: the oldest permit) against a plain count.
+        /// A step acquires a permit for the key, or releases the oldest permit (`None`).
         #[test]
         fn the_limiter_agrees_with_a_plain_count(
             total in 1_usize..6,
@@ -224,9 +224,9 @@ mod tests {
             let mut held: Vec<Permit<u8>> = Vec::new();
             for step in steps {
                 if let Some(key) = step {
-                    let of_key = held.iter().filter(|permit| *permit.key() == key).count();
+                    let held_by_key = held.iter().filter(|permit| *permit.key() == key).count();
                     let acquired = limiter.try_acquire(key);
-                    prop_assert_eq!(acquired.is_some(), held.len() < total && of_key < per_key);
+                    prop_assert_eq!(acquired.is_some(), held.len() < total && held_by_key < per_key);
                     held.extend(acquired);
                 } else if !held.is_empty() {
                     drop(held.remove(0));

@@ -17,8 +17,8 @@ use crate::clock::Clock;
 
 /// Bounded map in which each entry has its own lifetime, measured by [`Clock`]. Clones share their entries.
 ///
-/// When the map is full, the least recently used entries make room, so a new entry is always stored. moka's own clock can't be
-/// injected: it frees the memory of expired entries, while each read compares with [`Clock`].
+/// A full map evicts the least recently used entries, so a new entry is always stored. moka frees the memory of expired entries
+/// by its own clock, which tests can't move, so each read also compares the expiry time with [`Clock`].
 #[derive(Clone)]
 pub struct ExpiringMap<K, V> {
     entries: Cache<K, Timed<V>>,
@@ -46,7 +46,7 @@ impl<V> Timed<V> {
         now_ms >= self.expires_ms
     }
 
-    fn live(self, now_ms: u64) -> Option<V> {
+    fn into_live_value(self, now_ms: u64) -> Option<V> {
         (!self.has_expired(now_ms)).then_some(self.value)
     }
 }
@@ -107,14 +107,14 @@ where
         self.get_at(key, self.clock.now_ms()).await
     }
 
-    /// Stores a value for this long; replaces an earlier one together with its lifetime.
+    /// Stores a value for this lifetime; replaces an earlier value and its lifetime.
     pub async fn insert(&self, key: K, value: V, lifetime: Duration) {
         self.insert_at(key, value, lifetime, self.clock.now_ms())
             .await;
     }
 
-    /// Stores a value unless the key has a value that has not expired; returns whether it was stored. Of simultaneous calls one
-    /// stores its value.
+    /// Stores a value unless the key has a value that has not expired; returns whether it was stored. Only one
+    /// of several simultaneous calls stores its value.
     pub async fn insert_if_absent(&self, key: K, value: V, lifetime: Duration) -> bool {
         self.insert_if_absent_at(key, value, lifetime, self.clock.now_ms())
             .await
@@ -125,8 +125,8 @@ where
         self.remove_at(key, self.clock.now_ms()).await
     }
 
-    /// The value of this key, or the one that `load` returns with its lifetime. Simultaneous calls share one load and its
-    /// outcome; an error is not stored.
+    /// Returns the value of this key, or stores and returns the value that `load` returns with its lifetime. Simultaneous calls
+    /// share one load and its result; an error is not stored.
     pub async fn get_or_try_insert_with<E>(
         &self,
         key: K,
@@ -147,7 +147,7 @@ where
     }
 
     async fn get_at(&self, key: &K, now_ms: u64) -> Option<V> {
-        self.entries.get(key).await?.live(now_ms)
+        self.entries.get(key).await?.into_live_value(now_ms)
     }
 
     async fn insert_at(&self, key: K, value: V, lifetime: Duration, now_ms: u64) {
@@ -164,10 +164,10 @@ where
     }
 
     async fn remove_at(&self, key: &K, now_ms: u64) -> Option<V> {
-        self.entries.remove(key).await?.live(now_ms)
+        self.entries.remove(key).await?.into_live_value(now_ms)
     }
 
-    /// Removes an expired entry. moka compares and removes atomically, so an entry that has just replaced it stays.
+    /// Removes the entry of this key if it has expired. moka compares and removes atomically, so a new entry of the key stays.
     async fn remove_expired(&self, key: &K, now_ms: u64) {
         let has_expired = move |entry: &Timed<V>| entry.has_expired(now_ms);
         let found = self.entries.get(key).await;

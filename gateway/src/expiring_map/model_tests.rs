@@ -59,8 +59,8 @@ async fn apply(map: &ExpiringMap<u8, usize>, model: &mut Model, value: usize, ch
             model.insert(key, value, hours);
         }
         Change::InsertIfAbsent { key, hours } => {
-            let stores = map.insert_if_absent_at(key, value, hours * HOUR, now_ms);
-            assert_eq!(stores.await, model.get(key).is_none());
+            let inserting = map.insert_if_absent_at(key, value, hours * HOUR, now_ms);
+            assert_eq!(inserting.await, model.get(key).is_none());
             if model.get(key).is_none() {
                 model.insert(key, value, hours);
             }

@@ -9,7 +9,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// moka's own clock runs during a test; these lifetimes are too long for it to expire an entry.
+/// Long lifetime: moka's own clock also runs during a test, and must not expire an entry.
 pub(super) const HOUR: Duration = Duration::from_secs(3_600);
 pub(super) const HOUR_MS: u64 = 3_600_000;
 
@@ -23,25 +23,25 @@ async fn len<V: Clone + Send + Sync + 'static>(map: &ExpiringMap<u8, V>) -> u64 
 }
 
 #[rstest]
-#[case::at_once(1, 0, true)]
-#[case::a_millisecond_before_the_end(1, HOUR_MS - 1, true)]
-#[case::at_the_end(1, HOUR_MS, false)]
-#[case::after_the_end(1, HOUR_MS + 1, false)]
+#[case::new_entry(1, 0, true)]
+#[case::a_millisecond_before_expiry(1, HOUR_MS - 1, true)]
+#[case::at_expiry(1, HOUR_MS, false)]
+#[case::after_expiry(1, HOUR_MS + 1, false)]
 #[case::a_longer_lifetime(2, HOUR_MS, true)]
-#[case::no_lifetime(0, 0, false)]
+#[case::zero_lifetime(0, 0, false)]
 #[actix_web::test]
-async fn an_entry_expires_exactly_at_its_limit(
+async fn an_entry_expires_exactly_at_the_end_of_its_lifetime(
     #[case] hours: u32,
     #[case] age_ms: u64,
-    #[case] is_there: bool,
+    #[case] is_live: bool,
 ) {
     let map = map(&Clock::default());
     map.insert_at(1, 'a', hours * HOUR, 5).await;
     let now_ms = 5 + age_ms;
-    let expected = is_there.then_some('a');
+    let expected = is_live.then_some('a');
     assert_eq!(map.get_at(&1, now_ms).await, expected);
-    let stores = map.insert_if_absent_at(1, 'b', HOUR, now_ms).await;
-    assert_eq!(stores, !is_there);
+    let is_stored = map.insert_if_absent_at(1, 'b', HOUR, now_ms).await;
+    assert_eq!(is_stored, !is_live);
     assert_eq!(map.get_at(&1, now_ms).await, expected.or(Some('b')));
 }
 
@@ -67,7 +67,7 @@ async fn a_removed_entry_is_returned_unless_it_has_expired() {
 }
 
 #[actix_web::test]
-async fn the_injected_clock_ends_a_lifetime() {
+async fn an_entry_expires_by_the_injected_clock() {
     let clock = Clock::default();
     let map = map(&clock);
     map.insert(1, 'a', HOUR).await;
@@ -97,7 +97,7 @@ async fn a_full_map_drops_the_least_recently_used_entries() {
     let map = ExpiringMap::new(10, &Clock::default());
     for key in 0..200_u8 {
         map.insert(key, key, HOUR).await;
-        assert_eq!(map.get(&0).await, Some(0), "it is always in use");
+        assert_eq!(map.get(&0).await, Some(0), "key 0 is read in each round");
         assert!(len(&map).await <= 10);
         assert_eq!(map.get(&key).await, Some(key), "a new entry is stored");
     }
@@ -115,8 +115,8 @@ async fn a_weighted_map_is_bounded_by_the_weight_of_its_values() {
     assert_eq!(len(&map).await, 3);
 }
 
-/// Load of 'a' that counts its calls.
-async fn counted(loads: &Cell<u32>) -> Result<(char, Duration), Infallible> {
+/// Loads 'a' and counts the call.
+async fn load_and_count(loads: &Cell<u32>) -> Result<(char, Duration), Infallible> {
     tokio::task::yield_now().await;
     loads.set(loads.get() + 1);
     Ok(('a', HOUR))
@@ -127,12 +127,12 @@ async fn simultaneous_calls_share_one_load() {
     let clock = Clock::default();
     let (map, loads) = (map(&clock), Cell::new(0));
     for expected in 1..=3 {
-        let calls = (0..20).map(|_| map.get_or_try_insert_with(1, counted(&loads)));
+        let calls = (0..20).map(|_| map.get_or_try_insert_with(1, load_and_count(&loads)));
         let values = join_all(calls).await;
         assert!(values.iter().all(|value| *value == Ok('a')));
-        assert_eq!(loads.get(), expected, "again after each lifetime");
+        assert_eq!(loads.get(), expected, "one load in each lifetime");
         assert_eq!(
-            map.get_or_try_insert_with(1, counted(&loads)).await,
+            map.get_or_try_insert_with(1, load_and_count(&loads)).await,
             Ok('a')
         );
         assert_eq!(loads.get(), expected);

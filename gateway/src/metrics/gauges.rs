@@ -47,8 +47,8 @@ pub fn register_gauge<N: EncodeGaugeValue>(
     });
 }
 
-/// Encodes a metric of a collector as the registry encodes its own: with a full stop after the help text, and not at all
-/// without samples.
+/// Encodes a collector's metric in the format of the registry's own metrics: with a full stop after the help text. A metric
+/// without samples is omitted.
 pub fn encode_metric(
     encoder: &mut DescriptorEncoder<'_>,
     name: &str,

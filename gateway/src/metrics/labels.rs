@@ -5,7 +5,7 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family},
 };
 
-/// Labels of a metric by shop. Shops are the tenants' folders, so there are few series.
+/// Labels of a metric per shop. The number of series is limited, because requests can't add shops.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ShopLabels {
     /// Short name of the shop.

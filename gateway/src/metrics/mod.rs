@@ -1,7 +1,7 @@
 //! GET /metrics for Prometheus, on a separate address that shoppers can't reach.
 //!
-//! Each module owns its metrics, counts in place and registers them once at the start. This module serves the registry and
-//! holds what the modules share: labels, and gauges that are read at each scrape.
+//! Each module owns its metrics and registers them once at the start. This module serves the registry, and contains the labels
+//! and gauges that several modules use.
 
 mod gauges;
 mod labels;
@@ -26,7 +26,7 @@ const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset
 
 /// Serves the metrics on a separate thread if an address is set, together with the routes that `configure` adds.
 ///
-/// The server ends with the process: metrics are scraped while it drains.
+/// The server runs until the process ends, so metrics can be scraped while the process finishes its last requests.
 pub fn serve(
     settings: &MetricsSettings,
     registry: Arc<Registry>,
@@ -39,7 +39,7 @@ pub fn serve(
     let app = move || {
         App::new()
             .app_data(registry.clone())
-            .service(find_metrics)
+            .service(get_metrics)
             .configure(&configure)
     };
     let server = HttpServer::new(app)
@@ -54,7 +54,7 @@ pub fn serve(
 }
 
 #[get("/metrics")]
-async fn find_metrics(registry: Data<Registry>) -> HttpResponse {
+async fn get_metrics(registry: Data<Registry>) -> HttpResponse {
     match encode(registry.into_inner()).await {
         Ok(exposition) => HttpResponse::Ok()
             .content_type(CONTENT_TYPE)

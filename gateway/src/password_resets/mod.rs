@@ -1,4 +1,4 @@
-//! Links to choose a new password. The link's token goes into an encrypted cookie, and can be used once
+//! Password reset links. A link's token is moved from the URL into an encrypted cookie, and can be used once
 //! [ACC-05, D-02, D-05].
 
 mod ticket;
@@ -30,19 +30,19 @@ impl PasswordResets {
         }
     }
 
-    /// Returns the cookie that replaces a link's query. For an invalid query it removes the cookie of an earlier link.
+    /// Returns a cookie with the content of a link's query. For an invalid query, the returned cookie removes the current one.
     pub fn cookie(&self, tenant: &Tenant, query: &str) -> Cookie<'static> {
         let ticket = ResetTicket::from_query(&tenant.slug, query);
         let sealed = ticket.and_then(|ticket| ticket.seal(&self.key, self.now_ms()));
-        sealed.unwrap_or_else(ticket::removal)
+        sealed.unwrap_or_else(ticket::removal_cookie)
     }
 
     /// Returns a cookie that removes the current one.
-    pub fn removal(&self) -> Cookie<'static> {
-        ticket::removal()
+    pub fn removal_cookie(&self) -> Cookie<'static> {
+        ticket::removal_cookie()
     }
 
-    /// The link that the browser followed in this shop, at most an hour ago.
+    /// Returns the link that the browser followed in this shop less than an hour ago.
     pub fn ticket(&self, request: &HttpRequest, tenant: &Tenant) -> Option<ResetTicket> {
         ResetTicket::open(request, &self.key, self.now_ms())
             .filter(|ticket| *ticket.tenant == *tenant.slug)
@@ -53,7 +53,7 @@ impl PasswordResets {
         self.used.contains(ticket, self.now_ms())
     }
 
-    /// Remembers until the link expires that it was used.
+    /// Marks this link as used until it expires.
     pub fn mark_used(&self, ticket: &ResetTicket, expires_ms: u64) {
         self.used.insert(ticket, expires_ms, self.now_ms());
     }

@@ -1,5 +1,5 @@
-//! Content of a link to choose a new password, stored in an encrypted cookie. URLs would expose it in histories, logs and
-//! `Referer` headers.
+//! Content of a password reset link, stored in an encrypted cookie. In the URL it would reach histories, logs and `Referer`
+//! headers.
 
 use actix_web::{
     HttpRequest,
@@ -17,7 +17,7 @@ const MAX_AGE_MS: u64 = 3_600_000;
 /// Longer than any real token, and short enough for a cookie.
 const MAX_TOKEN_BYTES: usize = 256;
 
-/// A link that was followed. It may be invalid.
+/// Password reset link that a browser followed. The Retail API may reject its token.
 pub struct ResetTicket {
     /// Short name of the shop that the link belongs to.
     pub tenant: String,
@@ -80,7 +80,7 @@ impl ResetTicket {
 }
 
 /// A cookie that removes the current one.
-pub(super) fn removal() -> Cookie<'static> {
+pub(super) fn removal_cookie() -> Cookie<'static> {
     let mut cookie = build_cookie(String::new());
     cookie.make_removal();
     cookie
@@ -95,7 +95,7 @@ fn build_cookie(value: String) -> Cookie<'static> {
         .finish()
 }
 
-/// The first value of a parameter. `+` is not decoded to a space: the Retail API does not encode its tokens, which contain no
+/// Returns the first value of a parameter. `+` is not decoded to a space: the Retail API does not encode its tokens, which contain no
 /// spaces.
 fn parameter(query: &str, name: &str) -> Option<String> {
     let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -113,11 +113,12 @@ mod tests {
 
     const NOW_MS: u64 = 1_800_000_000_000;
 
+    /// [ACC-05]
     #[rstest]
     #[case::link_of_the_retail_api("token=0a1b&custid=7&constr=Server%3Ddb", Some((7, "0a1b")))]
-    #[case::in_any_order("constr=x&CUSTID=7&Token=0a1b", Some((7, "0a1b")))]
-    #[case::unencoded("token=a+b/c==&custid=7", Some((7, "a+b/c==")))]
-    #[case::encoded("token=a%2Bb%2Fc%3D&custid=7", Some((7, "a+b/c=")))]
+    #[case::other_order_and_case("constr=x&CUSTID=7&Token=0a1b", Some((7, "0a1b")))]
+    #[case::unencoded_token("token=a+b/c==&custid=7", Some((7, "a+b/c==")))]
+    #[case::encoded_token("token=a%2Bb%2Fc%3D&custid=7", Some((7, "a+b/c=")))]
     #[case::repeated_parameters("token=a&token=b&custid=7&custid=8", Some((7, "a")))]
     #[case::no_token("custid=7", None)]
     #[case::empty_token("token=&custid=7", None)]
@@ -125,13 +126,13 @@ mod tests {
     #[case::invalid_customer("token=a&custid=x", None)]
     #[case::customer_zero("token=a&custid=0", None)]
     #[case::negative_customer("token=a&custid=-1", None)]
-    #[case::too_large("token=a&custid=2147483648", None)]
+    #[case::too_large_customer("token=a&custid=2147483648", None)]
     #[case::space_in_token("token=a%20b&custid=7", None)]
     #[case::line_break_in_token("token=a%0D%0Ab&custid=7", None)]
     #[case::invalid_utf_8("token=%ff&custid=7", None)]
-    #[case::too_long(&format!("token={}&custid=7", "a".repeat(257)), None)]
-    #[case::empty("", None)]
-    fn acc_05_a_link_contains_a_token_and_a_customer(
+    #[case::too_long_token(&format!("token={}&custid=7", "a".repeat(257)), None)]
+    #[case::empty_query("", None)]
+    fn a_link_contains_a_token_and_a_customer(
         #[case] query: &str,
         #[case] expected: Option<(i32, &str)>,
     ) {
@@ -152,8 +153,9 @@ mod tests {
         ResetTicket::open(&request, key, now_ms)
     }
 
+    /// [ACC-05]
     #[test]
-    fn acc_05_the_cookie_is_encrypted_and_can_be_read_again() {
+    fn the_cookie_is_encrypted_and_can_be_read_again() {
         let key = Key::generate();
         let cookie = sealed(&key);
         let text = cookie.to_string();
@@ -172,8 +174,9 @@ mod tests {
         assert_eq!(ticket.token.expose_secret(), "canary-token");
     }
 
+    /// [ACC-05]
     #[test]
-    fn acc_05_an_expired_changed_or_foreign_cookie_is_rejected() {
+    fn an_expired_changed_or_foreign_cookie_is_rejected() {
         let key = Key::generate();
         let cookie = sealed(&key);
         assert!(

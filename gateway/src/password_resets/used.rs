@@ -49,8 +49,9 @@ mod tests {
         ResetTicket::from_query(tenant, query).unwrap()
     }
 
+    /// [ACC-05]
     #[test]
-    fn acc_05_a_used_link_is_remembered_until_it_expires() {
+    fn a_used_link_is_remembered_until_it_expires() {
         let used = UsedTokens::default();
         let link = ticket("lamps", "token=a&custid=1");
         assert!(!used.contains(&link, 5));

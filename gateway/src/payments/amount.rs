@@ -3,11 +3,11 @@
 use rust_decimal::{Decimal, prelude::ToPrimitive};
 use serde_json::Value;
 
-/// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` instead of rounding, because a rounded amount
-/// differs from the requested one, and for a number that exceeds 32 bits.
+/// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` for an amount with a fraction of a cent, which must
+/// not be rounded, and for one that exceeds 32 bits.
 pub(super) fn cents(value: &Value) -> Option<i32> {
     let text = match value {
-        // Its shortest representation is the original text for every amount within 32 bits.
+        // `to_string` restores the original text of every amount within 32 bits.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.trim().to_owned(),
         Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
@@ -34,6 +34,7 @@ mod tests {
 
     use super::*;
 
+    /// [CHK-02]
     #[rstest]
     #[case("24.9", Some(2_490))]
     #[case("24.90", Some(2_490))]
@@ -58,13 +59,14 @@ mod tests {
     #[case("null", None)]
     #[case("true", None)]
     #[case("[24.9]", None)]
-    fn chk_02_amounts_are_exact(#[case] json: &str, #[case] expected: Option<i32>) {
+    fn amounts_are_exact(#[case] json: &str, #[case] expected: Option<i32>) {
         assert_eq!(cents(&serde_json::from_str(json).unwrap()), expected);
     }
 
     proptest! {
+        /// [CHK-02]
         #[test]
-        fn chk_02_a_json_number_keeps_every_amount(amount in 0..=i32::MAX) {
+        fn every_amount_is_converted_exactly(amount in 0..=i32::MAX) {
             let text = format!("{}.{:02}", amount / 100, amount % 100);
             let value: Value = serde_json::from_str(&text).unwrap();
             prop_assert_eq!(cents(&value), Some(amount));

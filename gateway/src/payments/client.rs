@@ -1,4 +1,4 @@
-//! Requests to payment providers, sent without retries and answered with JSON.
+//! Requests to payment providers, sent without retries. The responses are JSON.
 
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use crate::http_client::FailureKind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{request}: {kind}")]
 pub struct ProviderError {
-    /// Name of the request, a constant of the code.
+    /// Name of the request.
     pub request: &'static str,
     /// Kind of the failure.
     pub kind: ProviderErrorKind,
@@ -29,7 +29,7 @@ pub enum ProviderErrorKind {
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,
-    /// The response is invalid, or contradicts itself or the request; the reason is a constant of the code.
+    /// The response is invalid, or contradicts itself or the request; the reason is a constant text.
     #[error("invalid response: {0}")]
     InvalidResponse(&'static str),
     /// The credentials or the code can't be sent: an error in the settings or in the gateway.

@@ -6,7 +6,7 @@
 mod amount;
 mod client;
 mod error;
-mod order_code;
+mod payment_code;
 mod settings;
 mod viva;
 
@@ -42,8 +42,7 @@ pub enum PaymentStatus {
 /// Paid amount. The caller compares it with the requested amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidAmount {
-    /// Amount of one transaction, in hundredths of the currency unit. Of several, the one with the requested amount in euro,
-    /// otherwise the first.
+    /// Amount of the successful transaction that matches the request best, in hundredths of the currency unit.
     pub cents: i32,
     /// ISO 4217 number of the currency: 978 is the euro.
     pub currency: u16,
@@ -60,7 +59,7 @@ pub struct Payments {
 }
 
 impl Payments {
-    /// Clients of the tenants' providers, or of their replacement.
+    /// Creates the clients of the tenants' providers, or of the replacement in the settings.
     pub fn new(settings: &PaymentsSettings) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -73,7 +72,7 @@ impl Payments {
         let live = tenant.live()?;
         let secrets = &live.payment;
         let auth = secrets.viva_auth.clone()?;
-        // Creating a payment needs it.
+        // Without a source code the shop can't request payment codes.
         secrets.viva_source_code.as_ref()?;
         let config = &tenant.config.payment;
         Some(Provider {
@@ -120,7 +119,7 @@ impl Provider {
         }
     }
 
-    /// Key that the webhook returns when the provider verifies its address.
+    /// Finds the key that the webhook returns when the provider verifies the webhook's URL.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,

@@ -14,7 +14,7 @@ pub struct PaymentsSettings {
     pub url: String,
     /// Timeout of a request, connecting included.
     pub timeout_ms: u64,
-    /// Clock of `timeout_ms`, which tests move.
+    /// Clock that measures `timeout_ms`; tests advance it.
     #[serde(skip)]
     pub clock: Clock,
 }
@@ -55,6 +55,7 @@ mod tests {
 
     use super::*;
 
+    /// [D-14]
     #[rstest]
     #[case("", true)]
     #[case("http://127.0.0.1:8081", true)]
@@ -62,7 +63,7 @@ mod tests {
     #[case("http://demo.vivapayments.com", false)]
     #[case("http://127.0.0.1:8081/api", false)]
     #[case("127.0.0.1:8081", false)]
-    fn d_14_the_replacement_url_has_only_scheme_host_and_port(
+    fn the_replacement_url_has_only_scheme_host_and_port(
         #[case] url: &str,
         #[case] expected: bool,
     ) {
@@ -78,11 +79,12 @@ mod tests {
         );
     }
 
+    /// [D-14]
     #[rstest]
     #[case(0, false)]
     #[case(1, true)]
     #[case(60_001, false)]
-    fn d_14_the_timeout_is_at_most_a_minute(#[case] timeout_ms: u64, #[case] expected: bool) {
+    fn the_timeout_is_at_most_a_minute(#[case] timeout_ms: u64, #[case] expected: bool) {
         let settings = PaymentsSettings {
             url: String::new(),
             timeout_ms,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{
     PaidAmount, PaymentStatus, Provider, ProviderError, ProviderErrorKind, amount,
     client::{ProviderRequest, request_json},
-    order_code,
+    payment_code,
 };
 use crate::http_client::UrlBuilder;
 
@@ -47,7 +47,7 @@ pub(super) async fn find_payment(
     code: &str,
 ) -> Result<PaymentStatus, ProviderError> {
     let failed = |request, kind| ProviderError { request, kind };
-    // The code becomes a part of the URL.
+    // The code becomes part of the URL, so it must consist of digits.
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(failed(FIND_ORDER, ProviderErrorKind::InvalidRequest));
     }
@@ -89,7 +89,7 @@ pub(super) async fn webhook_key(provider: &Provider) -> Result<String, ProviderE
 /// Reads `{"EventData":{"OrderCode":…}}`; ignores other fields.
 pub(super) fn webhook_payment_code(body: &[u8]) -> Option<String> {
     let event: Value = serde_json::from_slice(body).ok()?;
-    order_code::digits(event.get("EventData")?.get("OrderCode")?)
+    payment_code::digits(event.get("EventData")?.get("OrderCode")?)
 }
 
 fn url(provider: &Provider, path: &[&str]) -> UrlBuilder {
@@ -122,7 +122,7 @@ enum OrderStage {
 }
 
 fn stage_of(order: &OrderResponse, code: &str) -> Result<OrderStage, &'static str> {
-    if order_code::digits(&order.code).as_deref() != Some(code) {
+    if payment_code::digits(&order.code).as_deref() != Some(code) {
         return Err("a response about another payment");
     }
     let requested_cents = amount::cents(&order.amount).ok_or("no amount")?;
@@ -150,7 +150,7 @@ fn paid_amount(
         }
         match amount_of(transaction, code) {
             Ok((cents, currency)) if cents > 0 => paid.push((cents, currency)),
-            Ok(_zero) => {}
+            Ok(_not_positive) => {}
             Err(invalid) => reason = invalid,
         }
     }
@@ -167,10 +167,10 @@ fn paid_amount(
 
 /// Cents and currency of a transaction, if it belongs to this payment.
 fn amount_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
-    let named = transaction
+    let transaction_code = transaction
         .get("Order")
         .and_then(|order| order.get("OrderCode"));
-    if named.and_then(order_code::digits).as_deref() != Some(code) {
+    if transaction_code.and_then(payment_code::digits).as_deref() != Some(code) {
         return Err("a transaction of another payment");
     }
     let cents = transaction.get("Amount").and_then(amount::cents);

@@ -24,13 +24,14 @@ fn transaction(change: Value) -> Value {
     transaction
 }
 
-fn merge(record: &mut Value, change: Value) {
+fn merge(object: &mut Value, change: Value) {
     let Value::Object(change) = change else {
-        panic!("a change is a record")
+        panic!("a change is a JSON object")
     };
-    record.as_object_mut().unwrap().extend(change);
+    object.as_object_mut().unwrap().extend(change);
 }
 
+/// [CHK-04]
 #[rstest]
 #[case(json!({ "StateId": 0 }), Ok(OrderStage::Unpaid(PaymentStatus::Open)))]
 #[case(json!({ "StateId": 1 }), Ok(OrderStage::Unpaid(PaymentStatus::Expired)))]
@@ -48,7 +49,7 @@ fn merge(record: &mut Value, change: Value) {
 #[case(json!({ "OrderCode": null }), Err("a response about another payment"))]
 #[case(json!({ "RequestAmount": null }), Err("no amount"))]
 #[case(json!({ "RequestAmount": 24.905 }), Err("no amount"))]
-fn chk_04_the_state_of_an_order_becomes_a_status(
+fn the_state_of_an_order_becomes_a_status(
     #[case] change: Value,
     #[case] expected: Result<OrderStage, &str>,
 ) {
@@ -63,39 +64,40 @@ fn amount_paid(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
     }
 }
 
+/// [CHK-04]
 #[rstest]
 #[case::paid(vec![json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::declined_before(vec![json!({ "StatusId": "E" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::twice(vec![json!({}), json!({})], Ok(amount_paid(2_490, 978, 2)))]
-#[case::twice_and_one_refunded(vec![json!({ "StatusId": "R" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::the_right_one_of_two(vec![json!({ "Amount": 1 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+#[case::declined_then_paid(vec![json!({ "StatusId": "E" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::paid_twice(vec![json!({}), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+#[case::refunded_then_paid(vec![json!({ "StatusId": "R" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::other_amount_then_requested_amount(vec![json!({ "Amount": 1 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
 #[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(amount_paid(2_489, 978, 1)))]
 #[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(amount_paid(2_490, 840, 1)))]
-#[case::nothing(vec![], Err("paid without a transaction"))]
+#[case::no_transactions(vec![], Err("paid without a transaction"))]
 #[case::declined(vec![json!({ "StatusId": "E" })], Err("paid without a transaction"))]
 #[case::pending(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
 #[case::refunded(vec![json!({ "StatusId": "R" })], Err("paid without a transaction"))]
 #[case::negative_amount(vec![json!({ "Amount": -24.9 })], Err("paid without a transaction"))]
-#[case::another_case(vec![json!({ "StatusId": "f" })], Err("paid without a transaction"))]
+#[case::status_in_lower_case(vec![json!({ "StatusId": "f" })], Err("paid without a transaction"))]
 #[case::no_amount(vec![json!({ "Amount": null })], Err("a transaction without an amount"))]
 #[case::a_rounded_amount(vec![json!({ "Amount": 24.899_999 })], Err("a transaction without an amount"))]
 #[case::no_currency(vec![json!({ "CurrencyCode": "EUR" })], Err("a transaction without a currency"))]
-#[case::another_payment(
+#[case::transaction_of_another_payment(
     vec![json!({ "Order": { "OrderCode": 9_007_199_254_740_992_u64 } })],
     Err("a transaction of another payment")
 )]
-#[case::beside_another_payment(
+#[case::paid_then_transaction_of_another_payment(
     vec![json!({}), json!({ "Order": { "OrderCode": 9_007_199_254_740_992_u64 } })],
     Ok(amount_paid(2_490, 978, 1))
 )]
-#[case::failed_early(
+#[case::declined_without_details_then_paid(
     vec![json!({ "StatusId": "E", "Amount": null, "CurrencyCode": null, "Order": null }), json!({})],
     Ok(amount_paid(2_490, 978, 1))
 )]
-#[case::without_a_status(vec![json!({ "StatusId": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::beside_one_without_an_amount(vec![json!({ "Amount": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::two_currencies(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
-fn chk_04_the_transaction_that_matches_best_is_the_paid_amount(
+#[case::no_status_then_paid(vec![json!({ "StatusId": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::no_amount_then_paid(vec![json!({ "Amount": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
+#[case::dollars_then_euro(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+fn the_transaction_that_matches_best_is_the_paid_amount(
     #[case] changes: Vec<Value>,
     #[case] expected: Result<PaidAmount, &str>,
 ) {
@@ -103,6 +105,7 @@ fn chk_04_the_transaction_that_matches_best_is_the_paid_amount(
     assert_eq!(paid_amount(&transactions, CODE, 2_490), expected);
 }
 
+/// [CHK-07]
 #[rstest]
 #[case(
     r#"{"EventTypeId":1796,"EventData":{"OrderCode":9007199254740993}}"#,
@@ -124,15 +127,13 @@ fn chk_04_the_transaction_that_matches_best_is_the_paid_amount(
 #[case("9007199254740993", None)]
 #[case("", None)]
 #[case("<html>", None)]
-fn chk_07_a_webhook_has_a_payment_code_or_is_ignored(
-    #[case] body: &str,
-    #[case] expected: Option<&str>,
-) {
+fn a_webhook_without_a_payment_code_is_ignored(#[case] body: &str, #[case] expected: Option<&str>) {
     assert_eq!(webhook_payment_code(body.as_bytes()).as_deref(), expected);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_deeply_nested_webhook_is_ignored() {
+fn a_deeply_nested_webhook_is_ignored() {
     let deep = "[".repeat(200_000);
     assert_eq!(webhook_payment_code(deep.as_bytes()), None);
     let deep = format!(
@@ -165,30 +166,33 @@ fn any_json() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
+    /// [CHK-07]
     #[test]
-    fn chk_07_any_bytes_give_a_number_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn any_bytes_return_a_number_or_none(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Some(code) = webhook_payment_code(&bytes) {
             prop_assert!(code.parse::<u64>().is_ok());
         }
     }
 
+    /// [CHK-07]
     #[test]
-    fn chk_07_any_json_gives_a_positive_number_or_none(event in any_json()) {
+    fn any_json_returns_a_positive_number_or_none(event in any_json()) {
         if let Some(code) = webhook_payment_code(event.to_string().as_bytes()) {
             prop_assert!(code.parse::<u64>().is_ok_and(|code| code > 0));
         }
     }
 
+    /// [CHK-07]
     #[test]
-    fn chk_07_a_webhook_keeps_every_payment_code(code in 1..=u64::MAX, quoted in any::<bool>()) {
+    fn every_payment_code_in_a_webhook_is_returned(code in 1..=u64::MAX, quoted in any::<bool>()) {
         let written = if quoted { format!("\"{code}\"") } else { code.to_string() };
         let event = format!("{{\"EventData\":{{\"OrderCode\":{written},\"Amount\":1.5}}}}");
         prop_assert_eq!(webhook_payment_code(event.as_bytes()), Some(code.to_string()));
     }
 
-    /// Random transactions never count as paid without a successful transaction of this payment with an amount.
+    /// Random transactions never count as paid without a successful transaction of this payment with an amount. [CHK-04]
     #[test]
-    fn chk_04_an_invalid_transaction_is_never_a_payment(
+    fn an_invalid_transaction_is_never_a_payment(
         status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),
     ) {
         let invalid = json!({
@@ -196,7 +200,7 @@ proptest! {
         });
         if paid_amount(&[invalid], CODE, 2_490).is_ok() {
             prop_assert_eq!(status, json!("F"));
-            prop_assert_eq!(order_code::digits(&code), Some(CODE.to_owned()));
+            prop_assert_eq!(payment_code::digits(&code), Some(CODE.to_owned()));
             prop_assert!(amount::cents(&amount).is_some_and(|cents| cents > 0));
         }
     }

@@ -82,7 +82,7 @@ pub(super) async fn create_password_reset(
     let mut response = HttpResponse::NoContent();
     response
         .insert_header((CACHE_CONTROL, "no-store"))
-        .cookie(resets.removal());
+        .cookie(resets.removal_cookie());
     // The link proves access to the customer's mail: sign-in limits from attacks no longer apply to this browser.
     let (id, account) = (customer.id, account_name(&customer.email));
     if let Some(cookie) =

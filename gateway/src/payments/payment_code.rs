@@ -24,6 +24,7 @@ mod tests {
 
     use super::*;
 
+    /// [CHK-04]
     #[rstest]
     #[case("9007199254740993", Some("9007199254740993"))]
     #[case("\"9999999999999999\"", Some("9999999999999999"))]
@@ -38,14 +39,15 @@ mod tests {
     #[case("0", None)]
     #[case("null", None)]
     #[case("{}", None)]
-    fn chk_04_payment_codes_are_integers(#[case] json: &str, #[case] expected: Option<&str>) {
+    fn payment_codes_are_integers(#[case] json: &str, #[case] expected: Option<&str>) {
         let value = serde_json::from_str(json).unwrap();
         assert_eq!(digits(&value).as_deref(), expected);
     }
 
     proptest! {
+        /// [CHK-04]
         #[test]
-        fn chk_04_every_payment_code_is_returned_unchanged(code in 1..=u64::MAX) {
+        fn every_payment_code_is_returned_unchanged(code in 1..=u64::MAX) {
             let value: Value = serde_json::from_str(&code.to_string()).unwrap();
             prop_assert_eq!(digits(&value), Some(code.to_string()));
             prop_assert_eq!(digits(&Value::from(code.to_string())), Some(code.to_string()));

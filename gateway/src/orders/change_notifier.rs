@@ -11,9 +11,9 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(super) struct ChangeNotifier(Mutex<HashMap<i64, watch::Sender<()>>>);
 
-/// Receives every change of one order since it was created.
+/// Receives the changes of one order that follow the call of [`ChangeNotifier::subscribe`].
 pub(super) struct Subscription<'a> {
-    changes: &'a ChangeNotifier,
+    notifier: &'a ChangeNotifier,
     id: i64,
     changed: watch::Receiver<()>,
 }
@@ -27,7 +27,7 @@ impl ChangeNotifier {
             .or_insert_with(|| watch::channel(()).0)
             .subscribe();
         Subscription {
-            changes: self,
+            notifier: self,
             id,
             changed,
         }
@@ -54,17 +54,17 @@ impl Subscription<'_> {
     /// Waits for the next change.
     pub(super) async fn changed(&mut self) {
         // The sender lives as long as the subscription.
-        let _gone = self.changed.changed().await;
+        let _sender_dropped = self.changed.changed().await;
     }
 }
 
 impl Drop for Subscription<'_> {
     fn drop(&mut self) {
-        let mut waiting = self.changes.lock();
+        let mut senders = self.notifier.lock();
         // The count includes this subscription.
         let is_last = |sender: &watch::Sender<()>| sender.receiver_count() <= 1;
-        if waiting.get(&self.id).is_some_and(is_last) {
-            waiting.remove(&self.id);
+        if senders.get(&self.id).is_some_and(is_last) {
+            senders.remove(&self.id);
         }
     }
 }
@@ -77,20 +77,20 @@ mod tests {
 
     #[actix_web::test]
     async fn each_subscription_receives_a_change_and_is_removed_when_dropped() {
-        let changes = ChangeNotifier::default();
-        let (mut one, mut two) = (changes.subscribe(7), changes.subscribe(7));
-        let mut other = changes.subscribe(8);
-        assert!(one.changed().now_or_never().is_none());
-        assert!(changes.has_subscribers(7) && !changes.has_subscribers(9));
-        changes.notify(7);
-        one.changed().await;
-        two.changed().await;
-        assert!(one.changed().now_or_never().is_none());
+        let notifier = ChangeNotifier::default();
+        let (mut first, mut second) = (notifier.subscribe(7), notifier.subscribe(7));
+        let mut other = notifier.subscribe(8);
+        assert!(first.changed().now_or_never().is_none());
+        assert!(notifier.has_subscribers(7) && !notifier.has_subscribers(9));
+        notifier.notify(7);
+        first.changed().await;
+        second.changed().await;
+        assert!(first.changed().now_or_never().is_none());
         assert!(other.changed().now_or_never().is_none());
-        drop((one, other));
-        changes.notify(7);
-        two.changed().await;
-        drop(two);
-        assert!(changes.lock().is_empty());
+        drop((first, other));
+        notifier.notify(7);
+        second.changed().await;
+        drop(second);
+        assert!(notifier.lock().is_empty());
     }
 }

@@ -146,14 +146,14 @@ fn money(cents: i64) -> String {
 /// Formats hundredths: `1,234.50`.
 fn hundredths(value: i64) -> String {
     let digits = (value / 100).to_string();
-    let mut whole = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            whole.push(',');
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
         }
-        whole.push(digit);
+        grouped.push(digit);
     }
-    format!("{whole}.{:02}", value % 100)
+    format!("{grouped}.{:02}", value % 100)
 }
 
 #[cfg(test)]
@@ -173,8 +173,9 @@ mod tests {
         assert_eq!(money(cents), expected);
     }
 
+    /// [CHK-04]
     #[test]
-    fn chk_04_the_mail_to_the_shop_has_buyer_and_products() {
+    fn the_mail_to_the_shop_has_buyer_and_products() {
         let order = test_orders::guest_order("vape");
         let text = company_text(&order, &guest_address(&order.buyer).unwrap());
         let expected = format!(
@@ -188,8 +189,9 @@ mod tests {
         assert_eq!(text, expected);
     }
 
+    /// [CHK-04]
     #[test]
-    fn chk_04_the_mail_to_a_guest_has_no_text_of_the_guest() {
+    fn the_mail_to_a_guest_has_no_text_of_the_guest() {
         let order = test_orders::guest_order("vape");
         let company = Company {
             email: Some("shop@example.com".to_owned()),

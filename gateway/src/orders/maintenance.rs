@@ -20,8 +20,8 @@ impl StoreMaintenance for Inner {
 }
 
 impl Orders {
-    /// Opens the journal as soon as possible, and checks each second that its file exists and is writable. Ends when the
-    /// orders are dropped.
+    /// Opens the journal as soon as possible, and checks each second that its file exists and is writable. Ends when the last
+    /// clone of `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -32,7 +32,7 @@ impl Orders {
     }
 }
 
-/// Accepts the present journal, or a new one, as replacement of the one last used. For the command line.
+/// Accepts the journal in the file, or creates a new one, as replacement of the journal that was last used. For the command line.
 pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

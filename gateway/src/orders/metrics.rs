@@ -31,7 +31,7 @@ struct StageLabels {
 impl OrderMetrics {
     /// Counts an order that is sent to the Retail API.
     pub(super) fn count_attempt(&self, shop: &str, is_retry: bool) {
-        let shop = self.start(shop);
+        let shop = self.create_counters(shop);
         self.save_attempts.get_or_create(&shop).inc();
         self.save_retries
             .get_or_create(&shop)
@@ -40,12 +40,12 @@ impl OrderMetrics {
 
     /// Counts an attempt whose outcome is unknown.
     pub(super) fn count_unknown_outcome(&self, shop: &str) {
-        let shop = self.start(shop);
+        let shop = self.create_counters(shop);
         self.saves_in_doubt.get_or_create(&shop).inc();
     }
 
     /// Creates the counters of a shop with the value 0: Prometheus sees an increase only if it saw a value before.
-    fn start(&self, shop: &str) -> ShopLabels {
+    fn create_counters(&self, shop: &str) -> ShopLabels {
         let shop = ShopLabels::from(shop);
         for counter in [
             &self.save_attempts,
@@ -57,7 +57,7 @@ impl OrderMetrics {
         shop
     }
 
-    /// The sub-registry is encoded after the collectors of its parent, which therefore may still add a shop's zeros.
+    /// Registers the counters in a sub-registry: it is encoded after its parent's collectors, which may create counters of a shop.
     fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_orders");
         let help = "Orders sent to the Retail API";
@@ -92,7 +92,7 @@ impl Orders {
                 let stage = StageLabels { shop, stage };
                 stages.get_or_create(&stage).set(count);
             }
-            let shop = self.0.metrics.start(&shop);
+            let shop = self.0.metrics.create_counters(&shop);
             attention.get_or_create(&shop).set(figures.attention);
             let age = figures.oldest_paid_unsaved_seconds;
             oldest.get_or_create(&shop).set(age);

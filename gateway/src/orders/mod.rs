@@ -1,7 +1,8 @@
 //! Orders from placement until they are saved in the Retail API, exactly once (D-07).
 //!
 //! The journal stores an order before its first step, and the start of each step before the step runs. One driver runs the
-//! steps. Wake-ups (a returning shopper, a payment webhook, a timer, a start after a crash) only make it look sooner.
+//! steps. A returning shopper, a payment webhook, a timer or a start after a crash only makes the driver look for due steps
+//! sooner.
 
 mod buyer;
 mod change_notifier;

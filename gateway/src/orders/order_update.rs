@@ -24,7 +24,7 @@ pub(super) fn jitter() -> u16 {
 }
 
 impl Orders {
-    /// Applies an event to an order. Stored, and subscribers notified, when this returns.
+    /// Applies an event to an order, stores the order and notifies its subscribers.
     pub(super) async fn apply(
         &self,
         stored: StoredOrder,
@@ -53,7 +53,7 @@ impl Orders {
             let now_ms = self.now_ms();
             let before = stored.progress.clone();
             change(&mut stored, now_ms);
-            if stored.progress == before && !stored.is_misfiled {
+            if stored.progress == before && !stored.is_flagged_unreadable {
                 return Ok(Changed::No);
             }
             match self.0.journal.update(stored, now_ms).await? {

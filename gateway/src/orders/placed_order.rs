@@ -14,7 +14,7 @@ use crate::retail::model::{
 pub struct PlacedOrder {
     /// Short name of the shop.
     pub tenant: String,
-    /// Reference for shop and shopper.
+    /// Reference that shop and shopper see.
     pub reference: Reference,
     /// When it was placed, in milliseconds since 1970.
     pub placed_ms: u64,
@@ -89,8 +89,8 @@ impl fmt::Debug for PlacedOrder {
 }
 
 impl PlacedOrder {
-    /// Order in the form of the Retail API. `None` for a prepaid order without a code: it must not be saved.
-    pub fn to_be_saved<'a>(
+    /// Converts the order for the Retail API. `None` for a prepaid order without a code: it must not be saved.
+    pub fn to_new_order<'a>(
         &'a self,
         customer_id: i32,
         customer_name: &'a str,

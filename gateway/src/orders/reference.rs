@@ -5,8 +5,8 @@ use std::fmt;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-/// Reference of an order for shop and shopper, and its marker in the Retail API: ten random, unambiguous characters, such as
-/// `7K3Q9MXZ2B`.
+/// Reference of an order: ten random, unambiguous characters, such as `7K3Q9MXZ2B`. Shop and shopper see it, and the gateway
+/// finds the order by it in the Retail API.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Reference(String);
@@ -20,8 +20,8 @@ impl Reference {
     pub fn random() -> Self {
         let mut random = rand::rng();
         let pick = || {
-            let at = random.random_range(0..ALPHABET.len());
-            char::from(ALPHABET.get(at).copied().unwrap_or(b'0'))
+            let index = random.random_range(0..ALPHABET.len());
+            char::from(ALPHABET.get(index).copied().unwrap_or(b'0'))
         };
         Self(std::iter::repeat_with(pick).take(LENGTH).collect())
     }
@@ -37,8 +37,8 @@ impl TryFrom<String> for Reference {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let text = text.to_ascii_uppercase();
-        let is_known = text.bytes().all(|byte| ALPHABET.contains(&byte));
-        if text.len() != LENGTH || !is_known {
+        let is_allowed = text.bytes().all(|byte| ALPHABET.contains(&byte));
+        if text.len() != LENGTH || !is_allowed {
             return Err("not a reference of an order");
         }
         Ok(Self(text))

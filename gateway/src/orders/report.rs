@@ -96,20 +96,20 @@ impl Orders {
     /// Lists orders, the oldest first.
     pub async fn list(
         &self,
-        listing: OrderListFilter,
+        filter: OrderListFilter,
     ) -> Result<Vec<ListedOrder>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
-        let filter = match listing {
+        let filter = match filter {
             OrderListFilter::Unfinished => OrderFilter::Unfinished,
             OrderListFilter::ForAttention => OrderFilter::ForAttention { overdue_ms },
             OrderListFilter::All => OrderFilter::All,
         };
         let rows = self.0.journal.0.report(filter).await?;
-        let listed = rows.into_iter().map(|row| listed(row, overdue_ms));
+        let listed = rows.into_iter().map(|row| listed_order(row, overdue_ms));
         Ok(listed.collect())
     }
 
-    /// Orders with this reference: usually one, more if shops share a random reference.
+    /// Finds the orders with this reference: usually one, but two shops may have generated the same reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
         let overdue_ms = self.overdue_since();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
@@ -117,7 +117,7 @@ impl Orders {
         let details = rows.into_iter().map(|row| {
             let documents = row.documents.clone().unwrap_or_default();
             OrderDetails {
-                listed: listed(row, overdue_ms),
+                listed: listed_order(row, overdue_ms),
                 order: serde_json::from_str(&documents.placed).ok(),
                 progress: serde_json::from_str(&documents.progress).ok(),
             }
@@ -125,7 +125,7 @@ impl Orders {
         Ok(details.collect())
     }
 
-    /// Retries an order that was given up or waits. Refuses if a step may still take effect.
+    /// Makes the next step of an order due now, or retries an order that was given up. Refuses if a step may still take effect.
     pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
         self.operate(
             tenant,
@@ -153,20 +153,20 @@ impl Orders {
         tenant: &str,
         reference: &Reference,
         event: &Event,
-        unchanged: fn(&'static str) -> OperationRefused,
+        refusal: fn(&'static str) -> OperationRefused,
     ) -> Result<(), OperationRefused> {
-        let entry = match self.0.journal.find_by_reference(tenant, reference).await? {
+        let stored = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(OperationRefused::Unknown),
             Some(Found::Unreadable(_)) => return Err(OperationRefused::Unreadable),
-            Some(Found::Readable(entry)) => *entry,
+            Some(Found::Readable(stored)) => *stored,
         };
-        let (id, stage) = (entry.id, entry.progress.stage_name());
-        match self.apply(entry, event).await? {
+        let (id, stage) = (stored.id, stored.progress.stage_name());
+        match self.apply(stored, event).await? {
             Changed::Yes => {
                 self.wake(id);
                 Ok(())
             }
-            Changed::No | Changed::CodeTaken => Err(unchanged(stage)),
+            Changed::No | Changed::CodeTaken => Err(refusal(stage)),
         }
     }
 
@@ -187,13 +187,13 @@ impl Orders {
         Ok(figures.collect())
     }
 
-    /// Latest time at which an overdue order became unsaved.
+    /// An order is overdue if it has been waiting to be saved since this time or earlier.
     fn overdue_since(&self) -> u64 {
         self.now_ms().saturating_sub(self.0.timings.overdue_ms)
     }
 }
 
-fn listed(row: OrderReport, overdue_ms: u64) -> ListedOrder {
+fn listed_order(row: OrderReport, overdue_ms: u64) -> ListedOrder {
     let lasting = row.attention.as_deref().unwrap_or_default().split(',');
     let since_ms = row.unsaved_since_ms;
     let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_ms);

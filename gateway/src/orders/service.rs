@@ -38,7 +38,7 @@ pub(super) struct Inner {
     pub(super) settings: OrdersSettings,
     pub(super) changes: ChangeNotifier,
     pub(super) metrics: OrderMetrics,
-    /// Sends rows that the driver should process now.
+    /// Sends the row ids of orders that the driver should process now.
     wake: mpsc::UnboundedSender<i64>,
     /// Receiver of `wake`; the driver locks it.
     pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
@@ -47,8 +47,8 @@ pub(super) struct Inner {
 }
 
 impl Orders {
-    /// Opens or creates the journal; [`Orders::drive`] runs its orders. [`Orders::keep_open`] retries a journal that can't be
-    /// opened now; an error here is permanent.
+    /// Opens or creates the journal; [`Orders::drive`] runs its orders. Returns an error only if a retry can't help; otherwise
+    /// [`Orders::keep_open`] retries.
     pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = Arc::new(SqliteOrders::new(settings.files()));
         Self::open_store(store, settings, clock)
@@ -137,16 +137,16 @@ impl Orders {
         wait: Duration,
     ) -> Result<Option<OrderStatus>, StoreUnavailable> {
         let deadline = Instant::now() + wait;
-        let Some(entry) = self.find(tenant, reference).await? else {
+        let Some(stored) = self.find(tenant, reference).await? else {
             return Ok(None);
         };
-        let mut changes = self.0.changes.subscribe(entry.id);
+        let mut changes = self.0.changes.subscribe(stored.id);
         loop {
-            // Read after the wait began: no change is missed.
-            let Some(entry) = self.find(tenant, reference).await? else {
+            // Read after the subscription began, so that no change is missed.
+            let Some(stored) = self.find(tenant, reference).await? else {
                 return Ok(None);
             };
-            let status = OrderStatus::of(&entry);
+            let status = OrderStatus::of(&stored);
             if status.state != OrderState::Pending {
                 return Ok(Some(status));
             }
@@ -165,15 +165,16 @@ impl Orders {
         self.0.journal.find_by_code(tenant, code).await
     }
 
-    /// Schedules a request to the payment provider soon, after a hint that the payment has changed. Stored when this returns.
+    /// Schedules a request to the payment provider soon, after a hint that the payment has changed. The schedule
+    /// is stored when this returns.
     pub async fn recheck_payment(
         &self,
         tenant: &str,
         reference: &Reference,
     ) -> Result<(), StoreUnavailable> {
-        if let Some(entry) = self.find(tenant, reference).await? {
-            let id = entry.id;
-            self.apply(entry, &Event::RecheckPayment).await?;
+        if let Some(stored) = self.find(tenant, reference).await? {
+            let id = stored.id;
+            self.apply(stored, &Event::RecheckPayment).await?;
             self.wake(id);
         }
         Ok(())
@@ -186,8 +187,8 @@ impl Orders {
         reference: &Reference,
     ) -> Result<bool, StoreUnavailable> {
         match self.find(tenant, reference).await? {
-            Some(entry) if !entry.progress.is_seen() => {
-                Ok(self.apply(entry, &Event::MarkSeen).await? == Changed::Yes)
+            Some(stored) if !stored.progress.is_seen() => {
+                Ok(self.apply(stored, &Event::MarkSeen).await? == Changed::Yes)
             }
             _ => Ok(false),
         }
@@ -220,7 +221,7 @@ impl Orders {
     /// Wakes the driver for this row.
     pub(super) fn wake(&self, id: i64) {
         // Without a driver, the next start finds the row on disk.
-        let _gone = self.0.wake.send(id);
+        let _no_driver = self.0.wake.send(id);
     }
 
     async fn find(
@@ -230,7 +231,7 @@ impl Orders {
     ) -> Result<Option<StoredOrder>, StoreUnavailable> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
-            Some(Found::Readable(entry)) => Ok(Some(*entry)),
+            Some(Found::Readable(stored)) => Ok(Some(*stored)),
             Some(Found::Unreadable(_)) => Err(StoreUnavailable),
         }
     }

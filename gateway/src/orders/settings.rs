@@ -34,7 +34,7 @@ pub struct OrdersSettings {
 const SECOND_MS: u64 = 1_000;
 /// One day: with longer times a paid order would seem lost.
 const MAX_SECONDS: u64 = 86_400;
-/// More would overload a Retail API that has just recovered.
+/// A higher limit would overload a Retail API that has just recovered.
 const MAX_AT_ONCE: usize = 64;
 const MAX_DAYS: u64 = 3_653;
 
@@ -63,13 +63,13 @@ impl OrdersSettings {
     /// Validates the settings; returns the first error. `request_timeout_ms` is the timeout of Retail API requests.
     pub fn validate(&self, request_timeout_ms: u64) -> Result<(), String> {
         // A save is in progress until its request times out.
-        let least_quiet = request_timeout_ms / SECOND_MS + 1;
+        let min_quiet_seconds = request_timeout_ms / SECOND_MS + 1;
         let seconds = 1..=MAX_SECONDS;
         let rules = [
             (
-                (least_quiet..=MAX_SECONDS).contains(&self.quiet_seconds),
+                (min_quiet_seconds..=MAX_SECONDS).contains(&self.quiet_seconds),
                 format!(
-                    "quiet_seconds must be {least_quiet} to {MAX_SECONDS}: more than retail.transport.request_timeout_ms"
+                    "quiet_seconds must be {min_quiet_seconds} to {MAX_SECONDS}: more than retail.transport.request_timeout_ms"
                 ),
             ),
             (
@@ -79,7 +79,7 @@ impl OrdersSettings {
             (
                 self.checks.is_sorted_by(|one, next| one < next)
                     && self.checks.iter().all(|after| seconds.contains(after)),
-                format!("checks must be four rising numbers of 1 to {MAX_SECONDS}"),
+                format!("checks must be four ascending numbers from 1 to {MAX_SECONDS}"),
             ),
             (
                 (1..=MAX_AT_ONCE).contains(&self.at_once),
@@ -94,8 +94,8 @@ impl OrdersSettings {
                 "keep_unpaid_days must be 1 to keep_days".to_owned(),
             ),
         ];
-        let broken = rules.into_iter().find(|(holds, _)| !holds);
-        broken.map_or(Ok(()), |(_, rule)| Err(rule))
+        let violated = rules.into_iter().find(|(holds, _)| !holds);
+        violated.map_or(Ok(()), |(_, rule)| Err(rule))
     }
 }
 
@@ -128,11 +128,11 @@ mod tests {
     #[case::endless_quiet_period("quiet_seconds", |settings: &mut OrdersSettings| settings.quiet_seconds = u64::MAX)]
     #[case::no_interval_between_probes("probe_spacing_seconds", |settings: &mut OrdersSettings| settings.probe_spacing_seconds = 0)]
     #[case::no_interval_before_the_first_check("checks", |settings: &mut OrdersSettings| settings.checks = [0, 1, 2, 3])]
-    #[case::checks_out_of_order("checks", |settings: &mut OrdersSettings| settings.checks = [10, 10, 20, 30])]
+    #[case::repeated_check_time("checks", |settings: &mut OrdersSettings| settings.checks = [10, 10, 20, 30])]
     #[case::no_concurrency("at_once", |settings: &mut OrdersSettings| settings.at_once = 0)]
     #[case::too_much_concurrency("at_once", |settings: &mut OrdersSettings| settings.at_once = 65)]
-    #[case::deleted_at_once("keep_days", |settings: &mut OrdersSettings| settings.keep_days = 0)]
-    #[case::unpaid_kept_longer("keep_unpaid_days", |settings: &mut OrdersSettings| settings.keep_unpaid_days = 91)]
+    #[case::finished_orders_kept_zero_days("keep_days", |settings: &mut OrdersSettings| settings.keep_days = 0)]
+    #[case::unpaid_orders_kept_longer_than_others("keep_unpaid_days", |settings: &mut OrdersSettings| settings.keep_unpaid_days = 91)]
     fn an_invalid_setting_is_named_in_the_error(
         #[case] name: &str,
         #[case] change: impl FnOnce(&mut OrdersSettings),

@@ -23,7 +23,7 @@ pub(super) struct StoredOrder {
     /// Progress of the order.
     pub(super) progress: Progress,
     /// Whether the columns still mark it as unreadable.
-    pub(super) is_misfiled: bool,
+    pub(super) is_flagged_unreadable: bool,
 }
 
 impl StoredOrder {
@@ -41,13 +41,13 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         },
         guest: matches!(order.buyer, Buyer::Guest(_)),
         total_cents: order.total_cents,
-        // A shop without an address fails when the mail is sent.
+        // The step that sends the mail checks whether the shop has an address.
         has_company_mail: true,
         has_buyer_mail: is_one_email(order.buyer.email()),
     }
 }
 
-/// Kind of a step, with its own concurrency limit: a hanging step does not delay steps of other lanes.
+/// Group of steps with its own concurrency limit, so that a hanging step doesn't delay the steps of other lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
     /// Guest records and saving, at the Retail API.
@@ -73,7 +73,7 @@ impl Lane {
         }
     }
 
-    /// Number in the journal.
+    /// Number of the lane in the journal.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Shop => 0,
@@ -113,7 +113,7 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
         attention: lasting_attention(progress),
         lane: lane.number(),
         due_ms,
-        is_finished: progress.is_over(),
+        is_finished: progress.is_finished(),
         held_points: points.map_or(0, |points| points.points_hundredths),
         held_stock,
         is_prepaid: facts.prepaid,

@@ -236,7 +236,7 @@ fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> 
     // Measured with a payment code, the longer case. Its value makes no difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
     let fits = order
-        .to_be_saved(0, &name, code.as_ref())
+        .to_new_order(0, &name, code.as_ref())
         .is_some_and(|order| retail.fits_save_order(&order));
     if fits {
         return Ok(());

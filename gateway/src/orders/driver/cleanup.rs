@@ -5,7 +5,7 @@ use crate::{
     store::{FinishedBefore, StoreUnavailable},
 };
 
-/// Rows per deletion.
+/// Maximum number of rows per deletion.
 const BATCH: u32 = 256;
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ pub(super) struct Cleanup {
 }
 
 impl Cleanup {
-    /// Deletes a batch of old orders, unless the hour since the last deletion has not passed.
+    /// Deletes a batch of old orders. Does nothing for an hour after all old orders were deleted.
     pub(super) async fn run(
         &mut self,
         orders: &Orders,

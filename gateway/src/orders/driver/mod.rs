@@ -42,7 +42,7 @@ pub(super) trait StepExecutor: 'static {
     /// Shops whose settings are loaded.
     fn shops(&self) -> Vec<Arc<str>>;
 
-    /// Executes one step of an order. It always ends; a panic leaves the step with an unknown outcome.
+    /// Executes one step of an order. Must return in every case; after a panic the outcome of the step is unknown.
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
 }
 
@@ -53,11 +53,11 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
     loop {
         let mut task = JoinSet::new();
-        // In its own task: a panic must not leave paid orders unprocessed.
+        // In its own task, so that the driver can restart after a panic.
         task.spawn_local(Driver::new(orders.clone(), Rc::clone(&executor)).run());
         let ended = task.join_next().await;
-        let is_broken = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
-        if !is_broken {
+        let has_panicked = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
+        if !has_panicked {
             return;
         }
         tracing::error!("the order driver panicked; it restarts");
@@ -68,7 +68,7 @@ pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
 struct Driver<E> {
     orders: Orders,
     executor: Rc<E>,
-    /// Running steps. Dropping them aborts them, as the end of the process does.
+    /// Tasks of the running steps. Dropping the set aborts them.
     steps: JoinSet<Result<(), StoreUnavailable>>,
     running: HashMap<Id, DueStep>,
     /// Orders with a running step.
@@ -144,7 +144,7 @@ impl<E: StepExecutor> Driver<E> {
             self.panicked.pop();
         }
         let now_ms = self.orders.now_ms();
-        self.sort_woken(now_ms).await?;
+        self.classify_woken(now_ms).await?;
         for shop in self.executor.shops() {
             for lane in Lane::ALL {
                 self.start_lane(&shop, lane, now_ms).await?;
@@ -154,13 +154,13 @@ impl<E: StepExecutor> Driver<E> {
     }
 
     /// Finds the due steps of woken orders.
-    async fn sort_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
-        while let Some(id) = self.queue.unsorted() {
+    async fn classify_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
+        while let Some(id) = self.queue.first_unclassified() {
             let found = self.orders.0.journal.find(id).await?;
             let due = found
                 .and_then(Found::readable)
                 .and_then(|stored| DueStep::of(&stored, now_ms));
-            self.queue.sort_first(due);
+            self.queue.classify_first(due);
         }
         Ok(())
     }
@@ -177,8 +177,8 @@ impl<E: StepExecutor> Driver<E> {
         }
         let journal = &self.orders.0.journal;
         // Orders with a running step are not due, but may become due during the read.
-        let most = free_permits + self.busy.len();
-        let due = journal.list_due(shop, lane, now_ms, most).await?;
+        let limit = free_permits + self.busy.len();
+        let due = journal.list_due(shop, lane, now_ms, limit).await?;
         for id in self.queue.pick(shop, lane, due, &self.busy) {
             let step_task = StepTask {
                 orders: self.orders.clone(),

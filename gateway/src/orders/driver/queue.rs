@@ -1,4 +1,4 @@
-//! Order of due steps. Each shop has a concurrency limit per lane; free permits go alternately to a woken order and to the
+//! Queue of due steps. Each shop has a concurrency limit per lane; free permits go alternately to a woken order and to the
 //! order that has been due longest.
 
 use std::{
@@ -37,8 +37,9 @@ impl DueStep {
 pub(super) struct Queue {
     concurrency: usize,
     /// Woken orders whose next step is not known yet.
-    unsorted: VecDeque<i64>,
+    unclassified: VecDeque<i64>,
     woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
+    /// Number of permits that running steps hold.
     held: HashMap<(Arc<str>, Lane), usize>,
     /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,
@@ -48,28 +49,28 @@ impl Queue {
     pub(super) fn new(concurrency: usize) -> Self {
         Self {
             concurrency,
-            unsorted: VecDeque::new(),
+            unclassified: VecDeque::new(),
             woken: HashMap::new(),
             held: HashMap::new(),
             longest_first: false,
         }
     }
 
-    /// Adds a woken order: a request waits for it.
+    /// Adds a woken order.
     pub(super) fn wake(&mut self, id: i64) {
-        if !self.unsorted.contains(&id) {
-            self.unsorted.push_back(id);
+        if !self.unclassified.contains(&id) {
+            self.unclassified.push_back(id);
         }
     }
 
     /// First woken order whose next step is not known yet.
-    pub(super) fn unsorted(&self) -> Option<i64> {
-        self.unsorted.front().copied()
+    pub(super) fn first_unclassified(&self) -> Option<i64> {
+        self.unclassified.front().copied()
     }
 
-    /// Removes the first unsorted order, and queues its due step, if any.
-    pub(super) fn sort_first(&mut self, due: Option<DueStep>) {
-        self.unsorted.pop_front();
+    /// Removes the first unclassified order, and queues its due step, if any.
+    pub(super) fn classify_first(&mut self, due: Option<DueStep>) {
+        self.unclassified.pop_front();
         if let Some(DueStep { id, shop, lane }) = due {
             let woken = self.woken.entry((shop, lane)).or_default();
             if !woken.contains(&id) {
@@ -133,11 +134,11 @@ mod tests {
         Arc::from("vape")
     }
 
-    fn woken(queue: &mut Queue, ids: &[i64]) {
+    fn wake_all(queue: &mut Queue, ids: &[i64]) {
         for id in ids {
             queue.wake(*id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.sort_first(Some(DueStep {
+            queue.classify_first(Some(DueStep {
                 id: *id,
                 shop,
                 lane,
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn woken_orders_and_longest_due_orders_alternate() {
         let mut queue = Queue::new(5);
-        woken(&mut queue, &[1, 2, 3, 4]);
+        wake_all(&mut queue, &[1, 2, 3, 4]);
         let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12, 13, 14], &HashSet::new());
         assert_eq!(picked, [1, 11, 2, 12, 3]);
         assert_eq!(queue.free_permits(&shop(), Lane::Shop), 0);
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn a_single_permit_goes_alternately_to_woken_and_longest_due_orders() {
         let mut queue = Queue::new(1);
-        woken(&mut queue, &[1, 2]);
+        wake_all(&mut queue, &[1, 2]);
         let mut all = Vec::new();
         for _ in 0..3 {
             let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12], &HashSet::from([12]));
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn an_order_that_is_woken_twice_starts_once() {
         let mut queue = Queue::new(4);
-        woken(&mut queue, &[1, 1, 2]);
+        wake_all(&mut queue, &[1, 1, 2]);
         let picked = queue.pick(&shop(), Lane::Shop, vec![1, 2], &HashSet::from([2]));
         assert_eq!(picked, [1]);
         assert_eq!(queue.free_permits(&shop(), Lane::Shop), 3);

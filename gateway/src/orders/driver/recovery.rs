@@ -1,11 +1,11 @@
-//! Recovery of unfinished orders: the outcome of a step that was running is unknown (R9).
+//! Recovery of unfinished orders: the outcome of a step that was running is unknown (rule R9 of the state machine).
 
 use crate::{
     orders::{Orders, journal::Found, order_update::jitter, stored_order::StoredOrder},
     store::StoreUnavailable,
 };
 
-/// Rows per read of the recovery after a start.
+/// Number of rows per read.
 const BATCH: u32 = 256;
 
 /// Recovers all unfinished orders after a start.

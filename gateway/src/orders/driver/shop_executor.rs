@@ -36,7 +36,7 @@ impl ShopExecutor {
 
 impl StepExecutor for ShopExecutor {
     fn shops(&self) -> Vec<Arc<str>> {
-        // The settings of a shop contain the address of its Retail API.
+        // Without loaded settings the URL of the shop's Retail API is unknown.
         let tenants = self.registry.with_ended();
         let ready = tenants.iter().filter(|tenant| tenant.live().is_some());
         ready.map(|tenant| Arc::clone(&tenant.slug)).collect()

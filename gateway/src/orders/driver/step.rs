@@ -1,4 +1,4 @@
-//! One step of one order: stores its start, executes it, stores its result.
+//! One step of one order: stores its start, executes it, stores its result. R3 to R8 are rules of the state machine.
 
 use std::{rc::Rc, time::Duration};
 
@@ -45,7 +45,7 @@ impl<E: StepExecutor> StepTask<E> {
             step,
             step_number,
         } = started;
-        // R5: storing the start may have taken too long.
+        // R5: a step must not run if storing its start took too long.
         let timings = &self.orders.0.timings;
         let skipped = stored
             .progress
@@ -53,17 +53,17 @@ impl<E: StepExecutor> StepTask<E> {
         let result = if let Some(result) = skipped {
             result
         } else {
-            self.count_start(&stored, step);
+            self.count_attempt(&stored, step);
             self.executor
                 .execute(step, &stored.order, &stored.progress)
                 .await
         };
-        self.count_end(&stored, &result);
+        self.report_outcome(&stored, &result);
         self.store_result(step_number, result).await;
         Ok(())
     }
 
-    /// R3: on disk before anything is sent.
+    /// Stores the start of the due step before anything is sent (R3).
     async fn start(&self) -> Result<Option<StartedStep>, StoreUnavailable> {
         let journal = &self.orders.0.journal;
         let mut stored = match journal.find(self.id).await? {
@@ -79,7 +79,7 @@ impl<E: StepExecutor> StepTask<E> {
         let step = match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) if Lane::of(step) == self.lane => step,
             Next::Run(_) | Next::WaitUntil(_) | Next::Nothing => {
-                // Another change came first, or another version computed the columns: compute them again.
+                // The columns are outdated; storing the order computes them again.
                 journal.update(stored, now_ms).await?;
                 return Ok(None);
             }
@@ -102,7 +102,9 @@ impl<E: StepExecutor> StepTask<E> {
             match self.apply(step_number, &result).await {
                 Ok(Changed::Yes | Changed::No) => return,
                 Ok(Changed::CodeTaken) => {
-                    tracing::error!("a payment code was answered that another order has");
+                    tracing::error!(
+                        "the Retail API returned a payment code that another order has"
+                    );
                     result = StepResult::NoCode;
                 }
                 Err(StoreUnavailable) => sleep(RETRY_INTERVAL).await,
@@ -132,7 +134,7 @@ impl<E: StepExecutor> StepTask<E> {
             .await
     }
 
-    fn count_start(&self, stored: &StoredOrder, step: Step) {
+    fn count_attempt(&self, stored: &StoredOrder, step: Step) {
         if step == Step::Save {
             let is_retry = stored.progress.attempts() > 1;
             let metrics = &self.orders.0.metrics;
@@ -140,7 +142,7 @@ impl<E: StepExecutor> StepTask<E> {
         }
     }
 
-    fn count_end(&self, stored: &StoredOrder, result: &StepResult) {
+    fn report_outcome(&self, stored: &StoredOrder, result: &StepResult) {
         let tenant = &stored.order.tenant;
         if let StepResult::Save(outcome) = result {
             match outcome {

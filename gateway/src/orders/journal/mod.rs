@@ -35,20 +35,20 @@ pub(super) enum Inserted {
     /// Stored in this row.
     New(i64),
     /// Not stored: the key is known.
-    Known(Keyed),
+    Known(KeyedOrder),
 }
 
 /// Order that a key has placed, and the hash of its request.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Keyed {
+pub(super) struct KeyedOrder {
     pub(super) reference: Reference,
     pub(super) request_hash: [u8; 32],
 }
 
-/// Row that was found.
+/// Result of reading a row.
 pub(super) enum Found {
     Readable(Box<StoredOrder>),
-    /// Its documents can't be read.
+    /// Id of a row whose documents can't be read.
     Unreadable(i64),
 }
 
@@ -83,7 +83,7 @@ impl Journal {
         };
         match self.0.insert(order, now_ms).await? {
             store::Inserted::New(id) => Ok(Inserted::New(id)),
-            store::Inserted::Known(key) => Ok(Inserted::Known(keyed(key)?)),
+            store::Inserted::Known(key) => Ok(Inserted::Known(keyed_order(key)?)),
         }
     }
 
@@ -119,9 +119,9 @@ impl Journal {
         &self,
         tenant: &str,
         key: &IdempotencyKey,
-    ) -> Result<Option<Keyed>, StoreUnavailable> {
+    ) -> Result<Option<KeyedOrder>, StoreUnavailable> {
         let found = self.0.find_by_key(tenant, key.as_str()).await?;
-        found.map(keyed).transpose()
+        found.map(keyed_order).transpose()
     }
 
     pub(super) async fn find_by_code(
@@ -130,11 +130,11 @@ impl Journal {
         code: &PaymentCode,
     ) -> Result<Option<Reference>, StoreUnavailable> {
         let found = self.0.find_by_code(tenant, code.as_str()).await?;
-        found.map(reference).transpose()
+        found.map(parse_reference).transpose()
     }
 
     pub(super) async fn find(&self, id: i64) -> Result<Option<Found>, StoreUnavailable> {
-        Ok(self.0.find(id).await?.as_ref().map(found))
+        Ok(self.0.find(id).await?.as_ref().map(parse_row))
     }
 
     pub(super) async fn find_by_reference(
@@ -143,7 +143,7 @@ impl Journal {
         reference: &Reference,
     ) -> Result<Option<Found>, StoreUnavailable> {
         let row = self.0.find_by_reference(tenant, reference.as_str());
-        Ok(row.await?.as_ref().map(found))
+        Ok(row.await?.as_ref().map(parse_row))
     }
 
     pub(super) async fn list_due(
@@ -167,7 +167,7 @@ impl Journal {
         limit: u32,
     ) -> Result<Vec<Found>, StoreUnavailable> {
         let rows = self.0.list_unfinished(after, limit).await?;
-        Ok(rows.iter().map(found).collect())
+        Ok(rows.iter().map(parse_row).collect())
     }
 
     pub(super) async fn sum_reserved(
@@ -179,21 +179,21 @@ impl Journal {
     }
 }
 
-fn keyed(key: StoredKey) -> Result<Keyed, StoreUnavailable> {
-    Ok(Keyed {
-        reference: reference(key.reference)?,
+fn keyed_order(key: StoredKey) -> Result<KeyedOrder, StoreUnavailable> {
+    Ok(KeyedOrder {
+        reference: parse_reference(key.reference)?,
         request_hash: key.request_hash,
     })
 }
 
-fn reference(text: String) -> Result<Reference, StoreUnavailable> {
+fn parse_reference(text: String) -> Result<Reference, StoreUnavailable> {
     Reference::try_from(text).map_err(|_other| {
         tracing::error!("a reference in the journal can't be read");
         StoreUnavailable
     })
 }
 
-fn found(row: &OrderRow) -> Found {
+fn parse_row(row: &OrderRow) -> Found {
     let order = serde_json::from_str::<PlacedOrder>(&row.documents.placed);
     let progress = serde_json::from_str::<Progress>(&row.documents.progress);
     match (order, progress) {
@@ -202,7 +202,7 @@ fn found(row: &OrderRow) -> Found {
             version: row.version,
             order: Arc::new(order),
             progress,
-            is_misfiled: row.stage == UNREADABLE,
+            is_flagged_unreadable: row.stage == UNREADABLE,
         })),
         _ => Found::Unreadable(row.id),
     }

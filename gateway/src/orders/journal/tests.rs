@@ -43,7 +43,7 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
     }
 }
 
-/// Order after the request for a payment code.
+/// Returns the order with this result of the request for a payment code.
 async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> StoredOrder {
     let mut stored = journal.find(id).await.unwrap().unwrap().readable().unwrap();
     let step_number = stored.progress.start_step(Step::RequestCode, NOW_MS);
@@ -59,8 +59,9 @@ async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> Sto
     stored
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_order_is_found_as_it_was_stored() {
+async fn an_order_is_found_as_it_was_stored() {
     let folder = tempfile::tempdir().unwrap();
     let journal = open(&folder);
     let order = card_order("vape");
@@ -73,7 +74,7 @@ async fn chk_07_an_order_is_found_as_it_was_stored() {
     let journal = open(&folder);
     let found = journal.find_by_reference("vape", &order.reference).await;
     let found = found.unwrap().unwrap().readable().unwrap();
-    assert!(*found.order == order && found.progress == progress && !found.is_misfiled);
+    assert!(*found.order == order && found.progress == progress && !found.is_flagged_unreadable);
     let reference = journal.find_by_code("vape", &code).await.unwrap();
     assert_eq!(reference, Some(order.reference.clone()));
     let key = IdempotencyKey::try_from(KEY.to_owned()).unwrap();
@@ -84,8 +85,9 @@ async fn chk_07_an_order_is_found_as_it_was_stored() {
     );
 }
 
+/// [CHK-09]
 #[actix_web::test]
-async fn chk_09_orders_in_progress_reserve_points_and_stock() {
+async fn orders_in_progress_reserve_points_and_stock() {
     let folder = tempfile::tempdir().unwrap();
     let journal = open(&folder);
     let cash = test_orders::customer_order("vape", 7, PaymentMethod::CashOnDelivery);
@@ -109,26 +111,27 @@ async fn chk_09_orders_in_progress_reserve_points_and_stock() {
     assert_eq!((reserved.points_hundredths, reserved.stock.len()), (0, 0));
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_only_old_finished_orders_are_deleted() {
+async fn only_old_finished_orders_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let journal = open(&folder);
     let in_progress = insert(&journal, card_order("vape"), "0123456789abcde1").await;
-    let over = insert(&journal, card_order("vape"), "0123456789abcde2").await;
-    let stored = with_code_result(&journal, over, StepResult::NoCode).await;
+    let finished = insert(&journal, card_order("vape"), "0123456789abcde2").await;
+    let stored = with_code_result(&journal, finished, StepResult::NoCode).await;
     journal.update(stored, NOW_MS).await.unwrap();
 
-    let before = |finished_ms, unpaid_ms| {
+    let delete = |finished_ms, unpaid_ms| {
         let before = FinishedBefore {
             finished_ms,
             unpaid_ms,
         };
         journal.delete_finished(before, 10)
     };
-    assert_eq!(before(NOW_MS, NOW_MS).await.unwrap(), 0);
-    // Unpaid orders have a time limit of their own.
-    assert_eq!(before(0, NOW_MS + 1).await.unwrap(), 1);
-    assert!(journal.find(over).await.unwrap().is_none());
+    assert_eq!(delete(NOW_MS, NOW_MS).await.unwrap(), 0);
+    // Unpaid orders have a separate time limit.
+    assert_eq!(delete(0, NOW_MS + 1).await.unwrap(), 1);
+    assert!(journal.find(finished).await.unwrap().is_none());
     assert!(journal.find(in_progress).await.unwrap().is_some());
-    assert_eq!(before(u64::MAX, u64::MAX).await.unwrap(), 0);
+    assert_eq!(delete(u64::MAX, u64::MAX).await.unwrap(), 0);
 }

@@ -1,4 +1,4 @@
-//! Applies events to the progress of an order.
+//! Applies events to the progress of an order. R1 to R10 are the rules in the documentation of [`super`].
 
 use super::{
     CreateGuestOutcome, Event, Facts, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
@@ -86,10 +86,10 @@ impl Progress {
         }
     }
 
-    /// Makes the next step due now, for an operator. An attempt that may still take effect is left alone.
+    /// Makes the next step due now, for an operator. Does nothing while an attempt may still take effect.
     fn retry(&mut self, context: &Context) {
         match &mut self.stage {
-            // Two probes did not find the last attempt, so another one is safe.
+            // Two probes did not find the order, so another attempt is safe.
             Stage::Refused => self.make_savable(context.facts.guest, context.now_ms),
             Stage::ToSave { at_ms } => *at_ms = context.now_ms.min(*at_ms),
             Stage::Guest(search) if search.quiet_until_ms.is_none() => {

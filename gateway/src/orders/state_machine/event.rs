@@ -14,7 +14,7 @@ pub enum Event {
         /// Result of the step.
         result: StepResult,
     },
-    /// Hint of the return page or the webhook that the payment changed: the provider is asked, and the hint is never trusted.
+    /// The return page or a webhook hints that the payment has changed. The hint only triggers a check at the provider.
     RecheckPayment,
     /// The shopper has seen that the order is saved.
     MarkSeen,
@@ -69,9 +69,9 @@ impl StepResult {
 /// Outcome of an attempt to save an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
-    /// Exactly `success`.
+    /// The response is exactly `success`.
     Success,
-    /// Another text: the outcome is unknown as well, but the Retail API probably refuses the order.
+    /// The response is another text: the outcome is unknown, but the Retail API has probably refused the order.
     Refused,
     /// Nothing was sent.
     NotSent,
@@ -79,14 +79,14 @@ pub enum SaveOutcome {
     OutcomeUnknown,
 }
 
-/// Whether the Retail API lists the order, by payment code (if any) and by the reference in its notes.
+/// Result of searching the order in the Retail API by payment code (if any) and by the reference in its notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeOutcome {
-    /// Found by at least one.
+    /// At least one search found it.
     Found,
-    /// Found by neither, and all requests succeeded.
+    /// All searches succeeded, and no search found it.
     NotFound,
-    /// A request failed.
+    /// A search failed, and no other search found it.
     Unknown,
 }
 

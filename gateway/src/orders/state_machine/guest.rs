@@ -1,5 +1,5 @@
-//! Search for a guest's customer record, and its creation. The Retail API may create a second record if the request is
-//! repeated, so a search comes before and after.
+//! Search for a guest's customer record, and its creation. A repeated request may create a second record, so the gateway
+//! searches before and after each creation. R5 and R6 are rules in the documentation of [`super`].
 
 use super::{
     CreateGuestOutcome, Progress,

@@ -1,8 +1,8 @@
 //! State machine of orders: pure, without I/O, clock or randomness.
 //!
 //! The driver calls [`Progress::next`], stores [`Progress::start_step`], runs the step, and stores the result of
-//! [`Progress::apply`]. Ten rules prevent lost orders, orders saved twice and unpaid orders saved. The parts that the driver
-//! enforces are in parentheses.
+//! [`Progress::apply`]. Ten rules prevent lost orders, orders saved twice and unpaid orders saved. Parentheses name the code
+//! that enforces a rule.
 //!
 //! - R1: an order is on disk before its first step (journal).
 //! - R2: a payment code is bound to its order and on disk before the shopper sees it (`apply`, then the journal, then the response).
@@ -12,12 +12,12 @@
 //! - R6: after an unknown outcome, another attempt needs two probes that don't find the order, some time apart. A failed probe
 //!   doesn't count.
 //! - R7: a prepaid order is saved only after the provider has confirmed the full amount.
-//! - R8: one step at a time per order. Each step has a number, and the result of another number is ignored. The journal
-//!   replaces only the version that was read, which keeps two processes apart.
+//! - R8: one step at a time per order. Each step has a number, and a result with another number is ignored. The journal
+//!   replaces only the version that was read, so two processes can't overwrite each other's changes.
 //! - R9: a step that was running when its process ended has an unknown outcome. Its quiet period restarts with the next process,
 //!   because the system clock may have been set meanwhile ([`Progress::recover`]).
-//! - R10: unpaid is final only if the provider has closed the payment. It is checked once more an hour later, and after each
-//!   hint of a payment.
+//! - R10: an order stays unpaid only if the provider has closed the payment. The payment is checked once more an hour later,
+//!   and after each hint of a payment.
 
 mod apply;
 mod event;

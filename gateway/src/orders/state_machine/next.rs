@@ -1,4 +1,4 @@
-//! Finds the next step of an order.
+//! Finds the next step of an order. R7 and R8 are rules in the documentation of [`super`].
 
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ impl Progress {
         }
         let mails = Receiver::ALL.map(|receiver| self.due_mail(receiver));
         let [company, buyer] = mails;
-        // Saving comes first: a check of a known payment can wait.
+        // Saving comes first: a check of an order that is already paid can wait.
         let due = [
             self.due_step(facts.prepaid),
             self.due_payment_check(),

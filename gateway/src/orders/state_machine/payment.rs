@@ -1,4 +1,5 @@
-//! Applies payment statuses of the provider, and hints that a payment has changed.
+//! Applies payment statuses of the provider, and hints that a payment has changed. R2 to R10 are rules in the documentation of
+//! [`super`].
 
 use super::{
     Progress,
@@ -11,7 +12,7 @@ use crate::{orders::PaymentCode, payments::PaymentStatus};
 const EURO: u16 = 978;
 
 impl Progress {
-    /// R2: binds the code; the shopper sees it once this is on disk.
+    /// Binds the code to the order. The shopper sees the code only after this is on disk (R2).
     pub(super) fn bind_code(&mut self, code: PaymentCode, context: &Context) {
         self.code = Some(code);
         self.stage = Stage::Unpaid;
@@ -30,13 +31,13 @@ impl Progress {
         match status {
             PaymentStatus::Paid(amount) => {
                 self.paid_twice |= amount.transactions > 1;
-                let is_right = amount.cents == context.facts.total_cents
+                let is_full_amount = amount.cents == context.facts.total_cents
                     && amount.currency == EURO
                     && amount.transactions > 0;
-                self.paid(is_right, context);
+                self.apply_paid(is_full_amount, context);
             }
-            PaymentStatus::Open => self.open(),
-            PaymentStatus::Expired | PaymentStatus::Cancelled => self.closed(context),
+            PaymentStatus::Open => self.apply_open(),
+            PaymentStatus::Expired | PaymentStatus::Cancelled => self.apply_closed(context),
         }
         self.payment_checks.failures = 0;
         if !is_rescheduled {
@@ -44,23 +45,23 @@ impl Progress {
         }
     }
 
-    /// R7: only this method makes an order paid.
-    fn paid(&mut self, is_right: bool, context: &Context) {
+    /// Marks the order as paid if the full amount was paid. No other method does (R7).
+    fn apply_paid(&mut self, is_full_amount: bool, context: &Context) {
         if self.paid_ms.is_some() {
             return;
         }
-        if is_right {
+        if is_full_amount {
             self.paid_ms = Some(context.now_ms);
             self.payment_checks.recheck_requested = false;
             self.make_savable(context.facts.guest, context.now_ms);
         } else {
-            self.wrong_payment(context);
+            self.apply_wrong_payment(context);
         }
     }
 
     /// The provider reports another amount or currency, perhaps by mistake. Restarts the schedule of checks at the first such
     /// report, and once more if the provider failed to respond until the schedule had ended.
-    fn wrong_payment(&mut self, context: &Context) {
+    fn apply_wrong_payment(&mut self, context: &Context) {
         let was_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         if !was_wrong {
             self.stage = Stage::WrongPayment {
@@ -74,7 +75,7 @@ impl Progress {
         }
     }
 
-    fn open(&mut self) {
+    fn apply_open(&mut self) {
         if matches!(
             self.stage,
             Stage::NotPaid { .. } | Stage::WrongPayment { .. }
@@ -83,8 +84,8 @@ impl Progress {
         }
     }
 
-    /// R10: only the provider closes a payment.
-    fn closed(&mut self, context: &Context) {
+    /// The provider has closed the payment (R10).
+    fn apply_closed(&mut self, context: &Context) {
         if matches!(self.stage, Stage::Unpaid | Stage::WrongPayment { .. }) {
             self.stage = Stage::NotPaid {
                 since_ms: context.now_ms,
@@ -108,16 +109,16 @@ impl Progress {
             | Stage::Closed
             | Stage::Saved { .. } => self.paid_ms?,
         };
-        let last_ms = settled_ms.saturating_add(context.timings.final_check_delay_ms);
-        (context.now_ms < last_ms).then_some(last_ms)
+        let final_ms = settled_ms.saturating_add(context.timings.final_check_delay_ms);
+        (context.now_ms < final_ms).then_some(final_ms)
     }
 
     /// Time of the next check of a wrong payment: as for an unpaid payment, until the final check. The provider may have
     /// reported a correct payment wrongly.
     fn next_check_of_wrong_payment(&self, context: &Context) -> Option<u64> {
-        let last_ms = self.final_check_ms(context);
-        let next_ms = self.scheduled_check(context).min(last_ms);
-        (context.now_ms < last_ms).then_some(next_ms)
+        let final_ms = self.final_check_ms(context);
+        let next_ms = self.scheduled_check(context).min(final_ms);
+        (context.now_ms < final_ms).then_some(next_ms)
     }
 
     fn final_check_ms(&self, context: &Context) -> u64 {
@@ -160,8 +161,8 @@ impl Progress {
             return;
         }
         let spacing_ms = context.timings.min_check_interval_ms;
-        // The check that an earlier hint requested is about to run.
         let soon_ms = context.now_ms.saturating_add(spacing_ms);
+        // The check that an earlier hint requested is about to run.
         if self.payment_checks.recheck_requested
             && self
                 .payment_checks

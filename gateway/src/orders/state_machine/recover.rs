@@ -6,7 +6,8 @@ use super::{
 };
 
 impl Progress {
-    /// Marks the outcome of the running step as unknown (R9), after the driving process has ended or could not store a result.
+    /// Marks the outcome of the running step as unknown (rule R9 in [`super`]), after the driving process has ended or could not
+    /// store a result.
     /// The system clock may have been set meanwhile, so stored times don't show how much time has passed. Quiet periods and the
     /// delay of the final payment check restart.
     pub fn recover(&mut self, facts: &Facts, timings: &Timings, jitter: u16, now_ms: u64) {
@@ -26,8 +27,8 @@ impl Progress {
                 Step::Mail(receiver) => {
                     self.mail_ended(receiver, MailOutcome::OutcomeUnknown, &context);
                 }
-                // The shopper has not seen the code and can't pay it. The other steps only read.
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
+                // The shopper has not seen a requested code and can't pay it. The other steps only read.
                 Step::RequestCode | Step::FindGuest | Step::Probe => {}
             }
         }

@@ -1,4 +1,5 @@
-//! Attempts to save an order, and probes for attempts with an unknown outcome.
+//! Attempts to save an order, and probes for attempts with an unknown outcome. R4 to R6 are rules in the documentation of
+//! [`super`].
 
 use super::{
     ProbeOutcome, Progress, SaveOutcome, Step,
@@ -6,7 +7,7 @@ use super::{
     stage::{Stage, UnconfirmedSave},
 };
 
-/// Number of probes without the order that prove that an attempt had no effect (R6).
+/// Number of probes that must not find the order, to prove that an attempt had no effect (R6).
 pub(super) const REQUIRED_NEGATIVE_PROBES: u32 = 2;
 
 impl Progress {
@@ -14,7 +15,7 @@ impl Progress {
     pub(super) fn save_ended(&mut self, outcome: SaveOutcome, started_ms: u64, context: &Context) {
         match outcome {
             SaveOutcome::Success => self.mark_saved(context),
-            SaveOutcome::NotSent => self.try_later(context),
+            SaveOutcome::NotSent => self.retry_save_later(context),
             SaveOutcome::Refused | SaveOutcome::OutcomeUnknown => {
                 let refused = outcome == SaveOutcome::Refused;
                 self.outcome_unknown(
@@ -27,8 +28,8 @@ impl Progress {
         }
     }
 
-    /// The outcome of an attempt is unknown. The first probe is due at once, because a shopper may be waiting; a probe without
-    /// the order counts only after the quiet period (R5).
+    /// The outcome of an attempt is unknown. The first probe is due at once, because a shopper may be waiting. A probe that
+    /// doesn't find the order counts only after the quiet period (R5).
     pub(super) fn outcome_unknown(
         &mut self,
         refused: bool,
@@ -58,7 +59,7 @@ impl Progress {
         match outcome {
             ProbeOutcome::Found => return self.mark_saved(context),
             ProbeOutcome::NotFound => {
-                // R5: an earlier probe proves nothing.
+                // R5: a probe within the quiet period proves nothing.
                 if started_ms >= unconfirmed.quiet_until_ms {
                     unconfirmed.negative_probes += 1;
                 }
@@ -80,12 +81,12 @@ impl Progress {
             if is_final {
                 self.stage = Stage::Refused;
             } else {
-                self.try_later(context);
+                self.retry_save_later(context);
             }
         }
     }
 
-    fn try_later(&mut self, context: &Context) {
+    fn retry_save_later(&mut self, context: &Context) {
         let pause_ms = context.timings.before_retry(self.attempts, context.jitter);
         self.stage = Stage::ToSave {
             at_ms: context.now_ms.saturating_add(pause_ms),
@@ -100,7 +101,7 @@ impl Progress {
         self.stage = Stage::Saved {
             since_ms: context.now_ms,
         };
-        // A payment check goes on; a save or a probe is no longer needed.
+        // A running payment check continues; a running save or probe is no longer needed.
         let is_obsolete = |started: &RunningStep| matches!(started.step, Step::Save | Step::Probe);
         if self.running_step.as_ref().is_some_and(is_obsolete) {
             self.running_step = None;

@@ -3,8 +3,8 @@
 use super::{Progress, Step, StepNumber, StepResult, Timings, progress::RunningStep, stage::Stage};
 
 impl Progress {
-    /// Starts the step that [`Progress::next`] returned. The driver stores this before it runs the step (R3), and passes the
-    /// step number with the result.
+    /// Starts the step that [`Progress::next`] returned. The driver stores this before it runs the step (rule R3 in
+    /// [`super`]), and passes the step number with the result.
     pub fn start_step(&mut self, step: Step, now_ms: u64) -> StepNumber {
         self.step_number += 1;
         self.running_step = Some(RunningStep {
@@ -23,8 +23,8 @@ impl Progress {
         self.step_number
     }
 
-    /// Result of the started step if it must not run, otherwise `None`. The driver calls this after it has stored the start:
-    /// a late step could still take effect after its quiet period.
+    /// Result of the started step if it must not run, otherwise `None`. The driver calls this after it has stored the start,
+    /// because a late step could still take effect after its quiet period.
     pub fn skipped_result(&self, timings: &Timings, now_ms: u64) -> Option<StepResult> {
         let started = self.running_step.as_ref()?;
         let is_late = now_ms.saturating_sub(started.since_ms) > timings.start_deadline_ms;

@@ -33,7 +33,7 @@ impl Progress {
     pub fn state(&self) -> OrderState {
         match self.stage {
             Stage::NotAccepted => OrderState::NotAccepted,
-            // A check is scheduled.
+            // A requested check has no result yet.
             Stage::Unpaid | Stage::NotPaid { .. } | Stage::WrongPayment { .. }
                 if self.payment_checks.recheck_requested =>
             {
@@ -91,8 +91,8 @@ impl Progress {
         reasons.into_iter().filter_map(applies).collect()
     }
 
-    /// Whether no step is left and nothing is owed to the shopper: the order may be deleted later.
-    pub fn is_over(&self) -> bool {
+    /// Whether the order is settled and has no steps left, so that it may be deleted later.
+    pub fn is_finished(&self) -> bool {
         let is_settled = matches!(
             self.stage,
             Stage::NotAccepted

@@ -31,9 +31,9 @@ const PAID: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     transactions: 1,
 });
 
-/// Order with its facts and the time.
+/// Order under test, with a virtual time.
 struct Order {
-    row: Progress,
+    progress: Progress,
     facts: Facts,
     timings: Timings,
     now_ms: u64,
@@ -42,7 +42,7 @@ struct Order {
 impl Order {
     fn placed(facts: Facts) -> Self {
         Self {
-            row: Progress::new(&facts, START_MS),
+            progress: Progress::new(&facts, START_MS),
             facts,
             timings: Timings::default(),
             now_ms: START_MS,
@@ -50,7 +50,7 @@ impl Order {
     }
 
     /// Order with a payment code.
-    fn to_pay() -> Self {
+    fn payable() -> Self {
         let mut order = Self::placed(CARD);
         order.runs(Step::RequestCode, StepResult::Code(code()));
         order
@@ -63,11 +63,11 @@ impl Order {
             now_ms,
             ..
         } = self;
-        self.row.apply(event, facts, timings, 500, *now_ms);
+        self.progress.apply(event, facts, timings, 500, *now_ms);
     }
 
     fn next(&self) -> Next {
-        self.row.next(&self.facts, self.now_ms)
+        self.progress.next(&self.facts, self.now_ms)
     }
 
     /// Asserts that this step is next, waits until it is due, and applies its result.
@@ -75,8 +75,8 @@ impl Order {
         if let Next::WaitUntil(at_ms) = self.next() {
             self.now_ms = at_ms;
         }
-        assert_eq!(self.next(), Next::Run(step), "{:?}", self.row);
-        let step_number = self.row.start_step(step, self.now_ms);
+        assert_eq!(self.next(), Next::Run(step), "{:?}", self.progress);
+        let step_number = self.progress.start_step(step, self.now_ms);
         self.now_ms += 10;
         self.applies(Event::StepEnded {
             step_number,
@@ -96,12 +96,12 @@ impl Order {
         self.runs(Step::CheckPayment, StepResult::Payment(status));
     }
 
-    fn passed_ms(&self) -> u64 {
+    fn elapsed_ms(&self) -> u64 {
         self.now_ms - START_MS
     }
 
     fn recovers(&mut self) {
-        self.row
+        self.progress
             .recover(&self.facts, &self.timings, 500, self.now_ms);
     }
 }
@@ -110,83 +110,93 @@ fn code() -> PaymentCode {
     PaymentCode::try_from("9007199254740993".to_owned()).unwrap()
 }
 
+/// [CHK-08]
 #[test]
-fn chk_08_an_order_paid_in_cash_is_saved_at_once() {
+fn an_order_paid_in_cash_is_saved_at_once() {
     let mut order = Order::placed(CASH);
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.state(), OrderState::Saved);
-    assert_eq!(order.passed_ms(), 10);
+    assert_eq!(order.progress.state(), OrderState::Saved);
+    assert_eq!(order.elapsed_ms(), 10);
     assert_eq!(order.next(), Next::Nothing);
-    assert!(order.row.is_over());
+    assert!(order.progress.is_finished());
 }
 
+/// [CHK-03]
 #[test]
-fn chk_03_a_card_order_is_saved_only_after_the_provider_confirms_the_payment() {
-    let mut order = Order::to_pay();
-    assert_eq!(order.row.state(), OrderState::ToPay);
-    assert_eq!(order.row.code(), Some(&code()));
+fn a_card_order_is_saved_only_after_the_provider_confirms_the_payment() {
+    let mut order = Order::payable();
+    assert_eq!(order.progress.state(), OrderState::ToPay);
+    assert_eq!(order.progress.code(), Some(&code()));
     order.gets_status(PaymentStatus::Open);
-    assert_eq!(order.row.state(), OrderState::ToPay);
+    assert_eq!(order.progress.state(), OrderState::ToPay);
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.state(), OrderState::Saved);
+    assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
+/// [CHK-03]
 #[test]
-fn chk_03_an_order_without_a_payment_code_is_not_accepted() {
+fn an_order_without_a_payment_code_is_not_accepted() {
     let mut order = Order::placed(CARD);
     order.runs(Step::RequestCode, StepResult::NoCode);
-    assert_eq!(order.row.state(), OrderState::NotAccepted);
+    assert_eq!(order.progress.state(), OrderState::NotAccepted);
     assert_eq!(order.next(), Next::Nothing);
-    assert!(order.row.is_over());
+    assert!(order.progress.is_finished());
 }
 
+/// [CHK-07]
 #[rstest]
 #[case::too_little(4_989, 978)]
 #[case::too_much(4_991, 978)]
-#[case::as_if_it_were_euro(499_000, 978)]
+#[case::hundredfold(499_000, 978)]
 #[case::dollars(4_990, 840)]
-fn chk_07_a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
-    let mut order = Order::to_pay();
+fn a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
+    let mut order = Order::payable();
     order.gets_status(PaymentStatus::Paid(PaidAmount {
         cents,
         currency,
         transactions: 1,
     }));
-    assert_eq!(order.row.state(), OrderState::NotSaved);
-    let attention = order.row.attention(&order.timings, order.now_ms);
+    assert_eq!(order.progress.state(), OrderState::NotSaved);
+    let attention = order.progress.attention(&order.timings, order.now_ms);
     assert_eq!(attention, [Attention::WrongPayment]);
     order.gets_status(PAID);
     assert_eq!(order.next(), Next::Run(Step::Save));
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_negative_probe_counts_only_after_the_quiet_period() {
+fn a_negative_probe_counts_only_after_the_quiet_period() {
     let mut order = Order::placed(CASH);
     order.saves(SaveOutcome::OutcomeUnknown);
     order.probes(ProbeOutcome::NotFound);
-    assert!(order.passed_ms() < 1_000);
+    assert!(order.elapsed_ms() < 1_000);
     assert_eq!(order.next(), Next::WaitUntil(START_MS + 150_000));
     order.probes(ProbeOutcome::NotFound);
     let first_ms = order.now_ms;
     order.probes(ProbeOutcome::Unknown);
     order.probes(ProbeOutcome::NotFound);
-    assert!(order.now_ms - first_ms >= 60_000, "twice the spacing");
+    assert!(
+        order.now_ms - first_ms >= 60_000,
+        "the failed probe does not count"
+    );
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.attempts(), 2);
+    assert_eq!(order.progress.attempts(), 2);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_an_order_that_a_probe_finds_is_saved() {
+fn an_order_that_a_probe_finds_is_saved() {
     let mut order = Order::placed(CASH);
     order.saves(SaveOutcome::Refused);
     order.probes(ProbeOutcome::Found);
-    assert_eq!(order.row.state(), OrderState::Saved);
+    assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_an_attempt_that_was_not_sent_is_repeated_with_growing_pauses_and_without_a_probe() {
+fn an_attempt_that_was_not_sent_is_repeated_with_growing_pauses_and_without_a_probe() {
     let mut order = Order::placed(CASH);
     let mut pauses = Vec::new();
     for _ in 0..12 {
@@ -202,49 +212,52 @@ fn chk_07_an_attempt_that_was_not_sent_is_repeated_with_growing_pauses_and_witho
     );
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_refused_unpaid_order_waits_for_a_retry_of_the_operator() {
+fn a_refused_unpaid_order_waits_for_a_retry_of_the_operator() {
     let mut order = Order::placed(CASH);
     order.saves(SaveOutcome::Refused);
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     order.probes(ProbeOutcome::NotFound);
-    assert_eq!(order.row.state(), OrderState::NotSaved);
+    assert_eq!(order.progress.state(), OrderState::NotSaved);
     order.probes(ProbeOutcome::NotFound);
     order.probes(ProbeOutcome::NotFound);
     assert_eq!(
-        (order.row.state(), order.next()),
+        (order.progress.state(), order.next()),
         (OrderState::NotSaved, Next::Nothing)
     );
-    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
+    assert_eq!(order.progress.reserved_kinds(), ReservedKinds::default());
     order.applies(Event::Retry);
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.state(), OrderState::Saved);
+    assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_refused_paid_order_is_retried_without_end_and_needs_attention() {
-    let mut order = Order::to_pay();
+fn a_refused_paid_order_is_retried_without_end_and_needs_attention() {
+    let mut order = Order::payable();
     order.gets_status(PAID);
     for _ in 0..30 {
         order.saves(SaveOutcome::Refused);
-        while order.row.stage_name() == "in-doubt" {
+        while order.progress.stage_name() == "in-doubt" {
             order.probes(ProbeOutcome::NotFound);
         }
-        assert_eq!(order.row.state(), OrderState::NotSaved);
+        assert_eq!(order.progress.state(), OrderState::NotSaved);
         // Skip the final payment check.
-        order.row.payment_checks.next_ms = None;
+        order.progress.payment_checks.next_ms = None;
     }
-    let attention = order.row.attention(&order.timings, order.now_ms);
+    let attention = order.progress.attention(&order.timings, order.now_ms);
     assert_eq!(attention, [Attention::Overdue, Attention::Refused]);
     assert!(matches!(order.next(), Next::WaitUntil(_)));
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_result_of_another_step_changes_nothing_unless_it_is_a_success() {
+fn a_result_of_another_step_changes_nothing_unless_it_is_a_success() {
     let mut order = Order::placed(CASH);
-    let step_number = order.row.start_step(Step::Save, order.now_ms);
+    let step_number = order.progress.start_step(Step::Save, order.now_ms);
     order.recovers();
-    let recovered = order.row.clone();
+    let recovered = order.progress.clone();
     for outcome in [
         SaveOutcome::NotSent,
         SaveOutcome::Refused,
@@ -255,44 +268,47 @@ fn chk_07_a_result_of_another_step_changes_nothing_unless_it_is_a_success() {
             step_number,
             result,
         });
-        assert_eq!(order.row, recovered);
+        assert_eq!(order.progress, recovered);
     }
     let result = StepResult::Save(SaveOutcome::Success);
     order.applies(Event::StepEnded {
         step_number,
         result,
     });
-    assert_eq!(order.row.state(), OrderState::Saved);
+    assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_one_step_runs_at_a_time() {
+fn one_step_runs_at_a_time() {
     let mut order = Order::placed(CASH);
-    order.row.start_step(Step::Save, order.now_ms);
+    order.progress.start_step(Step::Save, order.now_ms);
     order.now_ms += 86_400_000;
     assert_eq!(order.next(), Next::Nothing);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_quiet_period_restarts_after_a_crash_during_a_save() {
+fn a_quiet_period_restarts_after_a_crash_during_a_save() {
     let mut order = Order::placed(CASH);
-    order.row.start_step(Step::Save, order.now_ms);
+    order.progress.start_step(Step::Save, order.now_ms);
     order.now_ms += 100_000;
     order.recovers();
-    let once = order.row.clone();
+    let once = order.progress.clone();
     order.recovers();
-    assert_eq!(order.row, once);
+    assert_eq!(order.progress, once);
     order.probes(ProbeOutcome::NotFound);
     assert_eq!(order.next(), Next::WaitUntil(START_MS + 250_000));
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_quiet_period_after_a_start_ignores_stored_times() {
-    for step_ms in [7_200_000_i64, -7_200_000] {
+fn a_restarted_quiet_period_ignores_stored_times() {
+    for clock_step_ms in [7_200_000_i64, -7_200_000] {
         let mut order = Order::placed(CASH);
-        order.row.start_step(Step::Save, order.now_ms);
+        order.progress.start_step(Step::Save, order.now_ms);
         order.recovers();
-        order.now_ms = order.now_ms.strict_add_signed(step_ms);
+        order.now_ms = order.now_ms.strict_add_signed(clock_step_ms);
         order.recovers();
         let start_ms = order.now_ms;
         order.probes(ProbeOutcome::NotFound);
@@ -300,81 +316,87 @@ fn chk_07_a_quiet_period_after_a_start_ignores_stored_times() {
     }
 }
 
+/// [CHK-03]
 #[test]
-fn chk_03_after_a_crash_a_code_is_requested_again_only_for_a_recent_order() {
+fn after_a_crash_a_code_is_requested_again_only_for_a_recent_order() {
     for (later_ms, next) in [
         (60_000, Next::Run(Step::RequestCode)),
         (600_000, Next::Nothing),
     ] {
         let mut order = Order::placed(CARD);
-        order.row.start_step(Step::RequestCode, order.now_ms);
+        order.progress.start_step(Step::RequestCode, order.now_ms);
         order.now_ms += later_ms;
         order.recovers();
         assert_eq!(order.next(), next);
     }
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_an_unpaid_payment_is_checked_by_schedule() {
-    let mut order = Order::to_pay();
+fn an_unpaid_payment_is_checked_by_schedule() {
+    let mut order = Order::payable();
     let mut seconds = Vec::new();
     for _ in 0..6 {
         order.gets_status(PaymentStatus::Open);
-        seconds.push(order.passed_ms() / 1_000);
+        seconds.push(order.elapsed_ms() / 1_000);
     }
     assert_eq!(seconds, [10, 30, 120, 600, 1_200, 1_800]);
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_hint_triggers_a_check_but_not_two_within_two_seconds() {
-    let mut order = Order::to_pay();
+fn a_hint_triggers_a_check_but_not_two_within_two_seconds() {
+    let mut order = Order::payable();
     order.applies(Event::RecheckPayment);
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
     order.gets_status(PaymentStatus::Open);
-    assert_eq!(order.row.state(), OrderState::ToPay);
+    assert_eq!(order.progress.state(), OrderState::ToPay);
     let checked_ms = order.now_ms - 10;
     order.applies(Event::RecheckPayment);
     assert_eq!(order.next(), Next::WaitUntil(checked_ms + 2_000));
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_hint_during_a_check_triggers_another_check() {
-    let mut order = Order::to_pay();
+fn a_hint_during_a_check_triggers_another_check() {
+    let mut order = Order::payable();
     order.applies(Event::RecheckPayment);
-    let step_number = order.row.start_step(Step::CheckPayment, order.now_ms);
+    let step_number = order.progress.start_step(Step::CheckPayment, order.now_ms);
     order.applies(Event::RecheckPayment);
     let result = StepResult::Payment(PaymentStatus::Open);
     order.applies(Event::StepEnded {
         step_number,
         result,
     });
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 2_000));
 }
 
+/// [CHK-06]
 #[rstest]
 #[case(PaymentStatus::Expired)]
 #[case(PaymentStatus::Cancelled)]
-fn chk_06_a_closed_payment_is_checked_once_more_an_hour_later(#[case] status: PaymentStatus) {
-    let mut order = Order::to_pay();
+fn a_closed_payment_is_checked_once_more_an_hour_later(#[case] status: PaymentStatus) {
+    let mut order = Order::payable();
     order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
-    assert_eq!(order.row.state(), OrderState::ToPay);
+    assert_eq!(order.progress.state(), OrderState::ToPay);
     order.gets_status(status);
-    assert_eq!(order.row.state(), OrderState::NotPaid);
+    assert_eq!(order.progress.state(), OrderState::NotPaid);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 3_600_000));
     order.gets_status(status);
     assert_eq!(order.next(), Next::Nothing);
-    assert!(order.row.is_over());
+    assert!(order.progress.is_finished());
     order.applies(Event::RecheckPayment);
-    assert!(!order.row.is_over());
+    assert!(!order.progress.is_finished());
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_an_order_paid_twice_is_saved_once_and_needs_attention() {
-    let mut order = Order::to_pay();
+fn an_order_paid_twice_is_saved_once_and_needs_attention() {
+    let mut order = Order::payable();
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
     let twice = PaymentStatus::Paid(PaidAmount {
@@ -383,14 +405,18 @@ fn chk_07_an_order_paid_twice_is_saved_once_and_needs_attention() {
         transactions: 2,
     });
     order.gets_status(twice);
-    assert!(order.passed_ms() >= 3_600_000);
-    let attention = order.row.attention(&order.timings, order.now_ms);
+    assert!(order.elapsed_ms() >= 3_600_000);
+    let attention = order.progress.attention(&order.timings, order.now_ms);
     assert_eq!(attention, [Attention::PaidTwice]);
-    assert_eq!((order.next(), order.row.attempts()), (Next::Nothing, 1));
+    assert_eq!(
+        (order.next(), order.progress.attempts()),
+        (Next::Nothing, 1)
+    );
 }
 
+/// [CHK-08]
 #[test]
-fn chk_08_a_guest_gets_one_record_before_the_order_is_saved() {
+fn a_guest_gets_one_record_before_the_order_is_saved() {
     let mut order = Order::placed(Facts {
         guest: true,
         ..CASH
@@ -403,12 +429,13 @@ fn chk_08_a_guest_gets_one_record_before_the_order_is_saved() {
     order.runs(Step::FindGuest, StepResult::GuestNotFound);
     order.runs(Step::FindGuest, StepResult::GuestUnknown);
     order.runs(Step::FindGuest, StepResult::GuestFound(81));
-    assert_eq!(order.row.guest_id(), Some(81));
+    assert_eq!(order.progress.guest_id(), Some(81));
     order.saves(SaveOutcome::Success);
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_mail_is_sent_again_only_after_an_unknown_outcome() {
+fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
     let facts = Facts {
         has_company_mail: true,
         has_buyer_mail: true,
@@ -416,7 +443,7 @@ fn chk_04_a_mail_is_sent_again_only_after_an_unknown_outcome() {
     };
     let mut order = Order::placed(facts);
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.state(), OrderState::Saved);
+    assert_eq!(order.progress.state(), OrderState::Saved);
     order.runs(
         Step::Mail(Receiver::Company),
         StepResult::Mail(MailOutcome::Sent),
@@ -426,114 +453,132 @@ fn chk_04_a_mail_is_sent_again_only_after_an_unknown_outcome() {
     order.runs(buyer, StepResult::Mail(MailOutcome::NotSent));
     order.runs(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
     assert_eq!(order.next(), Next::Nothing);
-    assert!(order.row.is_over());
+    assert!(order.progress.is_finished());
 }
 
+/// [CHK-09]
 #[test]
-fn chk_09_points_are_reserved_until_the_save_and_stock_from_the_payment_on() {
-    let mut order = Order::to_pay();
+fn points_are_reserved_until_the_save_and_stock_from_the_payment_on() {
+    let mut order = Order::payable();
     let points = ReservedKinds {
         points: true,
         stock: false,
     };
-    assert_eq!(order.row.reserved_kinds(), points);
+    assert_eq!(order.progress.reserved_kinds(), points);
     order.gets_status(PAID);
     assert_eq!(
-        order.row.reserved_kinds(),
+        order.progress.reserved_kinds(),
         ReservedKinds {
             stock: true,
             ..points
         }
     );
     order.saves(SaveOutcome::Success);
-    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
+    assert_eq!(order.progress.reserved_kinds(), ReservedKinds::default());
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_step_whose_start_was_stored_too_late_does_not_run() {
+fn a_step_whose_start_was_stored_too_late_does_not_run() {
     let mut order = Order::placed(CASH);
-    order.row.start_step(Step::Save, START_MS);
+    order.progress.start_step(Step::Save, START_MS);
     assert_eq!(
-        order.row.skipped_result(&order.timings, START_MS + 5_000),
+        order
+            .progress
+            .skipped_result(&order.timings, START_MS + 5_000),
         None
     );
     assert_eq!(
-        order.row.skipped_result(&order.timings, START_MS + 5_001),
+        order
+            .progress
+            .skipped_result(&order.timings, START_MS + 5_001),
         Some(StepResult::Save(SaveOutcome::NotSent))
     );
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_closed_order_never_changes_again() {
+fn a_closed_order_never_changes_again() {
     let mut order = Order::placed(CASH);
     let close = |order: &mut Order| {
         let (facts, timings) = (CASH, order.timings);
-        order.row.apply(Event::Close, &facts, &timings, 0, START_MS);
+        order
+            .progress
+            .apply(Event::Close, &facts, &timings, 0, START_MS);
     };
     // Ignored while the step runs, and while its outcome is unknown.
-    let step_number = order.row.start_step(Step::Save, START_MS);
-    let before = order.row.clone();
+    let step_number = order.progress.start_step(Step::Save, START_MS);
+    let before = order.progress.clone();
     close(&mut order);
-    assert_eq!(order.row, before);
+    assert_eq!(order.progress, before);
     let result = StepResult::Save(SaveOutcome::OutcomeUnknown);
     let (facts, timings) = (CASH, order.timings);
     let event = Event::StepEnded {
         step_number,
         result,
     };
-    order.row.apply(event, &facts, &timings, 0, START_MS);
-    let before = order.row.clone();
+    order.progress.apply(event, &facts, &timings, 0, START_MS);
+    let before = order.progress.clone();
     close(&mut order);
-    assert_eq!(order.row, before);
+    assert_eq!(order.progress, before);
 
     let mut order = Order::placed(CASH);
     close(&mut order);
-    assert_eq!(order.row.stage, Stage::Closed);
-    assert_eq!(order.row.next(&CASH, u64::MAX), Next::Nothing);
-    assert_eq!(order.row.reserved_kinds(), ReservedKinds::default());
-    assert_eq!(order.row.attention(&order.timings, u64::MAX), []);
-    assert!(order.row.is_over());
-    let before = order.row.clone();
-    order.row.apply(Event::Retry, &facts, &timings, 0, START_MS);
+    assert_eq!(order.progress.stage, Stage::Closed);
+    assert_eq!(order.progress.next(&CASH, u64::MAX), Next::Nothing);
+    assert_eq!(order.progress.reserved_kinds(), ReservedKinds::default());
+    assert_eq!(order.progress.attention(&order.timings, u64::MAX), []);
+    assert!(order.progress.is_finished());
+    let before = order.progress.clone();
     order
-        .row
+        .progress
+        .apply(Event::Retry, &facts, &timings, 0, START_MS);
+    order
+        .progress
         .apply(Event::RecheckPayment, &facts, &timings, 0, START_MS);
-    assert_eq!(order.row, before);
+    assert_eq!(order.progress, before);
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_second_hint_changes_nothing_while_a_check_is_scheduled() {
-    let mut order = Order::to_pay();
+fn a_second_hint_changes_nothing_while_a_check_is_scheduled() {
+    let mut order = Order::payable();
     let (facts, timings, now_ms) = (order.facts, order.timings, order.now_ms);
     let mut hint = |at_ms| {
         order
-            .row
+            .progress
             .apply(Event::RecheckPayment, &facts, &timings, 0, at_ms);
-        order.row.clone()
+        order.progress.clone()
     };
     let once = hint(now_ms);
     assert_eq!(hint(now_ms + 1_000), once);
     assert_eq!(hint(now_ms + 60_000), once);
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_code_is_requested_only_for_a_recent_order() {
+fn a_code_is_requested_only_for_a_recent_order() {
     let mut order = Order::placed(CARD);
     let late_ms = START_MS + 121_000;
-    order.row.start_step(Step::RequestCode, late_ms);
-    let result = order.row.skipped_result(&order.timings, late_ms);
+    order.progress.start_step(Step::RequestCode, late_ms);
+    let result = order.progress.skipped_result(&order.timings, late_ms);
     assert_eq!(result, Some(StepResult::NoCode));
     assert_eq!(
-        order.row.skipped_result(&order.timings, START_MS + 120_000),
+        order
+            .progress
+            .skipped_result(&order.timings, START_MS + 120_000),
         None
     );
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_the_journal_has_readable_tags() {
-    let mut order = Order::to_pay();
-    order.row.start_step(Step::CheckPayment, START_MS + 10_000);
-    let json = serde_json::to_value(&order.row).unwrap();
+fn the_journal_has_readable_tags() {
+    let mut order = Order::payable();
+    order
+        .progress
+        .start_step(Step::CheckPayment, START_MS + 10_000);
+    let json = serde_json::to_value(&order.progress).unwrap();
     assert_eq!(json["stage"]["is"], "unpaid");
     assert_eq!(json["code"], "9007199254740993");
     assert_eq!(json["under_way"]["step"], "ask-provider");
@@ -559,16 +604,15 @@ fn step_results() -> impl Strategy<Value = StepResult> {
 }
 
 proptest! {
-    /// Any sequence of events, also impossible ones: an unpaid order is never saved, nothing panics, and the progress survives
-    /// serialisation.
+    /// Applies any sequence of events, also impossible ones. No step panics, and the progress survives serialisation. [CHK-07]
     #[test]
-    fn chk_07_nothing_unpaid_is_ever_saved(
+    fn an_unpaid_order_is_never_saved(
         guest: bool,
         events in proptest::collection::vec((0_u8..6, step_results(), 0_u64..20, 0_u64..400_000), 0..60),
     ) {
         let mut order = Order::placed(Facts { guest, ..CARD });
-        for (kind, result, step_number, passes_ms) in events {
-            order.now_ms += passes_ms;
+        for (kind, result, step_number, pause_ms) in events {
+            order.now_ms += pause_ms;
             match kind {
                 0 => order.applies(Event::RecheckPayment),
                 1 => order.applies(Event::Retry),
@@ -577,13 +621,13 @@ proptest! {
                 _ => {
                     if let Next::Run(step) = order.next() {
                         prop_assert_ne!(step, Step::Save);
-                        let step_number = order.row.start_step(step, order.now_ms);
+                        let step_number = order.progress.start_step(step, order.now_ms);
                         order.applies(Event::StepEnded { step_number, result });
                     }
                 }
             }
-            let json = serde_json::to_string(&order.row).unwrap();
-            prop_assert_eq!(&serde_json::from_str::<Progress>(&json).unwrap(), &order.row);
+            let json = serde_json::to_string(&order.progress).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Progress>(&json).unwrap(), &order.progress);
         }
     }
 }

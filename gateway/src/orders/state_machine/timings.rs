@@ -82,7 +82,7 @@ impl Timings {
     }
 }
 
-/// `jitter` thousandths of a time.
+/// Returns `jitter` thousandths of a duration.
 fn share(time_ms: u64, jitter: u16) -> u64 {
     time_ms.saturating_mul(u64::from(jitter).min(JITTER_RANGE)) / JITTER_RANGE
 }

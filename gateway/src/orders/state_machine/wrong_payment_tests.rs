@@ -8,9 +8,10 @@ const WRONG: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     transactions: 1,
 });
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_wrong_payment_is_checked_by_schedule_for_an_hour() {
-    let mut order = Order::to_pay();
+fn a_wrong_payment_is_checked_by_schedule_for_an_hour() {
+    let mut order = Order::payable();
     order.gets_status(WRONG);
     let since_ms = order.now_ms;
     let mut seconds = Vec::new();
@@ -22,50 +23,53 @@ fn chk_04_a_wrong_payment_is_checked_by_schedule_for_an_hour() {
         seconds,
         [10, 30, 120, 600, 1_200, 1_800, 2_400, 3_000, 3_600]
     );
-    assert_eq!(order.row.state(), OrderState::NotSaved);
+    assert_eq!(order.progress.state(), OrderState::NotSaved);
     order.applies(Event::RecheckPayment);
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_hint_triggers_a_check_of_a_wrong_payment() {
-    let mut order = Order::to_pay();
+fn a_hint_triggers_a_check_of_a_wrong_payment() {
+    let mut order = Order::payable();
     order.gets_status(WRONG);
     order.now_ms += 2_000;
     order.applies(Event::RecheckPayment);
-    assert_eq!(order.row.state(), OrderState::Pending);
+    assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
     order.gets_status(PAID);
     assert_eq!(
-        order.row.attention(&order.timings, order.now_ms),
+        order.progress.attention(&order.timings, order.now_ms),
         [],
-        "the payment is right now"
+        "the full amount is paid"
     );
     order.saves(SaveOutcome::Success);
 }
 
+/// [CHK-04]
 #[rstest]
 #[case(PaymentStatus::Open, OrderState::ToPay)]
 #[case(PaymentStatus::Expired, OrderState::NotPaid)]
 #[case(PaymentStatus::Cancelled, OrderState::NotPaid)]
-fn chk_04_a_later_status_replaces_a_wrong_payment(
+fn a_later_status_replaces_a_wrong_payment(
     #[case] status: PaymentStatus,
     #[case] state: OrderState,
 ) {
-    let mut order = Order::to_pay();
+    let mut order = Order::payable();
     order.gets_status(WRONG);
     order.gets_status(status);
-    assert_eq!(order.row.state(), state);
-    assert_eq!(order.row.attention(&order.timings, order.now_ms), []);
+    assert_eq!(order.progress.state(), state);
+    assert_eq!(order.progress.attention(&order.timings, order.now_ms), []);
     order.gets_status(PAID);
     order.saves(SaveOutcome::Success);
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_wrong_payment_is_checked_soon_after_a_start() {
-    let mut order = Order::to_pay();
+fn a_wrong_payment_is_checked_soon_after_a_start() {
+    let mut order = Order::payable();
     for _ in 0..5 {
         order.gets_status(WRONG);
     }
@@ -73,28 +77,33 @@ fn chk_04_a_wrong_payment_is_checked_soon_after_a_start() {
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 10_000));
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_a_returning_shopper_triggers_a_postponed_check() {
-    let mut order = Order::to_pay();
-    assert!(order.row.can_recheck_payment());
+fn a_returning_shopper_triggers_a_postponed_check() {
+    let mut order = Order::payable();
+    assert!(order.progress.can_recheck_payment());
     order.applies(Event::RecheckPayment);
-    assert!(!order.row.can_recheck_payment(), "a check is about to run");
+    assert!(
+        !order.progress.can_recheck_payment(),
+        "a check is about to run"
+    );
     for _ in 0..9 {
         order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
     }
-    assert!(order.row.can_recheck_payment());
+    assert!(order.progress.can_recheck_payment());
     order.now_ms += 2_000;
     order.applies(Event::RecheckPayment);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
     order.gets_status(PAID);
-    assert!(!order.row.can_recheck_payment());
+    assert!(!order.progress.can_recheck_payment());
 }
 
+/// [CHK-04]
 #[test]
-fn chk_04_failed_checks_do_not_end_the_schedule_of_a_wrong_payment() {
-    let mut order = Order::to_pay();
+fn failed_checks_do_not_end_the_schedule_of_a_wrong_payment() {
+    let mut order = Order::payable();
     order.gets_status(WRONG);
-    while order.passed_ms() < 2 * 3_600_000 {
+    while order.elapsed_ms() < 2 * 3_600_000 {
         order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
     }
     order.gets_status(WRONG);

@@ -6,7 +6,7 @@ use crate::orders::{
     state_machine::{Progress, StepResult},
 };
 
-/// Requests the status of the payment; only the provider's response is trusted (R7).
+/// Requests the status of the payment; only the provider's response is trusted (rule R7 of the state machine).
 pub(in crate::orders::driver) async fn check_payment(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

@@ -9,7 +9,8 @@ use crate::{
     retail::{WriteError, wire::Outcome},
 };
 
-/// Sends the order once. Only `success` confirms the save, and only "not sent" rules it out (R4).
+/// Sends the order once. Only `success` confirms the save, and only "not sent" rules it out (rule R4 of the state
+/// machine).
 pub(in crate::orders::driver) async fn save(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
@@ -17,7 +18,7 @@ pub(in crate::orders::driver) async fn save(
 ) -> StepResult {
     let (name, code) = (order.buyer.name(), progress.code());
     let Some(new_order) = super::customer_id(order, progress)
-        .and_then(|customer_id| order.to_be_saved(customer_id, &name, code))
+        .and_then(|customer_id| order.to_new_order(customer_id, &name, code))
     else {
         return StepResult::Save(SaveOutcome::NotSent);
     };

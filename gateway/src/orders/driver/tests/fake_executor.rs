@@ -30,9 +30,9 @@ pub(super) enum StepFault {
     Panics,
 }
 
-/// Fake Retail API and payment provider.
+/// Executor with a fake Retail API and payment provider.
 #[derive(Default)]
-pub(super) struct World {
+pub(super) struct FakeExecutor {
     /// Saved orders; an order saved twice is listed twice.
     pub(super) saved: RefCell<Vec<Reference>>,
     pub(super) guests: RefCell<Vec<Reference>>,
@@ -43,18 +43,20 @@ pub(super) struct World {
     pub(super) log: RefCell<Vec<Step>>,
     /// Faults of the next executions of a step.
     pub(super) faults: RefCell<Vec<(Step, StepFault)>>,
+    /// Whether the settings of the shop are loaded.
     pub(super) is_ready: RefCell<bool>,
-    pub(super) at_once: RefCell<usize>,
-    pub(super) most_at_once: RefCell<usize>,
+    pub(super) running_steps: RefCell<usize>,
+    pub(super) max_running_steps: RefCell<usize>,
     /// While true, no step ends.
     pub(super) is_held: watch::Sender<bool>,
+    /// Orders whose journal must contain the start of each executed step.
     pub(super) journal: RefCell<Option<Orders>>,
 }
 
-impl World {
+impl FakeExecutor {
     pub(super) fn count(&self, step: Step) -> usize {
         let log = self.log.borrow();
-        log.iter().filter(|taken| **taken == step).count()
+        log.iter().filter(|logged| **logged == step).count()
     }
 
     fn next_fault(&self, step: Step) -> StepFault {
@@ -63,11 +65,16 @@ impl World {
         at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    /// Takes the effect of a step if `done`; returns its result.
-    pub(super) fn perform(&self, step: Step, order: &PlacedOrder, done: bool) -> StepResult {
+    /// Returns the result of a step; applies its effect if `takes_effect`.
+    pub(super) fn perform(
+        &self,
+        step: Step,
+        order: &PlacedOrder,
+        takes_effect: bool,
+    ) -> StepResult {
         let reference = &order.reference;
         let push = |list: &RefCell<Vec<Reference>>| {
-            if done {
+            if takes_effect {
                 list.borrow_mut().push(reference.clone());
             }
         };
@@ -105,14 +112,14 @@ impl World {
             }
             Step::Probe => StepResult::Probe(ProbeOutcome::NotFound),
             Step::Mail(_) => {
-                *self.mails.borrow_mut() += usize::from(done);
+                *self.mails.borrow_mut() += usize::from(takes_effect);
                 StepResult::Mail(MailOutcome::Sent)
             }
         }
     }
 }
 
-fn unknown(step: Step) -> StepResult {
+fn unknown_result(step: Step) -> StepResult {
     match step {
         Step::RequestCode => StepResult::NoCode,
         Step::CheckPayment => StepResult::PaymentUnknown,
@@ -124,14 +131,14 @@ fn unknown(step: Step) -> StepResult {
     }
 }
 
-impl StepExecutor for World {
+impl StepExecutor for FakeExecutor {
     fn shops(&self) -> Vec<Arc<str>> {
         let ready = *self.is_ready.borrow();
         ready.then(|| Arc::from("vape")).into_iter().collect()
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
-        // R3: the journal has the start of the step.
+        // Rule R3 of the state machine: the start of the step is on disk.
         let orders = self.journal.borrow().clone();
         if let Some(orders) = orders {
             let found = orders
@@ -145,23 +152,23 @@ impl StepExecutor for World {
             );
         }
         self.log.borrow_mut().push(step);
-        // Together with the log: a test may end the process as soon as it sees the entry.
+        // Before the first wait: a test may end the process as soon as it sees the log entry.
         let fault = self.next_fault(step);
-        *self.at_once.borrow_mut() += 1;
-        let most = (*self.most_at_once.borrow()).max(*self.at_once.borrow());
-        *self.most_at_once.borrow_mut() = most;
-        // Other steps can start.
+        *self.running_steps.borrow_mut() += 1;
+        let most = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());
+        *self.max_running_steps.borrow_mut() = most;
+        // Lets other steps start.
         yield_now().await;
         let mut is_held = self.is_held.subscribe();
-        let _still_there = is_held.wait_for(|is_held| !is_held).await;
-        *self.at_once.borrow_mut() -= 1;
+        let _released = is_held.wait_for(|is_held| !is_held).await;
+        *self.running_steps.borrow_mut() -= 1;
         match fault {
             StepFault::None => self.perform(step, order, true),
             StepFault::ResultLost => {
                 self.perform(step, order, true);
-                unknown(step)
+                unknown_result(step)
             }
-            StepFault::NoEffect => unknown(step),
+            StepFault::NoEffect => unknown_result(step),
             StepFault::Hangs => std::future::pending().await,
             StepFault::Panics => {
                 self.perform(step, order, true);

@@ -1,15 +1,15 @@
 //! Tests of the driver.
 
+mod fake_executor;
 mod rig;
-mod world;
 
 use std::time::Duration;
 
 use tokio::{task::yield_now, time::sleep};
 
 use self::{
-    rig::{Rig, card, cash},
-    world::{StepFault, World},
+    fake_executor::{FakeExecutor, StepFault},
+    rig::{Rig, card_order, cash_order},
 };
 use crate::{
     orders::{
@@ -21,15 +21,19 @@ use crate::{
     store::testing::{Fault, execute},
 };
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_a_cash_order_is_saved_while_its_request_waits() {
+async fn a_cash_order_is_saved_while_its_request_waits() {
     let rig = Rig::new();
-    let reference = rig.place(cash()).await;
+    let reference = rig.place(cash_order()).await;
     let wait = Duration::from_secs(8);
     let status = rig.orders().status("vape", &reference, wait).await;
     assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
-    assert_eq!(*rig.world.saved.borrow(), std::slice::from_ref(&reference));
-    rig.until("mailed", async || *rig.world.mails.borrow() == 2)
+    assert_eq!(
+        *rig.executor.saved.borrow(),
+        std::slice::from_ref(&reference)
+    );
+    rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
         .await;
     let (orders, shop) = (rig.orders(), "vape");
     assert!(orders.mark_seen(shop, &reference).await.unwrap());
@@ -43,10 +47,11 @@ async fn chk_08_a_cash_order_is_saved_while_its_request_waits() {
     );
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
+async fn a_card_order_is_saved_once_it_is_paid() {
     let rig = Rig::new();
-    let reference = rig.place(card()).await;
+    let reference = rig.place(card_order()).await;
     let wait = Duration::from_secs(8);
     let status = rig.orders().status("vape", &reference, wait);
     let status = status.await.unwrap().unwrap();
@@ -54,52 +59,55 @@ async fn chk_04_a_card_order_is_saved_once_it_is_paid() {
     let code = status.code.unwrap();
     let found = rig.orders().find_by_code("vape", &code).await.unwrap();
     assert_eq!(found.as_ref(), Some(&reference));
-    assert!(rig.world.saved.borrow().is_empty());
-    *rig.world.paid.borrow_mut() = true;
+    assert!(rig.executor.saved.borrow().is_empty());
+    *rig.executor.paid.borrow_mut() = true;
     rig.orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
     let status = rig.orders().status("vape", &reference, wait);
     assert_eq!(status.await.unwrap().unwrap().state, OrderState::Saved);
-    assert_eq!(rig.world.saved.borrow().len(), 1);
+    assert_eq!(rig.executor.saved.borrow().len(), 1);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_payment_without_a_hint_is_found() {
+async fn a_payment_without_a_hint_is_found() {
     let rig = Rig::new();
-    let reference = rig.place(card()).await;
-    *rig.world.paid.borrow_mut() = true;
+    let reference = rig.place(card_order()).await;
+    *rig.executor.paid.borrow_mut() = true;
     rig.until_saved(&reference).await;
-    assert_eq!(rig.world.saved.borrow().len(), 1);
+    assert_eq!(rig.executor.saved.borrow().len(), 1);
 }
 
+/// [CHK-07]
 #[rstest::rstest]
-#[case::the_result_is_lost(StepFault::ResultLost)]
+#[case::lost_result(StepFault::ResultLost)]
 #[case::no_effect(StepFault::NoEffect)]
-#[case::the_executor_panics(StepFault::Panics)]
+#[case::panic(StepFault::Panics)]
 #[actix_web::test]
-async fn chk_07_a_step_with_a_fault_leads_to_one_order(#[case] fault: StepFault) {
+async fn a_step_with_a_fault_leads_to_one_order(#[case] fault: StepFault) {
     for step in [Step::FindGuest, Step::CreateGuest, Step::Save, Step::Probe] {
         let rig = Rig::new();
-        rig.world.faults.borrow_mut().push((step, fault));
+        rig.executor.faults.borrow_mut().push((step, fault));
         if step == Step::Probe {
-            rig.world
+            rig.executor
                 .faults
                 .borrow_mut()
                 .push((Step::Save, StepFault::NoEffect));
         }
         let reference = rig.place(test_orders::guest_order("vape")).await;
         rig.until_saved(&reference).await;
-        assert_eq!(rig.world.saved.borrow().len(), 1, "{step:?}");
-        assert_eq!(rig.world.guests.borrow().len(), 1, "{step:?}");
+        assert_eq!(rig.executor.saved.borrow().len(), 1, "{step:?}");
+        assert_eq!(rig.executor.guests.borrow().len(), 1, "{step:?}");
     }
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_kill_during_a_step_leads_to_one_order() {
+async fn a_kill_during_a_step_leads_to_one_order() {
     // The process can't know whether the step took effect before its end.
-    for (step, done) in [
+    for (step, takes_effect) in [
         (Step::FindGuest, false),
         (Step::CreateGuest, false),
         (Step::CreateGuest, true),
@@ -108,38 +116,50 @@ async fn chk_07_a_kill_during_a_step_leads_to_one_order() {
         (Step::CheckPayment, false),
     ] {
         let mut rig = Rig::new();
-        *rig.world.paid.borrow_mut() = true;
-        rig.world.faults.borrow_mut().push((step, StepFault::Hangs));
+        *rig.executor.paid.borrow_mut() = true;
+        rig.executor
+            .faults
+            .borrow_mut()
+            .push((step, StepFault::Hangs));
         let order = PlacedOrder {
             payment: PaymentMethod::Card,
             ..test_orders::guest_order("vape")
         };
         let reference = rig.place(order.clone()).await;
-        rig.until("the step hangs", async || rig.world.count(step) == 1)
+        rig.until("the step hangs", async || rig.executor.count(step) == 1)
             .await;
-        if done {
-            rig.world.perform(step, &order, true);
+        if takes_effect {
+            rig.executor.perform(step, &order, true);
         }
         rig.kill().await;
         rig.start();
         rig.until_saved(&reference).await;
-        rig.until("mailed", async || *rig.world.mails.borrow() == 2)
+        rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
             .await;
-        assert_eq!(rig.world.saved.borrow().len(), 1, "{step:?}, done: {done}");
-        assert_eq!(rig.world.guests.borrow().len(), 1, "{step:?}, done: {done}");
+        assert_eq!(
+            rig.executor.saved.borrow().len(),
+            1,
+            "{step:?}, takes effect: {takes_effect}"
+        );
+        assert_eq!(
+            rig.executor.guests.borrow().len(),
+            1,
+            "{step:?}, takes effect: {takes_effect}"
+        );
     }
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_result_that_cannot_be_stored_is_stored_later() {
+async fn a_result_that_cannot_be_stored_is_stored_later() {
     let rig = Rig::new();
-    rig.world.is_held.send_replace(true);
-    let reference = rig.place(cash()).await;
-    rig.until("sent", async || rig.world.count(Step::Save) == 1)
+    rig.executor.is_held.send_replace(true);
+    let reference = rig.place(cash_order()).await;
+    rig.until("sent", async || rig.executor.count(Step::Save) == 1)
         .await;
     rig.store().set_fault(Fault::ReadOnly).await;
-    rig.world.is_held.send_replace(false);
-    while rig.world.saved.borrow().is_empty() {
+    rig.executor.is_held.send_replace(false);
+    while rig.executor.saved.borrow().is_empty() {
         yield_now().await;
     }
     // The store has refused the result.
@@ -148,41 +168,46 @@ async fn chk_07_a_result_that_cannot_be_stored_is_stored_later() {
     rig.store().set_fault(Fault::None).await;
     rig.until_saved(&reference).await;
     assert_eq!(
-        (rig.world.count(Step::Save), rig.world.count(Step::Probe)),
+        (
+            rig.executor.count(Step::Save),
+            rig.executor.count(Step::Probe)
+        ),
         (1, 0)
     );
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_step_whose_start_cannot_be_stored_does_not_run() {
+async fn a_step_whose_start_cannot_be_stored_does_not_run() {
     let rig = Rig::new();
-    *rig.world.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash()).await;
+    *rig.executor.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash_order()).await;
     rig.store().set_fault(Fault::ReadOnly).await;
-    *rig.world.is_ready.borrow_mut() = true;
+    *rig.executor.is_ready.borrow_mut() = true;
     for _ in 0..20 {
         rig.orders().wake(0);
         rig.settle().await;
     }
-    assert!(rig.world.log.borrow().is_empty());
+    assert!(rig.executor.log.borrow().is_empty());
     rig.store().set_fault(Fault::None).await;
     rig.until_saved(&reference).await;
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_step_whose_start_was_stored_too_late_is_not_sent() {
+async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let rig = Rig::new();
     // The driver's first writes must end before the disk hangs.
-    let first = rig.place(cash()).await;
+    let first = rig.place(cash_order()).await;
     rig.until_saved(&first).await;
-    rig.until("mailed", async || *rig.world.mails.borrow() == 2)
+    rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
         .await;
-    *rig.world.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash()).await;
+    *rig.executor.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash_order()).await;
     let (release, held) = rig.store().hold_writer();
-    *rig.world.is_ready.borrow_mut() = true;
+    *rig.executor.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
-    // The driver needs fewer reads than this until it stores the start. Then the disk exceeds the start deadline.
+    // The driver needs fewer reads than this until it stores the start, which the disk then delays beyond the start deadline.
     for _ in 0..50 {
         rig.state(&reference).await;
     }
@@ -193,22 +218,31 @@ async fn chk_07_a_step_whose_start_was_stored_too_late_is_not_sent() {
     // The first attempt was stored and not sent, so it needs no probe.
     let shown = rig.orders().show(&reference).await.unwrap();
     assert_eq!(shown[0].progress.as_ref().unwrap().attempts(), 2);
-    let taken = (rig.world.count(Step::Save), rig.world.count(Step::Probe));
-    assert_eq!(taken, (2, 0), "one save for each order");
+    let requests = (
+        rig.executor.count(Step::Save),
+        rig.executor.count(Step::Probe),
+    );
+    assert_eq!(requests, (2, 0), "one save for each order");
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_unreadable_order_does_not_stop_other_orders() {
+async fn an_unreadable_order_does_not_stop_other_orders() {
     let mut rig = Rig::new();
-    *rig.world.is_ready.borrow_mut() = false;
-    let broken = rig.place(cash()).await;
-    let fine = rig.place(cash()).await;
-    let damage = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{broken}'");
+    *rig.executor.is_ready.borrow_mut() = false;
+    let unreadable = rig.place(cash_order()).await;
+    let readable = rig.place(cash_order()).await;
+    let damage = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{unreadable}'");
     execute(&rig.database(), &damage);
-    *rig.world.is_ready.borrow_mut() = true;
-    rig.until_saved(&fine).await;
+    *rig.executor.is_ready.borrow_mut() = true;
+    rig.until_saved(&readable).await;
     let wait = Duration::ZERO;
-    assert!(rig.orders().status("vape", &broken, wait).await.is_err());
+    assert!(
+        rig.orders()
+            .status("vape", &unreadable, wait)
+            .await
+            .is_err()
+    );
     for _ in 0..2 {
         rig.until("the order needs attention", async || {
             let listed = rig
@@ -219,30 +253,31 @@ async fn chk_07_an_unreadable_order_does_not_stop_other_orders() {
             let reasons = listed
                 .iter()
                 .map(|listed| (&*listed.reference, &*listed.stage));
-            reasons.eq([(broken.as_str(), "unreadable")])
+            reasons.eq([(unreadable.as_str(), "unreadable")])
         })
         .await;
         rig.kill().await;
         rig.start();
     }
-    assert_eq!(rig.world.saved.borrow().len(), 1);
+    assert_eq!(rig.executor.saved.borrow().len(), 1);
 }
 
+/// [CHK-07]
 #[rstest::rstest]
 #[case::by_a_start(true)]
 #[case::by_an_operator(false)]
 #[actix_web::test]
-async fn chk_07_an_order_that_is_readable_again_continues(#[case] starts: bool) {
+async fn an_order_that_is_readable_again_continues(#[case] by_start: bool) {
     let mut rig = Rig::new();
-    *rig.world.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash()).await;
+    *rig.executor.is_ready.borrow_mut() = false;
+    let reference = rig.place(cash_order()).await;
     let rename = |from: &str, to: &str| {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
         execute(&rig.database(), &sql);
     };
     // As if a newer version had written an unknown stage.
     rename("to-save", "of-later");
-    *rig.world.is_ready.borrow_mut() = true;
+    *rig.executor.is_ready.borrow_mut() = true;
     rig.until("the order needs attention", async || {
         let listed = rig
             .orders()
@@ -253,7 +288,7 @@ async fn chk_07_an_order_that_is_readable_again_continues(#[case] starts: bool) 
     })
     .await;
     rename("of-later", "to-save");
-    if starts {
+    if by_start {
         rig.kill().await;
         rig.start();
     } else {
@@ -268,75 +303,79 @@ async fn chk_07_an_order_that_is_readable_again_continues(#[case] starts: bool) 
     assert_eq!(listed, []);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_the_number_of_simultaneous_steps_is_limited() {
+async fn the_number_of_simultaneous_steps_is_limited() {
     let rig = Rig::new();
-    rig.world.is_held.send_replace(true);
+    rig.executor.is_held.send_replace(true);
     let mut placed = Vec::new();
     for _ in 0..40 {
-        placed.push(rig.place(cash()).await);
+        placed.push(rig.place(cash_order()).await);
     }
     rig.until("two are being saved", async || {
-        *rig.world.at_once.borrow() == 2
+        *rig.executor.running_steps.borrow() == 2
     })
     .await;
     rig.settle().await;
-    assert_eq!(*rig.world.at_once.borrow(), 2);
-    rig.world.is_held.send_replace(false);
+    assert_eq!(*rig.executor.running_steps.borrow(), 2);
+    rig.executor.is_held.send_replace(false);
     rig.until("all are saved", async || {
-        rig.world.saved.borrow().len() == placed.len()
+        rig.executor.saved.borrow().len() == placed.len()
     })
     .await;
     // Two saves and a mail.
-    assert!(*rig.world.most_at_once.borrow() <= 3);
-    assert_eq!(rig.world.count(Step::Save), placed.len());
+    assert!(*rig.executor.max_running_steps.borrow() <= 3);
+    assert_eq!(rig.executor.count(Step::Save), placed.len());
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_hanging_mails_delay_no_order() {
+async fn hanging_mails_delay_no_order() {
     let rig = Rig::new();
     for receiver in Receiver::ALL {
         let hangs = (Step::Mail(receiver), StepFault::Hangs);
-        rig.world.faults.borrow_mut().extend([hangs; 4]);
+        rig.executor.faults.borrow_mut().extend([hangs; 4]);
     }
     for _ in 0..5 {
-        let reference = rig.place(cash()).await;
+        let reference = rig.place(cash_order()).await;
         rig.until_saved(&reference).await;
     }
-    let log = rig.world.log.borrow();
+    let log = rig.executor.log.borrow();
     let mails = log.iter().filter(|step| matches!(step, Step::Mail(_)));
     assert_eq!(mails.count(), 1);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_stopping_driver_finishes_running_steps_and_starts_none() {
+async fn a_stopping_driver_finishes_running_steps_and_starts_none() {
     let mut rig = Rig::new();
-    rig.world.is_held.send_replace(true);
-    let first = rig.place(cash()).await;
-    rig.until("sent", async || rig.world.count(Step::Save) == 1)
+    rig.executor.is_held.send_replace(true);
+    let first = rig.place(cash_order()).await;
+    rig.until("sent", async || rig.executor.count(Step::Save) == 1)
         .await;
     rig.orders().stop();
-    let second = rig.place(cash()).await;
-    rig.world.is_held.send_replace(false);
+    let second = rig.place(cash_order()).await;
+    rig.executor.is_held.send_replace(false);
     let (orders, task) = rig.running.take().unwrap();
     task.await.unwrap();
-    assert_eq!(rig.world.log.borrow().len(), 1);
+    assert_eq!(rig.executor.log.borrow().len(), 1);
     let status = orders.status("vape", &first, Duration::ZERO).await;
     assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
-    *rig.world.journal.borrow_mut() = None;
+    *rig.executor.journal.borrow_mut() = None;
     drop(orders);
     rig.start();
     rig.until_saved(&second).await;
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_operator_retries_an_order_beside_the_running_gateway() {
+async fn an_operator_retries_an_order_beside_the_running_gateway() {
     let rig = Rig::new();
-    rig.world
+    rig.executor
         .faults
         .borrow_mut()
         .push((Step::Save, StepFault::NoEffect));
-    let reference = rig.place(cash()).await;
+    let reference = rig.place(cash_order()).await;
     rig.until("given up or waiting", async || {
         let listed = rig
             .orders()
@@ -346,14 +385,14 @@ async fn chk_07_an_operator_retries_an_order_beside_the_running_gateway() {
         listed
             .iter()
             .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())
-            && rig.world.count(Step::Probe) >= 2
+            && rig.executor.count(Step::Probe) >= 2
     })
     .await;
     let beside = Orders::open_beside(&rig.orders().0.settings, &rig.clock).unwrap();
     let shown = beside.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
     beside.retry("vape", &reference).await.unwrap();
-    // Long before its next scheduled attempt.
+    // The retry runs long before the next scheduled attempt.
     for _ in 0..400 {
         sleep(Duration::from_millis(50)).await;
         if rig.state(&reference).await == OrderState::Saved {

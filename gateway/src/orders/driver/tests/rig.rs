@@ -1,4 +1,4 @@
-//! Driver under test.
+//! Test environment of the driver.
 
 use std::{
     path::PathBuf,
@@ -14,7 +14,7 @@ use tokio::{
     time::sleep,
 };
 
-use super::World;
+use super::FakeExecutor;
 use crate::{
     clock::Clock,
     orders::{
@@ -29,19 +29,19 @@ use crate::{
 pub(super) struct Rig {
     pub(super) folder: TempDir,
     pub(super) clock: Clock,
-    pub(super) world: Rc<World>,
+    pub(super) executor: Rc<FakeExecutor>,
     pub(super) running: Option<(Orders, JoinHandle<()>)>,
     pub(super) store: Weak<SqliteOrders>,
 }
 
 impl Rig {
     pub(super) fn new() -> Self {
-        let world = Rc::new(World::default());
-        *world.is_ready.borrow_mut() = true;
+        let executor = Rc::new(FakeExecutor::default());
+        *executor.is_ready.borrow_mut() = true;
         let mut rig = Self {
             folder: tempfile::tempdir().unwrap(),
             clock: Clock::default(),
-            world,
+            executor,
             running: None,
             store: Weak::new(),
         };
@@ -63,8 +63,8 @@ impl Rig {
         let store = Arc::new(SqliteOrders::new(settings.files()));
         self.store = Arc::downgrade(&store);
         let orders = Orders::open_store(store, &settings, &self.clock).unwrap();
-        *self.world.journal.borrow_mut() = Some(orders.clone());
-        let task = rt::spawn(run(orders.clone(), Rc::clone(&self.world)));
+        *self.executor.journal.borrow_mut() = Some(orders.clone());
+        let task = rt::spawn(run(orders.clone(), Rc::clone(&self.executor)));
         self.running = Some((orders, task));
     }
 
@@ -73,8 +73,8 @@ impl Rig {
         let (orders, task) = self.running.take().unwrap();
         task.abort();
         let _cancelled = task.await;
-        *self.world.journal.borrow_mut() = None;
-        *self.world.at_once.borrow_mut() = 0;
+        *self.executor.journal.borrow_mut() = None;
+        *self.executor.running_steps.borrow_mut() = 0;
         while Arc::strong_count(&orders.0) > 1 {
             yield_now().await;
         }
@@ -116,7 +116,7 @@ impl Rig {
         }
     }
 
-    /// Advances the clock by a second until the condition holds.
+    /// Advances the clock in steps of a second until the condition holds.
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {
@@ -128,7 +128,7 @@ impl Rig {
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;
         }
-        panic!("timed out: {what}; {:?}", self.world.log.borrow());
+        panic!("timed out: {what}; {:?}", self.executor.log.borrow());
     }
 
     pub(super) async fn until_saved(&self, reference: &Reference) {
@@ -139,10 +139,10 @@ impl Rig {
     }
 }
 
-pub(super) fn cash() -> PlacedOrder {
+pub(super) fn cash_order() -> PlacedOrder {
     test_orders::customer_order("vape", 7, PaymentMethod::CashOnDelivery)
 }
 
-pub(super) fn card() -> PlacedOrder {
+pub(super) fn card_order() -> PlacedOrder {
     test_orders::customer_order("vape", 7, PaymentMethod::Card)
 }

@@ -9,11 +9,12 @@ pub(super) struct CallFault {
     pub(super) reply_time: ReplyTime,
 }
 
+/// When a call takes effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
     Never,
     Soon,
-    /// Even after the caller stopped waiting.
+    /// Possibly after the caller has stopped waiting.
     Late,
 }
 
@@ -27,11 +28,12 @@ pub(super) enum Reply {
     NoneOrError,
 }
 
+/// When the caller gets the reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplyTime {
     Soon,
     /// Late, but before the timeout.
-    Slowly,
+    Slow,
     AtTimeout,
 }
 
@@ -49,7 +51,8 @@ const fn fault(
     }
 }
 
-pub(super) const NO_FAULT: CallFault = fault("fine", Effect::Soon, Reply::Success, ReplyTime::Soon);
+pub(super) const NO_FAULT: CallFault =
+    fault("no fault", Effect::Soon, Reply::Success, ReplyTime::Soon);
 pub(super) const REFUSAL: CallFault =
     fault("refusal", Effect::Never, Reply::Refusal, ReplyTime::Soon);
 /// The caller gets an error; the call takes effect much later.
@@ -69,7 +72,7 @@ pub(super) const FAULTS: [CallFault; 18] = [
         ReplyTime::Soon,
     ),
     fault("refuse", Effect::Never, Reply::NoneOrError, ReplyTime::Soon),
-    fault("delay", Effect::Soon, Reply::Success, ReplyTime::Slowly),
+    fault("delay", Effect::Soon, Reply::Success, ReplyTime::Slow),
     fault(
         "long delay",
         Effect::Soon,
@@ -143,7 +146,7 @@ pub(super) const FAULTS: [CallFault; 18] = [
         "huge body",
         Effect::Soon,
         Reply::NoneOrError,
-        ReplyTime::Slowly,
+        ReplyTime::Slow,
     ),
 ];
 

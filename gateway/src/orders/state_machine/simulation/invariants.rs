@@ -53,13 +53,13 @@ impl World {
                 "never placed"
             });
         };
-        self.count(&row, paid_ms.is_some());
+        self.count_outcome(&row, paid_ms.is_some());
         let shows_saved = row.state() == OrderState::Saved;
         if shows_saved != (saved == 1) {
             self.violate("the journal and the Retail API differ");
         }
         let is_settled = if self.plan.facts.prepaid {
-            row.is_over() || matches!(row.stage, Stage::WrongPayment { .. })
+            row.is_finished() || matches!(row.stage, Stage::WrongPayment { .. })
         } else {
             matches!(row.stage, Stage::Refused | Stage::Saved { .. })
         };
@@ -70,7 +70,7 @@ impl World {
         self.check_attention(&row);
     }
 
-    fn count(&mut self, row: &Progress, is_paid: bool) {
+    fn count_outcome(&mut self, row: &Progress, is_paid: bool) {
         self.counts.prepaid = u64::from(self.plan.facts.prepaid);
         self.counts.paid = u64::from(is_paid);
         self.counts.saved = u64::from(row.state() == OrderState::Saved);

@@ -20,7 +20,7 @@ pub(super) struct Write {
     pub(super) process: ProcessId,
     pub(super) operation: Operation,
     /// Version that was read; 0 without a row.
-    pub(super) read: usize,
+    pub(super) read_version: usize,
     pub(super) progress: Progress,
 }
 
@@ -62,7 +62,7 @@ impl Journal {
         compares_versions: bool,
         is_durable: bool,
     ) -> WriteResult {
-        if compares_versions && write.read != self.rows.len() {
+        if compares_versions && write.read_version != self.rows.len() {
             return WriteResult::Conflict;
         }
         if is_durable {

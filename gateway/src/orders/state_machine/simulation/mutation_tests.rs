@@ -1,17 +1,18 @@
 use super::{Mutation, run};
 
-/// Maximum number of histories until a mutation must be detected.
+/// Maximum number of histories until a mutation is detected.
 const MAX_SEEDS: u64 = 20_000;
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_history_fails_if_a_rule_is_switched_off() {
+fn the_simulation_detects_each_mutation() {
     let mut undetected = Vec::new();
     for (mutation, expected) in Mutation::ALL {
-        let shows = |seed: &u64| {
+        let detects = |seed: &u64| {
             let history = run(*seed, Some(mutation), false);
             history.violation.as_deref() == Some(expected)
         };
-        match (1..=MAX_SEEDS).find(shows) {
+        match (1..=MAX_SEEDS).find(detects) {
             Some(seed) => println!("{mutation:?}: {expected}, seed {seed}"),
             None => undetected.push(mutation),
         }

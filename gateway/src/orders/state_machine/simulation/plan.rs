@@ -14,7 +14,7 @@ pub(super) struct Plan {
     pub(super) facts: Facts,
     /// Percentage of calls with a fault.
     pub(super) fault_percent: u64,
-    /// Percentage of these that take effect after their caller stopped waiting.
+    /// Percentage of these faults whose call takes effect after their caller stopped waiting.
     pub(super) late_percent: u64,
     /// Calls have no faults from this time on.
     pub(super) faults_until_ms: u64,
@@ -28,6 +28,7 @@ pub(super) struct Plan {
     pub(super) provider_lag_ms: u64,
     /// Whether writes to the journal are slow and sometimes fail.
     pub(super) slow_journal: bool,
+    /// Maximum number of crashes.
     pub(super) crashes: u64,
     /// Probability of a crash at each event, in percent.
     pub(super) crash_percent: u64,

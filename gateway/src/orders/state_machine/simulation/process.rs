@@ -11,17 +11,17 @@ use crate::orders::{
     state_machine::{Event, Next, Progress, Step, StepNumber, progress::Context},
 };
 
-/// Slot and start of a process.
+/// Identity of a process: its slot, and how often a process was started there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProcessId {
     pub(super) slot: usize,
-    start: u32,
+    start_count: u32,
 }
 
 #[derive(Default)]
 pub(super) struct Process {
     pub(super) is_alive: bool,
-    start: u32,
+    start_count: u32,
     /// Whether it runs a step.
     pub(super) is_busy: bool,
     /// Time of the next wake-up.
@@ -34,8 +34,8 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn id(&self, slot: usize) -> Option<ProcessId> {
-        let start = self.start;
-        self.is_alive.then_some(ProcessId { slot, start })
+        let start_count = self.start_count;
+        self.is_alive.then_some(ProcessId { slot, start_count })
     }
 }
 
@@ -55,7 +55,7 @@ impl World {
         let process = &mut self.processes[slot];
         *process = Process {
             is_alive: true,
-            start: process.start + 1,
+            start_count: process.start_count + 1,
             clock_error_ms,
             ..Process::default()
         };
@@ -88,10 +88,10 @@ impl World {
             self.rng
                 .pick(&[100, SECOND_MS, 30 * SECOND_MS, 10 * MINUTE_MS, 20 * HOUR_MS]);
         let down_ms = self.rng.between(1, down_ms);
-        self.at(self.now_ms + down_ms, SimEvent::Start(slot));
+        self.schedule(self.now_ms + down_ms, SimEvent::Start(slot));
     }
 
-    pub(super) fn wake_at(&mut self, process: ProcessId) {
+    pub(super) fn timer_ended(&mut self, process: ProcessId) {
         if self.processes[process.slot]
             .timer_ms
             .is_some_and(|at_ms| at_ms <= self.now_ms)
@@ -117,7 +117,7 @@ impl World {
             Next::WaitUntil(at_ms) => {
                 let at_ms = self.now_ms + at_ms.saturating_sub(now_ms);
                 self.processes[process.slot].timer_ms = Some(at_ms);
-                self.at(at_ms, SimEvent::Wake(process));
+                self.schedule(at_ms, SimEvent::Wake(process));
             }
             Next::Nothing => {}
         }
@@ -128,7 +128,7 @@ impl World {
         if !self.is_alive(process) {
             return self.lose_acknowledgement(&operation);
         }
-        // Sometimes from memory, although another process has written since.
+        // A process sometimes still has the previous version in memory, although another process has replaced it.
         let is_start = matches!(operation, Operation::Recover);
         let is_stale = !is_start && self.plan.second_process_ms.is_some() && self.rng.chance(20);
         let stale = if is_stale {
@@ -137,13 +137,14 @@ impl World {
             None
         };
         let row = stale.or_else(|| self.journal.read());
-        let Some((read, progress)) = row.map(|(version, row)| (version, row.clone())) else {
+        let Some((read_version, progress)) = row.map(|(version, row)| (version, row.clone()))
+        else {
             if matches!(operation, Operation::Place) {
                 let progress = Progress::new(&self.plan.facts, self.now_ms_of(process));
                 self.write(Write {
                     process,
                     operation,
-                    read: 0,
+                    read_version: 0,
                     progress,
                 });
             }
@@ -157,7 +158,7 @@ impl World {
         self.write(Write {
             process,
             operation,
-            read,
+            read_version,
             progress: changed,
         });
     }
@@ -198,14 +199,14 @@ impl World {
     pub(super) fn run_step(&mut self, process: ProcessId, step: Step, row: &Progress) {
         let skipped = row.skipped_result(&self.timings, self.now_ms_of(process));
         if let Some(result) = skipped.filter(|_| self.mutation != Some(Mutation::LateSend)) {
-            return self.at(
+            return self.schedule(
                 self.now_ms,
                 SimEvent::StepEnded(process, row.step_number, result),
             );
         }
         let after_ms = self.rng.between(0, 20);
         let event = SimEvent::Send(process, row.step_number, step, row.code.clone());
-        self.at(self.now_ms + after_ms, event);
+        self.schedule(self.now_ms + after_ms, event);
     }
 
     pub(super) fn send(
@@ -233,6 +234,6 @@ impl World {
             }
             None => result,
         };
-        self.at(at_ms, SimEvent::StepEnded(process, step_number, result));
+        self.schedule(at_ms, SimEvent::StepEnded(process, step_number, result));
     }
 }

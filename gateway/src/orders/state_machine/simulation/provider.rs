@@ -18,8 +18,8 @@ pub(super) struct Provider {
 }
 
 impl Provider {
-    /// Creates a code that expires then.
-    pub(super) fn make_code(&mut self, expires_ms: u64) -> PaymentCode {
+    /// Creates a code that expires at this time.
+    pub(super) fn create_code(&mut self, expires_ms: u64) -> PaymentCode {
         let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes.len()));
         let code = code.unwrap_or_else(|problem| panic!("{problem}"));
         self.codes.push((code.clone(), expires_ms));
@@ -28,8 +28,8 @@ impl Provider {
 
     /// Expiry of a code.
     pub(super) fn expires_ms(&self, code: Option<&PaymentCode>) -> u64 {
-        let made = self.codes.iter().find(|(made, _)| Some(made) == code);
-        made.map_or(0, |(_, expires_ms)| *expires_ms)
+        let found = self.codes.iter().find(|(known, _)| Some(known) == code);
+        found.map_or(0, |(_, expires_ms)| *expires_ms)
     }
 
     /// Status of a code at this time.

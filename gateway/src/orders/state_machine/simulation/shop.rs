@@ -70,7 +70,7 @@ impl World {
         NO_FAULT
     }
 
-    /// Whether the running step was sent after its deadline. Only a mutation makes that possible, and then gets the worst fault.
+    /// Whether the running step was sent after its start deadline, which only a mutation allows.
     fn is_sent_late(&self) -> bool {
         let row = self.journal.read().map(|(_, row)| row);
         let started = row.and_then(|row| row.running_step.as_ref());
@@ -93,11 +93,11 @@ impl World {
             Effect::Late => Some(self.lateness_ms()),
         };
         if let Some(works_ms) = works_ms {
-            self.at(self.now_ms + works_ms, SimEvent::Effect(step, code));
+            self.schedule(self.now_ms + works_ms, SimEvent::Effect(step, code));
         }
         let reply_ms = match fault.reply_time {
             ReplyTime::Soon => self.rng.between(0, SECOND_MS),
-            ReplyTime::Slowly => self.rng.between(SECOND_MS, TIMEOUT_MS - 3 * SECOND_MS),
+            ReplyTime::Slow => self.rng.between(SECOND_MS, TIMEOUT_MS - 3 * SECOND_MS),
             ReplyTime::AtTimeout => TIMEOUT_MS,
         };
         // A success follows the effect; an error may come before it.
@@ -121,7 +121,7 @@ impl World {
         parts.into_iter().sum()
     }
 
-    /// The call takes effect.
+    /// Applies the effect of a call.
     pub(super) fn take_effect(&mut self, step: Step, code: Option<PaymentCode>) {
         self.note(|| format!("the Retail API has done: {step:?}"));
         match step {
@@ -148,7 +148,7 @@ impl World {
         let result = match step {
             Step::RequestCode => {
                 let open_ms = self.rng.between(5 * MINUTE_MS, 24 * HOUR_MS);
-                StepResult::Code(self.provider.make_code(self.now_ms + open_ms))
+                StepResult::Code(self.provider.create_code(self.now_ms + open_ms))
             }
             Step::CheckPayment => {
                 let lag_ms = self.rng.between(0, self.plan.provider_lag_ms);
@@ -159,12 +159,12 @@ impl World {
             }
             Step::FindGuest => {
                 let visible_ms = self.marker_visible_ms();
-                let is_there = self
+                let exists = self
                     .shop
                     .guests
                     .iter()
                     .any(|made_ms| *made_ms <= visible_ms);
-                if is_there {
+                if exists {
                     StepResult::GuestFound(7)
                 } else {
                     StepResult::GuestNotFound

@@ -47,7 +47,7 @@ const BEHAVIOURS: [Behaviour; 12] = [
 
 impl World {
     /// Shows the code to the shopper, and decides what happens at the provider.
-    pub(super) fn reveal(&mut self) {
+    pub(super) fn redirect_to_payment(&mut self) {
         let Some(code) = self.journal.read().and_then(|(_, row)| row.code().cloned()) else {
             return;
         };
@@ -63,7 +63,7 @@ impl World {
         match self.rng.pick(&BEHAVIOURS) {
             Behaviour::Pays => self.pay(pays_ms, right, 978),
             Behaviour::DeclinedThenPays => {
-                self.at(pays_ms, SimEvent::Hint(Hint::Webhook));
+                self.schedule(pays_ms, SimEvent::Hint(Hint::Webhook));
                 self.pay(pays_ms + MINUTE_MS, right, 978);
             }
             Behaviour::PaysTwice => {
@@ -75,13 +75,13 @@ impl World {
             Behaviour::PaysWronglyThenRightly => {
                 self.pay_wrongly(pays_ms, right);
                 self.pay(pays_ms + 10 * MINUTE_MS, right, 978);
-                self.at(pays_ms + 12 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
+                self.schedule(pays_ms + 12 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
             Behaviour::Cancels if pays_ms < expires_ms => {
                 self.provider.closed = Some((pays_ms, PaymentStatus::Cancelled));
             }
             Behaviour::NeverPays | Behaviour::Cancels => {}
-            // The payment page is closed.
+            // The code has expired before the shopper sees it.
             Behaviour::PaysLate | Behaviour::PaysVeryLate if now_ms >= expires_ms => {}
             Behaviour::PaysLate => {
                 let late_ms = expires_ms + self.rng.between(1, 40 * MINUTE_MS);
@@ -91,7 +91,7 @@ impl World {
                 let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
                 self.provider.transactions.push((late_ms, right, 978));
                 // After the lag of the provider's statuses.
-                self.at(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
+                self.schedule(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
         }
         let is_closed = self.provider.closed.is_some();
@@ -110,7 +110,7 @@ impl World {
         for _ in 0..self.rng.between(0, 2) {
             let after_ms = self.rng.between(0, 30 * SECOND_MS);
             let hint = self.rng.pick(&[Hint::Return, Hint::Webhook]);
-            self.at(at_ms + after_ms, SimEvent::Hint(hint));
+            self.schedule(at_ms + after_ms, SimEvent::Hint(hint));
         }
     }
 
@@ -121,7 +121,7 @@ impl World {
         self.pay(at_ms, cents, currency);
     }
 
-    /// Schedules hints without a payment: early, repeated, forged.
+    /// Schedules early, repeated and forged hints, which no payment has caused.
     fn schedule_random_hints(&mut self, now_ms: u64, expires_ms: u64) {
         for _ in 0..self.rng.between(0, 5) {
             let until_ms = self.rng.pick(&[
@@ -131,9 +131,9 @@ impl World {
             ]);
             let at_ms = self.rng.between(now_ms, until_ms);
             let hint = self.rng.pick(&[Hint::Return, Hint::Webhook]);
-            self.at(at_ms, SimEvent::Hint(hint));
+            self.schedule(at_ms, SimEvent::Hint(hint));
             if self.rng.chance(30) {
-                self.at(at_ms + 1, SimEvent::Hint(hint));
+                self.schedule(at_ms + 1, SimEvent::Hint(hint));
             }
         }
     }

@@ -20,8 +20,9 @@ fn fail(seed: u64, history: &History) -> ! {
     );
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
+fn no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
     let histories = from_environment("SIMULATED_HISTORIES").unwrap_or(10_000);
     let first = from_environment("SIMULATED_FIRST_SEED").unwrap_or(1);
     let mut sum = Counts::default();
@@ -53,8 +54,9 @@ fn chk_07_no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
     );
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_a_seed_always_gives_the_same_history() {
+fn a_seed_always_gives_the_same_history() {
     let seed = from_environment("SIMULATED_SEED").unwrap_or(1);
     let history = run(seed, None, true);
     println!("{}\n{:?}", history.trace.join("\n"), history.counts);

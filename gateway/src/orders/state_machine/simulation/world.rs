@@ -22,13 +22,13 @@ const MAX_EVENTS: u64 = 50_000;
 
 /// Event of the simulation. Each start of a process has its own id.
 pub(super) enum SimEvent {
-    /// The shopper places the order, or tries again without a response.
+    /// The shopper places the order, or repeats the request because no response has arrived.
     PlaceOrder,
     Start(usize),
     Wake(ProcessId),
     /// The journal stores a write.
     Commit(usize),
-    /// The journal acknowledges it.
+    /// The journal acknowledges the write.
     Acknowledge(usize, WriteResult),
     /// A process sends the request of a step.
     Send(ProcessId, StepNumber, Step, Option<PaymentCode>),
@@ -81,7 +81,7 @@ impl AddAssign for Counts {
 pub(super) struct World {
     pub(super) now_ms: u64,
     pub(super) rng: SeededRng,
-    /// Random numbers of wrong statuses. They don't change the other random numbers of a history.
+    /// Separate generator for wrong statuses, so that they don't change the other random numbers of a history.
     pub(super) wrong_status_rng: SeededRng,
     /// Number of wrong statuses that the provider may still return.
     pub(super) wrong_statuses: u64,
@@ -134,10 +134,10 @@ impl World {
     /// Runs until no event is left.
     pub(super) fn run(mut self) -> History {
         self.note_plan();
-        self.at(START_MS, SimEvent::Start(0));
-        self.at(START_MS + 1, SimEvent::PlaceOrder);
+        self.schedule(START_MS, SimEvent::Start(0));
+        self.schedule(START_MS + 1, SimEvent::PlaceOrder);
         if let Some(at_ms) = self.plan.second_process_ms {
-            self.at(at_ms, SimEvent::Start(1));
+            self.schedule(at_ms, SimEvent::Start(1));
         }
         while let Some(Reverse((at_ms, index))) = self.queue.pop() {
             self.now_ms = at_ms;
@@ -148,7 +148,7 @@ impl World {
             if self.violation.is_some() {
                 break;
             }
-            self.may_crash();
+            self.maybe_crash();
             if let Some(event) = self.events[index].take() {
                 self.handle(event);
             }
@@ -161,7 +161,7 @@ impl World {
         }
     }
 
-    pub(super) fn at(&mut self, at_ms: u64, event: SimEvent) {
+    pub(super) fn schedule(&mut self, at_ms: u64, event: SimEvent) {
         self.queue.push(Reverse((at_ms, self.events.len())));
         self.events.push(Some(event));
     }
@@ -195,7 +195,7 @@ impl World {
         match event {
             SimEvent::PlaceOrder => self.place_order(),
             SimEvent::Start(slot) => self.start(slot),
-            SimEvent::Wake(process) => self.wake_at(process),
+            SimEvent::Wake(process) => self.timer_ended(process),
             SimEvent::Commit(index) => self.commit(index),
             SimEvent::Acknowledge(index, written) => self.acknowledge(index, written),
             SimEvent::Send(process, step_number, step, code) => {
@@ -211,7 +211,7 @@ impl World {
     }
 
     /// Crashes a process between two events, with a given probability.
-    fn may_crash(&mut self) {
+    fn maybe_crash(&mut self) {
         if self.plan.crashes > 0 && self.rng.chance(self.plan.crash_percent) {
             let slot = self.rng.pick(&[0, 0, 1]);
             if self.processes[slot].is_alive {
@@ -224,10 +224,10 @@ impl World {
     /// Places the order; the shopper repeats it with the same key until a response arrives.
     fn place_order(&mut self) {
         if self.is_accepted {
-            return self.reveal();
+            return self.redirect_to_payment();
         }
         let again_ms = self.now_ms + self.rng.between(5 * SECOND_MS, MINUTE_MS);
-        self.at(again_ms, SimEvent::PlaceOrder);
+        self.schedule(again_ms, SimEvent::PlaceOrder);
         let Some(process) = self.any_alive() else {
             return;
         };
@@ -249,7 +249,7 @@ impl World {
     /// Schedules a webhook again, as the provider does until it is acknowledged.
     pub(super) fn hint_later(&mut self, hint: Hint) {
         if hint == Hint::Webhook {
-            self.at(self.now_ms + 60 * MINUTE_MS, SimEvent::Hint(hint));
+            self.schedule(self.now_ms + 60 * MINUTE_MS, SimEvent::Hint(hint));
         }
     }
 

@@ -17,7 +17,7 @@ impl World {
             self.rng.between(1, 5)
         };
         self.writes.push(Some(write));
-        self.at(
+        self.schedule(
             self.now_ms + takes_ms,
             SimEvent::Commit(self.writes.len() - 1),
         );
@@ -31,7 +31,8 @@ impl World {
             self.writes[index] = None;
             return self.lose_acknowledgement(&write.operation);
         }
-        let compares_versions = self.mutation != Some(Mutation::NoVersions) || write.read == 0;
+        let compares_versions =
+            self.mutation != Some(Mutation::NoVersions) || write.read_version == 0;
         let is_durable = !self
             .mutation
             .is_some_and(|mutation| mutation.skips_disk(&write.operation));
@@ -43,7 +44,7 @@ impl World {
             self.journal.write(&write, compares_versions, is_durable)
         };
         let after_ms = self.rng.between(0, 3);
-        self.at(
+        self.schedule(
             self.now_ms + after_ms,
             SimEvent::Acknowledge(index, written),
         );
@@ -73,7 +74,7 @@ impl World {
                 let state = &mut self.processes[process.slot];
                 state.is_busy = false;
                 state.timer_ms = Some(at_ms);
-                self.at(at_ms, SimEvent::Wake(process));
+                self.schedule(at_ms, SimEvent::Wake(process));
             }
             Operation::RecheckPayment(hint) if written == WriteResult::Failed => {
                 self.hint_later(hint);
@@ -82,7 +83,7 @@ impl World {
             operation @ (Operation::StepEnded(..)
             | Operation::Recover
             | Operation::RecheckPayment(_)
-            | Operation::MarkSeen) => self.at(at_ms, SimEvent::Repeat(process, operation)),
+            | Operation::MarkSeen) => self.schedule(at_ms, SimEvent::Repeat(process, operation)),
         }
     }
 
@@ -124,7 +125,7 @@ impl World {
             Operation::StepEnded(_, StepResult::Code(_))
         ) && self.rng.chance(90)
         {
-            self.reveal();
+            self.redirect_to_payment();
         }
         let is_saved = write.progress.state() == OrderState::Saved;
         if is_saved

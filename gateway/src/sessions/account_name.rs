@@ -20,6 +20,7 @@ mod tests {
 
     use super::account_name;
 
+    /// [ACC-02]
     #[rstest]
     #[case("Anna@Example.com", "anna@example.com")]
     #[case(" anna@example.com\t", "anna@example.com")]
@@ -28,7 +29,7 @@ mod tests {
     #[case("(99) 123.456", "99123456")]
     #[case("99123456a", "99123456a")]
     #[case("- -", "")]
-    fn acc_02_one_account_has_one_name(#[case] written: &str, #[case] expected: &str) {
+    fn one_account_has_one_name(#[case] written: &str, #[case] expected: &str) {
         assert_eq!(account_name(written), expected);
     }
 }

@@ -39,8 +39,8 @@ impl CredentialChanges {
         }
     }
 
-    /// Current time in milliseconds since 1970, later than all earlier results: two results are never equal, and a corrected clock
-    /// does not go back.
+    /// Returns the current time in milliseconds since 1970, but at least one more than the previous result, also after the clock
+    /// was set back.
     pub(super) fn next_timestamp(&self) -> u64 {
         let now_ms = self.clock.wall_ms();
         let later = |latest_ms: u64| now_ms.max(latest_ms.saturating_add(1));

@@ -15,8 +15,8 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Session of the request's browser, signed in or anonymous. Only for operations that change something: other requests
-/// of browsers without a cookie never set it.
+/// Session of the request's browser, signed in or anonymous. Only for operations that change something: the middleware gives
+/// no session to a read without a cookie.
 pub struct CurrentSession {
     session: Session,
     sessions: Data<Sessions>,
@@ -57,7 +57,7 @@ impl CurrentSession {
             self.session.purge();
             self.sessions.end(id).await.map_err(not_stored)?;
         } else if !self.sessions.is_loaded() {
-            // A stored session may be loaded later.
+            // The session may be on disk, and would be loaded later.
             return Err(not_stored(StoreUnavailable));
         }
         Ok(())

@@ -96,8 +96,9 @@ mod tests {
         find_known_browser(sessions, &request, "vape", "anna")
     }
 
+    /// [ACC-02]
     #[actix_web::test]
-    async fn acc_02_a_password_change_invalidates_known_browsers() {
+    async fn a_password_change_invalidates_known_browsers() {
         let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
         let sessions = open(folder.path(), &clock);
         let sign_in = |sessions: &Sessions, customer_id| {
@@ -118,11 +119,17 @@ mod tests {
         drop(sessions);
         let reopened = open(folder.path(), &clock);
         assert!(known(&reopened, &old).is_none());
-        assert!(known(&reopened, &other).is_some(), "of another customer");
-        assert!(known(&reopened, &new).is_some(), "after the change");
+        assert!(
+            known(&reopened, &other).is_some(),
+            "the other customer's cookie"
+        );
+        assert!(
+            known(&reopened, &new).is_some(),
+            "the cookie from after the change"
+        );
         drop(reopened);
         clock.advance(std::time::Duration::from_millis(LIFETIME_MS));
         let later = open(folder.path(), &clock);
-        assert!(known(&later, &new).is_none(), "after its lifetime");
+        assert!(known(&later, &new).is_none(), "the lifetime has ended");
     }
 }

@@ -24,9 +24,9 @@ use crate::{
 };
 
 /// Age at which a session's profile is refreshed.
-const REFRESH_EVERY: Duration = Duration::from_secs(120);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
-/// Middleware that adds the customer and the prices to a request. It runs inside the check of the request's origin, so that a
+/// Middleware that adds the customer and the pricing to a request. It runs inside the check of the request's origin, so that a
 /// forged request does not touch a session.
 ///
 /// Reads without the cookie skip it, and so do static files, which are the same for all visitors. A cookie that is invalid, has
@@ -68,7 +68,7 @@ where
 {
     type Response = ServiceResponse<B>;
     type Error = Error;
-    type Transform = Recognising<S, WithCookies<S>>;
+    type Transform = SessionBypass<S, WithCookies<S>>;
     type InitError = ();
     type Future = LocalBoxFuture<'static, Result<Self::Transform, ()>>;
 
@@ -78,23 +78,23 @@ where
             service: Rc::clone(&anonymous),
             sessions: self.sessions.clone(),
         };
-        let building = self.cookies.new_transform(recogniser);
+        let with_cookies = self.cookies.new_transform(recogniser);
         Box::pin(async move {
-            Ok(Recognising {
+            Ok(SessionBypass {
                 anonymous,
-                with_cookies: building.await?,
+                with_cookies: with_cookies.await?,
             })
         })
     }
 }
 
-/// Service with and without session handling.
-pub struct Recognising<S, C> {
+/// Service that skips the session handling for requests that can't have a session.
+pub struct SessionBypass<S, C> {
     anonymous: Rc<S>,
     with_cookies: C,
 }
 
-impl<S, C, B> Service<ServiceRequest> for Recognising<S, C>
+impl<S, C, B> Service<ServiceRequest> for SessionBypass<S, C>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
@@ -114,7 +114,7 @@ where
     }
 }
 
-/// Whether a request can have or start a session: a change, or a read with the cookie. Payment notices never do.
+/// Whether a request can have or start a session: a change, or a read with the cookie. A payment webhook never can.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;
@@ -130,7 +130,7 @@ fn shows_prices(request: &ServiceRequest) -> bool {
     request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(takes_html)
 }
 
-/// Puts the customer and the prices into the request.
+/// Service that adds the customer and the pricing to a request.
 pub struct Recogniser<S> {
     service: Rc<S>,
     sessions: Sessions,
@@ -176,14 +176,14 @@ impl<S> Recogniser<S> {
         Some((customer, pricing.unwrap_or_default()))
     }
 
-    /// Refreshes a due profile in the background, so that removed rights also end for clients that only request prices.
+    /// Refreshes a due profile in the background, so that removed rights also end for clients that never request the profile.
     fn refresh_due_profile(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;
         };
         if !self
             .sessions
-            .is_profile_due(customer.session, REFRESH_EVERY)
+            .claim_due_refresh(customer.session, REFRESH_INTERVAL)
         {
             return;
         }

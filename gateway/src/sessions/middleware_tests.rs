@@ -26,7 +26,7 @@ async fn find_customer(customer: Option<Customer>) -> String {
     customer.map_or_else(String::new, |customer| customer.id.to_string())
 }
 
-async fn only_customers(customer: Customer) -> String {
+async fn require_customer(customer: Customer) -> String {
     customer.id.to_string()
 }
 
@@ -68,11 +68,11 @@ macro_rules! start {
             .app_data(Data::new($sessions.clone()))
             .wrap(RecogniseCustomer::new(&$sessions))
             .service(web::resource("/page").to(find_customer))
-            .service(web::resource("/api/who").to(find_customer))
-            .service(web::resource("/api/mine").to(only_customers))
-            .service(web::resource("/api/in").to(sign_in))
+            .service(web::resource("/api/customer").to(find_customer))
+            .service(web::resource("/api/required-customer").to(require_customer))
+            .service(web::resource("/api/sign-in").to(sign_in))
             .service(web::resource("/api/renew").to(renew))
-            .service(web::resource("/api/out").to(sign_out));
+            .service(web::resource("/api/sign-out").to(sign_out));
         let service = init_service(app).await;
         async move |method: Method, shop: &str, path: &str, cookie: &str| {
             let request = TestRequest::with_uri(path)
@@ -81,12 +81,18 @@ macro_rules! start {
                 .insert_header((COOKIE, cookie))
                 .to_request();
             let response = call_service(&service, request).await;
-            let set: Vec<_> = response.headers().get_all(SET_COOKIE).collect();
-            assert!(set.len() < 2);
-            let set = set.first().map(|value| value.to_str().unwrap().to_owned());
+            let set_cookie: Vec<_> = response.headers().get_all(SET_COOKIE).collect();
+            assert!(set_cookie.len() < 2);
+            let set_cookie = set_cookie
+                .first()
+                .map(|value| value.to_str().unwrap().to_owned());
             let status = response.status().as_u16();
             let body = read_body(response).await;
-            (status, set, String::from_utf8(body.to_vec()).unwrap())
+            (
+                status,
+                set_cookie,
+                String::from_utf8(body.to_vec()).unwrap(),
+            )
         }
     }};
 }
@@ -109,114 +115,135 @@ fn sessions_and_disk(folder: &Path) -> (Sessions, Arc<SqliteSessions>) {
 }
 
 /// Name and value of the cookie, as a browser sends them.
-fn pair(set: Option<String>) -> String {
-    set.unwrap().split_once(';').unwrap().0.to_owned()
+fn cookie_pair(set_cookie: Option<String>) -> String {
+    set_cookie.unwrap().split_once(';').unwrap().0.to_owned()
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_the_cookie_is_for_this_host_and_hidden_from_scripts() {
+async fn the_cookie_is_for_this_host_and_hidden_from_scripts() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
-    let ask = start!(sessions);
-    let (status, set, _) = ask(Method::POST, "vape", "/api/in", "").await;
+    let send = start!(sessions);
+    let (status, set_cookie, _) = send(Method::POST, "vape", "/api/sign-in", "").await;
     assert_eq!(status, 204);
-    let set = set.unwrap();
-    let mut attributes: Vec<_> = set.split("; ").skip(1).collect();
+    let set_cookie = set_cookie.unwrap();
+    let mut attributes: Vec<_> = set_cookie.split("; ").skip(1).collect();
     attributes.sort_unstable();
     assert_eq!(
         attributes,
         ["HttpOnly", "Path=/", "SameSite=Strict", "Secure"]
     );
-    assert!(set.starts_with("__Host-session="), "{set}");
+    assert!(set_cookie.starts_with("__Host-session="), "{set_cookie}");
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_only_an_unchanged_cookie_of_the_same_shop_signs_in() {
+async fn only_an_unchanged_cookie_of_the_same_shop_signs_in() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
-    let ask = start!(sessions);
-    let cookie = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
-    let who = async |shop: &str, cookie: &str| ask(Method::GET, shop, "/api/who", cookie).await;
-    assert_eq!(who("vape", &cookie).await, (200, None, "7".to_owned()));
+    let send = start!(sessions);
+    let cookie = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
+    let customer_at =
+        async |shop: &str, cookie: &str| send(Method::GET, shop, "/api/customer", cookie).await;
+    assert_eq!(
+        customer_at("vape", &cookie).await,
+        (200, None, "7".to_owned())
+    );
     let anonymous = (200, None, String::new());
-    assert_eq!(who("aegean", &cookie).await, anonymous);
-    assert_eq!(who("vape", "").await, anonymous);
-    assert_eq!(who("unknown", &cookie).await, anonymous);
+    assert_eq!(customer_at("aegean", &cookie).await, anonymous);
+    assert_eq!(customer_at("vape", "").await, anonymous);
+    assert_eq!(customer_at("unknown", &cookie).await, anonymous);
     let value = cookie.split_once('=').unwrap().1;
     for position in 0..value.len() {
         let mut changed = cookie.clone().into_bytes();
         let at = cookie.len() - value.len() + position;
         changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
         let changed = String::from_utf8(changed).unwrap();
-        assert_eq!(who("vape", &changed).await, anonymous, "{position}");
+        assert_eq!(customer_at("vape", &changed).await, anonymous, "{position}");
     }
-    let (status, _, _) = ask(Method::GET, "aegean", "/api/mine", &cookie).await;
+    let (status, _, _) = send(Method::GET, "aegean", "/api/required-customer", &cookie).await;
     assert_eq!(status, 401);
     // A sign-out at another shop does not end the session.
     assert_eq!(
-        ask(Method::DELETE, "aegean", "/api/out", &cookie).await.1,
+        send(Method::DELETE, "aegean", "/api/sign-out", &cookie)
+            .await
+            .1,
         None
     );
-    assert_eq!(who("vape", &cookie).await.2, "7");
+    assert_eq!(customer_at("vape", &cookie).await.2, "7");
     // Static files are the same for all visitors.
-    assert_eq!(ask(Method::GET, "vape", "/page", &cookie).await, anonymous);
+    assert_eq!(send(Method::GET, "vape", "/page", &cookie).await, anonymous);
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_each_sign_in_and_renewal_creates_a_new_key() {
+async fn each_sign_in_and_renewal_creates_a_new_key() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
-    let ask = start!(sessions);
-    let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
-    let second = pair(ask(Method::POST, "vape", "/api/in", &first).await.1);
-    let third = pair(ask(Method::POST, "vape", "/api/renew", &second).await.1);
+    let send = start!(sessions);
+    let first = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
+    let second = cookie_pair(send(Method::POST, "vape", "/api/sign-in", &first).await.1);
+    let third = cookie_pair(send(Method::POST, "vape", "/api/renew", &second).await.1);
     assert_eq!(sessions.count(), 1);
     for (cookie, expected) in [(&first, ""), (&second, ""), (&third, "7")] {
         assert_eq!(
-            ask(Method::GET, "vape", "/api/who", cookie).await.2,
+            send(Method::GET, "vape", "/api/customer", cookie).await.2,
             expected
         );
     }
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_signing_out_ends_the_session_and_removes_the_cookie() {
+async fn signing_out_ends_the_session_and_removes_the_cookie() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
-    let ask = start!(sessions);
-    let cookie = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
-    let (_, set, _) = ask(Method::DELETE, "vape", "/api/out", &cookie).await;
-    let set = set.unwrap();
+    let send = start!(sessions);
+    let cookie = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
+    let (_, set_cookie, _) = send(Method::DELETE, "vape", "/api/sign-out", &cookie).await;
+    let set_cookie = set_cookie.unwrap();
     assert!(
-        set.starts_with("__Host-session=;") && set.contains("Max-Age=0"),
-        "{set}"
+        set_cookie.starts_with("__Host-session=;") && set_cookie.contains("Max-Age=0"),
+        "{set_cookie}"
     );
-    assert!(set.contains("Secure") && set.contains("Path=/"), "{set}");
-    assert_eq!(ask(Method::GET, "vape", "/api/who", &cookie).await.2, "");
+    assert!(
+        set_cookie.contains("Secure") && set_cookie.contains("Path=/"),
+        "{set_cookie}"
+    );
+    assert_eq!(
+        send(Method::GET, "vape", "/api/customer", &cookie).await.2,
+        ""
+    );
     assert_eq!(sessions.count(), 0);
-    let again = ask(Method::DELETE, "vape", "/api/out", &cookie).await;
+    let again = send(Method::DELETE, "vape", "/api/sign-out", &cookie).await;
     assert_eq!(again, (204, None, String::new()));
     assert_eq!(
-        ask(Method::POST, "vape", "/api/renew", &cookie).await.1,
+        send(Method::POST, "vape", "/api/renew", &cookie).await.1,
         None
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_failing_disk_returns_a_problem_document() {
+async fn a_failing_disk_returns_a_problem_document() {
     let folder = tempfile::tempdir().unwrap();
     let (sessions, disk) = sessions_and_disk(folder.path());
-    let ask = start!(sessions);
-    let first = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
-    let second = pair(ask(Method::POST, "vape", "/api/in", "").await.1);
+    let send = start!(sessions);
+    let first = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
+    let second = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     disk.set_fault(Fault::ReadOnly).await;
     // A session that can't be renewed ends, and so does one that signs out.
-    for (path, cookie) in [("renew", first), ("out", second)] {
-        let (status, set, _) = ask(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
+    for (path, cookie) in [("renew", first), ("sign-out", second)] {
+        let (status, set_cookie, _) =
+            send(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
         // An error of the middleware itself would not become a problem document, and would end the test.
         assert_eq!(status, 503, "{path}");
-        assert!(set.unwrap().contains("Max-Age=0"), "{path}");
-        assert_eq!(ask(Method::GET, "vape", "/api/who", &cookie).await.2, "");
+        assert!(set_cookie.unwrap().contains("Max-Age=0"), "{path}");
+        assert_eq!(
+            send(Method::GET, "vape", "/api/customer", &cookie).await.2,
+            ""
+        );
     }
     assert_eq!(sessions.count(), 0);
 }
@@ -225,14 +252,14 @@ async fn acc_08_a_failing_disk_returns_a_problem_document() {
 async fn a_request_without_a_sign_in_gets_no_session() {
     let folder = tempfile::tempdir().unwrap();
     let sessions = sessions(folder.path());
-    let ask = start!(sessions);
+    let send = start!(sessions);
     for (method, path) in [
-        (Method::GET, "who"),
-        (Method::POST, "who"),
-        (Method::DELETE, "out"),
+        (Method::GET, "customer"),
+        (Method::POST, "customer"),
+        (Method::DELETE, "sign-out"),
     ] {
-        let (_, set, _) = ask(method, "vape", &format!("/api/{path}"), "").await;
-        assert_eq!(set, None, "{path}");
+        let (_, set_cookie, _) = send(method, "vape", &format!("/api/{path}"), "").await;
+        assert_eq!(set_cookie, None, "{path}");
     }
     assert_eq!(sessions.count(), 0);
 }

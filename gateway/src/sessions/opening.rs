@@ -25,8 +25,8 @@ use crate::{
 };
 
 impl Sessions {
-    /// Opens or creates the store and loads its sessions. [`Sessions::keep_open`] retries a store that can't be opened now; an error
-    /// here is permanent. `key` is the configured key for cookies, if any.
+    /// Opens or creates the store and loads its sessions. Returns an error only if a retry can't help; otherwise
+    /// [`Sessions::keep_open`] retries. `key` is the configured key for cookies, if any.
     pub fn open(
         settings: &SessionsSettings,
         key: Option<&SecretString>,
@@ -58,8 +58,8 @@ impl Sessions {
         }
     }
 
-    /// Opens the store as soon as possible, and checks each second whether a failed store is writable again. Ends when the sessions
-    /// are dropped.
+    /// Opens the store as soon as possible, and checks each second whether a failed store is writable again. Ends when the last
+    /// clone of `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -88,8 +88,8 @@ impl StoreMaintenance for Inner {
 
     fn maintain(&self) {
         if !self.is_loaded.load(Ordering::SeqCst) {
-            // The state shows the outcome.
-            let _noted = self.load();
+            // The store's state shows the outcome.
+            let _recorded = self.load();
         }
     }
 

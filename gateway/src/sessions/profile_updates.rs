@@ -5,13 +5,14 @@ use std::{sync::Arc, time::Duration};
 use super::{Profile, SessionId, SessionRecord, Sessions};
 
 impl Sessions {
-    /// Whether the customer's record is due to be read again. Of several concurrent callers one gets `true`.
-    pub fn is_profile_due(&self, id: SessionId, every: Duration) -> bool {
+    /// Returns `true` if the customer's record is due to be read again. Only one of several concurrent callers gets `true`, and
+    /// must read the record.
+    pub fn claim_due_refresh(&self, id: SessionId, interval: Duration) -> bool {
         let now_ms = self.now_ms();
         let mut live = self.lock();
-        let every_ms = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
+        let interval_ms = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
         let found = live.get_mut(&id);
-        let is_old = |requested_ms| now_ms.saturating_sub(requested_ms) >= every_ms;
+        let is_old = |requested_ms| now_ms.saturating_sub(requested_ms) >= interval_ms;
         let due = found.filter(|found| found.profile_requested_ms.is_some_and(is_old));
         due.is_some_and(|found| {
             found.profile_requested_ms = Some(now_ms);
@@ -19,9 +20,9 @@ impl Sessions {
         })
     }
 
-    /// Whether the profile was invalidated since the customer's record was last requested. Of several concurrent callers one
-    /// gets `true` and must read the record.
-    pub fn is_profile_outdated(&self, id: SessionId) -> bool {
+    /// Returns `true` if the profile was invalidated since the customer's record was last requested. Only one of several
+    /// concurrent callers gets `true`, and must read the record.
+    pub fn claim_outdated_refresh(&self, id: SessionId) -> bool {
         let now_ms = self.now_ms();
         let mut live = self.lock();
         let outdated = live

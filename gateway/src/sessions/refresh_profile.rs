@@ -7,8 +7,8 @@ use actix_web::rt::time::timeout;
 use super::{Customer, Profile, Sessions};
 use crate::{retail::RetailClient, tenants::Tenant};
 
-/// Maximum wait for the record; after it the session's profile is used.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Maximum wait for the customer record; after it the caller uses the session's profile.
+const RECORD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Result of refreshing a profile.
 pub enum ProfileRefresh {
@@ -27,14 +27,14 @@ pub async fn refresh_profile(
     retail: &RetailClient,
     sessions: &Sessions,
 ) -> ProfileRefresh {
-    let record = match timeout(PATIENCE, retail.find_customer(customer.id)).await {
+    let record = match timeout(RECORD_TIMEOUT, retail.find_customer(customer.id)).await {
         Ok(Ok(Some(record))) => record,
         Ok(Ok(None)) => return ProfileRefresh::Gone,
         // The failed call has its own line in the log.
         Ok(Err(_)) | Err(_) => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
-    // Only a new password clears the notice: the phone number may have changed (D-26).
+    // After a change of the phone number the password still equals the old number, so it must be replaced all the same (D-26).
     profile.password_to_update |= customer.profile().password_to_update;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)

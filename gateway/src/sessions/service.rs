@@ -93,7 +93,7 @@ impl Sessions {
         Some(Arc::clone(&found.record))
     }
 
-    /// Current time in milliseconds since 1970, later than all earlier results.
+    /// Returns the current time in milliseconds since 1970, but at least one more than the previous result.
     pub fn next_timestamp(&self) -> u64 {
         self.0.changes.next_timestamp()
     }
@@ -105,7 +105,7 @@ impl Sessions {
     }
 
     /// Begins a session with a new key; ends `replaced`, the earlier session of the same browser. Returns `None` if the customer's
-    /// credentials changed after `requested_ms`, the time before the Retail API verified them: they may be the old ones.
+    /// credentials changed after `requested_ms`, a time before the Retail API verified them: it may have verified the old ones.
     pub(super) async fn begin(
         &self,
         record: SessionRecord,
@@ -161,14 +161,14 @@ impl Sessions {
     fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
         let mut live = self.lock();
         let moved = live.remove(&old);
-        let gone = if moved.is_some() { old } else { new };
+        let deleted = if moved.is_some() { old } else { new };
         let is_moved = moved.is_some();
         if let Some(mut session) = moved {
             session.previous_id = Some(old);
             self.store_later(new, session.seen_ms, &session.record);
             live.insert(new, session);
         }
-        (is_moved, self.0.store.delete(vec![gone.0]))
+        (is_moved, self.0.store.delete(vec![deleted.0]))
     }
 
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
@@ -190,12 +190,12 @@ impl Sessions {
     ) -> Result<usize, ApiError> {
         let (count, recorded, deleted) = {
             let mut live = self.lock();
-            let is_theirs = |id: &SessionId, found: &LiveSession| {
+            let must_end = |id: &SessionId, found: &LiveSession| {
                 found.record.customer_id == customer_id
                     && found.record.tenant == tenant
                     && (except.is_none() || (Some(*id) != except && found.previous_id != except))
             };
-            let ended = live.extract_if(|id, found| is_theirs(id, found));
+            let ended = live.extract_if(|id, found| must_end(id, found));
             let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();
             let recorded = self.0.store.save_credential_change(CredentialChange {
                 tenant: tenant.to_owned(),
@@ -223,9 +223,9 @@ impl Sessions {
         self.0.swept_ms.store(now_ms, Ordering::Relaxed);
         let max_age_ms = self.0.max_age_ms;
         let mut live = self.lock();
-        let over =
+        let expired =
             live.extract_if(|_, found| found.record.has_expired(found.seen_ms, now_ms, max_age_ms));
-        let ids = over.map(|(id, _)| id.0).collect();
+        let ids = expired.map(|(id, _)| id.0).collect();
         drop(self.0.store.delete(ids));
     }
 

@@ -1,6 +1,6 @@
 //! Session store of actix-session, which reads and writes the cookie. [`CurrentSession`](super::CurrentSession) begins, changes
-//! and ends sessions within the handler, so that a failing disk becomes a problem document. This store only tells the middleware
-//! which key the cookie gets.
+//! and ends sessions within the handler, so that a failing disk becomes a problem document. This store only passes the
+//! middleware the key for the cookie.
 
 use std::collections::HashMap;
 
@@ -45,9 +45,8 @@ impl SessionStore for Sessions {
     }
 
     async fn save(&self, state: State, _: &Duration) -> Result<SessionKey, SaveError> {
-        let nothing_issued =
-            || SaveError::Other(std::io::Error::other("no session was started").into());
-        issued(&state).ok_or_else(nothing_issued)
+        let no_key = || SaveError::Other(std::io::Error::other("no session was started").into());
+        issued(&state).ok_or_else(no_key)
     }
 
     /// Without a new key the cookie keeps the old one, even if its session has ended.

@@ -56,8 +56,9 @@ fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
     testing::read_blobs(&settings(folder).database, "SELECT id FROM sessions")
 }
 
+/// [ACC-09]
 #[actix_web::test]
-async fn acc_09_a_session_ends_without_requests() {
+async fn a_session_without_requests_expires() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
@@ -74,13 +75,17 @@ async fn acc_09_a_session_ends_without_requests() {
     assert_eq!(on_disk(folder.path()).len(), 0);
 }
 
+/// [ACC-09]
 #[actix_web::test]
-async fn acc_09_an_active_session_ends_half_a_day_after_the_sign_in() {
+async fn an_active_session_expires_twelve_hours_after_the_sign_in() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let mut id = begin(&sessions, "vape", 1).await;
-    for hour in 0..24 {
-        assert!(sessions.touch(id, "vape").is_some(), "{hour} half hours");
+    for half_hours in 0..24 {
+        assert!(
+            sessions.touch(id, "vape").is_some(),
+            "{half_hours} half hours"
+        );
         // A renewal does not extend the maximum age.
         id = sessions.renew(id).await.unwrap().unwrap().1;
         clock.advance(30 * MINUTE);
@@ -89,26 +94,31 @@ async fn acc_09_an_active_session_ends_half_a_day_after_the_sign_in() {
     assert!(sessions.renew(id).await.unwrap().is_none());
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_a_renewed_session_has_only_its_new_key() {
+async fn a_renewed_session_has_only_its_new_key() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let old = begin(&sessions, "vape", 1).await;
     let new = sessions.renew(old).await.unwrap().unwrap().1;
     assert!(sessions.touch(old, "vape").is_none());
-    let kept = sessions.touch(new, "vape").unwrap();
-    assert!(*kept == round_trip(&kept), "only the key has changed");
-    assert_eq!((kept.customer_id, kept.profile.price_list), (1, Some(7)));
+    let renewed = sessions.touch(new, "vape").unwrap();
+    assert!(*renewed == round_trip(&renewed), "only the key has changed");
+    assert_eq!(
+        (renewed.customer_id, renewed.profile.price_list),
+        (1, Some(7))
+    );
     drop(sessions);
     assert_eq!(on_disk(folder.path()), [new.0.to_vec()]);
 }
 
-fn round_trip(kept: &SessionRecord) -> SessionRecord {
-    serde_json::from_str(&serde_json::to_string(kept).unwrap()).unwrap()
+fn round_trip(record: &SessionRecord) -> SessionRecord {
+    serde_json::from_str(&serde_json::to_string(record).unwrap()).unwrap()
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_an_ended_session_does_not_come_back() {
+async fn an_ended_session_does_not_come_back() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
@@ -126,8 +136,9 @@ async fn acc_08_an_ended_session_does_not_come_back() {
     assert_eq!(on_disk(folder.path()).len(), 0);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_all_sessions_of_a_customer_except_one_end() {
+async fn all_sessions_of_a_customer_except_one_end() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let mut theirs = Vec::new();
@@ -149,37 +160,39 @@ async fn acc_05_all_sessions_of_a_customer_except_one_end() {
     assert_eq!(on_disk(folder.path()).len(), 2);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_renewed() {
+async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_renewed() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let old = begin(&sessions, "vape", 1).await;
     let other = begin(&sessions, "vape", 1).await;
     let new = sessions.renew(old).await.unwrap().unwrap().1;
-    // The second received_ms with the old key.
+    // The second request arrived with the old key.
     assert_eq!(sessions.end_all("vape", 1, Some(old)).await.unwrap(), 1);
     assert!(sessions.is_live(new) && !sessions.is_live(other));
     assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
+async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     // Both sign-ins use the old password: one is being stored during the change, the other starts afterwards.
-    let asked = sessions.next_timestamp();
+    let requested_ms = sessions.next_timestamp();
     let other = sessions.clone();
-    let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, asked));
+    let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));
     assert!(futures_util::poll!(writing.as_mut()).is_pending());
     sessions.end_all("vape", 1, None).await.unwrap();
     assert!(writing.await.unwrap().is_none());
     drop(other);
-    let late = sessions.begin(record(&sessions, "vape", 1), None, asked);
+    let late = sessions.begin(record(&sessions, "vape", 1), None, requested_ms);
     assert!(late.await.unwrap().is_none());
     assert_eq!(sessions.count(), 0);
     // Other customers can sign in, and this one after the change.
     for (tenant, customer_id) in [("vape", 2), ("aegean", 1)] {
-        let others = sessions.begin(record(&sessions, tenant, customer_id), None, asked);
+        let others = sessions.begin(record(&sessions, tenant, customer_id), None, requested_ms);
         assert!(others.await.unwrap().is_some());
     }
     begin(&sessions, "vape", 1).await;
@@ -187,8 +200,9 @@ async fn acc_05_a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     assert_eq!(on_disk(folder.path()).len(), 3);
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_sessions_survive_a_restart() {
+async fn sessions_survive_a_restart() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
@@ -302,7 +316,7 @@ async fn a_database_that_could_not_be_opened_is_opened_later(
     let _cancelled = keeping.await;
     drop(sessions);
     let reopened = open(folder.path(), &clock);
-    assert!(*reopened.cookie_key() == key, "it was stored later");
+    assert!(*reopened.cookie_key() == key, "the key was stored later");
     assert!(reopened.touch(id, "vape").is_some());
 }
 
@@ -314,8 +328,9 @@ async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
     }
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_password_change_before_the_database_is_opened_ends_its_sessions() {
+async fn a_password_change_before_the_database_is_opened_ends_its_sessions() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let (theirs, others) = (
@@ -342,13 +357,13 @@ async fn acc_08_a_password_change_before_the_database_is_opened_ends_its_session
 }
 
 #[actix_web::test]
-async fn the_state_follows_a_full_disk_and_its_end() {
+async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let settings = settings(folder.path());
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
     let store = Arc::clone(&disk);
     let sessions = Sessions::open_store(store, &settings, None, &clock).unwrap();
-    let (stays, leaves) = (
+    let (live, ended) = (
         begin(&sessions, "vape", 1).await,
         begin(&sessions, "vape", 2).await,
     );
@@ -360,16 +375,16 @@ async fn the_state_follows_a_full_disk_and_its_end() {
     );
     assert!(late.await.is_err());
     assert_eq!(sessions.state().trouble(), Some(Trouble::NotWritable));
-    assert!(sessions.touch(stays, "vape").is_some());
-    assert!(sessions.end(leaves).await.is_err());
-    assert!(sessions.touch(leaves, "vape").is_none());
+    assert!(sessions.touch(live, "vape").is_some());
+    assert!(sessions.end(ended).await.is_err());
+    assert!(sessions.touch(ended, "vape").is_none());
     disk.set_fault(Fault::None).await;
     let keeping = actix_web::rt::spawn(sessions.keep_open());
     until(&clock, || sessions.state().trouble().is_none()).await;
     keeping.abort();
     let _cancelled = keeping.await;
     drop((sessions, disk));
-    assert_eq!(on_disk(folder.path()), [stays.0.to_vec()]);
+    assert_eq!(on_disk(folder.path()), [live.0.to_vec()]);
 }
 
 #[test]

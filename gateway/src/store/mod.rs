@@ -1,5 +1,5 @@
 //! Storage of orders and sessions. An engine implements [`OrderStore`] and [`SessionStore`] and passes the tests in `contract`;
-//! `sqlite` is the engine of a single node.
+//! `sqlite` is the engine for a single node.
 
 #[cfg(test)]
 mod contract;
@@ -51,7 +51,7 @@ pub trait StoreMaintenance: Send + Sync + 'static {
     /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
     fn maintain(&self);
 
-    /// Reads, and writes if the last change could not be written; the store's state follows.
+    /// Tries to read, and to write if the last change could not be written. The store's state shows the result.
     fn probe(&self) -> Pending<()>;
 }
 
@@ -74,8 +74,8 @@ pub fn keep_open<T: StoreMaintenance>(
                     "the maintenance of a store panicked"
                 );
             }
-            // The state shows the outcome.
-            let _noted = store.probe().await;
+            // The store's state shows the outcome.
+            let _recorded = store.probe().await;
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{Pending, StoreError, StoreState};
 
-/// Stage and attention of a row whose documents can't be read.
+/// Value of `stage` and `attention` in a row whose documents can't be read.
 pub const UNREADABLE: &str = "unreadable";
 
 /// Store of orders. Times are in milliseconds since 1970.
@@ -20,7 +20,7 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
     fn maintain(&self);
 
-    /// Reads, and writes if the last change could not be written; the state follows.
+    /// Tries to read, and to write if the last change could not be written. The state shows the result.
     fn probe(&self) -> Pending<()>;
 
     /// Stores a new order unless its key is known. Fails if the store's file has vanished.
@@ -201,9 +201,9 @@ pub struct Reservations {
 pub enum OrderFilter {
     /// Orders that are not finished.
     Unfinished,
-    /// Orders that need attention, or are unsaved since this time or earlier.
+    /// Orders that need attention or are overdue.
     ForAttention {
-        /// Latest time at which an overdue order became unsaved.
+        /// An order is overdue if it has been waiting to be saved since this time or earlier.
         overdue_ms: u64,
     },
     /// All orders.

@@ -10,13 +10,13 @@ pub trait SessionStore: Send + Sync + 'static {
     /// State of the store.
     fn state(&self) -> &StoreState;
 
-    /// Opens or creates the store for this one process; reads all sessions, and the credential changes since then. Blocks.
+    /// Opens or creates the store for this one process; reads all sessions, and the credential changes since that time. Blocks.
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError>;
 
-    /// Writes if the last change could not be written; the state follows.
+    /// Tries to write if the last change could not be written. The state shows the result.
     fn probe(&self) -> Pending<()>;
 
-    /// Stores a session, new or known.
+    /// Stores a session, or replaces the one with this id.
     fn save(&self, row: SessionRow) -> Pending<()>;
 
     /// Stores a session if it was not deleted meanwhile.

@@ -37,8 +37,8 @@ pub(super) async fn find_session(
         return Ok(NoStore(Session::anonymous()));
     };
     let session = customer.session;
-    let refresh = if sessions.is_profile_outdated(session)
-        || sessions.is_profile_due(session, REFRESH_INTERVAL)
+    let refresh = if sessions.claim_outdated_refresh(session)
+        || sessions.claim_due_refresh(session, REFRESH_INTERVAL)
     {
         refresh_profile(&customer, &shop.tenant, &shop.retail()?, &sessions).await
     } else {

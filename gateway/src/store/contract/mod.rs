@@ -33,16 +33,16 @@ trait Engine {
 
     /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the session `[1; 32]`, and the
     /// credential change of customer 7 of `vape`.
-    fn make_older(&self);
+    fn replace_by_oldest_version(&self);
 
-    /// Turns the data into data of a newer version.
-    fn make_newer(&self);
+    /// Marks the data as written by a newer version.
+    fn mark_as_newer_version(&self);
 
     /// Sets a fault of the disk of the orders.
-    async fn break_orders(orders: &Self::Orders, fault: Fault);
+    async fn set_orders_fault(orders: &Self::Orders, fault: Fault);
 
     /// Sets a fault of the disk of the sessions.
-    async fn break_sessions(sessions: &Self::Sessions, fault: Fault);
+    async fn set_sessions_fault(sessions: &Self::Sessions, fault: Fault);
 }
 
 struct Sqlite(TempDir);
@@ -84,24 +84,24 @@ impl Engine for Sqlite {
         copy
     }
 
-    fn make_older(&self) {
+    fn replace_by_oldest_version(&self) {
         let orders = include_str!("orders-version-1.sql");
         let sessions = include_str!("sessions-version-1.sql");
         execute(&self.file("orders.sqlite"), orders);
         execute(&self.file("sessions.sqlite"), sessions);
     }
 
-    fn make_newer(&self) {
+    fn mark_as_newer_version(&self) {
         for name in ["orders.sqlite", "sessions.sqlite"] {
             execute(&self.file(name), "PRAGMA user_version = 2");
         }
     }
 
-    async fn break_orders(orders: &SqliteOrders, fault: Fault) {
+    async fn set_orders_fault(orders: &SqliteOrders, fault: Fault) {
         orders.set_fault(fault).await;
     }
 
-    async fn break_sessions(sessions: &SqliteSessions, fault: Fault) {
+    async fn set_sessions_fault(sessions: &SqliteSessions, fault: Fault) {
         sessions.set_fault(fault).await;
     }
 }
@@ -125,27 +125,27 @@ macro_rules! contract {
 contract! {
     sqlite, Sqlite,
     orders:
-        chk_07_an_acknowledged_change_survives_a_kill,
-        chk_07_a_change_of_a_replaced_version_is_not_stored,
-        chk_07_concurrent_writers_lose_no_change,
-        chk_07_a_code_is_bound_to_one_order,
-        chk_08_concurrent_requests_with_one_key_place_one_order,
-        chk_07_a_failed_change_does_not_affect_concurrent_changes,
-        chk_07_due_orders_are_listed_by_lane_and_time,
-        chk_07_an_unreadable_row_is_not_due_and_needs_attention;
+        an_acknowledged_change_survives_a_kill,
+        a_change_of_a_replaced_version_is_not_stored,
+        concurrent_writers_lose_no_change,
+        a_code_is_bound_to_one_order,
+        concurrent_requests_with_one_key_place_one_order,
+        a_failed_change_does_not_affect_concurrent_changes,
+        due_orders_are_listed_by_lane_and_time,
+        an_unreadable_row_is_not_due_and_needs_attention;
     order_disk:
-        chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing,
-        chk_07_a_full_disk_is_an_error_and_loses_nothing,
-        chk_07_orders_of_the_oldest_version_are_read_and_changed,
-        chk_07_orders_of_a_newer_version_are_refused;
+        a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing,
+        a_full_disk_returns_an_error_and_loses_nothing,
+        orders_of_the_oldest_version_are_read_and_changed,
+        orders_of_a_newer_version_are_refused;
     sessions:
-        acc_03_an_acknowledged_session_survives_a_kill,
-        acc_08_a_deleted_session_is_not_stored_again_by_an_update,
-        acc_08_a_deletion_that_the_disk_refused_is_stored_later,
-        acc_08_a_deletion_before_the_store_is_open_is_stored_later,
-        acc_08_credential_changes_are_kept_until_they_are_deleted,
-        acc_03_concurrent_writers_lose_no_session,
-        acc_03_a_full_disk_is_an_error_and_loses_nothing,
-        acc_03_sessions_of_the_oldest_version_are_read_and_changed,
-        acc_03_sessions_of_a_newer_version_are_refused;
+        an_acknowledged_session_survives_a_kill,
+        a_deleted_session_is_not_stored_again_by_an_update,
+        a_deletion_that_the_disk_refused_is_stored_later,
+        a_deletion_before_the_store_is_open_is_stored_later,
+        credential_changes_are_kept_until_they_are_deleted,
+        concurrent_writers_lose_no_session,
+        a_full_disk_returns_an_error_and_loses_nothing,
+        sessions_of_the_oldest_version_are_read_and_changed,
+        sessions_of_a_newer_version_are_refused;
 }

@@ -2,31 +2,33 @@
 
 use super::{
     Engine,
-    orders::{NOW_MS, change, insert, list, open, order},
+    orders::{NOW_MS, change, insert, list_references, open, order},
 };
 use crate::store::{OrderStore as _, StoreError, Trouble, Updated, testing::Fault};
 
-pub(super) async fn chk_07_a_disk_that_refuses_changes_is_an_error_and_loses_nothing<E: Engine>(
+/// [CHK-07]
+pub(super) async fn a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing<E: Engine>(
     engine: &E,
 ) {
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
-    E::break_orders(&store, Fault::ReadOnly).await;
+    E::set_orders_fault(&store, Fault::ReadOnly).await;
     assert!(store.insert(order("vape", "two"), NOW_MS).await.is_err());
     assert!(store.update(change(&row, "late"), NOW_MS).await.is_err());
     let [state, _] = store.states();
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
     assert!(store.probe().await.is_err());
     assert_eq!(store.find(row.id).await.unwrap(), Some(row));
-    E::break_orders(&store, Fault::None).await;
+    E::set_orders_fault(&store, Fault::None).await;
     store.probe().await.unwrap();
     assert_eq!(state.trouble(), None);
-    assert_eq!(list::<E>(&store).await, ["one"]);
+    assert_eq!(list_references::<E>(&store).await, ["one"]);
 }
 
-pub(super) async fn chk_07_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn a_full_disk_returns_an_error_and_loses_nothing<E: Engine>(engine: &E) {
     let store = open(engine);
-    E::break_orders(&store, Fault::Full).await;
+    E::set_orders_fault(&store, Fault::Full).await;
     let mut acknowledged = Vec::new();
     for number in 0.. {
         let mut order = order("vape", &format!("{number:04}"));
@@ -39,21 +41,20 @@ pub(super) async fn chk_07_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(
     }
     let [state, _] = store.states();
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    assert_eq!(list::<E>(&store).await, acknowledged);
-    E::break_orders(&store, Fault::None).await;
+    assert_eq!(list_references::<E>(&store).await, acknowledged);
+    E::set_orders_fault(&store, Fault::None).await;
     insert::<E>(&store, "vape", "last").await;
     assert_eq!(state.trouble(), None);
     acknowledged.push("last".to_owned());
     assert_eq!(
-        list::<E>(&open(&engine.copy_after_kill())).await,
+        list_references::<E>(&open(&engine.copy_after_kill())).await,
         acknowledged
     );
 }
 
-pub(super) async fn chk_07_orders_of_the_oldest_version_are_read_and_changed<E: Engine>(
-    engine: &E,
-) {
-    engine.make_older();
+/// [CHK-07]
+pub(super) async fn orders_of_the_oldest_version_are_read_and_changed<E: Engine>(engine: &E) {
+    engine.replace_by_oldest_version();
     let store = open(engine);
     let row = store
         .find_by_reference("vape", "old")
@@ -69,12 +70,13 @@ pub(super) async fn chk_07_orders_of_the_oldest_version_are_read_and_changed<E: 
     assert_eq!(changed, Updated::Done);
     insert::<E>(&store, "vape", "one").await;
     drop(store);
-    assert_eq!(list::<E>(&open(engine)).await.len(), 2);
+    assert_eq!(list_references::<E>(&open(engine)).await.len(), 2);
 }
 
-pub(super) async fn chk_07_orders_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn orders_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
     insert::<E>(&open(engine), "vape", "one").await;
-    engine.make_newer();
+    engine.mark_as_newer_version();
     let refused = engine.orders().open().unwrap_err();
     assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
     assert!(refused.prevents_start());

@@ -72,12 +72,13 @@ pub(super) async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str
     }
 }
 
-pub(super) async fn list<E: Engine>(store: &E::Orders) -> Vec<String> {
+pub(super) async fn list_references<E: Engine>(store: &E::Orders) -> Vec<String> {
     let rows = store.report(OrderFilter::All).await.unwrap();
     rows.into_iter().map(|row| row.reference).collect()
 }
 
-pub(super) async fn chk_07_an_acknowledged_change_survives_a_kill<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn an_acknowledged_change_survives_a_kill<E: Engine>(engine: &E) {
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
     let placed = engine.copy_after_kill();
@@ -100,7 +101,8 @@ pub(super) async fn chk_07_an_acknowledged_change_survives_a_kill<E: Engine>(eng
     assert_eq!(store.find_by_code("aegean", "900").await.unwrap(), None);
 }
 
-pub(super) async fn chk_07_a_change_of_a_replaced_version_is_not_stored<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn a_change_of_a_replaced_version_is_not_stored<E: Engine>(engine: &E) {
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
     let first = store.update(change(&row, "first"), NOW_MS).await.unwrap();
@@ -111,7 +113,8 @@ pub(super) async fn chk_07_a_change_of_a_replaced_version_is_not_stored<E: Engin
     assert!(found.version > row.version);
 }
 
-pub(super) async fn chk_07_concurrent_writers_lose_no_change<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn concurrent_writers_lose_no_change<E: Engine>(engine: &E) {
     let store = open(engine);
     let id = insert::<E>(&store, "vape", "one").await.id;
     let add_one = async || loop {
@@ -127,7 +130,8 @@ pub(super) async fn chk_07_concurrent_writers_lose_no_change<E: Engine>(engine: 
     assert_eq!(found.documents.progress, format!("{{}}{}", "+".repeat(20)));
 }
 
-pub(super) async fn chk_07_a_code_is_bound_to_one_order<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn a_code_is_bound_to_one_order<E: Engine>(engine: &E) {
     let store = open(engine);
     let first = insert::<E>(&store, "vape", "one").await;
     let second = insert::<E>(&store, "aegean", "one").await;
@@ -138,7 +142,8 @@ pub(super) async fn chk_07_a_code_is_bound_to_one_order<E: Engine>(engine: &E) {
     assert_eq!(store.find(second.id).await.unwrap(), Some(second));
 }
 
-pub(super) async fn chk_08_concurrent_requests_with_one_key_place_one_order<E: Engine>(engine: &E) {
+/// [CHK-08]
+pub(super) async fn concurrent_requests_with_one_key_place_one_order<E: Engine>(engine: &E) {
     let store = open(engine);
     let requests = (0..50).map(|number| {
         let mut order = order("vape", "key");
@@ -148,7 +153,7 @@ pub(super) async fn chk_08_concurrent_requests_with_one_key_place_one_order<E: E
     let outcomes = join_all(requests).await;
     let is_new = |outcome: &&Result<Inserted, _>| matches!(outcome, Ok(Inserted::New(_)));
     assert_eq!(outcomes.iter().filter(is_new).count(), 1);
-    let placed = list::<E>(&store).await;
+    let placed = list_references::<E>(&store).await;
     let known = StoredKey {
         reference: placed[0].clone(),
         request_hash: [1; 32],
@@ -163,9 +168,8 @@ pub(super) async fn chk_08_concurrent_requests_with_one_key_place_one_order<E: E
     assert_eq!(store.find_by_key("aegean", "key").await.unwrap(), None);
 }
 
-pub(super) async fn chk_07_a_failed_change_does_not_affect_concurrent_changes<E: Engine>(
-    engine: &E,
-) {
+/// [CHK-07]
+pub(super) async fn a_failed_change_does_not_affect_concurrent_changes<E: Engine>(engine: &E) {
     let store = open(engine);
     insert::<E>(&store, "vape", "one").await;
     let mut taken = order("vape", "two");
@@ -174,11 +178,12 @@ pub(super) async fn chk_07_a_failed_change_does_not_affect_concurrent_changes<E:
     let outcomes = join_all(changes.map(|change| store.insert(change, NOW_MS))).await;
     let stored: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
     assert_eq!(stored, [true, false, true]);
-    assert_eq!(list::<E>(&store).await, ["one", "three", "four"]);
+    assert_eq!(list_references::<E>(&store).await, ["one", "three", "four"]);
     assert_eq!(store.states()[0].trouble(), None, "the disk is fine");
 }
 
-pub(super) async fn chk_07_due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
     let store = open(engine);
     let due = [
         ("a", 0, Some(30)),
@@ -209,7 +214,8 @@ pub(super) async fn chk_07_due_orders_are_listed_by_lane_and_time<E: Engine>(eng
     assert_eq!(found, ids[1..3]);
 }
 
-pub(super) async fn chk_07_an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(engine: &E) {
+/// [CHK-07]
+pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(engine: &E) {
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
     store.flag_unreadable(row.id).await.unwrap();

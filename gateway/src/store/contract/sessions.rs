@@ -38,7 +38,8 @@ fn reopen<E: Engine>(engine: &E, store: E::Sessions) -> StoredSessions {
     stored
 }
 
-pub(super) async fn acc_03_an_acknowledged_session_survives_a_kill<E: Engine>(engine: &E) {
+/// [ACC-03]
+pub(super) async fn an_acknowledged_session_survives_a_kill<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.save(row(1, "new key")).await.unwrap();
@@ -50,9 +51,8 @@ pub(super) async fn acc_03_an_acknowledged_session_survives_a_kill<E: Engine>(en
     assert_eq!(stored.sessions, [expected]);
 }
 
-pub(super) async fn acc_08_a_deleted_session_is_not_stored_again_by_an_update<E: Engine>(
-    engine: &E,
-) {
+/// [ACC-08]
+pub(super) async fn a_deleted_session_is_not_stored_again_by_an_update<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.delete(vec![[1; 32], [2; 32]]).await.unwrap();
@@ -61,18 +61,19 @@ pub(super) async fn acc_08_a_deleted_session_is_not_stored_again_by_an_update<E:
     assert_eq!(reopen(engine, store).sessions, []);
 }
 
-pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_stored_later<E: Engine>(engine: &E) {
+/// [ACC-08]
+pub(super) async fn a_deletion_that_the_disk_refused_is_stored_later<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.save(row(2, "two")).await.unwrap();
-    E::break_sessions(&store, Fault::ReadOnly).await;
+    E::set_sessions_fault(&store, Fault::ReadOnly).await;
     assert!(store.delete(vec![[1; 32]]).await.is_err());
     assert!(store.save(row(3, "three")).await.is_err());
     let changed = store.save_credential_change(credential_change(7, 30));
     assert!(changed.await.is_err());
     assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
     assert!(store.probe().await.is_err());
-    E::break_sessions(&store, Fault::None).await;
+    E::set_sessions_fault(&store, Fault::None).await;
     store.probe().await.unwrap();
     assert_eq!(store.state().trouble(), None);
     let stored = reopen(engine, store);
@@ -80,9 +81,8 @@ pub(super) async fn acc_08_a_deletion_that_the_disk_refused_is_stored_later<E: E
     assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
 }
 
-pub(super) async fn acc_08_a_deletion_before_the_store_is_open_is_stored_later<E: Engine>(
-    engine: &E,
-) {
+/// [ACC-08]
+pub(super) async fn a_deletion_before_the_store_is_open_is_stored_later<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     drop(store);
@@ -93,9 +93,8 @@ pub(super) async fn acc_08_a_deletion_before_the_store_is_open_is_stored_later<E
     assert_eq!(reopen(engine, store).sessions, []);
 }
 
-pub(super) async fn acc_08_credential_changes_are_kept_until_they_are_deleted<E: Engine>(
-    engine: &E,
-) {
+/// [ACC-08]
+pub(super) async fn credential_changes_are_kept_until_they_are_deleted<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     for (customer_id, changed_ms) in [(7, 10), (7, 30), (8, 20), (9, 5)] {
         let change = credential_change(customer_id, changed_ms);
@@ -109,7 +108,8 @@ pub(super) async fn acc_08_credential_changes_are_kept_until_they_are_deleted<E:
     assert_eq!(since, [credential_change(7, 30)]);
 }
 
-pub(super) async fn acc_03_concurrent_writers_lose_no_session<E: Engine>(engine: &E) {
+/// [ACC-03]
+pub(super) async fn concurrent_writers_lose_no_session<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     let rows: Vec<SessionRow> = (0..50).map(|number| row(number, "new")).collect();
     for outcome in join_all(rows.iter().map(|row| store.save(row.clone()))).await {
@@ -118,9 +118,10 @@ pub(super) async fn acc_03_concurrent_writers_lose_no_session<E: Engine>(engine:
     assert_eq!(reopen(engine, store).sessions, rows);
 }
 
-pub(super) async fn acc_03_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(engine: &E) {
+/// [ACC-03]
+pub(super) async fn a_full_disk_returns_an_error_and_loses_nothing<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
-    E::break_sessions(&store, Fault::Full).await;
+    E::set_sessions_fault(&store, Fault::Full).await;
     let mut acknowledged = Vec::new();
     for number in 0.. {
         let row = row(number, &"a".repeat(2_000));
@@ -130,17 +131,16 @@ pub(super) async fn acc_03_a_full_disk_is_an_error_and_loses_nothing<E: Engine>(
         acknowledged.push(row);
     }
     assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
-    E::break_sessions(&store, Fault::None).await;
+    E::set_sessions_fault(&store, Fault::None).await;
     store.save(row(200, "last")).await.unwrap();
     assert_eq!(store.state().trouble(), None);
     acknowledged.push(row(200, "last"));
     assert_eq!(reopen(engine, store).sessions, acknowledged);
 }
 
-pub(super) async fn acc_03_sessions_of_the_oldest_version_are_read_and_changed<E: Engine>(
-    engine: &E,
-) {
-    engine.make_older();
+/// [ACC-03]
+pub(super) async fn sessions_of_the_oldest_version_are_read_and_changed<E: Engine>(engine: &E) {
+    engine.replace_by_oldest_version();
     let (store, stored) = open(engine);
     assert_eq!(stored.sessions, [row(1, "{\"tenant\":\"vape\"}")]);
     assert_eq!(stored.credential_changes, [credential_change(7, 30)]);
@@ -148,11 +148,12 @@ pub(super) async fn acc_03_sessions_of_the_oldest_version_are_read_and_changed<E
     assert_eq!(reopen(engine, store).sessions, [row(1, "changed")]);
 }
 
-pub(super) async fn acc_03_sessions_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
+/// [ACC-03]
+pub(super) async fn sessions_of_a_newer_version_are_refused<E: Engine>(engine: &E) {
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     drop(store);
-    engine.make_newer();
+    engine.mark_as_newer_version();
     let refused = engine.sessions().open(0).unwrap_err();
     assert!(matches!(refused, StoreError::Newer { .. }), "{refused}");
     assert!(refused.prevents_start());

@@ -51,7 +51,7 @@ impl OrderFiles {
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
-    /// Accepts the present journal, or a new one, as replacement of the one that was in use.
+    /// Accepts the journal in the file, or creates a new one, as replacement of the journal that was in use.
     pub(super) fn accept(&self) -> Result<Accepted, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);
@@ -96,7 +96,7 @@ impl OrderFiles {
 }
 
 /// Opens the database for a gateway. Without `expected` a missing database is created. With it, only a journal of this identity
-/// with at least its number of changes is opened; another one is left unchanged.
+/// with at least its number of changes is opened; another journal is left unchanged.
 fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
     if expected.is_some() {
         refuse_empty(file)?;

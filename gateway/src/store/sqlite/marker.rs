@@ -21,9 +21,9 @@ use crate::store::{
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// One row: identity of the journal, and its number of transactions. An older version, which does not know this table, does not
-/// count, which is harmless.
-pub(super) const IDENTITY: &str = "
+/// One row: identity of the journal, and its number of transactions. An older version of the gateway doesn't count its
+/// transactions, which is harmless.
+pub(super) const IDENTITY_TABLE: &str = "
     CREATE TABLE IF NOT EXISTS journal (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         identity TEXT NOT NULL,
@@ -47,10 +47,10 @@ impl Mark {
     fn parse(text: &str) -> Option<Self> {
         let mut words = text.trim_end().split(' ');
         let (format, identity, commits) = (words.next()?, words.next()?, words.next()?);
-        let is_whole = format == FORMAT && words.next().is_none() && commits.len() == 20;
+        let is_valid = format == FORMAT && words.next().is_none() && commits.len() == 20;
         Some(Self {
             identity: identity.to_owned(),
-            commits: commits.parse().ok().filter(|_| is_whole)?,
+            commits: commits.parse().ok().filter(|_| is_valid)?,
         })
     }
 }
@@ -91,7 +91,7 @@ fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
     })
 }
 
-/// Counts the transaction that this belongs to; returns the new count.
+/// Counts the current transaction; returns the new count.
 pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
     let mark = connection.prepare_cached(sql)?.query_row([], mark)?;
@@ -156,8 +156,8 @@ impl Marker {
     pub(super) fn maintain(&self) {
         let mut latest = self.lock();
         let known = latest.file.as_ref().map(|file| FileId::of_open(file));
-        let is_there = matches!((known, FileId::at(&self.path)), (Some(Ok(known)), Ok(found)) if known == found);
-        if !is_there {
+        let is_same_file = matches!((known, FileId::at(&self.path)), (Some(Ok(known)), Ok(found)) if known == found);
+        if !is_same_file {
             let written = write(&self.path, &latest.mark);
             let outcome = written.map(|file| latest.file = Some(Arc::new(file)));
             latest.is_synced = outcome.is_ok();

@@ -43,7 +43,7 @@ struct Database {
     schema: &'static Schema,
     file: PathBuf,
     state: StoreState,
-    open: OnceLock<Open>,
+    open: OnceLock<OpenDatabase>,
     /// Required changes that are stored once the database is open.
     unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
@@ -51,7 +51,7 @@ struct Database {
 }
 
 /// Open database; it stays open until the process ends.
-struct Open {
+struct OpenDatabase {
     writer: Worker<Box<dyn Change>>,
     reader: Option<Worker<Query>>,
     watch: Option<Arc<FileWatch>>,
@@ -72,17 +72,17 @@ impl Database {
         }
     }
 
-    /// Starts the writer on the connection, and a reader on the second one. Unstored changes are stored first.
+    /// Starts the writer thread, and the reader thread if the store has one. Unstored changes are stored first.
     fn start(
         &self,
-        connection: Connection,
-        second: Option<Connection>,
+        write_connection: Connection,
+        read_connection: Option<Connection>,
         watch: Option<FileWatch>,
         lock: Option<File>,
     ) -> Result<(), StoreError> {
         let failed = |error| self.schema.file_error(&self.file, error);
         let (name, watch) = (self.schema.name, watch.map(Arc::new));
-        let reader = second.map(|connection| {
+        let reader = read_connection.map(|connection| {
             let run = move |queries: &std::sync::mpsc::Receiver<Query>| {
                 while let Ok(query) = queries.recv() {
                     query(&connection);
@@ -94,7 +94,7 @@ impl Database {
         // Locked until the database is open, so that no unstored change is missed.
         let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         let writer = Writer {
-            connection,
+            connection: write_connection,
             name,
             state: self.state.clone(),
             is_counted: self.schema.has_marker,
@@ -104,14 +104,14 @@ impl Database {
             is_read_only: Arc::clone(&self.is_read_only),
         };
         let writer = Worker::start(format!("{name}-write"), move |changes| writer.run(changes));
-        let open = Open {
+        let open = OpenDatabase {
             writer: writer.map_err(failed)?,
             reader,
             watch,
             _lock: lock,
         };
-        // After the start only the maintenance calls this.
-        let _opened_before = self.open.set(open);
+        // Never set before: the maintenance opens only a closed database.
+        let _already_open = self.open.set(open);
         Ok(())
     }
 
@@ -169,7 +169,7 @@ impl Database {
         Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
     }
 
-    /// Reads, and writes if the last change could not be written. The threads record the outcome in the state.
+    /// Tries to read, and to write if the last change could not be written. The threads record the outcome in the state.
     fn probe(&self) -> Pending<()> {
         let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
         let read = has_reader.then(|| {
@@ -177,8 +177,8 @@ impl Database {
             self.read(move |connection| connection.query_row(sql, [], |_| Ok(())))
         });
         let version = self.schema.version;
-        let is_refused = self.state.trouble() == Some(Trouble::NotWritable);
-        let written = is_refused.then(|| {
+        let is_not_writable = self.state.trouble() == Some(Trouble::NotWritable);
+        let written = is_not_writable.then(|| {
             self.write(move |connection| connection.pragma_update(None, "user_version", version))
         });
         Box::pin(async move {

@@ -29,7 +29,7 @@ pub(super) struct Schema {
     pub(super) version: i32,
     /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
-    /// Query that reads a row, if any.
+    /// Query that reads at most one row.
     pub(super) probe: &'static str,
     /// Whether other connections are excluded.
     pub(super) is_exclusive: bool,

@@ -14,7 +14,7 @@ pub(super) fn list(
     filter: &OrderFilter,
 ) -> rusqlite::Result<Vec<OrderReport>> {
     let overdue_ms;
-    let (condition, given): (&str, &[&dyn ToSql]) = match filter {
+    let (condition, parameters): (&str, &[&dyn ToSql]) = match filter {
         OrderFilter::Unfinished => ("finished_ms IS NULL", &[]),
         OrderFilter::ForAttention {
             overdue_ms: since_ms,
@@ -35,7 +35,7 @@ pub(super) fn list(
     let sql =
         format!("SELECT {COLUMNS}{documents} FROM orders WHERE {condition} ORDER BY placed_ms, id");
     let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(given, |row| report(row, has_documents))?;
+    let rows = statement.query_map(parameters, |row| report(row, has_documents))?;
     rows.collect()
 }
 

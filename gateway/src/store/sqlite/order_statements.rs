@@ -77,17 +77,17 @@ pub(super) fn update(
             reserve_stock(connection, change.id, &change.tenant, columns)?;
             Ok(Updated::Done)
         }
-        Err(error) if is_not_unique(&error) => Ok(Updated::CodeTaken),
+        Err(error) if violates_uniqueness(&error) => Ok(Updated::CodeTaken),
         Err(error) => Err(error),
     }
 }
 
-fn is_not_unique(error: &rusqlite::Error) -> bool {
+fn violates_uniqueness(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
     code == Some(ffi::SQLITE_CONSTRAINT_UNIQUE)
 }
 
-/// Stores the reserved stock in rows of its own, so that a sum does not read every order.
+/// Stores the reserved stock in a separate table, so that a sum does not read every order.
 fn reserve_stock(
     connection: &Connection,
     id: i64,
@@ -167,7 +167,7 @@ pub(super) fn find_by_code(
 pub(super) fn find(connection: &Connection, id: i64) -> rusqlite::Result<Option<OrderRow>> {
     let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE id = ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_row([id], found).optional()
+    statement.query_row([id], read_row).optional()
 }
 
 pub(super) fn find_by_reference(
@@ -177,7 +177,9 @@ pub(super) fn find_by_reference(
 ) -> rusqlite::Result<Option<OrderRow>> {
     let sql = "SELECT id, version, placed, progress, stage FROM orders WHERE tenant = ?1 AND reference = ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_row((tenant, reference), found).optional()
+    statement
+        .query_row((tenant, reference), read_row)
+        .optional()
 }
 
 pub(super) fn list_due(
@@ -212,7 +214,7 @@ pub(super) fn list_unfinished(
     let sql = "SELECT id, version, placed, progress, stage FROM orders
                WHERE finished_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
     let mut statement = connection.prepare_cached(sql)?;
-    let rows = statement.query_map((after, limit), found)?;
+    let rows = statement.query_map((after, limit), read_row)?;
     rows.collect()
 }
 
@@ -236,7 +238,7 @@ pub(super) fn sum_reserved(
     })
 }
 
-fn found(row: &Row<'_>) -> rusqlite::Result<OrderRow> {
+fn read_row(row: &Row<'_>) -> rusqlite::Result<OrderRow> {
     Ok(OrderRow {
         id: row.get(0)?,
         version: row.get(1)?,

@@ -7,7 +7,7 @@ use crate::store::{StoreName, Trouble};
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
     version: 1,
-    tables: &[TABLES, marker::IDENTITY],
+    tables: &[TABLES, marker::IDENTITY_TABLE],
     probe: "SELECT count(*) FROM (SELECT 1 FROM orders LIMIT 1)",
     is_exclusive: false,
     has_marker: true,

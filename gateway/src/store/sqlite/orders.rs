@@ -43,16 +43,18 @@ impl SqliteOrders {
     pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
         let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
-        let (writes, reads) = (SCHEMA.connect(file)?, SCHEMA.connect(file)?);
-        if marker::read_identity(&writes).map_err(broken)?.is_none() {
-            writes.execute_batch(marker::IDENTITY).map_err(broken)?;
+        let (writer, reader) = (SCHEMA.connect(file)?, SCHEMA.connect(file)?);
+        if marker::read_identity(&writer).map_err(broken)?.is_none() {
+            writer
+                .execute_batch(marker::IDENTITY_TABLE)
+                .map_err(broken)?;
         }
         let store = Self::new(files);
-        store.database.start(writes, Some(reads), None, None)?;
+        store.database.start(writer, Some(reader), None, None)?;
         Ok(store)
     }
 
-    /// Accepts the present journal, or a new one, as replacement of the one that was in use.
+    /// Accepts the journal in the file, or creates a new one, as replacement of the journal that was in use.
     pub fn accept(files: &OrderFiles) -> Result<Accepted, StoreError> {
         files.accept()
     }
@@ -60,13 +62,13 @@ impl SqliteOrders {
     fn open_to_drive(&self) -> Result<(), StoreError> {
         let file = &self.files.database;
         let lock = SCHEMA.lock(file)?;
-        let (writes, mark) = self.files.open()?;
-        let reads = SCHEMA.connect(file)?;
+        let (writer, mark) = self.files.open()?;
+        let reader = SCHEMA.connect(file)?;
         let marker = Marker::new(self.files.marker.clone(), mark, self.marker_state.clone());
         let watch = FileWatch::new(file, self.database.state.clone(), marker);
         let watch = watch.map_err(|error| SCHEMA.file_error(file, error))?;
         self.database
-            .start(writes, Some(reads), Some(watch), Some(lock))
+            .start(writer, Some(reader), Some(watch), Some(lock))
     }
 }
 

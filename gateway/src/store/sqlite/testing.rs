@@ -22,7 +22,7 @@ pub fn read_blobs(file: &Path, sql: &str) -> Vec<Vec<u8>> {
         Value::Blob(bytes) => bytes,
         Value::Text(text) => text.into_bytes(),
         other @ (Value::Null | Value::Integer(_) | Value::Real(_)) => {
-            panic!("{other:?} is not text")
+            panic!("{other:?} is neither a blob nor a text")
         }
     })
     .collect()

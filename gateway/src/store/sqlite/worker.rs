@@ -186,8 +186,8 @@ impl Writer {
         }
     }
 
-    /// Applies all changes in one transaction. A failed change is rolled back alone; after an error of the transaction all of them
-    /// are.
+    /// Applies all changes in one transaction. A failed change is rolled back alone; an error of the transaction rolls all changes
+    /// back.
     fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<Group> {
         #[cfg(test)]
         self.connection.pragma_update(
@@ -209,7 +209,7 @@ impl Writer {
             };
             let store = self.name.name();
             tracing::error!(store, %error, "a change could not be written");
-            // Dropped, the savepoint is rolled back. Some errors end the whole transaction.
+            // Dropping the savepoint rolls it back. Some errors also end the whole transaction.
             drop(savepoint);
             if transaction.is_autocommit() {
                 return Err(error);

@@ -25,13 +25,14 @@ fn remove(disk: &Disk, suffix: &str) {
     fs::remove_file(disk.beside(suffix)).unwrap();
 }
 
+/// [CHK-07]
 #[rstest]
 #[case::deleted("it is missing", |disk: &Disk| remove(disk, ""))]
 #[case::emptied("it is empty", |disk: &Disk| {
     remove(disk, "-wal");
     fs::write(disk.file(), "").unwrap();
 })]
-#[case::without_its_log("not the journal that was in use", |disk: &Disk| remove(disk, "-wal"))]
+#[case::without_write_ahead_log("not the journal that was in use", |disk: &Disk| remove(disk, "-wal"))]
 #[case::replaced("not the journal that was in use", |disk: &Disk| {
     let other = Disk::new();
     drop(other.open());
@@ -42,7 +43,7 @@ fn remove(disk: &Disk, suffix: &str) {
     fs::write(disk.files().marker, "storefront-journal-1 ab 7").unwrap();
 })]
 #[actix_web::test]
-async fn chk_07_a_replacement_of_a_lost_journal_is_refused_until_it_is_accepted(
+async fn a_replacement_of_a_lost_journal_is_refused_until_it_is_accepted(
     #[case] reason: &str,
     #[case] lose: impl FnOnce(&Disk),
 ) {
@@ -61,8 +62,9 @@ async fn chk_07_a_replacement_of_a_lost_journal_is_refused_until_it_is_accepted(
     ));
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
+async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
@@ -77,8 +79,8 @@ async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_number_of_chan
     drop(journal);
     // The end of the process has moved the log into the file; nothing is lost yet.
     assert!(!disk.beside("-wal").exists());
-    let whole = disk.0.path().join("whole.sqlite");
-    fs::copy(disk.file(), &whole).unwrap();
+    let complete = disk.0.path().join("whole.sqlite");
+    fs::copy(disk.file(), &complete).unwrap();
     let journal = disk.open();
     insert(&journal, "0123456789abcde3").await;
     let killed = disk.copy_after_kill();
@@ -91,12 +93,13 @@ async fn chk_07_an_older_copy_and_a_lost_log_are_refused_by_their_number_of_chan
     // Once the copy is accepted, the original journal is refused.
     assert_eq!(SqliteOrders::accept(&disk.files()).unwrap().orders, 1);
     drop(disk.open());
-    fs::copy(&whole, disk.file()).unwrap();
+    fs::copy(&complete, disk.file()).unwrap();
     assert!(refusal(&disk).contains("not the journal that was in use"));
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_older_or_missing_marker_refuses_no_journal() {
+async fn a_journal_with_an_older_or_missing_marker_is_opened() {
     let disk = Disk::new();
     let journal = disk.open();
     let marker = disk.files().marker;
@@ -107,7 +110,7 @@ async fn chk_07_an_older_or_missing_marker_refuses_no_journal() {
         lagging,
         "each change updates the marker"
     );
-    // After a power cut the marker may be an older one.
+    // After a power cut the marker may be outdated.
     let killed = disk.copy_after_kill();
     fs::write(killed.files().marker, &lagging).unwrap();
     drop(killed.open());
@@ -121,8 +124,9 @@ async fn chk_07_an_older_or_missing_marker_refuses_no_journal() {
     assert!(killed.files().marker.exists());
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_orders_continue_while_the_marker_cannot_be_written() {
+async fn orders_continue_while_the_marker_cannot_be_written() {
     let disk = Disk::new();
     let journal = SqliteOrders::new(OrderFiles {
         marker: disk.0.path().join("folder/orders.marker"),
@@ -146,11 +150,12 @@ async fn chk_07_orders_continue_while_the_marker_cannot_be_written() {
     assert_eq!(marker.trouble(), None);
 }
 
+/// [CHK-07]
 #[rstest]
-#[case::the_file("")]
-#[case::its_log("-wal")]
+#[case::database("")]
+#[case::write_ahead_log("-wal")]
 #[actix_web::test]
-async fn chk_07_no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
+async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     let disk = Disk::new();
     let journal = disk.open();
     let id = insert(&journal, "0123456789abcde1").await;
@@ -170,8 +175,9 @@ async fn chk_07_no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: 
     insert(&journal, "0123456789abcde2").await;
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_the_state_follows_a_full_disk_and_its_end() {
+async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let disk = Disk::new();
     let journal = disk.open();
     let [state, _] = journal.states();
@@ -183,13 +189,14 @@ async fn chk_07_the_state_follows_a_full_disk_and_its_end() {
     let refused = journal.insert(order("vape", KEY), NOW_MS);
     assert!(refused.await.is_err());
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    // A probe detects the end as well.
+    // A probe detects that the disk is writable again.
     let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), None);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_the_state_follows_an_unreadable_journal() {
+async fn the_state_reports_an_unreadable_journal_until_it_is_readable_again() {
     let disk = Disk::new();
     let journal = disk.open();
     let [state, _] = journal.states();
@@ -203,8 +210,9 @@ async fn chk_07_the_state_follows_an_unreadable_journal() {
     assert_eq!(state.trouble(), None);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_journal_that_could_not_be_opened_is_opened_later() {
+async fn a_journal_that_could_not_be_opened_is_opened_later() {
     let disk = Disk::new();
     fs::write(disk.0.path().join("state"), "a file, not a folder").unwrap();
     let journal = SqliteOrders::new(disk.files());

@@ -76,14 +76,15 @@ async fn insert(journal: &SqliteOrders, key: &str) -> i64 {
     }
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_update_of_a_row_that_the_command_line_changed_is_not_stored() {
+async fn an_update_of_a_row_that_the_command_line_changed_is_not_stored() {
     let disk = Disk::new();
     let journal = disk.open();
     let id = insert(&journal, KEY).await;
     let row = journal.find(id).await.unwrap().unwrap();
-    let beside = SqliteOrders::open_beside(disk.files()).unwrap();
-    let theirs = beside.update(change(&row, "theirs"), NOW_MS).await;
+    let command_line = SqliteOrders::open_beside(disk.files()).unwrap();
+    let theirs = command_line.update(change(&row, "theirs"), NOW_MS).await;
     assert_eq!(theirs.unwrap(), Updated::Done);
     let mine = journal.update(change(&row, "mine"), NOW_MS).await;
     assert_eq!(mine.unwrap(), Updated::Outdated);
@@ -91,8 +92,9 @@ async fn chk_07_an_update_of_a_row_that_the_command_line_changed_is_not_stored()
     assert_eq!(found.documents.progress, "theirs");
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_only_its_user_reads_the_journal_and_only_one_process_drives_it() {
+async fn the_journal_is_private_and_driven_by_one_process() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, KEY).await;
@@ -106,8 +108,9 @@ async fn chk_07_only_its_user_reads_the_journal_and_only_one_process_drives_it()
     assert!(disk.try_open().is_ok());
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_invalid_or_newer_journal_is_not_opened() {
+async fn an_invalid_or_newer_journal_is_not_opened() {
     let disk = Disk::new();
     drop(disk.open());
     execute(&disk.file(), "PRAGMA user_version = 2");

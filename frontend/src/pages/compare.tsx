@@ -90,7 +90,9 @@ function Comparison({ ids, restoredId, onRemove, onClear }: ComparisonProps) {
   const navigate = useNavigate();
   const { stockDisplay } = useStorefront().features;
   const columns = useCompared(ids);
-  const products = columns.map((column) => (column.state === "shown" ? column.product : undefined));
+  const products = columns.map((column) =>
+    column.state === "loaded" ? column.product : undefined,
+  );
   const isWaiting = columns.every(({ state }) => state === "loading");
   const rows = isWaiting ? placeholderRows(stockDisplay) : compareRows(products, stockDisplay);
   const wantsDifferences = new URLSearchParams(location.search).get("differences") === "1";

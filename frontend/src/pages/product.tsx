@@ -122,7 +122,7 @@ function ProductDetails({ product }: { product: Product }) {
             <DetailsAddButton details={details} />
           </div>
         }
-        below={form}
+        pageForm={form}
       />
     </div>
   );

@@ -71,14 +71,14 @@ describe("[CAT-05] thumbs", () => {
       { min: 2500, max: 4999 },
     ],
     [
-      "a bound above the range moves back into it",
+      "a bound above the scale moves back into it",
       { min: 20_000, max: null },
       "min",
       8000,
       { min: 8000, max: null },
     ],
     [
-      "bounds below the range are possible",
+      "the lower bound may stay below the scale",
       { min: 100, max: 200 },
       "max",
       1500,
@@ -89,21 +89,21 @@ describe("[CAT-05] thumbs", () => {
   });
 
   test("never cross, snap to the scale's steps and do not move the other bound", () => {
-    const below = seeded(20_240_301);
+    const randomBelow = seeded(20_240_301);
     for (let round = 0; round < 5000; round += 1) {
-      const [a, b] = [below(300_000), below(300_000)];
+      const [a, b] = [randomBelow(300_000), randomBelow(300_000)];
       const found = priceScale({ minPriceCents: Math.min(a, b), maxPriceCents: Math.max(a, b) });
       if (found === null) continue;
       expect(found.lowest).toBeLessThanOrEqual(Math.min(a, b));
       expect(found.highest).toBeGreaterThanOrEqual(Math.max(a, b));
       expect((found.highest - found.lowest) % found.step).toBe(0);
-      const [c, d] = [below(400_000), below(400_000)];
+      const [c, d] = [randomBelow(400_000), randomBelow(400_000)];
       const bounds = {
-        min: below(3) === 0 ? null : Math.min(c, d),
-        max: below(3) === 0 ? null : Math.max(c, d),
+        min: randomBelow(3) === 0 ? null : Math.min(c, d),
+        max: randomBelow(3) === 0 ? null : Math.max(c, d),
       };
-      const thumb = below(2) === 0 ? "min" : "max";
-      const moved = moveThumb(found, bounds, thumb, below(400_000) - 50_000);
+      const thumb = randomBelow(2) === 0 ? "min" : "max";
+      const moved = moveThumb(found, bounds, thumb, randomBelow(400_000) - 50_000);
       const other = thumb === "min" ? "max" : "min";
       expect(moved[other]).toBe(bounds[other]);
       const positions = thumbPositions(found, moved);

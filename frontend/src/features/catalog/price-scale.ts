@@ -9,7 +9,7 @@ export type PriceScale = { lowest: number; highest: number; step: number };
 
 export type Thumb = "min" | "max";
 
-/** From fine to coarse. The first step that gives the scale few enough positions is used. */
+/** Step sizes in cents. The first that gives at most `MAX_POSITIONS` positions is used. */
 const STEPS = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];
 const COARSEST_STEP = 500_000;
 const MAX_POSITIONS = 200;

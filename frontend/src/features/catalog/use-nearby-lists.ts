@@ -27,7 +27,7 @@ export function useNearbyLists(
   });
   const candidates = widerLists(state, filters);
   // The same queries as the lists that open next, so that their products are already in the cache.
-  // A list that fails is not offered.
+  // A list that fails to load is not offered.
   const lists = useQueries({
     queries: candidates.map(({ list }) => ({
       ...productsQuery(list),
@@ -49,8 +49,8 @@ export function useNearbyLists(
 type WiderList = { key: string; label: string; list: ListState };
 
 /**
- * The lists with one filter less. Without its only filter, a list is the unfiltered one, which is
- * offered anyway.
+ * The lists with one filter less. Empty if there is only one filter, because a link to the unfiltered
+ * list is shown anyway.
  */
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];
@@ -61,9 +61,9 @@ export function widerLists(state: ListState, filters: readonly AppliedFilter[]):
     return { key, label: isWholeShop ? allCategories : withoutFilter(label), list: without };
   });
   // The search term is what the shopper came for, so it is removed last.
-  const [words, others] = [
+  const [searchLists, others] = [
     lists.filter(({ key }) => key === "search"),
     lists.filter(({ key }) => key !== "search"),
   ];
-  return [...others, ...words].slice(0, MAX_LISTS);
+  return [...others, ...searchLists].slice(0, MAX_LISTS);
 }

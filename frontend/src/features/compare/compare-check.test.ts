@@ -8,7 +8,7 @@ const full = Array.from({ length: MAX_COMPARED }, (_, index) => index + 1);
 
 test.each([
   ["the first product", [], 7, "added"],
-  ["another one", [1, 2], 7, "added"],
+  ["another product", [1, 2], 7, "added"],
   ["a compared product", [1, 7], 7, "removed"],
   ["the last product below the limit", full.slice(1), 99, "added"],
   ["a product above the limit", full, 99, "full"],

@@ -8,7 +8,7 @@ import { failureOf } from "@/api/problem";
 export type Compared = { id: number } & (
   | { state: "loading" | "gone" }
   | { state: "failed"; retry: () => void }
-  | { state: "shown"; product: Product }
+  | { state: "loaded"; product: Product }
 );
 
 /** Loads every compared product; a failure leaves the other products as they are. */
@@ -18,7 +18,7 @@ export function useCompared(ids: readonly number[]): Compared[] {
   });
   return queries.map(({ data, error, isFetching, refetch }, index) => {
     const id = ids[index] ?? 0;
-    if (data !== undefined) return { id, state: "shown", product: data };
+    if (data !== undefined) return { id, state: "loaded", product: data };
     if (error === null || isFetching) return { id, state: "loading" };
     if (failureOf(error) === "not-found") return { id, state: "gone" };
     return { id, state: "failed", retry: () => void refetch() };

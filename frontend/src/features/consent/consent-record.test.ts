@@ -25,7 +25,7 @@ describe("the stored consent to counting page views (D-17)", () => {
     '{"analytics":true,"at":"1767225600000"}',
     // A choice from the future, made with a wrong clock, would be valid for too long.
     `{"analytics":true,"at":${String(CHOSEN + 1)}}`,
-  ])("nothing was chosen: %s", (stored) => {
+  ])("%s counts as no choice", (stored) => {
     expect(readRecord(stored, CHOSEN)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const MAX_VIEWS = 20;
 const SEND_AFTER_MS = 2000;
 /** Delay before the title is read: it usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
-/** On other pages a query may contain private data, such as the token of a password reset link. */
+/** Only these addresses are reported with their query: others may hold private data, such as a reset token. */
 const LIST_PATH = "/shop/sidebar/";
 
 /** Counts page views after consent; returns the function that stops it. */
@@ -91,7 +91,7 @@ function pathOf(address: string): string {
   return (path.startsWith(LIST_PATH) ? address : path).slice(0, 500);
 }
 
-/** Adds the current title. At first it is still the title of the previous page. */
+/** Adds the current title; just after a navigation it is still the title of the previous page. */
 const withTitle = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
 
 /** Returns this browser's random visitor id; creates it on first use, after consent. */
@@ -105,7 +105,7 @@ function visitorId(): string {
 
 const deleteVisitorId = () => localStore.removeItem(KEY);
 
-/** Browsers offer `crypto.randomUUID` on secure pages only. */
+/** Returns a random UUID; `crypto.randomUUID` exists on secure pages only. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -15,7 +15,7 @@ const staleTime = 15 * 60_000;
 
 export const aboutPageQuery = () => ({ ...findAboutPageOptions(), staleTime });
 
-/** An error does not fail the page: its form works without the texts. */
+/** An error does not fail the page: its contact form works without the texts. */
 export const contactPageQuery = () => ({
   ...findContactPageOptions(),
   staleTime,

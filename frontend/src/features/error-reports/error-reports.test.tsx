@@ -43,9 +43,12 @@ describe("[API-02] the report of a failure", () => {
   });
 
   test.each([
-    ["noise", thrown({ message: "ResizeObserver loop completed with undelivered notifications." })],
+    [
+      "a harmless browser message",
+      thrown({ message: "ResizeObserver loop completed with undelivered notifications." }),
+    ],
     ["a foreign script without details", thrown({ message: "Script error." })],
-    ["nothing", rejected(undefined)],
+    ["a rejection without a reason", rejected(undefined)],
     ["an extension", thrown({ message: "x", filename: "chrome-extension://abc/a.js" })],
     [
       "an extension in the stack",
@@ -54,8 +57,8 @@ describe("[API-02] the report of a failure", () => {
     ["another site's script", thrown({ message: "x", filename: `${origin}.evil.test/a.js` })],
     ["an aborted request", rejected(new DOMException("aborted", "AbortError"))],
     ["a problem from the gateway", failed("part-failure", { type: "/problems/x", status: 502 })],
-    ["another event", new Event("error")],
-  ])("does not exist for %s", (_, event) => {
+    ["an event of another type", new Event("error")],
+  ])("is omitted for %s", (_, event) => {
     expect(describeFailure(event, origin)).toBeUndefined();
   });
 });
@@ -78,7 +81,7 @@ describe("[API-02] reports of failures", () => {
     vi.restoreAllMocks();
   });
 
-  test("name the path without its query, and include failures before their chunk is loaded", async () => {
+  test("name the path without its query, and include failures before the reporting chunk is loaded", async () => {
     const address = location.href;
     history.replaceState(null, "", "/pass-reset?token=secret#top");
     stop = watchFailures();

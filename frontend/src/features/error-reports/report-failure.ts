@@ -2,8 +2,8 @@ import { createClientError } from "@shop/api-client";
 
 import { isProblem } from "@/api/problem";
 
-/** Harmless message of browsers when an observed element resizes during the callback. */
-const NOISE = /ResizeObserver loop/;
+/** Harmless browser message: an observed element was resized during the callback. */
+const HARMLESS = /ResizeObserver loop/;
 
 const EXTENSION = /\b[\w-]+-extension:\/\//;
 
@@ -21,9 +21,9 @@ export function reportFailure(event: Event): void {
   try {
     const failure = describeFailure(event, location.origin);
     if (failure === undefined || reported.size >= MAX_REPORTS) return;
-    const mark = `${failure.message}\n${failure.stack ?? ""}`;
-    if (reported.has(mark)) return;
-    reported.add(mark);
+    const key = `${failure.message}\n${failure.stack ?? ""}`;
+    if (reported.has(key)) return;
+    reported.add(key);
     // Without the query, which may hold search terms or the token of an e-mail link.
     const path = location.pathname.slice(0, 300);
     createClientError({ body: { ...failure, path } }).catch(() => undefined);
@@ -38,7 +38,7 @@ interface Failure {
   stack: string | null;
 }
 
-/** Describes the failure in an event; undefined for failures of foreign scripts and for no failure. */
+/** Describes the failure in an event; undefined if there is none, or if a foreign script caused it. */
 export function describeFailure(event: Event, origin: string): Failure | undefined {
   if (event instanceof ErrorEvent) {
     // The shop loads no scripts of other origins: browser extensions inject them.
@@ -58,7 +58,7 @@ function describe(thrown: unknown): Failure | undefined {
   const message = textOf(thrown).replaceAll(/\s+/g, " ").trim();
   // Browsers hide message and stack of scripts of other origins.
   if (stack === "" && /^(?:script error\.?)?$/i.test(message)) return undefined;
-  if (NOISE.test(message) || EXTENSION.test(message + stack)) return undefined;
+  if (HARMLESS.test(message) || EXTENSION.test(message + stack)) return undefined;
   return {
     message: (message || "Error").slice(0, MESSAGE_LENGTH),
     stack: stack === "" ? null : stack.slice(0, STACK_LENGTH),

@@ -2,12 +2,12 @@
 const EVENTS = ["error", "unhandledrejection", "part-failure", "map-failure"] as const;
 const MAX_QUEUED = 10;
 
-/** Failures that wait for the chunk that reports them. */
+/** Failures that wait for the reporting chunk. */
 const queued: Event[] = [];
 let report: ((failure: Event) => void) | undefined;
 let isLoading = false;
 
-/** Loads the chunk with the first failure, because most pages never fail. */
+/** Loads the reporting chunk only after the first failure, because most pages never fail. */
 async function load(): Promise<void> {
   isLoading = true;
   try {

@@ -24,25 +24,29 @@ const { fieldError, check, empty, wrongEmail } = messageFormTexts;
 /** One '@', a dot behind it, and no characters that separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
-const typed = (field: MessageField) =>
+const trimmedText = (field: MessageField) =>
   pipe(string(), trim(), maxLength(limits[field], fieldError.tooLong));
 
-const optional = (field: MessageField) =>
+const optionalText = (field: MessageField) =>
   pipe(
-    typed(field),
+    trimmedText(field),
     transform((text) => (text === "" ? null : text)),
   );
 
 /** Validation of a message to the shop [CON-05]. */
 const messageSchema = object({
-  name: pipe(typed("name"), nonEmpty(fieldError.name)),
-  email: pipe(typed("email"), nonEmpty(fieldError.email), regex(EMAIL, fieldError.wrongEmail)),
-  phone: optional("phone"),
-  subject: optional("subject"),
-  message: pipe(typed("message"), nonEmpty(fieldError.message)),
+  name: pipe(trimmedText("name"), nonEmpty(fieldError.name)),
+  email: pipe(
+    trimmedText("email"),
+    nonEmpty(fieldError.email),
+    regex(EMAIL, fieldError.wrongEmail),
+  ),
+  phone: optionalText("phone"),
+  subject: optionalText("subject"),
+  message: pipe(trimmedText("message"), nonEmpty(fieldError.message)),
 });
 
-const SEND = { contact: createContactMessage, partner: createPartnerMessage };
+const OPERATIONS = { contact: createContactMessage, partner: createPartnerMessage };
 
 /** State of a message form; keeps its input until it is sent, even over a reload [CON-05]. */
 export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefined) {
@@ -54,7 +58,7 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
     },
     send: async (body, sentForm) => {
       preloadMessages();
-      const { error } = await SEND[kind]({ body });
+      const { error } = await OPERATIONS[kind]({ body });
       if (error !== undefined) {
         const refusal = messageRefusal(error);
         // Not awaited: closing the popup returns the focus to the form, which must be enabled by then.
@@ -68,7 +72,8 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
     },
   });
 
-  // Set by a ref, not by `defaultValue`: the server knows neither, and `reset()` must empty the form.
+  // Set by a ref, not by `defaultValue`: the server knows neither draft nor customer, and `reset()` must
+  // empty the form.
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
       fillIn(element, readMessageDraft(kind));
@@ -101,7 +106,7 @@ function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
   }
 }
 
-/** Message and field errors after the gateway did not send a message. */
+/** Popup and field errors after a message could not be sent. */
 type MessageRefusal = {
   kind: "warning" | "error";
   title: string;
@@ -126,7 +131,7 @@ function fieldErrorText(field: string, code: string): string | undefined {
   return field === "email" ? fieldError.wrongEmail : fieldError.other;
 }
 
-/** Message for wrong fields: missing values first, then a wrong e-mail address, then excess length. */
+/** Popup for wrong fields: missing values first, then a wrong e-mail address, then excess length. */
 function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
   const found = new Set(Object.values(errors));
   const isTooLong = found.delete(fieldError.tooLong);

@@ -4,8 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 /** Orders on a page. */
 export const ORDERS_PER_PAGE = 10;
 
-/** The component that uses the query shows its failure, not the whole page. */
-const IN_PLACE = { throwOnError: false };
+/** Errors are shown by the component that uses the query, not by the whole page. */
+const NO_PAGE_ERROR = { throwOnError: false };
 
 /** Query of a page of orders; the previous page stays visible while the next one loads. */
 export const ordersQuery = (query: { page: number; search: string; perPage?: number }) => ({
@@ -16,8 +16,11 @@ export const ordersQuery = (query: { page: number; search: string; perPage?: num
       search: query.search === "" ? undefined : query.search,
     },
   }),
-  ...IN_PLACE,
+  ...NO_PAGE_ERROR,
   placeholderData: keepPreviousData,
 });
 
-export const orderQuery = (id: number) => ({ ...findOrderOptions({ path: { id } }), ...IN_PLACE });
+export const orderQuery = (id: number) => ({
+  ...findOrderOptions({ path: { id } }),
+  ...NO_PAGE_ERROR,
+});

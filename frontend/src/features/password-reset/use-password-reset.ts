@@ -84,7 +84,7 @@ export type NewPasswordFormState = Pick<
   "errors" | "isPending" | "form"
 >;
 
-/** Error that the toast shows: empty fields first, then a difference between them, then the rest. */
+/** Error that the toast shows: empty fields first, then different passwords, then the others. */
 export function newPasswordMessage(errors: FieldErrors): string | undefined {
   const found = Object.values(errors);
   return [empty, different].find((text) => found.includes(text)) ?? found[0];
@@ -96,7 +96,7 @@ type NewPasswordRefusal = {
   title: string;
   detail?: string | undefined;
   errors: FieldErrors;
-  /** Whether the link has expired, so that the form is useless. */
+  /** Whether the link has expired, so that no password can be saved. */
   isExpired: boolean;
 };
 

@@ -8,7 +8,7 @@ const KEY = "age-verified";
 
 const ANSWERS = ["yes", "no"] as const;
 
-/** The answer in this tab; `null` before it, or if the stored value is invalid. */
+/** The answer given in this tab; `null` until then, or if the stored value is invalid. */
 export const useAge = create<{ answer: AgeAnswer | null }>()(() => {
   const stored = sessionStore.getItem(KEY);
   return { answer: ANSWERS.find((answer) => answer === stored) ?? null };

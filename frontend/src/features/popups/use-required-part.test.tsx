@@ -12,7 +12,7 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   load
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
-    .mockResolvedValueOnce(() => "came");
+    .mockResolvedValueOnce(() => "Loaded");
   const part = lazyComponent(load);
   function Page() {
     const navigate = useNavigate();
@@ -35,7 +35,7 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   await page.getByRole("button", { name: "Cart" }).click();
   await expect.poll(() => load.mock.calls.length).toBe(2);
   dispatchEvent(new Event("online"));
-  await expect.element(page.getByText("came")).toBeVisible();
+  await expect.element(page.getByText("Loaded")).toBeVisible();
   dispatchEvent(new Event("online"));
   expect(load).toHaveBeenCalledTimes(3);
 });

@@ -27,7 +27,7 @@ test.each([
     ["/c", "/a /a-s", "/b /b-s"],
   ],
   ["no thumbnails if their number differs", [], [{ url: "/b-s" }], ["/a", "/b"]],
-])("a gallery holds %s", (_, chosen, small, shown) => {
+])("a gallery has %s", (_, chosen, small, shown) => {
   const pictures = galleryPictures(chosen, own, small);
   expect(pictures.map(({ url, smallUrl }) => [url, smallUrl].filter(Boolean).join(" "))).toEqual(
     shown,

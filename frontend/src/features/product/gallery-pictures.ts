@@ -11,8 +11,8 @@ export function galleryPictures(
   own: Picture[],
   thumbnails: { url: string }[],
 ): GalleryPicture[] {
-  // Thumbnails are listed in the order of the large pictures. If the lengths differ, the pairs are
-  // unknown.
+  // Thumbnails are listed in the order of the large pictures. If the lengths differ, it is unknown
+  // which thumbnail belongs to which picture.
   const thumbnailOf = (picture: Picture) =>
     thumbnails.length === own.length
       ? thumbnails[own.findIndex(({ url }) => url === picture.url)]?.url

@@ -17,7 +17,7 @@ const plain = {
   variants: [],
   relatedVariants: [],
 };
-const nothing = { ...nothingChosen, variantId: null };
+const emptyChoice = { ...nothingChosen, variantId: null };
 const small = {
   id: 11,
   slug: "s",
@@ -55,7 +55,7 @@ const colored = {
 
 describe("a plain product", () => {
   test("needs no choice", () => {
-    expect(purchaseOf(plain, nothing, true)).toMatchObject({
+    expect(purchaseOf(plain, emptyChoice, true)).toMatchObject({
       missing: null,
       chosenPrice: null,
       isSoldOut: false,
@@ -71,7 +71,7 @@ describe("a plain product", () => {
   ])(
     "[CART-02] stock display %s and fresh stock %i: sold out %s",
     (stockDisplay, fresh, soldOut) => {
-      expect(purchaseOf(plain, nothing, stockDisplay, fresh)).toMatchObject({
+      expect(purchaseOf(plain, emptyChoice, stockDisplay, fresh)).toMatchObject({
         isSoldOut: soldOut,
         stock: fresh,
       });
@@ -81,9 +81,9 @@ describe("a plain product", () => {
 
 describe("[PROD-04] related variants", () => {
   test.each([null, 99])(
-    "id %s is the placeholder: nothing to buy, no variant price",
+    "without an existing variant (id %s) there is nothing to buy and no variant price",
     (variantId) => {
-      expect(purchaseOf(related, { ...nothing, variantId }, true)).toMatchObject({
+      expect(purchaseOf(related, { ...emptyChoice, variantId }, true)).toMatchObject({
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
@@ -93,7 +93,7 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
-    expect(purchaseOf(related, { ...nothing, variantId: 11 }, true)).toMatchObject({
+    expect(purchaseOf(related, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
       stockOf: 11,
@@ -108,20 +108,20 @@ describe("[PROD-04] related variants", () => {
   ])(
     "stock display %s and fresh stock %i of the chosen variant: sold out %s",
     (stockDisplay, fresh, soldOut) => {
-      const chosen = { ...nothing, variantId: 11 };
+      const chosen = { ...emptyChoice, variantId: 11 };
       expect(purchaseOf(related, chosen, stockDisplay, fresh).isSoldOut).toBe(soldOut);
     },
   );
 
   test("the product's own price is shown beside the variant's", () => {
-    expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOf(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       price: { kind: "range", minCents: 800, maxCents: 2000 },
       chosenPrice: { kind: "single", cents: 2000 },
     });
   });
 
   test("stock below 1 means out of stock", () => {
-    expect(purchaseOf(related, { ...nothing, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOf(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       isSoldOut: true,
       item: { pictures: [{ url: "/pictures/b.svg" }] },
     });
@@ -130,26 +130,28 @@ describe("[PROD-04] related variants", () => {
 
 describe("[PROD-05] colour and size", () => {
   test.each([
-    [nothing],
-    [{ ...nothing, color: "Red" }],
-    [{ ...nothing, size: "M" }],
-    [{ ...nothing, color: "Blue", size: "S" }],
-    [{ ...nothing, color: "Green", size: "M" }],
-  ])("the choice %j is incomplete", (asked) => {
-    expect(purchaseOf(colored, asked, true)).toMatchObject({
+    [emptyChoice],
+    [{ ...emptyChoice, color: "Red" }],
+    [{ ...emptyChoice, size: "M" }],
+    [{ ...emptyChoice, color: "Blue", size: "S" }],
+    [{ ...emptyChoice, color: "Green", size: "M" }],
+  ])("the choice %j is incomplete", (requested) => {
+    expect(purchaseOf(colored, requested, true)).toMatchObject({
       missing: "colorAndSize",
       chosenPrice: null,
     });
   });
 
-  test("with stock below 1 no choice can be bought", () => {
+  test("with stock below 1 every choice is sold out", () => {
     const gone = { ...colored, stock: 0 };
-    expect(purchaseOf(gone, nothing, true).isSoldOut).toBe(true);
-    expect(purchaseOf(gone, { ...nothing, color: "Blue", size: "M" }, true).isSoldOut).toBe(true);
+    expect(purchaseOf(gone, emptyChoice, true).isSoldOut).toBe(true);
+    expect(purchaseOf(gone, { ...emptyChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
+      true,
+    );
   });
 
   test("the cart line has the variant's price, with colour and size in its name", () => {
-    expect(purchaseOf(colored, { ...nothing, color: "Blue", size: "M" }, true)).toMatchObject({
+    expect(purchaseOf(colored, { ...emptyChoice, color: "Blue", size: "M" }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },
       item: {

@@ -17,7 +17,7 @@ export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
 export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
 
-/** The purchase with the current choice, or what the choice still lacks. */
+/** The item that the current choice selects, its price and stock, and the part of the choice that is missing. */
 export type Purchase = {
   choice: ProductChoice;
   price: PriceLabel;
@@ -41,7 +41,7 @@ export type PurchaseItem = {
   pictures: Product["pictures"];
 };
 
-type Buyable = Pick<
+type PurchasableProduct = Pick<
   Product,
   | "id"
   | "name"
@@ -55,9 +55,9 @@ type Buyable = Pick<
   | "relatedVariants"
 >;
 
-/** `freshStock` is the latest stock of `stockOf`, if loaded. */
+/** `freshStock`: current stock of the chosen product or variant, if loaded. */
 export function purchaseOf(
-  product: Buyable,
+  product: PurchasableProduct,
   requested: ProductChoice,
   stockDisplay: boolean,
   freshStock?: number,
@@ -66,28 +66,28 @@ export function purchaseOf(
   const hasColorVariants = product.variants.length > 0;
   const related = product.relatedVariants.find(({ id }) => id === requested.variantId) ?? null;
   const colorSize = validChoice(product.variants, requested);
-  const row = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
+  const colorRow = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
 
   const base = related ?? product;
   const stock = freshStock ?? base.stock;
-  const own = {
+  const chosen = {
     ...base,
     stock,
     pictures: base.pictures.length > 0 ? base.pictures : product.pictures,
   };
   const item: PurchaseItem =
-    row === null
-      ? { ...pick(own), choice: null }
+    colorRow === null
+      ? { ...itemFields(chosen), choice: null }
       : {
-          ...pick(own),
+          ...itemFields(chosen),
           name: variantName(base.name, colorSize),
           choice: colorSize,
-          priceCents: row.priceCents,
+          priceCents: colorRow.priceCents,
           salePriceCents: null,
         };
   const missing = missingChoice(
     hasRelatedVariants && related === null,
-    hasColorVariants && row === null,
+    hasColorVariants && colorRow === null,
   );
   return {
     choice: { ...colorSize, variantId: related?.id ?? null },
@@ -107,7 +107,7 @@ function missingChoice(lacksVariant: boolean, lacksColorAndSize: boolean): Purch
   return lacksColorAndSize ? "colorAndSize" : null;
 }
 
-function pick({
+function itemFields({
   id,
   name,
   priceCents,
@@ -118,7 +118,7 @@ function pick({
   return { id, name, priceCents, salePriceCents, stock, pictures };
 }
 
-/** Combines the product, the choice, and a fresh request of its stock. */
+/** Returns the purchase with the current stock, and the stock per warehouse. */
 export function usePurchase(
   product: Product,
   { requested, choose }: ChoiceState,

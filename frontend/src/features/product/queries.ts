@@ -6,14 +6,14 @@ import {
 
 import { pageQuery, type PageQuery } from "@/api/page-query";
 
-const SECONDS = 1000;
+const SECOND_MS = 1000;
 
 export const productQuery = (id: number) => findProductOptions({ path: { id } });
 
-/** Stock is requested again for each view of a product; cached pages never contain it. */
+/** Stock is requested again for each product view, because cached pages do not contain it. */
 export const productStockQuery = (id: number) => ({
   ...findProductStockOptions({ path: { id } }),
-  staleTime: 10 * SECONDS,
+  staleTime: 10 * SECOND_MS,
   throwOnError: false,
 });
 

@@ -36,7 +36,7 @@ describe("[PROD-06] size guide", () => {
       { sizes: ["10 ml", "50 ml"], rows: [{ color: "", prices: [700, 700] }], hasOnePrice: true },
     ],
     [
-      "only colours with sizes",
+      "no row for a colour without sizes",
       [row("Red", 700, ["S"]), row("Oak", 900, [])],
       { sizes: ["S"], rows: [{ color: "Red", prices: [700] }], hasOnePrice: true },
     ],

@@ -43,16 +43,16 @@ test("[PROD-05] a local choice shows its price at once, is cleared as a whole an
 });
 
 describe("[PROD-05] a choice in the address", () => {
-  const started = location.pathname + location.search;
-  afterEach(() => history.replaceState(null, "", started));
+  const addressBefore = location.pathname + location.search;
+  afterEach(() => history.replaceState(null, "", addressBefore));
 
   function PagePurchase() {
     const { purchase, choose } = usePurchase(lamp, useAddressChoice(), false);
     return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
   }
-  /** A page that suspends for ever. */
-  const Endless = () => use(endless);
-  const endless = new Promise<never>(() => undefined);
+  /** A page that never finishes loading. */
+  const NeverLoaded = () => use(neverResolved);
+  const neverResolved = new Promise<never>(() => undefined);
 
   async function show() {
     history.replaceState(null, "", "/product/default/1");
@@ -63,7 +63,7 @@ describe("[PROD-05] a choice in the address", () => {
           <Suspense>
             <Routes>
               <Route path="/product/default/1" element={<PagePurchase />} />
-              <Route path="/slow" element={<Endless />} />
+              <Route path="/slow" element={<NeverLoaded />} />
             </Routes>
           </Suspense>
         </BrowserRouter>
@@ -90,10 +90,10 @@ describe("[PROD-05] a choice in the address", () => {
 
   test("choices add no history entry, and do not replace the entry of a page that is loading", async () => {
     await show();
-    const steps = history.length;
+    const entries = history.length;
     await page.getByRole("button", { name: "Red" }).click();
     await expect.poll(() => location.search).toBe("?color=Red");
-    expect(history.length).toBe(steps);
+    expect(history.length).toBe(entries);
     await page.getByRole("link", { name: "Slow page" }).click();
     expect(location.pathname).toBe("/slow");
     await page.getByLabelText("Size").selectOptions("S");

@@ -6,7 +6,7 @@ import { changeQuery } from "@/lib/paths";
 import { choiceParams, readChoice } from "./choice-address";
 import { noChoice, type ProductChoice } from "./purchase";
 
-/** The requested choice, and how to change it; the requested variant may not exist. */
+/** The requested choice, and how to change it; the product may not offer it. */
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
 /** Keeps the choice in the product page's address, so that it can be shared and reloaded. */

@@ -6,7 +6,7 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 import type { GalleryPicture } from "./gallery-pictures";
 
-const SPEED = 400;
+const SCROLL_DURATION_MS = 400;
 
 /** Interactions that pause the autoplay. */
 type Interactions = { pointer: boolean; focus: boolean };
@@ -15,8 +15,7 @@ export type Gallery = ReturnType<typeof useGallery>;
 
 /** State of a gallery: the current picture, and which pictures failed to load. */
 export function useGallery(all: GalleryPicture[]) {
-  const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
-  // A picture that fails to load is removed.
+  const { track, position, onScroll, goTo, turn } = useCarousel(SCROLL_DURATION_MS);
   const { pictures, fail } = useLoadablePictures(all);
   const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 

@@ -8,18 +8,17 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** Zoom factors. */
-const LEVELS = [1, 2, 3] as const;
-const MAX = LEVELS.length - 1;
-const PAN_STEP = 80;
-/** Movement in pixels from which a press is a drag instead of a click. */
-const CLICK_TOLERANCE = 4;
+const SCALES = [1, 2, 3] as const;
+const MAX_LEVEL = SCALES.length - 1;
+const PAN_STEP_PX = 80;
+/** A press with more movement is a drag, not a click. */
+const CLICK_TOLERANCE_PX = 4;
 
 const PANS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-PAN_STEP, 0],
-  ArrowRight: [PAN_STEP, 0],
-  ArrowUp: [0, -PAN_STEP],
-  ArrowDown: [0, PAN_STEP],
+  ArrowLeft: [-PAN_STEP_PX, 0],
+  ArrowRight: [PAN_STEP_PX, 0],
+  ArrowUp: [0, -PAN_STEP_PX],
+  ArrowDown: [0, PAN_STEP_PX],
 };
 
 /**
@@ -34,7 +33,7 @@ export function useZoom() {
   /** Zooms around a point of the window; by default around the centre of the visible part. */
   const zoomTo = (next: number, point?: { clientX: number; clientY: number }) => {
     const element = area.current;
-    if (element === null || next < 0 || next > MAX) return;
+    if (element === null || next < 0 || next > MAX_LEVEL) return;
     const box = element.getBoundingClientRect();
     const x = point ? point.clientX - box.left : box.width / 2;
     const y = point ? point.clientY - box.top : box.height / 2;
@@ -52,8 +51,8 @@ export function useZoom() {
   return {
     area,
     level,
-    scale: LEVELS[level],
-    isLargest: level === MAX,
+    scale: SCALES[level],
+    isLargest: level === MAX_LEVEL,
     zoomIn: () => zoomTo(level + 1),
     zoomOut: () => zoomTo(level - 1),
     reset: () => setLevel(0),
@@ -85,7 +84,7 @@ export function useZoom() {
       onDragStart: (event: DragEvent) => event.preventDefault(),
       onClick: (event: MouseEvent) => {
         const { type, travelled } = press.current;
-        if (type !== "touch" && travelled <= CLICK_TOLERANCE) toggle(event);
+        if (type !== "touch" && travelled <= CLICK_TOLERANCE_PX) toggle(event);
       },
       onDoubleClick: (event: MouseEvent) => {
         if (press.current.type === "touch") toggle(event);

@@ -8,7 +8,7 @@ const EXISTS = "Username or Phone number already exists!";
 const FAILED = "Something went wrong please try again or contact the website admin";
 
 describe("[ACC-07] a rejected registration", () => {
-  test("marks both phone and e-mail if either is known, as the response does not say which", () => {
+  test("marks both phone and e-mail if either exists, because the response does not say which", () => {
     expect(registrationRefusal(refusedWith(409, "customer-exists"))).toEqual({
       kind: "warning",
       title: EXISTS,
@@ -25,7 +25,7 @@ describe("[ACC-07] a rejected registration", () => {
     });
   });
 
-  test("says so if the shop has no registration", () => {
+  test("says that registration is closed if the shop has switched it off", () => {
     const refusal = registrationRefusal(refusedWith(403, "switched-off"));
     expect(refusal).toMatchObject({ title: "Registration is closed" });
   });
@@ -49,7 +49,7 @@ describe("[ACC-07] a rejected registration", () => {
     ["/password", "too-short", "The password needs at least 8 characters."],
     ["/password", "guessable", "The password must not be your phone number or email."],
     ["/privacyAccepted", "invalid", "Privacy policy not accepted"],
-  ])("shows %s %s at its field", (pointer, code, text) => {
+  ])("shows the error %s %s at its field", (pointer, code, text) => {
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", { [pointer]: code }));
     expect(refusal).toMatchObject({ kind: "warning", title: text });
     expect(refusal.errors).toEqual({ [pointer.slice(1)]: text });
@@ -82,7 +82,7 @@ describe("[ACC-06] a failure of the server", () => {
     });
   });
 
-  test("names a missing connection", () => {
+  test("says that the shop could not be reached if the shopper is offline", () => {
     expect(registrationRefusal(refusedWith(0, "offline"))).toMatchObject({
       kind: "error",
       title: FAILED,

@@ -39,10 +39,10 @@ test("[ACC-07] a complete form is valid, with or without a company", () => {
 });
 
 test("[ACC-07] a blank field that the API requires is reported as missing", () => {
-  const refused = Object.keys(anna).filter(
+  const reported = Object.keys(anna).filter(
     (name) => checkRegistration({ ...anna, [name]: "" })?.errors[name] !== undefined,
   );
-  expect(refused.toSorted()).toEqual([...required].toSorted());
+  expect(reported.toSorted()).toEqual([...required].toSorted());
 });
 
 describe("[ACC-07] the shop's rules", () => {
@@ -55,28 +55,28 @@ describe("[ACC-07] the shop's rules", () => {
     ["postcode", "Please enter your postcode."],
     ["email", "Please enter a valid email"],
     ["password", "Please choose a password."],
-  ])("an empty %s is a required field", (field, text) => {
-    const fault = checkRegistration({ ...anna, [field]: "" });
-    expect(fault).toEqual({ message: MISSING, errors: { [field]: text } });
+  ])("an empty %s is reported as missing", (field, text) => {
+    const found = checkRegistration({ ...anna, [field]: "" });
+    expect(found).toEqual({ message: MISSING, errors: { [field]: text } });
   });
 
   test("an e-mail address needs an @", () => {
-    const fault = checkRegistration({ ...anna, email: "anna.example.com" });
-    expect(fault?.message).toBe(MISSING);
-    expect(fault?.errors).toHaveProperty("email");
+    const found = checkRegistration({ ...anna, email: "anna.example.com" });
+    expect(found?.message).toBe(MISSING);
+    expect(found?.errors).toHaveProperty("email");
   });
 
   test.each(["", "+35799470012", "99 470 012", "99-470012", "nine", "٩٩٤٧"])(
     "the phone number %o is rejected",
     (phone) => {
-      const fault = checkRegistration({ ...anna, phone });
-      expect(fault).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
+      const found = checkRegistration({ ...anna, phone });
+      expect(found).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
     },
   );
 
   test("the privacy policy must be accepted", () => {
-    const fault = checkRegistration({ ...anna, privacyAccepted: undefined });
-    expect(fault).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
+    const found = checkRegistration({ ...anna, privacyAccepted: undefined });
+    expect(found).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
   });
 
   test.each([
@@ -84,8 +84,8 @@ describe("[ACC-07] the shop's rules", () => {
     ["99470012", "The password must not be your phone number or email."],
     ["ANNA@example.com", "The password must not be your phone number or email."],
   ])("the password %o is rejected", (password, text) => {
-    const fault = checkRegistration({ ...anna, password });
-    expect(fault).toEqual({ message: text, errors: { password: text } });
+    const found = checkRegistration({ ...anna, password });
+    expect(found).toEqual({ message: text, errors: { password: text } });
   });
 
   test("the toast shows the first error, and each wrong field its own", () => {

@@ -27,6 +27,6 @@ test.each([
   ["End", null, 3, undefined],
   ["ArrowLeft", 1, 3, undefined],
   ["a", 1, 3, undefined],
-] as const)("[CAT-03] %s at %s of %i leads to %s", (key, active, count, next) => {
+] as const)("[CAT-03] %s at option %s of %i moves to %s", (key, active, count, next) => {
   expect(nextActive(key, active, count)).toBe(next);
 });

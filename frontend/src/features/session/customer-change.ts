@@ -5,8 +5,8 @@ import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-/** Queries of the page frame: refetched, but shown meanwhile. */
-const FRAME = new Set(["findStorefront", "listCategories", "listBrands", "listSlides"]);
+/** Queries of the page frame: their responses stay visible until they are refetched. */
+const FRAME_OPERATIONS = new Set(["findStorefront", "listCategories", "listBrands", "listSlides"]);
 
 /** Counts sign-ins and sign-outs, to detect responses that were requested for another customer. */
 let changes = 0;
@@ -18,15 +18,15 @@ export const customerChanges = () => changes;
  */
 export function changeCustomer(queryClient: QueryClient, customer: LoginData | null): boolean {
   const before = useLoginData.getState().customer;
-  const isOver = before !== null && before.key !== customer?.key;
+  const hasLeft = before !== null && before.key !== customer?.key;
   // Hide the customer's own prices from the next shopper.
-  const hasEmptied = isOver && hasOwnPrices(before) && emptyCartAndWishlist();
+  const hasEmptied = hasLeft && hasOwnPrices(before) && emptyCartAndWishlist();
   showLogin(customer);
   dropCachedResponses(queryClient);
   return hasEmptied;
 }
 
-/** Updates the signed-in customer, and switches if it is another one. */
+/** Updates the data of the signed-in customer, or switches to another customer. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {
   const before = useLoginData.getState().customer;
   if (before?.key === customer?.key) showLogin(customer);
@@ -35,7 +35,7 @@ export function updateCustomer(queryClient: QueryClient, customer: LoginData | n
   }
 }
 
-/** Reads the signed-in customer again, which another tab may have changed. */
+/** Reads the signed-in customer from storage, because another tab may have changed it. */
 export async function syncFromOtherTab(queryClient: QueryClient): Promise<void> {
   const before = useLoginData.getState().customer;
   await useLoginData.persist.rehydrate();
@@ -52,7 +52,7 @@ export function emptyCartAndWishlist(): boolean {
 }
 
 type Keyed = { queryKey: QueryKey };
-const isFrame = ({ queryKey }: Keyed) => FRAME.has(operationOf(queryKey));
+const isFrame = ({ queryKey }: Keyed) => FRAME_OPERATIONS.has(operationOf(queryKey));
 const isPage = (query: Keyed) => !isFrame(query);
 
 /** Drops the responses cached for another customer and refetches those on the page. */

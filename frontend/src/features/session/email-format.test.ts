@@ -29,11 +29,11 @@ test.each([
   "anna@example.com\nbcc:x@example.com",
   "anna@example.com,x@example.com",
   `${"a".repeat(250)}@example.com`,
-])("[ACC-04] %o is no e-mail address", (text) => {
+])("[ACC-04] %o is not an e-mail address", (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-// A pattern that backtracks would not finish.
+// With a backtracking pattern this test would not finish.
 test("[ACC-04] a long text is checked without backtracking", () => {
   expect(isEmail(`${"a.".repeat(120)}@${"b".repeat(200)}`)).toBe(false);
   expect(isEmail(`${"-".repeat(253)}!`)).toBe(false);

@@ -12,9 +12,12 @@ test.each([
   [31 * MINUTE, true],
   [24 * 60 * MINUTE, true],
   [-5 * MINUTE, false],
-])("[ACC-09] idle for %d ms with 30 minutes allowed: expired %s", (idle, isExpired) => {
-  expect(isIdleTooLong(NOW, NOW - idle, 30)).toBe(isExpired);
-});
+])(
+  "[ACC-09] after %d idle ms of at most 30 minutes, a session is expired: %s",
+  (idle, isExpired) => {
+    expect(isIdleTooLong(NOW, NOW - idle, 30)).toBe(isExpired);
+  },
+);
 
 describe("[ACC-10] stored data", () => {
   test.each([

@@ -3,13 +3,16 @@ import { create } from "zustand";
 
 import { paths } from "@/lib/paths";
 
-/** Whether a signed-out customer is on the way home. The page that is left stays visible meanwhile and must not redirect. */
+/**
+ * Whether a signed-out customer is being taken to the home page. The old page stays visible until then
+ * and must not redirect.
+ */
 export const useLeaving = create(() => ({ isLeaving: false }));
 
-/** Ends the way home: the customer's page was left or opened again. */
+/** Called when a page for customers opens or closes, and on Back. */
 export const resetLeaving = () => useLeaving.setState({ isLeaving: false });
 
-/** Navigates home after a sign-out, without the page that is left asking to sign in again. */
+/** Navigates home after a sign-out; the old page does not redirect to the sign-in page meanwhile. */
 export function goHomeAfterSignOut(navigate: NavigateFunction): void {
   const home = paths.home();
   if (location.pathname === home) return;

@@ -6,15 +6,15 @@ import { type LoginData, useLoginData } from "@/store/login-data";
 import { customerChanges, dropCachedResponses, updateCustomer } from "./customer-change";
 import { endSession, isSignOutPending } from "./sign-out";
 
-/** After this long a response would be outdated; the next refresh asks again. */
+/** A later response would be outdated; the next refresh sends a new request. */
 const TIMEOUT_MS = 10_000;
 
 /** Requests in flight, so that simultaneous refreshes share one. */
 const inFlight = new WeakMap<QueryClient, Promise<LoginData | null>>();
 
 /**
- * Asks the gateway for the signed-in customer and updates points, rights and pending credentials. If it
- * can't be reached, nothing changes. Returns the customer known afterwards.
+ * Requests the signed-in customer and updates points, rights and credentials to change. Nothing changes
+ * if the request fails. Returns the customer known afterwards.
  */
 export function refreshSession(queryClient: QueryClient): Promise<LoginData | null> {
   const pending = inFlight.get(queryClient);
@@ -40,7 +40,7 @@ export function retrySignOut(queryClient: QueryClient): void {
 async function requestSession(queryClient: QueryClient): Promise<LoginData | null> {
   if (isSignOutPending()) {
     if (!(await endSession())) return null;
-    // Until now the gateway may have responded as to the signed-out customer.
+    // Responses received until now may be those for the signed-out customer.
     dropCachedResponses(queryClient);
   }
   const changesBefore = customerChanges();

@@ -1,6 +1,6 @@
 import { localStore } from "@/lib/storage";
 
-/** Stored for tabs that notice the end later, when the shopper counts as active again. */
+/** Stored for tabs that notice the end of the session later, when the shopper is active again. */
 const KEY = "sessionExpired";
 
 /** Stores that the session ended because the shopper was idle. */

@@ -10,7 +10,7 @@ export function offerSignInPopup(open: Opener): () => void {
   };
 }
 
-/** Opens the popup; returns false if it is not loaded, and the caller uses the sign-in page. */
+/** Opens the popup; returns false if it is not available, so that the caller opens the sign-in page. */
 export function openSignInPopup(): boolean {
   openPopup?.();
   return openPopup !== undefined;

@@ -11,7 +11,7 @@ import {
   clearPendingSignOut,
   isSignOutPending,
   storePendingSignOut,
-  sessionEnding,
+  signOutInFlight,
 } from "./sign-out";
 
 export interface Credentials {
@@ -28,9 +28,9 @@ export async function signIn(
   queryClient: QueryClient,
   credentials: Credentials,
 ): Promise<SignInResult> {
-  await sessionEnding();
+  await signOutInFlight();
   const hadPendingSignOut = isSignOutPending();
-  // A sign-out sent from now on would end the new session.
+  // A pending sign-out that is sent from now on would end the new session.
   clearPendingSignOut();
   const { data, error, response } = await createSession({ body: credentials });
   const customer = data?.customer ?? null;

@@ -17,7 +17,7 @@ import { clearCheckoutWithCustomer } from "./watch-session";
 const ownPricesOver =
   "Your cart and wishlist were emptied because your own prices do not apply any more.";
 const messages = () => useMessages.getState().messages.map(({ title }) => title);
-const nobody = () => useLoginData.getState().customer === null;
+const isSignedOut = () => useLoginData.getState().customer === null;
 
 beforeEach(resetBrowser);
 afterEach(() => vi.restoreAllMocks());
@@ -32,7 +32,7 @@ describe("[ACC-08] signing out", () => {
     queryClient.setQueryData([{ _id: "listOrders" }], { items: ["order"] });
     queryClient.setQueryData([{ _id: "listCategories" }], { items: [] });
     expect(await signOut(queryClient)).toBe(true);
-    expect([session.ended, nobody()]).toEqual([1, true]);
+    expect([session.ended, isSignedOut()]).toEqual([1, true]);
     expect(queryClient.getQueryData([{ _id: "listOrders" }])).toBeUndefined();
     expect(queryClient.getQueryData([{ _id: "listCategories" }])).toBeDefined();
     expect(useStore.getState()).toEqual(fullStore);
@@ -55,9 +55,9 @@ describe("[ACC-08] signing out", () => {
     showLogin(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
-    // Messages queue up: an earlier one would show before this one.
-    void showMessage("info", "Said last");
-    await expect.poll(messages).toEqual(["Said last"]);
+    // Messages are shown in order: an earlier message would come before this one.
+    void showMessage("info", "Last message");
+    await expect.poll(messages).toEqual(["Last message"]);
     expect(useStore.getState()).toEqual(fullStore);
   });
 
@@ -79,10 +79,10 @@ describe("[ACC-08] signing out", () => {
     ["too many requests", 429, "yes"],
     ["a forbidden request", 403, "yes"],
     ["no session", 401, null],
-  ])("that got a response of %s stays pending: %o", async (_, status, kept) => {
+  ])("with the response %s leaves this pending mark: %o", async (_, status, mark) => {
     addHandlers(http.delete("/api/v1/session", () => problem(status, "some")));
-    expect(await signOut(createQueryClient())).toBe(kept === null);
-    expect(localStorage.getItem("signOutPending")).toBe(kept);
+    expect(await signOut(createQueryClient())).toBe(mark === null);
+    expect(localStorage.getItem("signOutPending")).toBe(mark);
   });
 
   test("completes before the next customer signs in, however slow the response is", async () => {
@@ -95,7 +95,7 @@ describe("[ACC-08] signing out", () => {
         return new HttpResponse(null, { status: 204 });
       }),
       http.post("/api/v1/session", () => {
-        calls.push("begun");
+        calls.push("started");
         return HttpResponse.json({ customer: customer() });
       }),
     );
@@ -107,13 +107,13 @@ describe("[ACC-08] signing out", () => {
     expect(calls).toEqual([]);
     release();
     await Promise.all([signedOut, signedIn]);
-    expect([calls, nobody()]).toEqual([["ended", "begun"], false]);
+    expect([calls, isSignedOut()]).toEqual([["ended", "started"], false]);
   });
 
   test.each([
-    ["begins", () => HttpResponse.json({ customer: customer() }), 0],
+    ["succeeds", () => HttpResponse.json({ customer: customer() }), 0],
     ["is rejected", () => problem(401, "wrong-credentials"), 1],
-  ])("that is pending waits while a sign-in %s", async (_, respond, ended) => {
+  ])("that is pending is not sent during a sign-in that %s", async (_, respond, ended) => {
     const { session, handlers } = sessionHandlers();
     const queryClient = createQueryClient();
     localStorage.setItem("signOutPending", "yes");
@@ -135,20 +135,20 @@ describe("[ACC-08] signing out", () => {
   test.each([
     ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a failing gateway", () => Promise.resolve(problem(503, "unavailable"))],
-  ])("with %s happens in the browser at once, and at the gateway later", async (_, fail) => {
+  ])("with %s takes effect in the browser at once, and at the gateway later", async (_, fail) => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     showLogin(customer());
     const queryClient = createQueryClient();
     vi.mocked(fetch).mockImplementationOnce(fail);
     expect(await signOut(queryClient)).toBe(false);
-    expect([session.ended, nobody()]).toEqual([0, true]);
+    expect([session.ended, isSignedOut()]).toEqual([0, true]);
     vi.mocked(fetch).mockImplementationOnce(fail);
     expect(await refreshSession(queryClient)).toBeNull();
     // The cookie still exists, but it must not sign the customer in again.
-    expect([session.requests, nobody()]).toEqual([0, true]);
+    expect([session.requests, isSignedOut()]).toEqual([0, true]);
     expect(await refreshSession(queryClient)).toBeNull();
-    expect([session.ended, nobody()]).toEqual([1, true]);
+    expect([session.ended, isSignedOut()]).toEqual([1, true]);
   });
 });
 
@@ -168,10 +168,10 @@ test("[ACC-03] a response requested before a sign-out is ignored", async () => {
   await signOut(queryClient);
   release();
   expect(await refreshed).toBeNull();
-  expect(nobody()).toBe(true);
+  expect(isSignedOut()).toBe(true);
 });
 
-test("[ACC-03] a saved account is requested again after saving, not shared with an earlier request", async () => {
+test("[ACC-03] a changed account is requested again, even if an earlier request is in flight", async () => {
   let name = "Anna";
   const { released, release } = heldResponse();
   addHandlers(
@@ -206,7 +206,7 @@ test("[CAT-06] another customer with the same rights gets separate responses", a
   expect(queryClient.getQueryData(anna)).toBeDefined();
 });
 
-test("[CART-09] a session with own prices that ended unnoticed empties the cart and says so", async () => {
+test("[CART-09] if a session with own prices has ended, a refresh empties the cart with a message", async () => {
   addHandlers(...sessionHandlers().handlers);
   showLogin(customer({ hasPriceList: true }));
   useStore.setState(fullStore);

@@ -7,7 +7,7 @@ import { showMessage } from "@/ui/message";
 
 import { changeCustomer } from "./customer-change";
 
-/** Set until the gateway confirms the sign-out, because scripts can't delete the session cookie. */
+/** Stored until the gateway confirms the sign-out, because scripts can't delete the session cookie. */
 const PENDING_KEY = "signOutPending";
 const TIMEOUT_MS = 5000;
 
@@ -15,17 +15,17 @@ export const isSignOutPending = () => localStore.getItem(PENDING_KEY) !== null;
 export const clearPendingSignOut = () => localStore.removeItem(PENDING_KEY);
 export const storePendingSignOut = () => localStore.setItem(PENDING_KEY, "yes");
 
-let ending: Promise<boolean> | undefined;
+let requestInFlight: Promise<boolean> | undefined;
 
-/** The sign-out request in flight: it would also end a session that starts before it completes. */
-export const sessionEnding = () => ending;
+/** The sign-out request in flight, if any: a session that starts before its end would end as well. */
+export const signOutInFlight = () => requestInFlight;
 
-/** Ends the session at the gateway; false if that failed and will be repeated later. */
+/** Ends the session at the gateway; false if the request failed and will be repeated later. */
 export function endSession(): Promise<boolean> {
-  ending ??= requestSignOut().finally(() => {
-    ending = undefined;
+  requestInFlight ??= requestSignOut().finally(() => {
+    requestInFlight = undefined;
   });
-  return ending;
+  return requestInFlight;
 }
 
 async function requestSignOut(): Promise<boolean> {

@@ -20,7 +20,7 @@ import { responsesProcessed } from "@/test/settled";
 withWatchClock();
 
 describe("[ACC-09] an idle session", () => {
-  test("lasts its full minutes, then ends in all tabs: the cart is emptied, the home page and a popup open", async () => {
+  test("ends in all tabs after its last full minute: the cart is emptied, and home page and popup open", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     showLogin(customer());
@@ -44,19 +44,19 @@ describe("[ACC-09] an idle session", () => {
     ["a key is pressed", () => document.dispatchEvent(new KeyboardEvent("keydown"))],
     ["the screen is touched", () => document.dispatchEvent(new PointerEvent("pointerdown"))],
     ["another tab is used", () => localStorage.setItem("lastActivity", String(Date.now()))],
-  ])("continues when %s", async (_, show) => {
+  ])("continues when %s", async (_, act) => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
     await advanceMinutes(29);
-    show();
+    act();
     await advanceMinutes(30);
     expect(isSignedOut()).toBe(false);
     await advanceMinutes(1);
     expect(isSignedOut()).toBe(true);
   });
 
-  test("has ended after the computer slept, whatever event woke it", async () => {
+  test("ends on the first event after the computer slept", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -68,7 +68,7 @@ describe("[ACC-09] an idle session", () => {
     await expect.poll(messages).toHaveLength(1);
   });
 
-  test("is ignored if no customer is signed in", async () => {
+  test("has no effect if no customer is signed in", async () => {
     addHandlers(...sessionHandlers().handlers);
     useStore.setState(fullStore);
     watch();
@@ -84,7 +84,7 @@ describe("[ACC-09] an idle session", () => {
     watch();
     await responsesProcessed();
     useStore.setState(fullStore);
-    // The other tab has recorded the shopper's return, too.
+    // The other tab has also recorded new activity of the shopper.
     localStorage.setItem("lastActivity", String(Date.now()));
     localStorage.setItem("sessionExpired", "yes");
     localStorage.removeItem("loginData");
@@ -95,7 +95,7 @@ describe("[ACC-09] an idle session", () => {
     expect(useStore.getState()).toEqual(fullStore);
   });
 
-  test("shows its reason in tabs that are still asleep", async () => {
+  test("stores its reason for tabs that are still asleep", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -125,7 +125,7 @@ describe("[ACC-09] an idle session", () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  test("that another tab signed out does not count as expired", async () => {
+  test("that the customer ended in another tab does not count as expired", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
@@ -156,7 +156,7 @@ describe("[ACC-03] the session at the gateway", () => {
     expect(session.requests).toBe(2);
   });
 
-  test("is extended after the clock was set back, too", async () => {
+  test("is also extended after the clock was set back", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     showLogin(customer());
@@ -173,13 +173,13 @@ describe("[ACC-03] the session at the gateway", () => {
     ["the minute is over", () => vi.advanceTimersByTime(MINUTE)],
     ["the window has the focus again", () => globalThis.dispatchEvent(new Event("focus"))],
     ["the page is shown again", () => globalThis.dispatchEvent(new Event("pageshow"))],
-  ])("[ACC-08] receives a pending sign-out when %s", async (_, happen) => {
+  ])("[ACC-08] receives a pending sign-out when %s", async (_, trigger) => {
     const { session, handlers } = sessionHandlers();
     addHandlers(...handlers);
     watch();
     await responsesProcessed();
     localStorage.setItem("signOutPending", "yes");
-    happen();
+    trigger();
     await expect.poll(() => session.ended).toBe(1);
     expect(localStorage.getItem("signOutPending")).toBeNull();
   });
@@ -196,7 +196,7 @@ describe("[ACC-03] the session at the gateway", () => {
     expect(queryClient.getQueryData([{ _id: "findProduct" }])).toBeUndefined();
   });
 
-  test("reports that it ended, and keeps the page", async () => {
+  test("shows a message when it has ended, and keeps the page", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     showLogin(customer());
@@ -211,7 +211,7 @@ describe("[ACC-03] the session at the gateway", () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  test("is verified after a response for an anonymous visitor", async () => {
+  test("is requested again after a response for an anonymous visitor", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(
       http.get("/api/v1/account", () => problem(401, "not-signed-in")),
@@ -223,7 +223,7 @@ describe("[ACC-03] the session at the gateway", () => {
     const { findAccount } = await import("@shop/api-client");
     await findAccount();
     await responsesProcessed();
-    // Requested before the sign-in, with a response after it.
+    // The response may belong to a request from before the sign-in, so the customer stays signed in.
     expect([isSignedOut(), session.requests]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);

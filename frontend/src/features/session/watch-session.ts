@@ -59,7 +59,7 @@ export function watchSession(watch: SessionWatch): () => void {
     const customer = await refresh();
     isVerifying = false;
     const { title, description } = sessionTexts.ended;
-    // Pages for customers redirect to the sign-in page; the message shows there.
+    // Pages for customers redirect to the sign-in page, where the message stays visible.
     if (customer === null) void showMessage("info", title, description);
   };
   const retry = () => retrySignOut(queryClient);
@@ -78,7 +78,7 @@ export function watchSession(watch: SessionWatch): () => void {
   const syncLogin = async () => {
     const wasSignedIn = isSignedIn();
     await syncFromOtherTab(queryClient);
-    // The other tab emptied the cart already; its lines were added later.
+    // The other tab has emptied the cart; present lines were added later and stay.
     if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(watch);
   };
   const handleStorage = ({ key }: StorageEvent) => {
@@ -94,8 +94,8 @@ export function watchSession(watch: SessionWatch): () => void {
   void refresh();
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopActivity = onActivity(handleActivity);
-  const stopRefusals = onNotSignedIn(() => void refreshAndNotify());
-  const stopForgetting = clearCheckoutWithCustomer();
+  const stopNotSignedIn = onNotSignedIn(() => void refreshAndNotify());
+  const stopClearing = clearCheckoutWithCustomer();
   const stopChanges = onCustomerChanged(() => void refreshSessionAfterChange(queryClient));
   const handleOnline = () => void refresh();
   addEventListener("storage", handleStorage);
@@ -106,9 +106,9 @@ export function watchSession(watch: SessionWatch): () => void {
   return () => {
     clearInterval(timer);
     stopActivity();
-    stopRefusals();
+    stopNotSignedIn();
     stopChanges();
-    stopForgetting();
+    stopClearing();
     removeEventListener("storage", handleStorage);
     removeEventListener("online", handleOnline);
     removeEventListener("focus", retry);
@@ -157,7 +157,7 @@ export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes:
   return wholeMinutes(lastActiveAt, now) > sessionMinutes;
 }
 
-/** Decides about the stored data by its start time, in milliseconds since 1970. */
+/** Decides whether stored data is cleared, by its start time in milliseconds since 1970. */
 export function cookieExpiry(
   stored: string | null,
   now: number,

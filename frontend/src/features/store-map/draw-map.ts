@@ -27,10 +27,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Zoom levels of web maps: 13 shows the district, 16 the neighbouring streets, 18 the building. */
 export const ZOOM = { min: 13, initial: 16, max: 18 };
 
-/**
- * Number of tiles that the map can be panned from the shop in each direction; the server has hardly
- * more.
- */
+/** How many tiles the map can be panned away from the shop; the server has few tiles beyond. */
 const MAX_PAN_TILES = 28;
 
 /** Time in milliseconds after which a map without a single tile counts as failed. */
@@ -146,7 +143,7 @@ function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngB
 
 /** Leaflet's map without animation under reduced motion, and without errors after its removal. */
 class ShopMap extends LeafletMap {
-  // Leaflet handles the wheel with a delay, when the map may have been removed.
+  // Leaflet handles the wheel with a delay; by then the map may have been removed.
   override setZoomAround(
     position: Point | LatLngExpression,
     zoom: number,
@@ -204,11 +201,11 @@ class Pin extends Icon {
       "d",
       "M12 1a11 11 0 0 0-11 11c0 8 11 19 11 19s11-11 11-19A11 11 0 0 0 12 1z",
     );
-    const eye = document.createElementNS(SVG, "circle");
-    eye.setAttribute("cx", "12");
-    eye.setAttribute("cy", "12");
-    eye.setAttribute("r", "4");
-    drawing.append(shape, eye);
+    const hole = document.createElementNS(SVG, "circle");
+    hole.setAttribute("cx", "12");
+    hole.setAttribute("cy", "12");
+    hole.setAttribute("r", "4");
+    drawing.append(shape, hole);
     const pin = document.createElement("div");
     pin.className = "leaflet-marker-icon map-pin";
     pin.setAttribute("role", "img");

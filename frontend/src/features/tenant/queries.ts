@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 
 const HOUR = 3_600_000;
 
-/** The shop's public settings change a few times a year. */
+/** Query of the shop's public settings, which change a few times a year. */
 export const storefrontQuery = () => ({ ...findStorefrontOptions(), staleTime: HOUR });
 
 export const slidesQuery = () => ({ ...listSlidesOptions(), staleTime: 5 * 60_000 });

@@ -4,14 +4,14 @@ import { addWish, dropWish } from "@/store/wishlist";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
-import { refuseWish } from "./wish-check";
+import { checkWish } from "./wish-check";
 
 /**
  * Adds a product to the wishlist, or shows why it cannot be added; returns whether it was added.
  */
 export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean {
   refreshStore();
-  const refusal = refuseWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });
+  const refusal = checkWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });
   if (refusal !== null) {
     showToast("info", refusal);
     return false;

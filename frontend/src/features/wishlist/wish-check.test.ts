@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { SavedProduct } from "@/store/saved-product";
 
-import { isShownAsWished, refuseWish } from "./wish-check";
+import { isShownAsWished, checkWish } from "./wish-check";
 
 const wish = (id: number, productId = id): SavedProduct => ({
   id,
@@ -44,5 +44,5 @@ test.each([
     "Please choose a variant first.",
   ],
 ])("[CART-07] adding %s: %s", (_, wishable, refusal) => {
-  expect(refuseWish(list, wishable)).toBe(refusal);
+  expect(checkWish(list, wishable)).toBe(refusal);
 });

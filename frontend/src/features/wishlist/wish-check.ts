@@ -20,8 +20,8 @@ export function isShownAsWished(
   return lacksChoice ? isProductWished(wishlist, productId) : isWished(wishlist, id);
 }
 
-/** Why this cannot be added to the wishlist; `null` if it can. */
-export function refuseWish(
+/** Checks whether an item can be added to the wishlist; returns the reason if not, otherwise `null`. */
+export function checkWish(
   wishlist: SavedProduct[],
   { id, lacksChoice }: Pick<Wishable, "id" | "lacksChoice">,
 ): string | null {

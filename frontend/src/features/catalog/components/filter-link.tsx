@@ -10,8 +10,8 @@ export type FilterProps = {
   state: ListState;
   pick: (next: ListState) => void;
   /**
-   * In the filter sheet of phones, choices are collected first; on the page each choice applies at
-   * once.
+   * Whether changes are collected until the shopper leaves the filter sheet; on the page each change
+   * applies at once.
    */
   isDraft: boolean;
 };

@@ -17,7 +17,7 @@ export type FilterSheetProps = {
   panelOf: (filter: FilterProps) => ReactNode;
 };
 
-/** The filters on phones: choices are collected, and the button says how many products match. */
+/** Filter dialog of phones: its button shows how many products match, and applies the changes. */
 export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterSheetProps) {
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);

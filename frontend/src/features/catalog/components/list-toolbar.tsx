@@ -21,14 +21,14 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
   { layout: "list", icon: "list" },
 ];
 
-// The other layout is another page: the focus moves from this layout switch to the one there.
+// Each layout is its own page: after a click here, the layout switch of the new page takes the focus.
 let shouldMoveFocus = false;
 
 export type FilterButtonProps = {
   state: ListState;
   pick: (next: ListState) => void;
   appliedCount: number;
-  /** Renders the filters; the page has their code anyway. */
+  /** Renders the filters; a prop, because the page has already loaded their code. */
   panelOf: (filter: FilterProps) => ReactNode;
   /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetMissing: () => void;
@@ -75,10 +75,7 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
 
 type ResultCountProps = { state: ListState };
 
-/**
- * Announces politely how many products match; empty while loading, since the old number would be
- * wrong.
- */
+/** Announces how many products match; empty while loading, because the old number would be wrong. */
 export function ResultCount({ state }: ResultCountProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (
@@ -106,11 +103,11 @@ export function SortSelect({ state, pick }: SortSelectProps) {
 
 type LayoutSwitchProps = { state: ListState };
 
-const requestFocusMove = (event: MouseEvent) => {
+const requestFocus = (event: MouseEvent) => {
   shouldMoveFocus = !opensElsewhere(event);
 };
 
-function focusAfterMove(link: HTMLAnchorElement | null): void {
+function focusIfRequested(link: HTMLAnchorElement | null): void {
   if (link === null || !shouldMoveFocus) return;
   shouldMoveFocus = false;
   // Waits until the new page has handled its own focus.
@@ -123,9 +120,9 @@ export function LayoutSwitch({ state }: LayoutSwitchProps) {
       {layouts.map(({ layout, icon }) => (
         <li key={layout}>
           <a
-            ref={layout === state.layout ? focusAfterMove : undefined}
+            ref={layout === state.layout ? focusIfRequested : undefined}
             href={writeListAddress({ ...state, layout })}
-            onClick={requestFocusMove}
+            onClick={requestFocus}
             aria-label={listTexts.layouts[layout]}
             title={listTexts.layouts[layout]}
             aria-current={layout === state.layout || undefined}

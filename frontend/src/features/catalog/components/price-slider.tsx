@@ -90,17 +90,18 @@ type PriceThumbProps = {
   scale: PriceScale;
   /** Whether the shown range belongs to an older query. */
   isDisabled: boolean;
-  /** The thumb's position on the track, and the amount there. */
+  /** The price, moved to the nearest step of the scale. */
   position: number;
+  /** The price that screen readers announce. */
   cents: number;
-  /** Near the end of the track this thumb must lie above the other one. */
+  /** Whether this thumb lies above the other one, so that it can be dragged back from the end. */
   isOnTop: boolean;
   boundsAt: (cents: number) => PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
 };
 
-/** One end of the price range. It shows every movement, and applies the price on release. */
+/** Thumb for one end of the price range. It shows every movement, and applies the price on release. */
 function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isDisabled, position, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const isKeyDown = useRef(false);

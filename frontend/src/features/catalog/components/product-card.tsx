@@ -12,7 +12,7 @@ import { ProductPictures } from "./product-pictures";
 export type ProductCardProps = {
   product: ProductSummary;
   stockDisplay: boolean;
-  /** Buttons of the page: the card itself does not know the cart. */
+  /** Buttons that the page provides, because the card does not know the cart. */
   action?: ReactNode;
   /** Width of the picture, as the `sizes` attribute. */
   sizes: string;

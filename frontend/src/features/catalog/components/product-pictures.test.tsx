@@ -24,7 +24,7 @@ describe("[CAT-07] the picture of a card", () => {
     [[]],
     [[picture(broken("AAAA"))]],
     [[picture(broken("AAAA")), picture(broken("BBBB"))]],
-  ])("is a placeholder if there is none: case %#", async (pictures) => {
+  ])("is a placeholder if no picture loads: case %#", async (pictures) => {
     const { container } = await render(<ProductPictures pictures={pictures} sizes="10rem" />);
     await expect.poll(() => container.querySelector("svg")).not.toBeNull();
     expect(shown(container)).toEqual([]);

@@ -36,8 +36,8 @@ export type ProductResultsProps = {
 };
 
 /**
- * The list at the current address. It never shows another list's products: a loading or failed list
- * says so.
+ * The list at the current address, a skeleton or an error. It never shows another list's products
+ * meanwhile.
  */
 export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -54,7 +54,7 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
   };
   const failure = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button disappears with the error message.
+    // The retry button disappears with the error, so the section takes the focus.
     failure.current?.closest("section")?.focus({ preventScroll: true });
     void refetch();
   };
@@ -84,8 +84,7 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
   return (
     <div ref={results} className="scroll-mt-24">
       <ProductCollection products={data.items} layout={state.layout} {...products} />
-      {/* Lists keep their scroll position while filters change; another page of the list starts
-          at its top. */}
+      {/* Another page of the list starts at its top; changed filters keep the scroll position. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside */}
       <div className="mt-12" onClick={goToStart}>
         <Pagination

@@ -20,7 +20,7 @@ export type CompareCellProps = {
 
 export function CompareCell({ rowKey, column, text }: CompareCellProps) {
   if (column.state === "loading") return <Skeleton />;
-  if (column.state !== "shown" || text === undefined) return null;
+  if (column.state !== "loaded" || text === undefined) return null;
   if (text === "") {
     return (
       <>

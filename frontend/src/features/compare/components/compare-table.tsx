@@ -58,7 +58,7 @@ export function CompareTable(props: CompareTableProps) {
               >
                 <CompareHeading
                   column={column}
-                  action={column.state === "shown" && actionFor(column.product)}
+                  action={column.state === "loaded" && actionFor(column.product)}
                 />
               </th>
             ))}
@@ -112,7 +112,7 @@ function CompareHeading({ column, action }: CompareHeadingProps) {
         </div>
       );
     }
-    case "shown":
+    case "loaded":
       return (
         <div className="flex h-full flex-col justify-between gap-3">
           <a href={paths.product(column.product)} className="line-clamp-3 hover:underline">
@@ -127,7 +127,7 @@ function CompareHeading({ column, action }: CompareHeadingProps) {
 type ComparePictureProps = { column: Compared; onRemove: () => void };
 
 function ComparePicture({ column, onRemove }: ComparePictureProps) {
-  const product = column.state === "shown" ? column.product : null;
+  const product = column.state === "loaded" ? column.product : null;
   return (
     <div className="relative">
       {column.state === "loading" && <Skeleton shape="picture" />}

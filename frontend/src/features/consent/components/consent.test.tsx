@@ -17,7 +17,7 @@ const answer = (name: string) => banner.getByRole("button", { name, exact: true 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** A gateway that accepts page views and records them. */
-function takeViews() {
+function acceptPageViews() {
   const sent: CreatePageViewRequest[] = [];
   addHandlers(
     http.post<never, CreatePageViewRequest>("/api/v1/page-views", async ({ request }) => {
@@ -42,8 +42,8 @@ afterEach(() => {
 });
 
 describe("[LAY-05] page views are counted after consent only (D-17)", () => {
-  test("they wait for the answer, including those before the banner", async () => {
-    const sent = takeViews();
+  test("page views wait for the answer, including those before the banner is shown", async () => {
+    const sent = acceptPageViews();
     document.title = "Oak & Linen";
     reportPageView("/");
     await render(<Consent />);
@@ -68,8 +68,8 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  test("without leaving the page they are sent together after a pause", async () => {
-    const sent = takeViews();
+  test("page views are sent together, two seconds after the last one", async () => {
+    const sent = acceptPageViews();
     useConsent.setState({ analytics: true });
     await render(<Consent />);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -82,8 +82,8 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     await expect.poll(() => pathsOf(sent)).toEqual([["/shop/cart", "/pages/about"]]);
   });
 
-  test("only the last twenty wait", async () => {
-    const sent = takeViews();
+  test("only the last twenty page views wait for the answer", async () => {
+    const sent = acceptPageViews();
     await render(<Consent />);
     for (let product = 1; product <= 25; product += 1) {
       reportPageView(`/product/default/${String(product)}`);
@@ -97,7 +97,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
   });
 
   test("a refusal drops waiting page views and stores no visitor id", async () => {
-    const sent = takeViews();
+    const sent = acceptPageViews();
     localStorage.setItem("visitor", "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e");
     await render(<Consent />);
     reportPageView("/shop/cart");
@@ -115,7 +115,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
   });
 
   test("an expired consent deletes the visitor id but keeps waiting page views", async () => {
-    const sent = takeViews();
+    const sent = acceptPageViews();
     const before = "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e";
     localStorage.setItem("visitor", before);
     reportPageView("/shop/cart");
@@ -146,9 +146,9 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
   });
 });
 
-describe("the choice (D-17)", () => {
+describe("the consent (D-17)", () => {
   test("can be changed from the footer, whose button then gets the focus back", async () => {
-    takeViews();
+    acceptPageViews();
     useConsent.setState({ analytics: false });
     await render(
       <>
@@ -166,7 +166,7 @@ describe("the choice (D-17)", () => {
   });
 
   test("applies to all tabs", async () => {
-    const sent = takeViews();
+    const sent = acceptPageViews();
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
     reportPageView("/shop/cart");
@@ -180,7 +180,7 @@ describe("the choice (D-17)", () => {
     await expect.poll(() => pathsOf(sent)).toEqual([["/pages/about"]]);
   });
 
-  test("its two answers look equally important", async () => {
+  test("the two answers look equally important", async () => {
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
     const [refuse, agree] = ["Refuse", "Agree"].map((name) => answer(name).element());

@@ -38,7 +38,7 @@ export function TextSections({ sections }: TextSectionsProps) {
       </div>
       <div className="grid min-w-0 content-start gap-8">
         {sections.map(({ title, html }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a text's sections never change places
+          // oxlint-disable-next-line react/no-array-index-key -- a text's sections never change their order
           <TitledText key={index} id={idOf(index)} title={title} html={html} />
         ))}
       </div>

@@ -46,10 +46,7 @@ export function CategoryTiles({ categories, hasPictures }: CategoryTilesProps) {
 
 interface CategoriesPictureProps {
   url: string | null;
-  /**
-   * Whether the picture is hidden on narrow screens, because the categories have pictures of their
-   * own.
-   */
+  /** Whether narrow screens hide the picture, because the category tiles show pictures already. */
   isHiddenOnPhones: boolean;
   children: ReactNode;
 }

@@ -17,15 +17,15 @@ import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { type Turn, useAutoplay } from "@/ui/use-carousel";
 
-const SPEED = 200;
+const AUTOPLAY_DURATION_MS = 200;
 
-const INTERVAL = 15_000;
+const AUTOPLAY_INTERVAL_MS = 15_000;
 
 const CARDS = ["a", "b", "c", "d", "e"];
 
-const ALL = "all";
+const ALL_PRODUCTS_TAB = "all";
 
-const NAV_SPEED = 800;
+const BUTTON_DURATION_MS = 800;
 
 interface ProductRowProps<TKey extends QueryKey> {
   title: string;
@@ -62,7 +62,7 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
           key={selected}
           label={title}
           layout="cards"
-          durationMs={NAV_SPEED}
+          durationMs={BUTTON_DURATION_MS}
           control={(turn) => <RowAutoplay turn={turn} />}
         >
           {data.items.map((product) => renderCard(product))}
@@ -86,12 +86,12 @@ interface RowAutoplayProps {
 function RowAutoplay({ turn }: RowAutoplayProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  useAutoplay(isPlaying, INTERVAL, () => {
+  useAutoplay(isPlaying, AUTOPLAY_INTERVAL_MS, () => {
     const isPaused = container.current?.closest("section")?.matches(":hover, :has(:focus-visible)");
-    if (!isPaused) turn(1, SPEED);
+    if (!isPaused) turn(1, AUTOPLAY_DURATION_MS);
   });
   return (
-    // With reduced motion there is no autoplay, so no button for it.
+    // With reduced motion there is no autoplay, so its button is hidden.
     <div ref={container} className="motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}
@@ -119,5 +119,5 @@ function RowSkeleton() {
 
 /** The list's `tab` parameter; `undefined` for the tab with all products. */
 function tabParameter(key: string): string | undefined {
-  return key === ALL || key === "" ? undefined : key;
+  return key === ALL_PRODUCTS_TAB || key === "" ? undefined : key;
 }

@@ -72,21 +72,21 @@ describe("[HOME-05] reviews", () => {
     const all = page.getByRole("button", { name: "Read all of Author 1’s review" });
     await expect.element(all).toHaveAttribute("aria-expanded", "false");
     expect(page.getByRole("button").elements()).toHaveLength(2);
-    const words = document.querySelector("blockquote");
-    const height = words?.clientHeight ?? 0;
+    const text = document.querySelector("blockquote");
+    const height = text?.clientHeight ?? 0;
     await all.click();
-    await expect.poll(() => words?.clientHeight ?? 0).toBeGreaterThan(height);
-    expect(words?.scrollHeight).toBe(words?.clientHeight);
+    await expect.poll(() => text?.clientHeight ?? 0).toBeGreaterThan(height);
+    expect(text?.scrollHeight).toBe(text?.clientHeight);
     const less = page.getByRole("button", { name: "Read less of Author 1’s review" });
     await less.click();
-    await expect.poll(() => words?.clientHeight).toBe(height);
+    await expect.poll(() => text?.clientHeight).toBe(height);
   });
 
   test.each([
     ["there are no reviews", () => HttpResponse.json({ items: [] })],
     ["the reviews fail to load", () => problem(404, "unknown-route")],
-  ])("the section is absent if %s", async (_, answer) => {
-    addHandlers(http.get("/api/v1/reviews", answer));
+  ])("the section is absent if %s", async (_, response) => {
+    addHandlers(http.get("/api/v1/reviews", response));
     await renderPage(<Reviews />, "/");
     await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBeGreaterThan(0);
     await expect.element(heading()).not.toBeInTheDocument();

@@ -11,23 +11,23 @@ import { useAutoplay, useCarousel } from "@/ui/use-carousel";
 
 interface SliderProps {
   slides: readonly Slide[];
-  /** Full window width, or the width of the page's content. */
+  /** Whether the slider is as wide as the window, instead of the page's content. */
   isFullWidth: boolean;
 }
 
-const SPEED = 400;
-const INTERVAL = 15_000;
+const SCROLL_DURATION_MS = 400;
+const INTERVAL_MS = 15_000;
 
 export function Slider({ slides, isFullWidth }: SliderProps) {
-  const { track, position, onScroll, goTo, turn } = useCarousel(SPEED);
+  const { track, position, onScroll, goTo, turn } = useCarousel(SCROLL_DURATION_MS);
   const [isPlaying, setPlaying] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const hasSeveral = slides.length > 1;
-  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => turn(1));
 
   if (slides.length === 0) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay while pointed at
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the autoplay
     <section
       aria-roledescription="carousel"
       aria-label={homeTexts.slides}
@@ -51,7 +51,7 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
       </ul>
       {hasSeveral && (
         <div className="slider-controls">
-          {/* With reduced motion there is no autoplay, so no button for it. */}
+          {/* With reduced motion there is no autoplay, so its button is hidden. */}
           <div className="motion-reduce:hidden">
             <IconButton
               icon={isPlaying ? "pause" : "play"}
@@ -84,7 +84,7 @@ interface SlideViewProps {
 }
 
 export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
-  // Slides are the same for all shoppers, and so is the price in a slide's text.
+  // A slide's price is the same for all shoppers, so it is wrong for customers with their own prices.
   const isPriceValid = useLoginData(({ customer }) => customer === null || !hasOwnPrices(customer));
   const [firstTitle, ...otherTitles] = slide.titles;
   return (
@@ -106,7 +106,7 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
           <h2 className="mt-2 font-heading text-2xl font-semibold text-balance md:text-3xl">
             {firstTitle}
             {otherTitles.map((title, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may be equal
               <span key={index} className="block">
                 {title}
               </span>

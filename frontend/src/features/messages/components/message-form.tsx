@@ -24,7 +24,7 @@ export function MessageForm({ kind, prefill }: MessageFormProps) {
     // The input must not change while it is sent.
     readOnly: isPending,
   });
-  const line = (name: Exclude<keyof typeof fields, "message">) => ({
+  const singleLineField = (name: Exclude<keyof typeof fields, "message">) => ({
     ...field(name),
     maxLength: maxLength[name],
   });
@@ -38,16 +38,26 @@ export function MessageForm({ kind, prefill }: MessageFormProps) {
     >
       <p className="text-xs text-soft">{marked}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label={required(fields.name)} autoComplete="name" required {...line("name")} />
+        <TextField
+          label={required(fields.name)}
+          autoComplete="name"
+          required
+          {...singleLineField("name")}
+        />
         <TextField
           label={required(fields.email)}
           type="email"
           autoComplete="email"
           required
-          {...line("email")}
+          {...singleLineField("email")}
         />
-        <TextField label={fields.phone} type="tel" autoComplete="tel" {...line("phone")} />
-        <TextField label={fields.subject} {...line("subject")} />
+        <TextField
+          label={fields.phone}
+          type="tel"
+          autoComplete="tel"
+          {...singleLineField("phone")}
+        />
+        <TextField label={fields.subject} {...singleLineField("subject")} />
       </div>
       {/* No maxLength: a pasted text must not be cut silently. Excess length is an error on submit. */}
       <TextAreaField label={required(fields.message)} rows={7} required {...field("message")} />

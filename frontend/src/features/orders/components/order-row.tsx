@@ -45,10 +45,10 @@ export function OrderRow({ order, href }: OrderRowProps) {
 type OrderFailureProps = { problem: Problem; compact?: boolean; onRetry: () => void };
 
 /** Shows why orders failed to load. */
-export function OrderFailure({ problem, ...place }: OrderFailureProps) {
+export function OrderFailure({ problem, ...partProps }: OrderFailureProps) {
   const isOffline = failureOf(problem) === "offline";
   const { title, description } = isOffline ? texts.failure.offline : orderTexts.failed;
-  return <PartFailure {...{ title, description }} offline={isOffline} {...place} />;
+  return <PartFailure {...{ title, description }} offline={isOffline} {...partProps} />;
 }
 
 export function OrdersSkeleton() {

@@ -13,7 +13,7 @@ import { SectionHeading } from "@/ui/section-heading";
 import { ordersQuery } from "../queries";
 import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
 
-const PAUSE_MS = 400;
+const SEARCH_PAUSE_MS = 400;
 
 export type OrdersSectionProps = OrderListProps &
   Pick<OrderSearchProps, "onSearch"> & { takesFocus: boolean };
@@ -105,11 +105,11 @@ type OrderSearchProps = {
 function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
-  const [seen, setSeen] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
   const [sent, setSent] = useState(search);
   // Update the input when a link or the Back button changes the search, not when this field sent it.
-  if (search !== seen) {
-    setSeen(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     if (search !== sent) setTyped(search);
   }
   const pause = useTimer();
@@ -121,7 +121,7 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    pause.start(() => send(text), PAUSE_MS);
+    pause.start(() => send(text), SEARCH_PAUSE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

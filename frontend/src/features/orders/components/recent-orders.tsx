@@ -7,12 +7,12 @@ import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
 
 export type RecentOrdersProps = { hrefOf: (order: number) => string };
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The customer's last orders. */
 export function RecentOrders({ hrefOf }: RecentOrdersProps) {
   const { data, error, isFetching, refetch } = useQuery(
-    ordersQuery({ page: 1, search: "", perPage: SHOWN }),
+    ordersQuery({ page: 1, search: "", perPage: MAX_SHOWN }),
   );
   if (data === undefined) {
     if (error === null || isFetching) return <OrdersSkeleton />;

@@ -25,12 +25,12 @@ const SHOP = "Nightcurrent";
 const underAge = () => page.getByRole("dialog", { name: "Under Age" });
 const button = (name: string) => gate().getByRole("button", { name, exact: true });
 
-const arrive = (path = "/", isLate = false) =>
+const arrive = (path = "/", isOtherOpen = false) =>
   renderPage(
     <>
       <a href="/shop/cart">Cart</a>
-      <Dialog title="Late" open={isLate} onClose={vi.fn<() => void>()}>
-        Too other
+      <Dialog title="Other" open={isOtherOpen} onClose={vi.fn<() => void>()}>
+        Other
       </Dialog>
       <PopupHost shopName={SHOP} hasAgeGate />
     </>,
@@ -39,7 +39,7 @@ const arrive = (path = "/", isLate = false) =>
     shopWithAd(),
   );
 
-function takesFocus(link: Locator): boolean {
+function canTakeFocus(link: Locator): boolean {
   const element = link.element();
   if (element instanceof HTMLElement) element.focus();
   return document.activeElement === element;
@@ -65,7 +65,7 @@ describe("[HOME-08] the age gate", () => {
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await expect.element(gate()).toHaveAccessibleDescription(/for adults only/);
     // The page behind it is inert.
-    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
+    expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
   test("is not shown in a shop without it", async () => {
@@ -103,7 +103,7 @@ describe("[HOME-08] the age gate", () => {
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
   });
 
-  test("yes shows a welcome message and is remembered for the session", async () => {
+  test("the answer yes shows a welcome message and is remembered for the session", async () => {
     const first = await arrive();
     await button("Yes").click();
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
@@ -111,11 +111,11 @@ describe("[HOME-08] the age gate", () => {
     expect(sessionStorage.getItem("age-verified")).toBe("yes");
     await first.unmount();
     await arrive("/shop/cart");
-    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(true);
+    expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(true);
     expect(document.querySelector(".age-gate")).toBeNull();
   });
 
-  test("no blocks the shop for the session", async () => {
+  test("the answer no blocks the shop for the session", async () => {
     const first = await arrive();
     await button("No").click();
     await expect.element(underAge()).toBeVisible();
@@ -126,7 +126,7 @@ describe("[HOME-08] the age gate", () => {
     await first.unmount();
     await arrive("/shop/cart");
     await expect.element(underAge()).toBeVisible();
-    expect(takesFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
+    expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
   test("a dialog that opens afterwards does not cover it", async () => {

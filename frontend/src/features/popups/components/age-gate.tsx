@@ -36,7 +36,7 @@ function openGate(gate: HTMLDialogElement): () => void {
 
 /**
  * Covers every page until the visitor confirms the required age, and for the whole session after
- * the answer no. Keys, clicks on the backdrop, navigation and other dialogs do not close it.
+ * the answer "No". Keys, clicks on the backdrop, navigation and other dialogs do not close it.
  */
 export function AgeGate({ shopName }: AgeGateProps) {
   const { age, underAge } = popupTexts;
@@ -51,7 +51,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
     showToast("success", welcome(shopName));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only refuses what would close it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prevents closing
     <dialog
       ref={openGate}
       closedby="none"

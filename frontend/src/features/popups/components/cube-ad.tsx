@@ -13,7 +13,7 @@ import { smallPicture } from "@/ui/picture-source";
 
 export type CubeAdProps = {
   ad: PopupAd;
-  /** Visually hidden, unless it has the keyboard focus. */
+  /** Whether the cube is visible only while it has the keyboard focus. */
   isHidden: boolean;
   isUnfolding: boolean;
   onUnfold: () => void;

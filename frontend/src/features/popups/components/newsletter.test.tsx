@@ -52,7 +52,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(newsletter().getByRole("heading")).toHaveFocus();
   });
 
-  test("does not open if the cookie hides it, even one that was set meanwhile", async () => {
+  test("does not open if the hide cookie is set during the five seconds", async () => {
     await openHome();
     await pass(3000);
     hideNewsletter();

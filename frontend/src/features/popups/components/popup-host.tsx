@@ -14,8 +14,8 @@ const homePopups = lazyComponent(() => import("./home-popups").then((module) => 
 export type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
 /**
- * Shows popups that open by themselves, one at a time: the age gate on every page, the others on
- * the home page after it.
+ * Shows popups that open by themselves, one at a time: the age gate on every page, and after its
+ * answer the others on the home page.
  */
 export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const isHome = useLocation().pathname === paths.home();
@@ -29,8 +29,8 @@ export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
 type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
 
 /**
- * Loads a part that must not be missing: if its chunk fails, again after a navigation and when the
- * network is back.
+ * Loads a part that must not be missing: if its chunk fails to load, tries again after a
+ * navigation and when the network is back.
  */
 export function useRequiredPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {
   const { key } = useLocation();

@@ -7,13 +7,13 @@ import { nextFrames } from "@/test/settled";
 import { GalleryAutoplay } from "./gallery-autoplay";
 import { ProductGallery } from "./product-gallery";
 
-const three = ["red", "green", "blue"].map((colour) => ({
+const threePictures = ["red", "green", "blue"].map((colour) => ({
   url: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><rect width='60' height='60' fill='${colour}'/></svg>`,
   width: 60,
   height: 60,
 }));
 /** Name of the current thumbnail. */
-const shown = () =>
+const shownPicture = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("[PROD-06] autoplay", () => {
-  async function playing(pictures = three) {
+  async function renderGallery(pictures = threePictures) {
     await render(
       <>
         <p>Elsewhere</p>
@@ -44,11 +44,11 @@ describe("[PROD-06] autoplay", () => {
 
   test("shows the next picture every 15 seconds, until the button stops it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    await playing();
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await renderGallery();
+    await expect.poll(shownPicture).toBe("Show picture 1 of 3");
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(15_000);
-    await expect.poll(shown).toBe("Show picture 2 of 3");
+    await expect.poll(shownPicture).toBe("Show picture 2 of 3");
     await page.getByRole("button", { name: "Pause pictures" }).click();
     await expect.element(page.getByRole("button", { name: "Play pictures" })).toBeVisible();
     await leavePictures();
@@ -61,16 +61,16 @@ describe("[PROD-06] autoplay", () => {
 
   test("pauses while the gallery is hovered or focused", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    await playing();
+    await renderGallery();
     document.querySelector<HTMLElement>("ul.carousel")?.focus();
     await expect.poll(() => vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(60_000);
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await expect.poll(shownPicture).toBe("Show picture 1 of 3");
     expect(vi.getTimerCount()).toBe(0);
     await leavePictures();
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(15_000);
-    await expect.poll(shown).toBe("Show picture 2 of 3");
+    await expect.poll(shownPicture).toBe("Show picture 2 of 3");
   });
 
   test("is off with reduced motion", async () => {
@@ -79,14 +79,14 @@ describe("[PROD-06] autoplay", () => {
     vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
       query.includes("reduced-motion") ? matchMedia("all") : matchMedia(query),
     );
-    await playing();
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await renderGallery();
+    await expect.poll(shownPicture).toBe("Show picture 1 of 3");
     await nextFrames();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test("does not exist for a single picture", async () => {
-    await playing(three.slice(0, 1));
+    await renderGallery(threePictures.slice(0, 1));
     await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
     await expect.element(page.getByRole("button", { name: /Pause/ })).not.toBeInTheDocument();
   });

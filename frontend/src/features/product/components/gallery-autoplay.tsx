@@ -8,17 +8,17 @@ import type { Gallery } from "../use-gallery";
 
 export type GalleryAutoplayProps = { gallery: Gallery };
 
-const INTERVAL = 15_000;
+const INTERVAL_MS = 15_000;
 
 /** Autoplay of a gallery, with a button that is always visible. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
   const { pictures, isPaused, turn } = gallery;
   const [isPlaying, setPlaying] = useState(true);
   const hasSeveral = pictures.length > 1;
-  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => turn(1));
   if (!hasSeveral) return null;
   return (
-    // With reduced motion there is no autoplay, so no button for it.
+    // With reduced motion there is no autoplay, so its button is hidden.
     <div className="absolute bottom-3 left-3 motion-reduce:hidden">
       <IconButton
         icon={isPlaying ? "pause" : "play"}

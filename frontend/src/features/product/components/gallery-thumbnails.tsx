@@ -36,7 +36,7 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
         {pictures.map((picture, index) => (
           <li
             key={picture.url}
-            ref={index === shown ? centre : undefined}
+            ref={index === shown ? scrollIntoStrip : undefined}
             className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}
           >
             <GalleryThumbnail
@@ -58,7 +58,7 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
 }
 
 /** Ref callback: scrolls a thumbnail to the middle of its strip. */
-function centre(thumbnail: HTMLLIElement | null): void {
+function scrollIntoStrip(thumbnail: HTMLLIElement | null): void {
   const strip = thumbnail?.parentElement;
   // `scrollIntoView` would scroll the page as well.
   if (strip && thumbnail)
@@ -77,7 +77,7 @@ type GalleryThumbnailProps = {
 
 function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThumbnailProps) {
   const { url, smallUrl = url, width, height } = picture;
-  const [hasSmall, setHasSmall] = useState(true);
+  const [isSmallUsed, setSmallUsed] = useState(true);
   return (
     <button
       type="button"
@@ -87,12 +87,12 @@ function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThumbnailP
       className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
     >
       <Picture
-        url={hasSmall ? smallUrl : url}
+        url={isSmallUsed ? smallUrl : url}
         width={width}
         height={height}
         alt=""
         sizes="5rem"
-        onFail={() => setHasSmall(false)}
+        onFail={() => setSmallUsed(false)}
       />
     </button>
   );

@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[PROD-08] stock notification", () => {
   test.each(["", "   ", "anna.example.com"])(
-    "%o is a wrong e-mail, and not sent",
+    "%o is an invalid e-mail address and is not sent",
     async (email) => {
       await open();
       await field().fill(email);
@@ -70,7 +70,7 @@ describe("[PROD-08] stock notification", () => {
     expect(sent).toEqual([{ email: "anna@example.com" }]);
   });
 
-  test("a refusal shows the server's text and keeps what was typed", async () => {
+  test("a rejection shows the server's text and keeps the input", async () => {
     const detail = "This product will not come back.";
     await open(
       http.post(PATH, () =>

@@ -15,7 +15,7 @@ export type NotifyLinkProps = {
   productId: number;
 };
 
-/** Opens the popup for a stock notification. */
+/** Button that opens the popup for a stock notification. */
 export function NotifyLink({ productId }: NotifyLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function NotifyLink({ productId }: NotifyLinkProps) {
 
 type NotifyDialogProps = { productId: number; open: boolean; onClose: () => void };
 
-/** Form for an e-mail address that is notified when the product is back in stock. */
+/** Form for the e-mail address that receives a message when the product is back in stock. */
 function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
   const { title, failed, saved, ...formTexts } = deferredTexts.notify;
 
@@ -44,7 +44,7 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
     if (error !== undefined) {
       return isAboutEmail(error)
         ? ("wrong-email" as const)
-        : { title: failed, detail: reasonOf(error) };
+        : { title: failed, detail: failureText(error) };
     }
     onClose();
     showToast("success", saved);
@@ -60,8 +60,8 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
 
 const isAboutEmail = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === "/email");
 
-/** Reason of a failure: the server's text if it is meant for shoppers. */
-function reasonOf(problem: Problem): string {
+/** Text about the failure: the server's own text if it is written for shoppers. */
+function failureText(problem: Problem): string {
   switch (failureOf(problem)) {
     case "offline":
       return texts.failure.offline.description;

@@ -21,7 +21,7 @@ export type PictureLightboxProps = {
   onClose: () => void;
 };
 
-const SWIPE = 48;
+const MIN_SWIPE_PX = 48;
 
 /** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
@@ -61,7 +61,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     const end = changedTouches[0]?.clientX;
     if (touchStart.current === null || end === undefined) return;
     const moved = end - touchStart.current;
-    if (Math.abs(moved) > SWIPE) show(shown + (moved < 0 ? 1 : -1));
+    if (Math.abs(moved) > MIN_SWIPE_PX) show(shown + (moved < 0 ? 1 : -1));
   };
 
   return (

@@ -73,10 +73,10 @@ function PlayerFrame({ url, title }: { url: string; title: string }) {
         src={url}
         title={title}
         onLoad={() => setLoaded(true)}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- players need their scripts and storage, of an origin that is not ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- players need scripts and storage of their origin, which is not ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The players refuse to play without a referrer.
+        // The players do not play without a referrer.
         referrerPolicy="strict-origin"
         className="absolute inset-0 size-full rounded-base"
       />

@@ -32,7 +32,7 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
   const choices = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChoose(noChoice);
-    // The clear link disappears together with the choice.
+    // The clear button disappears with the choice, so the first field takes the focus.
     choices.current?.querySelector<HTMLElement>("button:enabled, select")?.focus();
   };
   if (product.relatedVariants.length === 0 && product.variants.length === 0) return null;
@@ -60,7 +60,7 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
 
 type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
 
-/** The choice and its price, or what is still missing, and a link that clears the choice. */
+/** Name and price of the choice, or what is missing, with a button that clears it. */
 function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   const { choice, chosenPrice, item, missing } = purchase;
   const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;

@@ -14,8 +14,8 @@ const video = { embedUrl: "https://www.youtube-nocookie.com/embed/abc" };
 
 const show = (props: Partial<ProductGalleryProps> = {}) =>
   render(<ProductGallery name="Lamp" pictures={three} video={null} {...props} />);
-const thumbnail = (place: number, count = 3) =>
-  page.getByRole("button", { name: `Show picture ${String(place)} of ${String(count)}` });
+const thumbnail = (position: number, count = 3) =>
+  page.getByRole("button", { name: `Show picture ${String(position)} of ${String(count)}` });
 /** Name of the current thumbnail. */
 const shown = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
@@ -44,8 +44,8 @@ describe("[PROD-06] gallery", () => {
   });
 
   test.each([
-    ["Back", { key: "ArrowLeft", altKey: true }],
-    ["the page's start", { key: "Home", ctrlKey: true }],
+    ["the shortcut for Back", { key: "ArrowLeft", altKey: true }],
+    ["the shortcut to the page's start", { key: "Home", ctrlKey: true }],
   ])("%s keeps its default action", async (_, keys) => {
     await show();
     const press = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
@@ -53,7 +53,7 @@ describe("[PROD-06] gallery", () => {
     expect(press.defaultPrevented).toBe(false);
   });
 
-  test("a choice shows its pictures", async () => {
+  test("the first picture of a new choice is shown", async () => {
     const { rerender } = await show();
     await thumbnail(2).click();
     await expect.poll(shown).toBe("Show picture 2 of 3");
@@ -147,7 +147,7 @@ describe("[PROD-01] lightbox", () => {
     expect(scale()).toBe("1");
   });
 
-  test("a click zooms to its point and back; a drag only moves the picture", async () => {
+  test("a click zooms in at the pointer, and out again; a drag only moves the picture", async () => {
     await show();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const area = lightbox().getByRole("group", { name: "Enlarged picture" });
@@ -199,7 +199,7 @@ describe("[PROD-09] video", () => {
   });
 
   test.each(["https://evil.example/embed/1", "javascript:alert(1)"])(
-    "%s is no video that is offered",
+    "a video at %s is not offered",
     async (embedUrl) => {
       await show({ video: { embedUrl } });
       await expect.poll(shown).toBe("Show picture 1 of 3");

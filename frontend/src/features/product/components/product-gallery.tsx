@@ -53,7 +53,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the autoplay
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the autoplay
     <section
       aria-label={productTexts.pictures(name)}
       onPointerEnter={() => setInteraction({ pointer: true })}
@@ -133,7 +133,7 @@ function GalleryControls({ onTurn }: GalleryControlsProps) {
 
 type GalleryTrackProps = { name: string; gallery: Gallery; onEnlarge: () => void };
 
-/** The pictures side by side, one in view. */
+/** Scrolling row of the pictures, one in view at a time. */
 function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
   const { track, pictures, onScroll, turn, goTo, fail } = gallery;
   const actions: Record<string, () => void> = {
@@ -150,7 +150,7 @@ function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
     action();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys turn it; clicking does what the enlarge button does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys change the picture; a click does the same as the enlarge button
     <ul
       ref={track}
       onScroll={onScroll}

@@ -11,7 +11,7 @@ export type ProductHeadingProps = {
   badges: ReactNode;
   /** Heading level: "h1" on the product page, a lower one in a dialog. */
   level?: "h1" | "h2" | "h3" | undefined;
-  /** Link of the name; missing on the product's own page. */
+  /** Address that the name links to; undefined on the product's own page. */
   href?: string | undefined;
 };
 

@@ -36,7 +36,7 @@ describe("[PROD-01] share", () => {
     expect(searchParams.get(key)).toBe(address());
   });
 
-  test("[PROD-06] the link shares on Facebook, with the product's and the shop's name", async () => {
+  test("[PROD-06] the address for Facebook contains the names of product and shop", async () => {
     await render(<ShareLink {...shared} />);
     const href = page.getByRole("link", { name: "Share" }).element().getAttribute("href");
     const { searchParams } = new URL(href ?? "");

@@ -10,7 +10,7 @@ const CELL = "border-b border-line px-2 py-3 sm:px-4";
 
 export type SizeGuideLinkProps = { variants: ColorVariant[] };
 
-/** Opens the size guide; renders nothing for products without sizes. */
+/** Button that opens the size guide; renders nothing for products without sizes. */
 export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const table = sizeTable(variants);
@@ -64,7 +64,7 @@ function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
                 </th>
                 {row.prices.map((cents, index) => (
                   <td key={table.sizes[index]} className={`${CELL} text-center whitespace-nowrap`}>
-                    <Offer cents={cents} table={table} />
+                    <SizeCell cents={cents} table={table} />
                   </td>
                 ))}
               </tr>
@@ -76,7 +76,7 @@ function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
   );
 }
 
-function Offer({ cents, table }: { cents: number | null; table: SizeTable }) {
+function SizeCell({ cents, table }: { cents: number | null; table: SizeTable }) {
   if (cents !== null && !table.hasOnePrice) return formatMoney(cents);
   const { available, notAvailable } = deferredTexts.sizes;
   return (
@@ -97,14 +97,15 @@ type SizeTable = {
   hasOnePrice: boolean;
 };
 
-/** Arranges a product's colours and sizes as a table; `null` without sizes. */
+/** Makes a table of a product's colours and sizes; `null` without sizes. */
 export function sizeTable(variants: ColorVariant[]): SizeTable | null {
-  const sized = variants.filter(({ sizes }) => sizes.length > 0);
-  const sizes = [...new Set(sized.flatMap((variant) => variant.sizes))];
+  const withSizes = variants.filter(({ sizes }) => sizes.length > 0);
+  const sizes = [...new Set(withSizes.flatMap((variant) => variant.sizes))];
   if (sizes.length === 0) return null;
-  const colors = [...new Set(sized.map(({ colorName }) => colorName))];
+  const colors = [...new Set(withSizes.map(({ colorName }) => colorName))];
   const priceOf = (color: string, size: string) =>
-    sized.find((row) => row.colorName === color && row.sizes.includes(size))?.priceCents ?? null;
+    withSizes.find((row) => row.colorName === color && row.sizes.includes(size))?.priceCents ??
+    null;
   const rows = colors.map((color) => ({
     color,
     prices: sizes.map((size) => priceOf(color, size)),
@@ -112,6 +113,6 @@ export function sizeTable(variants: ColorVariant[]): SizeTable | null {
   return {
     sizes,
     rows,
-    hasOnePrice: new Set(sized.map(({ priceCents }) => priceCents)).size === 1,
+    hasOnePrice: new Set(withSizes.map(({ priceCents }) => priceCents)).size === 1,
   };
 }

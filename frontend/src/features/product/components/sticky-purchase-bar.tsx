@@ -9,13 +9,19 @@ export type StickyPurchaseBarProps = {
   picture: { url: string; width: number; height: number } | undefined;
   price: ReactNode;
   action: ReactNode;
-  /** The page's own button: the bar is shown while that button is out of view. */
-  below: RefObject<HTMLElement | null>;
+  /** Purchase form of the page: the bar is shown while the form is out of view. */
+  pageForm: RefObject<HTMLElement | null>;
 };
 
 /** Bar with the buy button at the bottom of wide screens. */
-export function StickyPurchaseBar({ name, picture, price, action, below }: StickyPurchaseBarProps) {
-  const isHidden = useIsInView(below) !== false;
+export function StickyPurchaseBar({
+  name,
+  picture,
+  price,
+  action,
+  pageForm,
+}: StickyPurchaseBarProps) {
+  const isHidden = useIsInView(pageForm) !== false;
   if (isHidden) return null;
   return (
     <aside

@@ -1,5 +1,8 @@
 import { type Country, createCustomer } from "@shop/api-client";
-import { maxLength, required as needed } from "@shop/api-client/limits/create-customer-request";
+import {
+  maxLength,
+  required as requiredFields,
+} from "@shop/api-client/limits/create-customer-request";
 import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -39,10 +42,10 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
   return (
     <form aria-label={registerTexts.title} className="grid gap-8 lg:gap-10" {...form}>
       <FormSection title={sections.person}>
-        <PersonFields required={needed} errors={errors} />
+        <PersonFields required={requiredFields} errors={errors} />
       </FormSection>
       <FormSection title={sections.address}>
-        <AddressFields countries={countries} required={needed} errors={errors} />
+        <AddressFields countries={countries} required={requiredFields} errors={errors} />
       </FormSection>
       <FormSection title={sections.access}>
         <RegistrationField
@@ -51,7 +54,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
           type="email"
           autoComplete="email"
           hint={fields.emailHint}
-          required={needed.includes("email")}
+          required={requiredFields.includes("email")}
           errors={errors}
         />
         <PasswordField
@@ -76,7 +79,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
 
 type FormSectionProps = { title: string; children: ReactNode };
 
-/** Titled group of fields; on wide screens the title stands beside them. */
+/** Titled group of fields; on wide screens the title is beside the fields. */
 function FormSection({ title, children }: FormSectionProps) {
   const titleId = useId();
   return (

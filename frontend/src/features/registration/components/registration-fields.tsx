@@ -70,36 +70,36 @@ type CountrySelectProps = {
   error?: string | undefined;
 };
 
-/** Select of the shop's countries; preselects the shopper's own [API-03] if no country is chosen yet. */
+/** Select of the shop's countries; preselects the country where the shopper is [API-03], if none is chosen. */
 function CountrySelect({ countries, ...select }: CountrySelectProps) {
-  const isChoice = countries.length > 1;
-  const { data } = useQuery({ ...locationQuery(), enabled: isChoice });
-  const own = countries.find(({ code }) => code === data?.countryCode)?.code;
+  const hasSeveral = countries.length > 1;
+  const { data } = useQuery({ ...locationQuery(), enabled: hasSeveral });
+  const located = countries.find(({ code }) => code === data?.countryCode)?.code;
 
   const preselect = useCallback(
     (element: HTMLSelectElement | null) => {
-      if (own === undefined || element?.value !== "") return;
-      element.value = own;
+      if (located === undefined || element?.value !== "") return;
+      element.value = located;
       // The event clears the error of the empty field.
       element.dispatchEvent(new Event("input", { bubbles: true }));
     },
-    [own],
+    [located],
   );
 
   const options = countries.map(({ code, name }) => ({ value: code, label: name }));
-  const none = { value: "", label: registerTexts.fields.chooseCountry };
+  const placeholder = { value: "", label: registerTexts.fields.chooseCountry };
   return (
     <Select
       ref={preselect}
       autoComplete="country"
       required
-      options={isChoice ? [none, ...options] : options}
+      options={hasSeveral ? [placeholder, ...options] : options}
       {...select}
     />
   );
 }
 
-/** Query of the preselected country; optional, so its failure is ignored. */
+/** Query of the preselected country; optional, so its errors are ignored. */
 const locationQuery = () => ({
   ...findLocationOptions(),
   staleTime: 30 * MINUTE,
@@ -107,13 +107,13 @@ const locationQuery = () => ({
 });
 
 /** Earlier input, by field name. */
-type Typed = Readonly<Record<string, string | undefined>>;
+type EarlierInput = Readonly<Record<string, string | undefined>>;
 
 type PersonFieldsProps = {
   /** Names of the required fields. */
   required: readonly string[];
   errors: FieldErrors;
-  typed?: Typed;
+  typed?: EarlierInput;
 };
 
 /** Name and company fields of a buyer. */

@@ -11,14 +11,14 @@ import { heldResponse, nextFrames } from "@/test/settled";
 import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";
 
-let asked: string[] = [];
+let requestedTerms: string[] = [];
 let delayedTerm: string | null = null;
 let delayedSuggestions: ReturnType<typeof heldResponse<void>>;
 
 const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm") ?? "";
-  asked.push([term, query.get("category")].filter(Boolean).join(" in "));
+  requestedTerms.push([term, query.get("category")].filter(Boolean).join(" in "));
   if (term === delayedTerm) await delayedSuggestions.released;
   if (term === "broken") return problem(502, "retail-unavailable");
   const items = [1, 2].map((id) => productSummary({ id, name: `${term} ${String(id)}` }));
@@ -44,7 +44,7 @@ const show = () => renderPage(<SearchForm place="header" categories={categories}
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  asked = [];
+  requestedTerms = [];
   delayedTerm = null;
   delayedSuggestions = heldResponse();
   addHandlers(suggestions);
@@ -59,7 +59,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(page.getByText("Searching…")).toBeVisible();
     delayedSuggestions.release();
     await expect.element(options().first()).toBeVisible();
-    expect(asked).toEqual(["lamp"]);
+    expect(requestedTerms).toEqual(["lamp"]);
   });
 
   test("requests suggestions from the third character on, half a second after the last character", async () => {
@@ -71,19 +71,19 @@ describe("[CAT-03] search in the header", () => {
     try {
       await typeAtOnce("la");
       await passTime(1000);
-      expect(asked).toEqual([]);
+      expect(requestedTerms).toEqual([]);
       await typeAtOnce("lam");
       await passTime(400);
       await typeAtOnce("lamp");
       await passTime(499);
-      expect(asked).toEqual([]);
+      expect(requestedTerms).toEqual([]);
       await passTime(1);
       // The request starts asynchronously.
-      await expect.poll(() => asked).toEqual(["lamp"]);
+      await expect.poll(() => requestedTerms).toEqual(["lamp"]);
       // Two characters request nothing, even after an earlier request.
       await typeAtOnce("la");
       await passTime(1000);
-      expect(asked).toEqual(["lamp"]);
+      expect(requestedTerms).toEqual(["lamp"]);
     } finally {
       vi.useRealTimers();
     }
@@ -102,7 +102,7 @@ describe("[CAT-03] search in the header", () => {
     delayedTerm = "lamp";
     await show();
     await input().fill("lamp");
-    await expect.poll(() => asked).toEqual(["lamp"]);
+    await expect.poll(() => requestedTerms).toEqual(["lamp"]);
     await input().fill("chair");
     await expect.element(page.getByRole("option", { name: /chair 1/ })).toBeVisible();
     delayedSuggestions.release();
@@ -150,7 +150,7 @@ describe("[CAT-03] search in the header", () => {
     await page.getByLabelText("Category to search in").selectOptions("Lighting");
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
-    expect(asked).toEqual(["lamp in lighting"]);
+    expect(requestedTerms).toEqual(["lamp in lighting"]);
     await userEvent.keyboard("{Enter}");
     await expect.poll(shownAddress).toBe("/shop/sidebar/3cols?searchTerm=lamp&category=lighting");
   });
@@ -193,7 +193,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.element(input()).toHaveValue("lamp");
   });
 
-  test("the link to all results works in browsers that do not focus a clicked button", async () => {
+  test("the button for all results works in browsers that do not focus a clicked button", async () => {
     await show();
     await input().fill("lamp");
     const all = page.getByRole("button", { name: "See all results" });
@@ -206,7 +206,7 @@ describe("[CAT-03] search in the header", () => {
   test.each([
     ["nothing", "Nothing found for “nothing”."],
     ["broken", "Suggestions can't be shown right now. Press Enter to search."],
-  ])("%s shows a text", async (term, sentence) => {
+  ])("the term %s shows a text instead of suggestions", async (term, sentence) => {
     await show();
     await input().fill(term);
     await expect.element(page.getByText(sentence)).toBeVisible();
@@ -234,24 +234,21 @@ test("[CAT-04] a phone's search opens the list and requires a term", async () =>
   await expect.poll(shownAddress).toBe("/shop/sidebar/list?searchTerm=lamp%20%26%20chair");
 });
 
-test.each(["", "   "])(
-  "[CAT-03, CAT-04] searching for %j is answered in words",
-  async (nothing) => {
-    await show();
-    await input().fill(nothing);
-    await userEvent.keyboard("{Enter}");
-    const message = page.getByText("Type what you are looking for.");
-    await expect.element(message).toBeVisible();
-    await expect.element(message).toHaveRole("alert");
-    await expect.element(input()).toHaveFocus();
-    await expect.element(input()).toHaveAttribute("aria-invalid", "true");
-    expect(shownAddress()).toBe("/");
-    await input().fill("l");
-    await expect.element(message).not.toBeInTheDocument();
-  },
-);
+test.each(["", "   "])("[CAT-03, CAT-04] searching for %j shows an error", async (blank) => {
+  await show();
+  await input().fill(blank);
+  await userEvent.keyboard("{Enter}");
+  const message = page.getByText("Type what you are looking for.");
+  await expect.element(message).toBeVisible();
+  await expect.element(message).toHaveRole("alert");
+  await expect.element(input()).toHaveFocus();
+  await expect.element(input()).toHaveAttribute("aria-invalid", "true");
+  expect(shownAddress()).toBe("/");
+  await input().fill("l");
+  await expect.element(message).not.toBeInTheDocument();
+});
 
-test("[CAT-03, CAT-04] a blank search that is sent before the panel is loaded shows the error as well", async () => {
+test("[CAT-03, CAT-04] a blank search before the panel is loaded shows the error as well", async () => {
   await show();
   const { form } = input().element() as HTMLInputElement;
   expect(form?.noValidate).toBe(false);

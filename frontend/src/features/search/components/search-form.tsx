@@ -87,8 +87,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       () => undefined,
     );
   };
-  // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows the
-  // error.
+  // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows an error.
   const handleInvalid = () => {
     fetchPanel();
     setIsMissing(true);
@@ -146,7 +145,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             name="searchTerm"
             role="combobox"
             required
-            // Blanks alone do not count as a term.
+            // Spaces alone are not a term.
             pattern=".*\S.*"
             maxLength={maxLength.searchTerm}
             aria-invalid={isMissing}
@@ -188,7 +187,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   );
 }
 
-/** On other pages these parameters have another meaning or none. */
+/** Whether the page is a product list: on other pages the parameters have a different meaning. */
 const isList = (pathname: string): boolean =>
   pathname === paths.products() || pathname === paths.productsAsList();
 

@@ -97,7 +97,7 @@ type SuggestionOptionProps = {
 function SuggestionOption({ id, product, isActive, onPick }: SuggestionOptionProps) {
   const [picture] = product.pictures;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard picks from the input
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keyboard
     <div
       id={id}
       role="option"

@@ -45,7 +45,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
       setNotice(null);
       const result = await signIn(queryClient, credentials);
       if (result.customer === null) {
-        if (isAboutCredentials(result.problem)) return refuseCredentials();
+        if (isAboutCredentials(result.problem)) return showWrongCredentials();
         setNotice(noticeOf(result.problem));
         return undefined;
       }
@@ -117,7 +117,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
 
 const isAboutCredentials = ({ type }: Problem) => type === "/problems/wrong-credentials";
 
-function refuseCredentials(): FieldErrors {
+function showWrongCredentials(): FieldErrors {
   showToast("warning", wrong.title, wrong.description);
   return { password: wrong.title };
 }

@@ -10,7 +10,7 @@ const place = { latitude: 35.1725, longitude: 33.3617 };
 const area = () => page.getByRole("application", { name: "Map of the surroundings of Karydia" });
 const tiles = () => [...document.querySelectorAll<HTMLImageElement>(".leaflet-tile")];
 const zooms = () => new Set(tiles().map(({ src }) => src.split("#")[1]?.split("/")[0]));
-const pinPlace = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
+const pinBox = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
 
 async function open(tileUrl = `${TILE}#{z}/{x}/{y}`) {
   await render(<LazyMap place={{ ...place, tileUrl }} name="Karydia" />);
@@ -27,7 +27,7 @@ describe("[CON-04] the map", () => {
     await expect.poll(() => tiles().length).toBeGreaterThan(1);
     expect([...zooms()]).toEqual(["16"]);
     expect(document.querySelectorAll(".leaflet-marker-icon")).toHaveLength(1);
-    const pin = pinPlace();
+    const pin = pinBox();
     expect(pin.left + pin.width / 2).toBeCloseTo(box.left + box.width / 2, -1);
     expect(pin.bottom).toBeCloseTo(box.top + box.height / 2, -1);
     await expect.element(page.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
@@ -36,10 +36,10 @@ describe("[CON-04] the map", () => {
   test("pans with the arrow keys and zooms with keys and buttons", async () => {
     await open();
     await expect.element(area()).toBeVisible();
-    const before = pinPlace();
+    const before = pinBox();
     area().element().focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(() => pinPlace().left).toBeLessThan(before.left - 40);
+    await expect.poll(() => pinBox().left).toBeLessThan(before.left - 40);
     await userEvent.keyboard("+");
     await expect.poll(() => zooms().has("17")).toBe(true);
     const zoomIn = page.getByRole("button", { name: "Zoom in" });

@@ -21,7 +21,7 @@ export function LazyMap({ place, name }: LazyMapProps) {
     if (isReported.current) return;
     isReported.current = true;
     setFailed(true);
-    // The error reports contain that the page has no map [CON-04].
+    // Listeners report the failure to the gateway [CON-04].
     globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
   }, []);
   const isLoaded = useIsLoaded(map, true, fail);

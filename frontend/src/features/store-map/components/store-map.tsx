@@ -37,11 +37,11 @@ type MapViewProps = {
   place: ShopPlace;
   /** The shop's name, as label of the marker. */
   name: string;
-  /** Must be stable: another function draws the map again. */
+  /** Must be stable: a new function draws the map again. */
   onFail: (reason: unknown) => void;
 };
 
-/** The map itself: moved by mouse, touch and arrow keys, with additional zoom buttons. */
+/** The map itself: it can be moved by mouse, touch and arrow keys, and has zoom buttons. */
 function MapView({ place, name, onFail }: MapViewProps) {
   const map = useRef<DrawnMap>(null);
   const [zoom, setZoom] = useState(ZOOM.initial);

@@ -14,8 +14,8 @@ export function PageTitle({ title }: PageTitleProps) {
   const text = title === undefined ? name : `${title} · ${name}`;
 
   usePageMetadata()?.setTitle(text);
-  // React's `<title>` would be added beside the server-rendered one. A layout effect sets the title
-  // in the same commit as the page.
+  // React's `<title>` element would be a second one beside the server-rendered title. A layout effect
+  // sets the title in the same commit as the page.
   useLayoutEffect(() => {
     document.title = text;
   }, [text]);

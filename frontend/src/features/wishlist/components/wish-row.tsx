@@ -16,7 +16,7 @@ export type WishRowProps = {
   stockDisplay: boolean;
   /** Whether the item's removal was undone: it takes the focus of the undo button. */
   isRestored: boolean;
-  /** Buy button of the page: the wishlist itself does not know the cart. */
+  /** Buy button that the page provides, because the wishlist does not know the cart. */
   action: ReactNode;
   onRemove: () => void;
 };

@@ -16,8 +16,8 @@ const open = (look: WishlistButtonLook, lacksChoice = false) =>
   );
 const wished = () => useStore.getState().wishlist.length;
 
-/** A page with a choice between two variants beside the button. */
-function Choice() {
+/** The button beside a select of two variants. */
+function ButtonWithVariants() {
   const [id, setId] = useState(11);
   return (
     <>
@@ -35,7 +35,7 @@ beforeEach(() => {
   useStore.setState({ wishlist: [] });
 });
 
-describe("[CART-07] the button's texts by place", () => {
+describe("[CART-07] the button's texts by its look", () => {
   test.each([
     ["page", "add to Wishlist", "go to Wishlist"],
     ["quickViewTwo", "Add to Wishlist", "Go to Wishlist"],
@@ -59,7 +59,7 @@ describe("[CART-07] the button's texts by place", () => {
     expect(wished()).toBe(1);
   });
 
-  test("a missing variant is asked for at each click", async () => {
+  test("each click without a variant asks for one", async () => {
     await open("page", true);
     const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });
     await add.click();
@@ -69,8 +69,8 @@ describe("[CART-07] the button's texts by place", () => {
   });
 });
 
-test("[CART-07] the focus follows the added product once, and then stays at the choice", async () => {
-  await renderPage(<Choice />, "/");
+test("[CART-07] the link takes the focus after adding, but not when a saved variant is chosen again", async () => {
+  await renderPage(<ButtonWithVariants />, "/");
   const choice = page.getByLabelText("Variant");
   const go = page.getByRole("link", { name: "go to Wishlist: Lamp", exact: true });
   const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });

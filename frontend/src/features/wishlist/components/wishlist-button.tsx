@@ -28,7 +28,7 @@ export type WishlistButtonProps = {
 const WIDE = buttonStyle({ variant: "secondary", wide: true });
 const { add, go, addInQuickView, goInQuickView } = savedTexts.wishlist;
 
-/** Texts by place. Without a text for the link, the button always adds. */
+/** Texts and style of each look. With `go: null` the button never becomes a link. */
 const LOOKS: Record<
   WishlistButtonLook,
   { add: string; go: string | null; style: string; isIcon: boolean }

@@ -2,13 +2,16 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
+import { changeCustomer } from "@/features/session/customer-change";
 import { WishlistPage } from "@/pages/wishlist";
+import { showLogin } from "@/store/login-data";
 import type { SavedProduct } from "@/store/saved-product";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
-import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { createTestQueryClient, renderPage } from "@/test/render-page";
+import { customer } from "@/test/session";
+import { heldResponse, nextFrames, settled } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,
@@ -36,17 +39,19 @@ const openWishlist = (...wishlist: SavedProduct[]) => {
   return renderPage(<WishlistPage />, "/shop/wishlist");
 };
 
+const productHandlers = [
+  http.get("/api/v1/products/:id", ({ params }) =>
+    HttpResponse.json(product({ id: Number(params["id"]), stock: 3 })),
+  ),
+  http.get("/api/v1/products/:id/stock", ({ params }) =>
+    HttpResponse.json({ productId: Number(params["id"]), total: 3, warehouses: [] }),
+  ),
+];
+
 beforeEach(() => {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
-  addHandlers(
-    http.get("/api/v1/products/:id", ({ params }) =>
-      HttpResponse.json(product({ id: Number(params["id"]), stock: 3 })),
-    ),
-    http.get("/api/v1/products/:id/stock", ({ params }) =>
-      HttpResponse.json({ productId: Number(params["id"]), total: 3, warehouses: [] }),
-    ),
-  );
+  addHandlers(...productHandlers);
 });
 
 describe("[CART-07] the wishlist page", () => {
@@ -183,6 +188,27 @@ describe("[CART-07] the wishlist page", () => {
     expect(most).toBe(4);
     expect(asked).toHaveLength(59);
     expect(asked).not.toContain("/api/v1/products/7/stock");
+  });
+
+  test("requests each item once when another customer signs in on the open page", async () => {
+    const requested: string[] = [];
+    const recorder = http.get("/api/v1/products/*", ({ request }) => {
+      requested.push(request.url);
+    });
+    addHandlers(recorder, ...productHandlers);
+    const queryClient = createTestQueryClient();
+    useStore.setState({
+      wishlist: Array.from({ length: 6 }, (_, id) => wish(id + 1, `Lamp ${String(id + 1)}`)),
+    });
+    await renderPage(<WishlistPage />, "/shop/wishlist", "*", queryClient);
+    await expect.poll(() => requested.length).toBe(12);
+    await settled();
+    requested.length = 0;
+    changeCustomer(queryClient, customer());
+    await expect.poll(() => requested.length).toBeGreaterThanOrEqual(12);
+    await settled();
+    showLogin(null);
+    expect(requested).toHaveLength(12);
   });
 
   test("shows at once what another tab changes", async () => {

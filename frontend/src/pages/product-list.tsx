@@ -77,7 +77,7 @@ export function ProductListPage() {
               state={state}
               pick={pick}
               appliedCount={filters.length}
-              panelOf={filterPanel}
+              renderPanel={filterPanel}
               onSheetMissing={() => setHasColumn(true)}
             />
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">

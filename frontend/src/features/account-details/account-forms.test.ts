@@ -5,7 +5,7 @@ import { fieldErrorsOf } from "@/test/problems";
 
 import {
   addressSchema,
-  changesOf,
+  changedFields,
   detailsSchema,
   emailSchema,
   passwordSchema,
@@ -111,18 +111,18 @@ describe("[ACC-08] password", () => {
 describe("[ACC-08] the request that saves changes", () => {
   test("contains only the changed fields", () => {
     const values = { firstName: "Anna", lastName: "Ioannou", company: "", phone: "99470012" };
-    expect(changesOf(values, account())).toEqual({ lastName: "Ioannou" });
-    expect(changesOf({ ...values, lastName: "Georgiou" }, account())).toEqual({});
+    expect(changedFields(values, account())).toEqual({ lastName: "Ioannou" });
+    expect(changedFields({ ...values, lastName: "Georgiou" }, account())).toEqual({});
   });
 
   test("contains a removed company as empty text, and a new one as typed", () => {
     const removed = { company: "" };
-    expect(changesOf(removed, account({ company: "Olive" }))).toEqual({ company: "" });
-    expect(changesOf({ company: "Olive" }, account())).toEqual({ company: "Olive" });
+    expect(changedFields(removed, account({ company: "Olive" }))).toEqual({ company: "" });
+    expect(changedFields({ company: "Olive" }, account())).toEqual({ company: "Olive" });
   });
 
   test("contains a country of the shop that replaces a foreign one", () => {
     const abroad = account({ countryCode: null, country: "Norway" });
-    expect(changesOf({ countryCode: "CY" }, abroad)).toEqual({ countryCode: "CY" });
+    expect(changedFields({ countryCode: "CY" }, abroad)).toEqual({ countryCode: "CY" });
   });
 });

@@ -70,10 +70,10 @@ export const passwordSchema = (personalFacts: readonly string[]) =>
   );
 
 /** Text fields of the account that the customer may change. */
-export type Changeable = { [Field in keyof UpdateAccountRequest]: string };
+export type ChangeableFields = { [Field in keyof UpdateAccountRequest]: string };
 
 /** Picks the changed fields. Unchanged fields of migrated accounts may be invalid and must not be sent. */
-export function changesOf(values: Changeable, account: Account): UpdateAccountRequest {
+export function changedFields(values: ChangeableFields, account: Account): UpdateAccountRequest {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([field, value]) => value !== (new Map(Object.entries(account)).get(field) ?? ""),

@@ -7,7 +7,7 @@ import { lacksRequired, registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 import { showToast } from "@/ui/toast";
 
-import { type Changeable, changesOf } from "./account-forms";
+import { type ChangeableFields, changedFields } from "./account-forms";
 import { accountRefusal, waitSecondsOf } from "./account-refusal";
 
 export type SaveResult = {
@@ -32,7 +32,7 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, ...state } = useForm({
     schema: rules.schema,
-    onInvalid: (errors) => showToast("warning", messageOf(errors)),
+    onInvalid: (errors) => showToast("warning", errorSummary(errors)),
     send: async (values, element) => {
       setNotice(null);
       const { data, error, response } = await rules.save(values);
@@ -55,14 +55,14 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
 }
 
 /** Message for missing required fields, otherwise the first error. */
-export function messageOf(errors: FieldErrors): string {
+export function errorSummary(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.check);
 }
 
 /** Sends the changed fields; sends no request if nothing changed. */
-export async function saveChanges(values: Changeable, account: Account): Promise<SaveResult> {
-  const body = changesOf(values, account);
+export async function saveChanges(values: ChangeableFields, account: Account): Promise<SaveResult> {
+  const body = changedFields(values, account);
   return Object.keys(body).length === 0 ? { data: account } : updateAccount({ body });
 }

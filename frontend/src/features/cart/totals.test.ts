@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { CartLine } from "@/store/cart-lines";
 
-import { cartQuantity, cartTotalCents, freeDelivery } from "./totals";
+import { cartQuantity, cartTotalCents, freeDeliveryProgress } from "./totals";
 
 const line = (fields: Partial<CartLine> = {}): CartLine => ({
   id: 1,
@@ -32,6 +32,6 @@ describe("totals", () => {
     [100, null, null],
     [100, 0, null],
   ])("%i of %s towards free delivery", (total, threshold, progress) => {
-    expect(freeDelivery(total, threshold)).toEqual(progress);
+    expect(freeDeliveryProgress(total, threshold)).toEqual(progress);
   });
 });

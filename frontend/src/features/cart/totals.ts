@@ -9,7 +9,7 @@ export function cartQuantity(lines: CartLine[]): number {
 }
 
 /** Progress of a cart towards free delivery; null if the shop has no threshold. */
-export function freeDelivery(totalCents: number, thresholdCents: number | null) {
+export function freeDeliveryProgress(totalCents: number, thresholdCents: number | null) {
   if (thresholdCents === null || thresholdCents <= 0) return null;
   const remainingCents = Math.max(0, thresholdCents - totalCents);
   const percent = Math.min(100, Math.floor((totalCents * 100) / thresholdCents));

@@ -73,8 +73,8 @@ export function readFilters(params: AddressParams): ListFilters;
 export function readFilters(params: AddressParams): object {
   const values: Record<string, FilterValue> = {};
   for (const [name, { parameter, read, describes }] of table) {
-    const isShown = describes === undefined || isSet(values[describes]);
-    values[name] = read(isShown ? params.get(parameter) : null);
+    const isFilterSet = describes === undefined || isSet(values[describes]);
+    values[name] = read(isFilterSet ? params.get(parameter) : null);
   }
   return values;
 }
@@ -103,8 +103,8 @@ function setFilters(filters: ListFilters): [name: string, filter: Filter, value:
   const values: Readonly<Record<string, FilterValue>> = filters;
   return table.flatMap(([name, filter]) => {
     const value = values[name] ?? null;
-    const isShown = filter.describes === undefined || isSet(values[filter.describes]);
-    return isSet(value) && isShown ? [[name, filter, value]] : [];
+    const isFilterSet = filter.describes === undefined || isSet(values[filter.describes]);
+    return isSet(value) && isFilterSet ? [[name, filter, value]] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { appliedFilters } from "./applied-filters";
 import { writeListAddress } from "./list-address";
 import type { ListFilters } from "./list-filters";
 import { unfilteredList } from "./list-state";
-import { widerLists } from "./use-nearby-lists";
+import { widerLists } from "./use-alternative-lists";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],

@@ -57,21 +57,22 @@ const CACHE_MS = 60_000;
  */
 export function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
   const customerScope = useCustomerScope();
-  const wanted = JSON.stringify({ cart: quotedCart(lines, choices), keys: lines.map(keyOf) });
-  const requested = useDebouncedValue(wanted, PAUSE_MS);
-  const query = useQuery(quoteQuery(requested, customerScope));
+  const currentCart = JSON.stringify({ cart: quotedCart(lines, choices), keys: lines.map(keyOf) });
+  const requestedCart = useDebouncedValue(currentCart, PAUSE_MS);
+  const query = useQuery(quoteQuery(requestedCart, customerScope));
   const [latest, setLatest] = useState<(QuoteResponse & { customerScope: string }) | undefined>();
   if (query.data !== undefined && query.data !== latest) setLatest(query.data);
 
   const response = latest?.customerScope === customerScope ? latest : undefined;
-  const isCurrent = response !== undefined && response === query.data && wanted === requested;
-  const problem = query.data === undefined && wanted === requested ? query.error : null;
+  const isCurrent =
+    response !== undefined && response === query.data && currentCart === requestedCart;
+  const problem = query.data === undefined && currentCart === requestedCart ? query.error : null;
   return {
     response,
     isCurrent,
     isTooLong: lines.length > MAX_LINES,
     problem: query.isFetching ? null : problem,
-    isUpdating: query.isFetching || wanted !== requested,
+    isUpdating: query.isFetching || currentCart !== requestedCart,
     refresh: () => void query.refetch(),
   };
 }

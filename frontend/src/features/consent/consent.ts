@@ -19,7 +19,7 @@ export const useConsent = create<Consent>()(() => ({ analytics: readStored(), is
 
 export const reopenConsent = () => useConsent.setState({ isReopened: true });
 
-export function choose(analytics: boolean): void {
+export function saveConsent(analytics: boolean): void {
   localStore.setItem(KEY, writeRecord(analytics, Date.now()));
   useConsent.setState({ analytics, isReopened: false });
 }

@@ -59,7 +59,7 @@ describe("a plain product", () => {
       missing: null,
       chosenPrice: null,
       isSoldOut: false,
-      stockOf: 1,
+      stockId: 1,
       item: { id: 1, name: "Lamp", choice: null, priceCents: 1000, stock: 3 },
     });
   });
@@ -96,7 +96,7 @@ describe("[PROD-04] related variants", () => {
     expect(purchaseOf(related, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
-      stockOf: 11,
+      stockId: 11,
       item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
     });
   });

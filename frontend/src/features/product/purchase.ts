@@ -26,7 +26,7 @@ export type Purchase = {
   missing: "variant" | "colorAndSize" | null;
   isSoldOut: boolean;
   /** Id of the product or variant whose stock counts. */
-  stockOf: number;
+  stockId: number;
   stock: number;
   item: PurchaseItem;
 };
@@ -96,7 +96,7 @@ export function purchaseOf(
       (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
     missing,
     isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && related === null),
-    stockOf: base.id,
+    stockId: base.id,
     stock,
     item,
   };
@@ -124,7 +124,7 @@ export function usePurchase(
   { requested, choose }: ChoiceState,
   stockDisplay: boolean,
 ) {
-  const { stockOf } = purchaseOf(product, requested, stockDisplay);
-  const stock = useQuery({ ...productStockQuery(stockOf), enabled: stockDisplay }).data;
+  const { stockId } = purchaseOf(product, requested, stockDisplay);
+  const stock = useQuery({ ...productStockQuery(stockId), enabled: stockDisplay }).data;
   return { purchase: purchaseOf(product, requested, stockDisplay, stock?.total), stock, choose };
 }

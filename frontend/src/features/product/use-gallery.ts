@@ -28,7 +28,7 @@ export function useGallery(all: GalleryPicture[]) {
   return {
     track,
     pictures,
-    shown: Math.max(0, Math.min(position, pictures.length - 1)),
+    shownIndex: Math.max(0, Math.min(position, pictures.length - 1)),
     onScroll,
     goTo,
     turn,

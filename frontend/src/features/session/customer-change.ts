@@ -52,15 +52,15 @@ export function emptyCartAndWishlist(): boolean {
 }
 
 type Keyed = { queryKey: QueryKey };
-const isFrame = ({ queryKey }: Keyed) => FRAME_OPERATIONS.has(operationOf(queryKey));
-const isPage = (query: Keyed) => !isFrame(query);
+const isFrameQuery = ({ queryKey }: Keyed) => FRAME_OPERATIONS.has(operationOf(queryKey));
+const isPageQuery = (query: Keyed) => !isFrameQuery(query);
 
 /** Drops the responses cached for another customer and refetches those on the page. */
 export function dropCachedResponses(queryClient: QueryClient): void {
   changes += 1;
-  queryClient.removeQueries({ type: "inactive", predicate: isPage });
-  void queryClient.invalidateQueries({ predicate: isFrame });
-  void queryClient.resetQueries({ predicate: isPage });
+  queryClient.removeQueries({ type: "inactive", predicate: isPageQuery });
+  void queryClient.invalidateQueries({ predicate: isFrameQuery });
+  void queryClient.resetQueries({ predicate: isPageQuery });
 }
 
 function operationOf([first]: QueryKey): string {

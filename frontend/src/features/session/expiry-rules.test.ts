@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cookieExpiry, isIdleTooLong } from "./watch-session";
+import { storedDataAction, isIdleTooLong } from "./watch-session";
 
 const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
@@ -32,6 +32,6 @@ describe("[ACC-10] stored data", () => {
     [String(NOW - 601 * MINUTE), "clear"],
     ["0", "clear"],
   ])("started at %o, with a lifetime of 600 minutes: %s", (stored, expected) => {
-    expect(cookieExpiry(stored, NOW, 600)).toBe(expected);
+    expect(storedDataAction(stored, NOW, 600)).toBe(expected);
   });
 });

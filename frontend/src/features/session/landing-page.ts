@@ -6,8 +6,8 @@ export const redirectsCustomers = (pathname: string): boolean =>
   pathname === paths.login() || pathname === paths.register();
 
 /**
- * Address that a customer is sent to after signing in: the page that asked for it, otherwise the
- * dashboard. Migrated customers with their first credentials always go to their details (D-26).
+ * Address that a customer is sent to after signing in: the page that required the sign-in,
+ * otherwise the dashboard. Migrated customers with their first credentials always go to their details (D-26).
  */
 export function landingPage(
   { credentialsToUpdate: { email, password } }: LoginData,

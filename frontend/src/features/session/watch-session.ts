@@ -36,7 +36,7 @@ export interface SessionShop {
   cookieExpireMinutes: number;
 }
 
-interface SessionWatch extends SessionShop {
+interface WatchOptions extends SessionShop {
   queryClient: QueryClient;
   goHome: () => void;
 }
@@ -44,8 +44,8 @@ interface SessionWatch extends SessionShop {
 const isSignedIn = () => useLoginData.getState().customer !== null;
 
 /** Keeps this tab in sync with the session, its expiry and other tabs; returns a function that stops it. */
-export function watchSession(watch: SessionWatch): () => void {
-  const { queryClient, sessionExpireMinutes } = watch;
+export function watchSession(options: WatchOptions): () => void {
+  const { queryClient, sessionExpireMinutes } = options;
   let refreshedAt = 0;
   let isVerifying = false;
 
@@ -66,7 +66,7 @@ export function watchSession(watch: SessionWatch): () => void {
   const check = () => {
     retry();
     if (!isSignedIn()) return;
-    if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(watch);
+    if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(options);
     // The gateway counts idle minutes too, and a request is the only activity that it sees.
     else if (lastActivityInTab() > refreshedAt) void refreshAndNotify();
   };
@@ -79,7 +79,7 @@ export function watchSession(watch: SessionWatch): () => void {
     const wasSignedIn = isSignedIn();
     await syncFromOtherTab(queryClient);
     // The other tab has emptied the cart; present lines were added later and stay.
-    if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(watch);
+    if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(options);
   };
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === LOGIN_KEY || key === null) void syncLogin();
@@ -90,7 +90,7 @@ export function watchSession(watch: SessionWatch): () => void {
   };
 
   recordActivity();
-  enforceStorageLifetime(watch);
+  enforceStorageLifetime(options);
   void refresh();
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopActivity = onActivity(handleActivity);
@@ -118,25 +118,25 @@ export function watchSession(watch: SessionWatch): () => void {
 }
 
 /** Signs out an idle customer, here and at the gateway; other tabs follow through storage (ACC-09). */
-async function expire(watch: SessionWatch): Promise<void> {
-  const { queryClient } = watch;
+async function expire(options: WatchOptions): Promise<void> {
+  const { queryClient } = options;
   replaceLines([]);
   storeIdleEnd();
   changeCustomer(queryClient, null);
-  notifyExpired(watch);
+  notifyExpired(options);
   await endSession();
   dropCachedResponses(queryClient);
 }
 
-function notifyExpired({ companyName, goHome }: SessionWatch): void {
+function notifyExpired({ companyName, goHome }: WatchOptions): void {
   goHome();
   void showMessage("info", companyName, sessionTexts.expired);
 }
 
 /** Clears all stored data once its lifetime is over (ACC-10). */
-function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: SessionWatch): void {
+function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: WatchOptions): void {
   const now = Date.now();
-  const action = cookieExpiry(localStore.getItem(STARTED_KEY), now, cookieExpireMinutes);
+  const action = storedDataAction(localStore.getItem(STARTED_KEY), now, cookieExpireMinutes);
   if (action === "keep") return;
   localStore.setItem(STARTED_KEY, String(now));
   if (action === "start") return;
@@ -158,7 +158,7 @@ export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes:
 }
 
 /** Decides whether stored data is cleared, by its start time in milliseconds since 1970. */
-export function cookieExpiry(
+export function storedDataAction(
   stored: string | null,
   now: number,
   cookieMinutes: number,

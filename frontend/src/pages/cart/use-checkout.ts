@@ -59,7 +59,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
         refetchAccount();
         const found = checkoutErrors(result.errors, element);
         const isMarked = Object.keys(found).length > 0;
-        showError(isMarked ? messageOf(found) : outcomeTexts.place.failed);
+        showError(isMarked ? errorSummary(found) : outcomeTexts.place.failed);
         return found;
       }
       case "problem":
@@ -70,7 +70,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
 
   const { errors, isPending, form, showErrors } = useForm({
     schema: checkoutSchema(isGuest, hasAgeGate),
-    onInvalid: (found) => showError(messageOf(found)),
+    onInvalid: (found) => showError(errorSummary(found)),
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
       // The shopper can agree only to the visible quote, and it must be for the chosen country.
@@ -151,7 +151,7 @@ function guestOf(values: GuestValues): GuestValues {
 }
 
 /** Shows the error of a single wrong field, otherwise a general message. */
-function messageOf(errors: FieldErrors): string {
+function errorSummary(errors: FieldErrors): string {
   const [only = checkoutTexts.checkFields, ...others] = Object.values(errors);
   return others.length === 0 ? only : checkoutTexts.checkFields;
 }

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AppliedFilter } from "@/features/catalog/applied-filters";
-import { NearbyLinks, type NearbyLinksProps } from "@/features/catalog/components/nearby-links";
+import {
+  AlternativeLinks,
+  type AlternativeLinksProps,
+} from "@/features/catalog/components/alternative-links";
 import type { ListState } from "@/features/catalog/list-state";
 import { useCategories } from "@/features/catalog/queries";
-import { useNearbyLists } from "@/features/catalog/use-nearby-lists";
+import { useAlternativeLists } from "@/features/catalog/use-alternative-lists";
 import { paths } from "@/lib/paths";
 import { hotDealsQuery } from "@/pages/home.queries";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { CardRow } from "@/widgets/card-row/card-row";
 
-export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> & {
+export type AlternativesProps = Pick<AlternativeLinksProps, "everything" | "hrefOf"> & {
   state: ListState;
   filters: readonly AppliedFilter[];
 };
@@ -20,14 +23,14 @@ export type AlternativesProps = Pick<NearbyLinksProps, "everything" | "hrefOf"> 
  * Content for a list without matches: other spellings, wider lists, hot deals and the categories.
  */
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
-  const nearby = useNearbyLists(state, filters);
+  const alternatives = useAlternativeLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
   // All parts appear together: one after the other would shift what the shopper reads.
-  if (nearby === undefined || hotDeals.isLoading) return null;
+  if (alternatives === undefined || hotDeals.isLoading) return null;
   const products = hotDeals.data?.items ?? [];
   return (
     <div className="grid gap-14">
-      <NearbyLinks {...nearby} {...links} />
+      <AlternativeLinks {...alternatives} {...links} />
       {products.length > 0 && (
         <div>
           <h3 className="mb-5 text-lg font-semibold">{texts.home.hotDeals}</h3>

@@ -20,7 +20,7 @@ const SavingButtons = deferredPart(() =>
 );
 
 const orderEntry = lazyComponent(() =>
-  import("@/features/cart/components/order-entry").then((module) => module.OrderEntry),
+  import("@/features/cart/components/quick-add-form").then((module) => module.QuickAddForm),
 );
 
 const OVER_PICTURE =

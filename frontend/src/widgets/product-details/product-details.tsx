@@ -71,7 +71,7 @@ export type DetailsChoicesProps = { details: ProductDetails };
 /** Fields of the choice, and the stock. */
 export function DetailsChoices({ details }: DetailsChoicesProps) {
   const { product, purchase, stock, choose, stockDisplay } = details;
-  const { isSoldOut, missing, stockOf } = purchase;
+  const { isSoldOut, missing, stockId } = purchase;
   return (
     <>
       <ProductChoices
@@ -85,7 +85,7 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
         <div className="min-h-11">
           {/* The key separates the popups: a delayed response about one variant must not change
               another's. */}
-          <NotifyLink key={stockOf} productId={stockOf} />
+          <NotifyLink key={stockId} productId={stockId} />
         </div>
       )}
     </>

@@ -16,11 +16,15 @@ export type AddressFormProps = AccountDetailsProps & { countries: readonly Count
 export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
   const { heading, saved, chooseCountry, elsewhere } = accountTexts.address;
   const { fields } = registerTexts;
-  const isElsewhere = account.countryCode === null && account.country !== null;
+  const isOutsideShopCountries = account.countryCode === null && account.country !== null;
   return (
     <AccountForm
       heading={heading}
-      intro={isElsewhere && <p className="text-sm text-soft">{elsewhere(account.country ?? "")}</p>}
+      intro={
+        isOutsideShopCountries && (
+          <p className="text-sm text-soft">{elsewhere(account.country ?? "")}</p>
+        )
+      }
       schema={addressSchema}
       save={(values) => saveChanges(values, account)}
       successText={() => ({ title: saved })}

@@ -8,7 +8,7 @@ import { productTexts } from "@/texts/product";
 import { Icon } from "@/ui/icon";
 import { PendingAmount } from "@/ui/pending-amount";
 
-import { freeDelivery } from "../totals";
+import { freeDeliveryProgress } from "../totals";
 
 export type CartSummaryProps = {
   /** Undefined before the first quote. */
@@ -88,7 +88,7 @@ type FreeDeliveryProps = {
 
 /** Progress towards free delivery; empty if the shop has no threshold. */
 function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
-  const progress = freeDelivery(goodsCents ?? 0, thresholdCents);
+  const progress = freeDeliveryProgress(goodsCents ?? 0, thresholdCents);
   if (progress === null) return null;
   return (
     <div className="mb-4 border-b border-line pb-4">

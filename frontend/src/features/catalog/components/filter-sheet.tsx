@@ -14,11 +14,11 @@ export type FilterSheetProps = {
   onClose: () => void;
   state: ListState;
   pick: (next: ListState) => void;
-  panelOf: (filter: FilterProps) => ReactNode;
+  renderPanel: (filter: FilterProps) => ReactNode;
 };
 
 /** Filter dialog of phones: its button shows how many products match, and applies the changes. */
-export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: FilterSheetProps) {
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
@@ -39,7 +39,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, panelOf }: FilterShe
       placement="left"
       footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
     >
-      <div ref={panel}>{panelOf({ state: draft, pick: setDraft, isDraft: true })}</div>
+      <div ref={panel}>{renderPanel({ state: draft, pick: setDraft, isDraft: true })}</div>
     </Dialog>
   );
 }

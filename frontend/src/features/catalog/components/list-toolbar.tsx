@@ -29,7 +29,7 @@ export type FilterButtonProps = {
   pick: (next: ListState) => void;
   appliedCount: number;
   /** Renders the filters; a prop, because the page has already loaded their code. */
-  panelOf: (filter: FilterProps) => ReactNode;
+  renderPanel: (filter: FilterProps) => ReactNode;
   /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetMissing: () => void;
 };

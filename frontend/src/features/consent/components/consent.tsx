@@ -8,7 +8,7 @@ import "@/styles/consent.css";
 import { Button } from "@/ui/button";
 import { focusContent } from "@/ui/focus";
 
-import { choose, handleStorage, useConsent } from "../consent";
+import { saveConsent, handleStorage, useConsent } from "../consent";
 import { watchPageViews } from "../page-view-queue";
 
 /** Asks for consent to count page views, and counts them after consent (D-17). */
@@ -36,7 +36,7 @@ function ConsentBanner() {
   const isReopened = useConsent((state) => state.isReopened);
 
   const answer = (analytics: boolean) => {
-    choose(analytics);
+    saveConsent(analytics);
     if (!isReopened) focusContent();
   };
   return (

@@ -114,11 +114,11 @@ describe("[HOME-06] the cube", () => {
     container.style.paddingBottom = "300vh";
     await pass(400);
     await expect.element(cube()).toBeVisible();
-    const shown = () => getComputedStyle(cube().element()).opacity;
+    const opacity = () => getComputedStyle(cube().element()).opacity;
     scrollTo(0, 500);
-    await expect.poll(shown).toBe("0");
+    await expect.poll(opacity).toBe("0");
     scrollTo(0, 0);
-    await expect.poll(shown).toBe("1");
+    await expect.poll(opacity).toBe("1");
   });
 
   test("can be reached by keyboard, after the page's last element", async () => {

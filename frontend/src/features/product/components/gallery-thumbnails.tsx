@@ -21,7 +21,7 @@ export type GalleryThumbnailsProps = {
 
 /** Scrollable strip of thumbnails, the video last; it scrolls to the current picture. */
 export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThumbnailsProps) {
-  const { pictures, shown, goTo } = gallery;
+  const { pictures, shownIndex, goTo } = gallery;
   const isBeside = place === "beside";
   return (
     // Beside the picture, the strip has the picture's height and scrolls.
@@ -36,13 +36,13 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
         {pictures.map((picture, index) => (
           <li
             key={picture.url}
-            ref={index === shown ? scrollIntoStrip : undefined}
+            ref={index === shownIndex ? scrollIntoStrip : undefined}
             className={classNames("w-16 shrink-0", isBeside && "lg:w-full")}
           >
             <GalleryThumbnail
               picture={picture}
               label={productTexts.showPicture(index + 1, pictures.length)}
-              isShown={index === shown}
+              isShown={index === shownIndex}
               onShow={() => goTo(index)}
             />
           </li>

@@ -14,7 +14,7 @@ import { useZoom } from "../use-zoom";
 export type PictureLightboxProps = {
   name: string;
   pictures: GalleryPicture[];
-  shown: number;
+  shownIndex: number;
   onShow: (index: number) => void;
   onFail: (url: string) => void;
   open: boolean;
@@ -25,11 +25,11 @@ const MIN_SWIPE_PX = 48;
 
 /** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
-  const { name, pictures, shown, onShow, onFail, open, onClose } = props;
+  const { name, pictures, shownIndex, onShow, onFail, open, onClose } = props;
   const { area, level, scale, isLargest, zoomIn, zoomOut, reset, handleKey, pointer } = useZoom();
   const touchStart = useRef<number | null>(null);
   const count = pictures.length;
-  const picture = pictures[shown];
+  const picture = pictures[shownIndex];
 
   const show = (index: number) => {
     reset();
@@ -40,8 +40,8 @@ export function PictureLightbox(props: PictureLightboxProps) {
     onClose();
   };
   const actions: Record<string, () => void> = {
-    ArrowRight: () => show(shown + 1),
-    ArrowLeft: () => show(shown - 1),
+    ArrowRight: () => show(shownIndex + 1),
+    ArrowLeft: () => show(shownIndex - 1),
     Home: () => show(0),
     End: () => show(count - 1),
   };
@@ -61,7 +61,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     const end = changedTouches[0]?.clientX;
     if (touchStart.current === null || end === undefined) return;
     const moved = end - touchStart.current;
-    if (Math.abs(moved) > MIN_SWIPE_PX) show(shown + (moved < 0 ? 1 : -1));
+    if (Math.abs(moved) > MIN_SWIPE_PX) show(shownIndex + (moved < 0 ? 1 : -1));
   };
 
   return (
@@ -93,7 +93,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
                   url={picture.url}
                   width={picture.width}
                   height={picture.height}
-                  alt={productTexts.picture(name, shown + 1)}
+                  alt={productTexts.picture(name, shownIndex + 1)}
                   sizes={level === 0 ? "100vw" : "300vw"}
                   ratio="fill"
                   fit="contain"
@@ -109,7 +109,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
             <IconButton
               icon="chevron-left"
               label={productTexts.previousPicture}
-              onClick={() => show(shown - 1)}
+              onClick={() => show(shownIndex - 1)}
             />
           )}
           <IconButton
@@ -119,7 +119,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
             onClick={zoomOut}
           />
           <p aria-live="polite" className="min-w-32 text-center text-xs text-soft prices">
-            {deferredTexts.lightbox.count(shown + 1, count)}
+            {deferredTexts.lightbox.count(shownIndex + 1, count)}
           </p>
           <IconButton
             icon="zoom-in"
@@ -131,7 +131,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
             <IconButton
               icon="chevron-right"
               label={productTexts.nextPicture}
-              onClick={() => show(shown + 1)}
+              onClick={() => show(shownIndex + 1)}
             />
           )}
         </div>

@@ -34,7 +34,7 @@ export type ProductGalleryProps = {
 export function ProductGallery(props: ProductGalleryProps) {
   const { name, pictures: all, video, controls, thumbnails = "beside" } = props;
   const gallery = useGallery(all);
-  const { pictures, shown, goTo, setInteraction } = gallery;
+  const { pictures, shownIndex, goTo, setInteraction } = gallery;
   const dialog = useLazyDialog(lightbox);
   const [enlarged, setEnlarged] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
@@ -44,7 +44,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   const isBeside = hasThumbnails && thumbnails === "beside";
 
   const enlarge = () => {
-    setEnlarged(shown);
+    setEnlarged(shownIndex);
     dialog.open();
   };
   const closeLightbox = () => {
@@ -98,7 +98,7 @@ export function ProductGallery(props: ProductGalleryProps) {
         <lightbox.Component
           name={name}
           pictures={pictures}
-          shown={Math.min(enlarged, pictures.length - 1)}
+          shownIndex={Math.min(enlarged, pictures.length - 1)}
           onShow={setEnlarged}
           onFail={gallery.fail}
           open={dialog.isOpen}

@@ -48,7 +48,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const [hasPanel, setHasPanel] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
+  const [isTermMissing, setIsTermMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   // Without the panel, suggestions could not be shown, so they are not requested.
@@ -76,7 +76,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     event.preventDefault();
     const term = typed.trim();
     if (term === "") {
-      setIsMissing(true);
+      setIsTermMissing(true);
       input.current?.focus();
     } else goTo(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
@@ -90,7 +90,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   // Until the panel is loaded, the browser rejects a blank term; afterwards the panel shows an error.
   const handleInvalid = () => {
     fetchPanel();
-    setIsMissing(true);
+    setIsTermMissing(true);
   };
   const handleInput = (text: string) => {
     // A focus from before hydration fires no handler, so typing fetches the panel as well.
@@ -98,7 +98,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
     setTyped(text);
     setActive(null);
     setIsOpen(true);
-    setIsMissing(false);
+    setIsTermMissing(false);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const next = nextActive(event.key, active, items.length);
@@ -119,7 +119,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const closeOnBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setIsOpen(false);
-    setIsMissing(false);
+    setIsTermMissing(false);
   };
 
   return (
@@ -148,7 +148,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
             // Spaces alone are not a term.
             pattern=".*\S.*"
             maxLength={maxLength.searchTerm}
-            aria-invalid={isMissing}
+            aria-invalid={isTermMissing}
             placeholder={texts.search.products}
             aria-label={texts.search.products}
             aria-autocomplete="list"
@@ -176,7 +176,7 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
           <suggestionPanel.Component
             listId={listId}
             isOpen={isOpen}
-            isMissing={isMissing}
+            isTermMissing={isTermMissing}
             suggestions={suggestions}
             active={active}
             onPick={(product) => goTo(paths.product(product))}

@@ -12,7 +12,7 @@ export type SuggestionPanelProps = {
   listId: string;
   isOpen: boolean;
   /** Whether the form was submitted without a term. */
-  isMissing: boolean;
+  isTermMissing: boolean;
   suggestions: Suggestions;
   active: number | null;
   onPick: (product: ProductSummary) => void;
@@ -21,7 +21,7 @@ export type SuggestionPanelProps = {
 export function SuggestionPanel({
   listId,
   isOpen,
-  isMissing,
+  isTermMissing,
   suggestions,
   active,
   onPick,
@@ -30,7 +30,7 @@ export function SuggestionPanel({
   const message = isShown ? messageOf(suggestions) : "";
   return (
     <div
-      hidden={!isShown && !isMissing}
+      hidden={!isShown && !isTermMissing}
       className="absolute inset-x-0 top-full z-40 mt-1.5 overflow-hidden rounded-base border border-line bg-surface shadow-overlay"
     >
       <div id={listId} role="listbox" aria-label={suggestionTexts.label} className="empty:hidden">
@@ -44,7 +44,7 @@ export function SuggestionPanel({
           />
         ))}
       </div>
-      {isMissing && (
+      {isTermMissing && (
         <p role="alert" className="px-4 py-3 text-sm text-danger">
           {suggestionTexts.missing}
         </p>

@@ -9,16 +9,16 @@ import type { ListState } from "./list-state";
 /** Each list costs one request. */
 const MAX_LISTS = 4;
 
-export type NearbyLists = {
+export type AlternativeLists = {
   corrections: string[];
   lists: (WiderList & { total: number })[];
 };
 
 /** Alternatives for a list without matches; `undefined` until all of them are loaded. */
-export function useNearbyLists(
+export function useAlternativeLists(
   state: ListState,
   filters: readonly AppliedFilter[],
-): NearbyLists | undefined {
+): AlternativeLists | undefined {
   const corrections = useQuery({
     ...searchCorrectionsQuery(state.searchTerm ?? ""),
     enabled: state.searchTerm !== null,

@@ -9,10 +9,10 @@ import { Stepper } from "@/ui/stepper";
 
 import { addToCart } from "../actions";
 
-export type OrderEntryProps = { product: ProductSummary; stockDisplay: boolean };
+export type QuickAddFormProps = { product: ProductSummary; stockDisplay: boolean };
 
 /** Quantity input with a button that adds to the cart; resets after adding. */
-export function OrderEntry({ product, stockDisplay }: OrderEntryProps) {
+export function QuickAddForm({ product, stockDisplay }: QuickAddFormProps) {
   const [quantity, setQuantity] = useState<number | null>(1);
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -2,16 +2,21 @@ import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
 import type { ListState } from "../list-state";
-import type { NearbyLists } from "../use-nearby-lists";
+import type { AlternativeLists } from "../use-alternative-lists";
 
-export type NearbyLinksProps = NearbyLists & {
+export type AlternativeLinksProps = AlternativeLists & {
   hrefOf: (list: ListState) => string;
   /** The unfiltered list, which a corrected search starts from. */
   everything: ListState;
 };
 
 /** Links to corrected spellings, and to the lists with one filter less. */
-export function NearbyLinks({ corrections, lists, everything, hrefOf }: NearbyLinksProps) {
+export function AlternativeLinks({
+  corrections,
+  lists,
+  everything,
+  hrefOf,
+}: AlternativeLinksProps) {
   return (
     <div className="grid justify-items-center gap-4">
       {corrections.length > 0 && (

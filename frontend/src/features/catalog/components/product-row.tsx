@@ -9,8 +9,8 @@ import { ProductPictures } from "./product-pictures";
 
 export type ProductRowProps = ProductCardProps & {
   /**
-   * Whether to show a low row with the stock code, for customers who know the products and order
-   * many.
+   * Whether to show a low row with the stock code, for customers who know the products and order many
+   * at once.
    */
   isDense: boolean;
 };
@@ -27,9 +27,9 @@ const LOOKS = {
     row: `${ROW_GRIDS.roomy} max-lg:grid-rows-[1fr_auto] lg:grid-cols-[12rem_1fr_12.5rem]`,
     picture: "max-lg:row-span-2",
     text: "flex-col gap-1.5",
-    aside: "",
+    secondary: "",
     name: "lg:text-md",
-    about: "line-clamp-2 max-sm:hidden",
+    description: "line-clamp-2 max-sm:hidden",
     buying:
       "col-start-2 flex-wrap justify-between gap-3 lg:col-start-3 lg:flex-col lg:items-end lg:justify-start",
     action: "",
@@ -38,9 +38,9 @@ const LOOKS = {
     row: `${ROW_GRIDS.dense} xl:grid-cols-[4.5rem_1fr_auto]`,
     picture: "",
     text: "flex-wrap content-center gap-x-3 gap-y-1",
-    aside: "max-sm:hidden",
+    secondary: "max-sm:hidden",
     name: "order-first w-full",
-    about: "line-clamp-1 w-full",
+    description: "line-clamp-1 w-full",
     buying: "col-span-2 flex-wrap justify-between gap-x-2 gap-y-1 xl:col-span-1 xl:gap-x-4",
     action: "ml-auto",
   },
@@ -64,7 +64,7 @@ export function ProductRow(props: ProductRowProps) {
         {category && (
           <a
             href={paths.category(category)}
-            className={`relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink ${look.aside}`}
+            className={`relative z-10 inline-flex min-h-6 items-center text-xs text-soft hover:text-ink ${look.secondary}`}
           >
             {category.name}
           </a>
@@ -78,12 +78,12 @@ export function ProductRow(props: ProductRowProps) {
           </a>
         </h3>
         {product.reviewCount > 0 && (
-          <div className={`flex ${look.aside}`}>
+          <div className={`flex ${look.secondary}`}>
             <RatingStars rating={product.rating} reviewCount={product.reviewCount} />
           </div>
         )}
         {product.shortDescription && (
-          <p className={`text-xs text-soft ${look.about}`}>{product.shortDescription}</p>
+          <p className={`text-xs text-soft ${look.description}`}>{product.shortDescription}</p>
         )}
       </div>
       <div className={`flex items-center ${look.buying}`}>

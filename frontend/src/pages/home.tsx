@@ -10,7 +10,7 @@ import {
   homeCategories,
 } from "@/features/home/components/category-tiles";
 import { HomeSection } from "@/features/home/components/home-section";
-import { ProductRow } from "@/features/home/components/product-row";
+import { ProductCarousel } from "@/features/home/components/product-carousel";
 import { Slider } from "@/features/home/components/slider";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { useSlides, useStorefront } from "@/features/tenant/queries";
@@ -68,7 +68,7 @@ export function HomePage() {
         title={texts.home.newProducts}
         more={{ href: paths.products({ new: 1 }), label: homeTexts.viewAll }}
       >
-        <ProductRow
+        <ProductCarousel
           title={texts.home.newProducts}
           tabs={homeTabs}
           queryOf={newProductsQuery}
@@ -79,7 +79,7 @@ export function HomePage() {
         title={texts.home.hotDeals}
         more={{ href: paths.products({ hot: 1 }), label: homeTexts.viewAll }}
       >
-        <ProductRow
+        <ProductCarousel
           title={texts.home.hotDeals}
           tabs={homeTabs}
           queryOf={hotDealsQuery}

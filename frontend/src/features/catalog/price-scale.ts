@@ -33,8 +33,8 @@ export function thumbPositions(scale: PriceScale, bounds: PriceBounds): Record<T
 }
 
 /**
- * The bounds after a thumb was moved. It stops one step before the other thumb; the end of the
- * scale means no limit.
+ * The bounds after a thumb was moved. The thumb stops one step before the other one; at the end of
+ * the scale it sets no limit.
  */
 export function moveThumb(
   scale: PriceScale,

@@ -21,7 +21,7 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   return state.new ? texts.home.newProducts : texts.menu.allProducts;
 }
 
-/** The window title of a list. Lists that search engines index have different titles, as do their pages. */
+/** The window title of a list. Each list and page that search engines index has a different title. */
 export function listWindowTitle(state: ListState, names: Names, allProductsTitle: string): string {
   const title = (!isFiltered(state) && allProductsTitle) || listTitle(state, names);
   const master = chosenCategory(names.categories, state)?.master?.name ?? title;

@@ -3,6 +3,10 @@ import type { OrderPaymentMethod } from "@shop/api-client";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
 
+/** Whether the shopper pays before the order is saved. */
+export const isPrepaid = (method: OrderPaymentMethod | null): boolean =>
+  method === "card" || method === "card-wallet";
+
 /** Label of the order button: pay now for prepaid methods, otherwise place the order. */
 export function orderLabel(
   payment: OrderPaymentMethod | null,
@@ -10,8 +14,7 @@ export function orderLabel(
 ): string {
   const { pay, order, unpriced } = checkoutTexts.order;
   if (totalCents === undefined) return unpriced;
-  const isPrepaid = payment === "card" || payment === "card-wallet";
-  return (isPrepaid ? pay : order)(formatMoney(totalCents));
+  return (isPrepaid(payment) ? pay : order)(formatMoney(totalCents));
 }
 
 /** The chosen payment method if it is offered, otherwise the only offered one. */

@@ -13,6 +13,7 @@ import { showMessage } from "@/ui/message";
 
 import { removeOrderedLines, finishOrder } from "./finish-order";
 import { isPaymentAddress } from "./order-addresses";
+import { isPrepaid } from "./payment-method";
 import { markOrdersSeen } from "./seen-orders";
 import {
   type OrderResponse,
@@ -79,9 +80,6 @@ async function showOrder(
   finishOrder(queryClient, outcome);
   return { kind: "leaving" };
 }
-
-const isPrepaid = (method: CreateOrderRequest["paymentMethod"]) =>
-  method === "card" || method === "card-wallet";
 
 function continueWith(
   outcome: OrderOutcome,

@@ -29,14 +29,14 @@ const MINUTE = 60_000;
 const CHECK_EVERY_MS = 60_000;
 const STARTED_KEY = "cookiesExpirationDate";
 
-export interface SessionShop {
+export interface SessionSettings {
   /** Title of the popup about an expired session. */
   companyName: string;
   sessionExpireMinutes: number;
   cookieExpireMinutes: number;
 }
 
-interface WatchOptions extends SessionShop {
+interface WatchOptions extends SessionSettings {
   queryClient: QueryClient;
   goHome: () => void;
 }
@@ -62,9 +62,9 @@ export function watchSession(options: WatchOptions): () => void {
     // Pages for customers redirect to the sign-in page, where the message stays visible.
     if (customer === null) void showMessage("info", title, description);
   };
-  const retry = () => retrySignOut(queryClient);
-  const check = () => {
-    retry();
+  const retryPendingSignOut = () => retrySignOut(queryClient);
+  const checkSession = () => {
+    retryPendingSignOut();
     if (!isSignedIn()) return;
     if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(options);
     // The gateway counts idle minutes too, and a request is the only activity that it sees.
@@ -72,13 +72,13 @@ export function watchSession(options: WatchOptions): () => void {
   };
   const handleActivity = () => {
     // After hours of sleep the mouse wakes the computer before any timer fires.
-    if (idleMsInTab() >= CHECK_EVERY_MS) check();
+    if (idleMsInTab() >= CHECK_EVERY_MS) checkSession();
     recordActivity();
   };
   const syncLogin = async () => {
     const wasSignedIn = isSignedIn();
     await syncFromOtherTab(queryClient);
-    // The other tab has emptied the cart; present lines were added later and stay.
+    // The other tab has emptied the cart already; lines that are in it now were added later.
     if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(options);
   };
   const handleStorage = ({ key }: StorageEvent) => {
@@ -86,13 +86,13 @@ export function watchSession(options: WatchOptions): () => void {
   };
   const handleVisible = () => {
     if (document.visibilityState !== "visible") return;
-    void syncLogin().then(check);
+    void syncLogin().then(checkSession);
   };
 
   recordActivity();
   enforceStorageLifetime(options);
   void refresh();
-  const timer = setInterval(check, CHECK_EVERY_MS);
+  const timer = setInterval(checkSession, CHECK_EVERY_MS);
   const stopActivity = onActivity(handleActivity);
   const stopNotSignedIn = onNotSignedIn(() => void refreshAndNotify());
   const stopClearing = clearCheckoutWithCustomer();
@@ -100,7 +100,7 @@ export function watchSession(options: WatchOptions): () => void {
   const handleOnline = () => void refresh();
   addEventListener("storage", handleStorage);
   addEventListener("online", handleOnline);
-  addEventListener("focus", retry);
+  addEventListener("focus", retryPendingSignOut);
   addEventListener("pageshow", handleVisible);
   document.addEventListener("visibilitychange", handleVisible);
   return () => {
@@ -111,7 +111,7 @@ export function watchSession(options: WatchOptions): () => void {
     stopClearing();
     removeEventListener("storage", handleStorage);
     removeEventListener("online", handleOnline);
-    removeEventListener("focus", retry);
+    removeEventListener("focus", retryPendingSignOut);
     removeEventListener("pageshow", handleVisible);
     document.removeEventListener("visibilitychange", handleVisible);
   };

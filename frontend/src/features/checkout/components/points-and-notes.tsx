@@ -21,15 +21,15 @@ export type PointsSectionProps = {
 export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   const { availableHundredths, mostHundredths, redeemedHundredths, worthCents } = points;
   const { title, available, label, most, none, all, worth } = checkoutTexts.points;
-  const showAsPoints = () => {
+  const formatInput = () => {
     const hundredths = parsePoints(typed);
     if (hundredths !== undefined && hundredths > 0) onType(formatPoints(hundredths));
   };
-  const completeByEnter = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     // Enter completes the number and must not submit the order.
     event.preventDefault();
-    showAsPoints();
+    formatInput();
   };
   return (
     <CheckoutSection title={title}>
@@ -46,8 +46,8 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
             maxLength={20}
             value={typed}
             onChange={({ target }) => onType(target.value)}
-            onBlur={showAsPoints}
-            onKeyDown={completeByEnter}
+            onBlur={formatInput}
+            onKeyDown={handleKeyDown}
             hint={most(formatPoints(mostHundredths))}
             error={pointsError(typed, mostHundredths)}
           />

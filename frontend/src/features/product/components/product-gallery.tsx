@@ -36,7 +36,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   const gallery = useGallery(all);
   const { pictures, shownIndex, goTo, setInteraction } = gallery;
   const dialog = useLazyDialog(lightbox);
-  const [enlarged, setEnlarged] = useState(0);
+  const [enlargedIndex, setEnlargedIndex] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
   // After the last picture has failed, the lightbox has nothing to show.
   if (dialog.isOpen && pictures.length === 0) dialog.close();
@@ -44,12 +44,12 @@ export function ProductGallery(props: ProductGalleryProps) {
   const isBeside = hasThumbnails && thumbnails === "beside";
 
   const enlarge = () => {
-    setEnlarged(shownIndex);
+    setEnlargedIndex(shownIndex);
     dialog.open();
   };
   const closeLightbox = () => {
     dialog.close();
-    goTo(enlarged);
+    goTo(enlargedIndex);
   };
 
   return (
@@ -68,7 +68,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <div
         className={classNames(
           "group/gallery relative min-w-0",
-          // An explicit grid position instead of source order: the thumbnails are loaded later.
+          // The thumbnails follow in the source, but are shown to the left of the picture.
           isBeside && "lg:col-start-2 lg:row-start-1",
         )}
       >
@@ -98,8 +98,8 @@ export function ProductGallery(props: ProductGalleryProps) {
         <lightbox.Component
           name={name}
           pictures={pictures}
-          shownIndex={Math.min(enlarged, pictures.length - 1)}
-          onShow={setEnlarged}
+          shownIndex={Math.min(enlargedIndex, pictures.length - 1)}
+          onShow={setEnlargedIndex}
           onFail={gallery.fail}
           open={dialog.isOpen}
           onClose={closeLightbox}

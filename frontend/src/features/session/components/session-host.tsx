@@ -11,13 +11,13 @@ import { useLazyDialog } from "@/ui/use-lazy-dialog";
 import { goHomeAfterSignOut } from "../leaving";
 import { retrySignOut } from "../refresh-session";
 import { offerSignInPopup } from "../sign-in-popup";
-import { type SessionShop, watchSession } from "../watch-session";
+import { type SessionSettings, watchSession } from "../watch-session";
 
 const signInDialog = lazyComponent(() =>
   import("./sign-in-dialog").then((module) => module.SignInDialog),
 );
 
-export type SessionHostProps = SessionShop & { offersSignUp: boolean };
+export type SessionHostProps = SessionSettings & { offersSignUp: boolean };
 
 /** Session watcher and sign-in popup of every page. */
 export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {

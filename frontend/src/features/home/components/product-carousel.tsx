@@ -27,18 +27,18 @@ const ALL_PRODUCTS_TAB = "all";
 
 const BUTTON_DURATION_MS = 800;
 
-interface ProductRowProps<TKey extends QueryKey> {
+interface ProductCarouselProps<TKey extends QueryKey> {
   title: string;
   tabs: readonly HomeTab[];
   queryOf: (tab: string | undefined) => UseQueryOptions<ProductList, Problem, ProductList, TKey>;
   renderCard: (product: ProductSummary) => ReactNode;
 }
 
-/** A carousel of products with tabs. */
-export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) {
+/** Carousel of products; with several tabs it shows the products of the selected tab. */
+export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselProps<TKey>) {
   const { title, tabs, queryOf, renderCard } = props;
   const [selected, setSelected] = useState(tabs[0]?.key ?? "");
-  // A failed row does not fail the page.
+  // An error is shown here and does not fail the page.
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...queryOf(tabParameter(selected)),
     throwOnError: false,
@@ -63,7 +63,7 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
           label={title}
           layout="cards"
           durationMs={BUTTON_DURATION_MS}
-          control={(turn) => <RowAutoplay turn={turn} />}
+          control={(turn) => <AutoplayButton turn={turn} />}
         >
           {data.items.map((product) => renderCard(product))}
         </Carousel>
@@ -78,12 +78,12 @@ export function ProductRow<TKey extends QueryKey>(props: ProductRowProps<TKey>) 
   );
 }
 
-interface RowAutoplayProps {
+interface AutoplayButtonProps {
   turn: Turn;
 }
 
-/** Autoplay of a row, off by default; it pauses while the row is hovered or focused. */
-function RowAutoplay({ turn }: RowAutoplayProps) {
+/** Button for autoplay, which is off by default and pauses while the carousel is hovered or focused. */
+function AutoplayButton({ turn }: AutoplayButtonProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   useAutoplay(isPlaying, AUTOPLAY_INTERVAL_MS, () => {

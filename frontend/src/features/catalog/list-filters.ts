@@ -64,8 +64,8 @@ export const filterNames = Object.keys(listFilters);
 export const filterParameters = table.map(([, { parameter }]) => parameter);
 
 /**
- * The part of `URLSearchParams` that is used; the gateway's JavaScript engine has its own
- * implementation.
+ * The used part of `URLSearchParams`; the gateway's JavaScript engine has a separate implementation
+ * of it.
  */
 export type AddressParams = { get(name: string): string | null };
 

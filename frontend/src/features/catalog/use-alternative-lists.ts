@@ -26,7 +26,7 @@ export function useAlternativeLists(
     throwOnError: false,
   });
   const candidates = widerLists(state, filters);
-  // The same queries as the lists that open next, so that their products are already in the cache.
+  // Uses the queries of the linked lists, so that their products are already in the cache.
   // A list that fails to load is not offered.
   const lists = useQueries({
     queries: candidates.map(({ list }) => ({

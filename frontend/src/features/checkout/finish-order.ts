@@ -69,7 +69,7 @@ export function removeOrderedLines(identifier: OrderIdentifier): void {
   if (order === undefined) return;
   refreshStore();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
-  // The same lines added again make a new order.
+  // If the shopper adds the same lines again, they make a new order.
   removePendingOrder(order.key);
   // The next order starts with an empty form.
   clearDraft();

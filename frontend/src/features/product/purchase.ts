@@ -64,11 +64,12 @@ export function purchaseOf(
 ): Purchase {
   const hasRelatedVariants = product.relatedVariants.length > 0;
   const hasColorVariants = product.variants.length > 0;
-  const related = product.relatedVariants.find(({ id }) => id === requested.variantId) ?? null;
+  const relatedVariant =
+    product.relatedVariants.find(({ id }) => id === requested.variantId) ?? null;
   const colorSize = validChoice(product.variants, requested);
   const colorRow = hasColorVariants ? chosenVariant(product.variants, colorSize) : null;
 
-  const base = related ?? product;
+  const base = relatedVariant ?? product;
   const stock = freshStock ?? base.stock;
   const chosen = {
     ...base,
@@ -86,16 +87,16 @@ export function purchaseOf(
           salePriceCents: null,
         };
   const missing = missingChoice(
-    hasRelatedVariants && related === null,
+    hasRelatedVariants && relatedVariant === null,
     hasColorVariants && colorRow === null,
   );
   return {
-    choice: { ...colorSize, variantId: related?.id ?? null },
+    choice: { ...colorSize, variantId: relatedVariant?.id ?? null },
     price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
     chosenPrice:
       (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
     missing,
-    isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && related === null),
+    isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && relatedVariant === null),
     stockId: base.id,
     stock,
     item,

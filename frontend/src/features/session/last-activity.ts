@@ -1,7 +1,7 @@
 import { localStore } from "@/lib/storage";
 
 const KEY = "lastActivity";
-/** Limits how often a moving mouse writes to storage. */
+/** Shortest time between two writes to storage, for example while the mouse moves. */
 const WRITE_EVERY_MS = 5000;
 
 /** Events that count as activity of the shopper. */
@@ -9,7 +9,7 @@ const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Time of the last activity in this tab, in milliseconds since 1970. */
 let lastActiveAt = 0;
-/** The same by the monotonic clock of the page. */
+/** Time of the last activity in this tab, by the page's monotonic clock. */
 let lastActiveTick = 0;
 let writtenAt = 0;
 

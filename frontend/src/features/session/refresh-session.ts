@@ -45,7 +45,7 @@ async function requestSession(queryClient: QueryClient): Promise<LoginData | nul
   }
   const changesBefore = customerChanges();
   const { data } = await findSession({ signal: AbortSignal.timeout(TIMEOUT_MS) });
-  // A sign-in or sign-out meanwhile is newer than the response.
+  // If the customer signed in or out meanwhile, the response is outdated.
   if (data && changesBefore === customerChanges()) updateCustomer(queryClient, data.customer);
   return useLoginData.getState().customer;
 }

@@ -17,7 +17,7 @@ export const storePendingSignOut = () => localStore.setItem(PENDING_KEY, "yes");
 
 let requestInFlight: Promise<boolean> | undefined;
 
-/** The sign-out request in flight, if any: a session that starts before its end would end as well. */
+/** The sign-out request in flight, if any: it would also end a session that starts meanwhile. */
 export const signOutInFlight = () => requestInFlight;
 
 /** Ends the session at the gateway; false if the request failed and will be repeated later. */

@@ -47,7 +47,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: Filte
 type ShowButtonProps = { draft: ListState; isOpen: boolean; onClick: () => void };
 
 function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
-  // The same query as the list that opens next, so that its products are already in the cache.
+  // Uses the query of the list that opens next, so that its products are already in the cache.
   const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
   return (
     <Button wide onClick={onClick}>

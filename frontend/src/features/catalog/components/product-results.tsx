@@ -36,8 +36,8 @@ export type ProductResultsProps = {
 };
 
 /**
- * The list at the current address, a skeleton or an error. It never shows another list's products
- * meanwhile.
+ * The list at the current address. While it loads, it shows a skeleton instead of the previous list's
+ * products.
  */
 export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -169,7 +169,7 @@ function CardSkeleton() {
   return (
     <div>
       <Skeleton shape="picture" />
-      {/* As high as category, two lines of name, rating and price. */}
+      {/* Has the height of category, two lines of name, rating and price. */}
       <div className="grid h-33 content-start gap-3 pt-4">
         <Skeleton />
         <Skeleton />

@@ -21,7 +21,7 @@ export type CompareTableProps = {
   rows: CompareRow[];
   /** Product whose removal was undone: it takes the focus of the undo button. */
   restoredId: number | null;
-  /** Renders the buy button: the table itself does not know the cart. */
+  /** Renders the buy button; a prop, because the table does not know the cart. */
   actionFor: (product: Product) => ReactNode;
   onRemove: (id: number, index: number) => void;
 };

@@ -21,7 +21,7 @@ const DISMISSED_KEY = "cube-dismissed";
 
 export type HomePopupsProps = { shopName: string; isHome: boolean };
 
-/** Newsletter and cube. Stays mounted on other pages, so that a closing dialog can fade out. */
+/** Newsletter popup and advertising cube. Stays mounted on other pages, so that a closing popup can fade out. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const isScrolled = useScrolledPast(CUBE_SCROLL_LIMIT_PX);
   const isNoDialogOpen = useOpenDialogs(({ dialogs }) => dialogs.length === 0);

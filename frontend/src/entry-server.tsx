@@ -6,7 +6,7 @@ import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { headOf } from "@/app/head/head-of";
 import { splitMarkup } from "@/app/head/split-markup";
-import { pageQueries, parametersOf } from "@/app/page-plans";
+import { pageQueries, parametersOf } from "@/app/page-queries";
 import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageMetadataContext } from "@/ui/page-metadata";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { parametersOf } from "@/app/page-plans";
+import { parametersOf } from "@/app/page-queries";
 import { matchRoute, routes } from "@/app/routes";
 
 import { ADDRESSES } from "./addresses.ts";

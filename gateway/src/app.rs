@@ -10,7 +10,7 @@ use actix_web::{
 use utoipa_actix_web::AppExt;
 
 use crate::{
-    api::{checkout::configure_payment_webhook, document, unknown_route},
+    api::{checkout::configure_payment_webhook, openapi_document, unknown_route},
     http::{
         check_request_line, close_unread_bodies, head_as_get, parameters::invalid_path,
         problem_responses, remove_foreign_cookies, same_origin_writes,
@@ -58,7 +58,7 @@ pub fn app(
         .configure(configure_payment_webhook)
         .configure(page::configure)
         .into_utoipa_app()
-        .configure(document::configure)
+        .configure(openapi_document::configure)
         .into_app()
         .default_service(web::to(unknown_route))
 }
@@ -70,7 +70,7 @@ fn api_page(config: &mut web::ServiceConfig) {
     #[cfg(feature = "api-page")]
     config.service(
         utoipa_swagger_ui::SwaggerUi::new("/api-docs/{_:.*}")
-            .url("/api-docs/openapi.json", document::document()),
+            .url("/api-docs/openapi.json", openapi_document::document()),
     );
     #[cfg(not(feature = "api-page"))]
     let _ = config;

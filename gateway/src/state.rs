@@ -14,9 +14,8 @@ use crate::{
         accounts::AccountState,
         catalog::{SearchCorrections, StockNotifications},
         checkout::CheckoutService,
-        document,
         messages::Outbox,
-        read_operations,
+        openapi_document, read_operations,
         reports::ClientErrors,
     },
     blog::Blogs,
@@ -165,7 +164,7 @@ impl AppState {
             pages: Data::new(Pages::new(front_end.clone(), read_operations())?),
             front_end,
             blogs,
-            api_routes: Data::new(ApiRoutes::from_document(&document::document())),
+            api_routes: Data::new(ApiRoutes::from_document(&openapi_document::document())),
             https_only: HttpsOnly(settings.server.https_only),
         })
     }

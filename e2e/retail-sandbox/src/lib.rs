@@ -8,7 +8,7 @@ mod faults;
 pub mod import;
 mod ledger;
 mod mail;
-mod neighbours;
+mod other_services;
 mod retail;
 mod sandbox;
 pub mod seed;
@@ -19,7 +19,7 @@ pub use database::{TENANTS, open_tenant};
 pub use faults::{Fault, FaultKind};
 pub use ledger::{CallRecord, CollectedEvent, SavedOrder};
 pub use mail::Mail;
-pub use neighbours::{Deliveries, PaymentRecord, WebhookPlan};
+pub use other_services::{Deliveries, PaymentRecord, WebhookPlan};
 pub use sandbox::{Sandbox, SandboxError, SandboxOptions};
 
 /// The bearer token that every call below `/Retail/` needs.

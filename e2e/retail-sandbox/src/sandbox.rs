@@ -10,7 +10,7 @@ use crate::database::TENANTS;
 use crate::faults::Fault;
 use crate::ledger::{CallRecord, CollectedEvent, SavedOrder};
 use crate::mail::Mail;
-use crate::neighbours::{self, PaymentRecord, WebhookPlan};
+use crate::other_services::{self, PaymentRecord, WebhookPlan};
 use crate::seed::SeedError;
 use crate::server::RunningServer;
 use crate::world::World;
@@ -185,13 +185,17 @@ impl Sandbox {
 
     /// All payments of the payment provider.
     pub fn payments(&self) -> Result<Vec<PaymentRecord>, SandboxError> {
-        Ok(neighbours::payments(&self.world)?)
+        Ok(other_services::payments(&self.world)?)
     }
 
     /// Attempts a payment without the provider's page, in any state of the payment; a second attempt adds a second
     /// transaction. Returns whether the payment exists.
     pub fn attempt_payment(&self, code: &str, succeeds: bool) -> Result<bool, SandboxError> {
-        Ok(neighbours::attempt_payment(&self.world, code, succeeds)?)
+        Ok(other_services::attempt_payment(
+            &self.world,
+            code,
+            succeeds,
+        )?)
     }
 
     /// Clears the recorded calls, orders and events. Databases and mails stay.

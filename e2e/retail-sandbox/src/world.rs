@@ -13,7 +13,7 @@ use crate::database::{TENANTS, open_tenant};
 use crate::faults::FaultBook;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
-use crate::neighbours::WebhookPlan;
+use crate::other_services::WebhookPlan;
 
 /// A tenant of the Retail API.
 pub(crate) struct Tenant {

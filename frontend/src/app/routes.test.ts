@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { layoutQueries, pageQueries } from "@/app/page-plans";
+import { layoutQueries, pageQueries } from "@/app/page-queries";
 import { matchRoute } from "@/app/routes";
 
 describe("the route of an address", () => {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    pricing::Pricing,
+    customer_pricing::Pricing,
     tenants::{Tenant, TenantId},
 };
 

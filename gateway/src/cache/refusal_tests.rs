@@ -1,7 +1,7 @@
 use std::{cell::Cell, rc::Rc};
 
 use super::*;
-use crate::{pricing::Pricing, tenants::TenantId};
+use crate::{customer_pricing::Pricing, tenants::TenantId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 enum TestError {

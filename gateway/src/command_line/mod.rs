@@ -6,7 +6,7 @@ mod tenants;
 
 use std::{error::Error, io::Write};
 
-use crate::{api::document, config::Settings, server, telemetry};
+use crate::{api::openapi_document, config::Settings, server, telemetry};
 
 /// Error of a failed command.
 pub type Failure = Box<dyn Error>;
@@ -24,7 +24,7 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Fai
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         [] | ["serve"] => serve().await,
-        ["openapi"] => Ok(output.write_all(document::document_json()?.as_bytes())?),
+        ["openapi"] => Ok(output.write_all(openapi_document::document_json()?.as_bytes())?),
         ["orders", command @ ..] => orders::run(&Settings::load()?.orders, command, output).await,
         ["tenants", command @ ..] => tenants::run(&Settings::load()?, command, output),
         _ => Err(USAGE.into()),

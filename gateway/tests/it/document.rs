@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use gateway::api::document::document_json;
+use gateway::api::openapi_document::document_json;
 use serde_json::Value;
 
 fn document() -> Value {

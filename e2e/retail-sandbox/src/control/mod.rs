@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::faults::Fault;
-use crate::neighbours::{self, set_payment_state};
+use crate::other_services::{self, set_payment_state};
 use crate::server::{Request, Response};
 use crate::world::World;
 
@@ -101,7 +101,7 @@ fn plan_webhooks(world: &World, body: &[u8]) -> Response {
 }
 
 fn payments(world: &World) -> Response {
-    match neighbours::payments(world) {
+    match other_services::payments(world) {
         Ok(payments) => Response::json(&json!(payments)),
         Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
@@ -138,7 +138,7 @@ fn change_payment(world: &World, body: &[u8]) -> Response {
     };
     let attempt = |attempt| {
         let succeeds = matches!(attempt, Attempt::Pay);
-        neighbours::attempt_payment(world, &change.code, succeeds).unwrap_or(false)
+        other_services::attempt_payment(world, &change.code, succeeds).unwrap_or(false)
     };
     let changed = match (change.state_id, change.attempt) {
         (Some(state), None) => set_state(state),

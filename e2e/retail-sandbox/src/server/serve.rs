@@ -14,7 +14,7 @@ use super::request::Request;
 use super::response::Response;
 use crate::faults::{Distortion, FaultKind};
 use crate::world::{Tenant, World};
-use crate::{control, neighbours, retail};
+use crate::{control, other_services, retail};
 
 /// Handles every path of the sandbox.
 pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) -> HttpResponse {
@@ -59,7 +59,7 @@ fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a 
         "provider_order"
         | "provider_transaction"
         | "provider_transactions"
-        | "provider_webhook_key" => neighbours::merchant(world, request),
+        | "provider_webhook_key" => other_services::merchant(world, request),
         _ => world.tenant_of_connection(request.parameter("constr")),
     }
 }
@@ -194,7 +194,7 @@ fn execute(world: &World, call: &str, request: &Request, distortion: Distortion)
         Some(area) if area.eq_ignore_ascii_case("Retail") => {
             retail::handle(world, call, request, distortion.lag)
         }
-        _ => neighbours::handle(world, call, request, distortion),
+        _ => other_services::handle(world, call, request, distortion),
     }
 }
 

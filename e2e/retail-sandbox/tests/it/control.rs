@@ -97,7 +97,7 @@ fn the_ledger_keeps_calls_with_their_parameters_and_headers() {
 )]
 #[case("/content/vape/posts/none", 404, "")]
 #[case("/", 404, "")]
-fn neighbours_answer(#[case] path: &str, #[case] status: u16, #[case] part: &str) {
+fn other_services_answer(#[case] path: &str, #[case] status: u16, #[case] part: &str) {
     let reply = send(&start(), "GET", path, "", "").unwrap();
     assert_eq!(reply.status, status);
     assert!(reply.text().contains(part), "{}", reply.text());

@@ -2,4 +2,4 @@
 
 export { DeferredLayout } from "./deferred-layout";
 export { SocialLinks } from "@/features/tenant/components/social-links";
-export { pageQueries } from "@/app/page-plans";
+export { pageQueries } from "@/app/page-queries";

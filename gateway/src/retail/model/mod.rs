@@ -29,4 +29,4 @@ pub use shop::{
     WarehouseStock,
 };
 
-pub use crate::pricing::Pricing;
+pub use crate::customer_pricing::Pricing;

@@ -149,7 +149,7 @@ async fn chk_04_the_webhook_key_is_cached() {
 #[actix_web::test]
 async fn chk_04_the_webhook_is_not_in_the_openapi_document() {
     let document: Value =
-        serde_json::from_str(&gateway::api::document::document_json().unwrap()).unwrap();
+        serde_json::from_str(&gateway::api::openapi_document::document_json().unwrap()).unwrap();
     assert!(
         document["paths"]
             .as_object()

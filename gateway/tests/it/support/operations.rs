@@ -1,6 +1,6 @@
 //! The operations of the OpenAPI document.
 
-use gateway::api::document::document_json;
+use gateway::api::openapi_document::document_json;
 use serde_json::Value;
 
 /// An operation of the API.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    arrows::ARROWS,
+    module_dependencies::ARROWS,
     module_uses::{ModuleUse, uses_of_gateway},
 };
 

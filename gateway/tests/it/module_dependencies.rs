@@ -42,7 +42,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
     ("blog", &["clock", "http_client", "retail", "tenants"]),
-    ("cache", &["clock", "http", "pricing", "tenants"]),
+    ("cache", &["clock", "customer_pricing", "http", "tenants"]),
     ("clock.rs", &[]),
     (
         "command_line",
@@ -75,6 +75,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "tenants",
         ],
     ),
+    ("customer_pricing.rs", &[]),
     ("expiring_map", &["clock"]),
     ("html", &[]),
     (
@@ -120,8 +121,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
-    ("pricing.rs", &[]),
-    ("retail", &["clock", "http_client", "pricing"]),
+    ("retail", &["clock", "customer_pricing", "http_client"]),
     (
         "server.rs",
         &["app", "clock", "config", "http", "metrics", "state"],

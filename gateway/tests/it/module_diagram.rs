@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use crate::arrows::ARROWS;
+use crate::module_dependencies::ARROWS;
 
 const DOCUMENT: &str = "../docs/architecture.md";
 const START: &str = "<!-- arrows: written by the test `the_diagram_shows_the_arrows` -->\n";

@@ -2,7 +2,7 @@
 
 use super::payment::{PENDING, Payment, Transaction};
 use super::webhook;
-use crate::neighbours::{not_found, or_error_page};
+use crate::other_services::{not_found, or_error_page};
 use crate::server::{Request, Response, escape};
 use crate::world::{Tenant, World};
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::payment::{PENDING, Payment, Transaction};
 use crate::faults::Distortion;
-use crate::neighbours::or_error_page;
+use crate::other_services::or_error_page;
 use crate::server::{Request, Response};
 use crate::world::{Tenant, World};
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ProductCard } from "@/features/catalog/components/product-card";
 import { useBrands, useCategories } from "@/features/catalog/queries";
-import { BrandRow } from "@/features/home/components/brand-row";
+import { BrandCarousel } from "@/features/home/components/brand-carousel";
 import {
   CategoriesPicture,
   CategoryTiles,
@@ -88,7 +88,7 @@ export function HomePage() {
       </HomeSection>
       {brands.length > 0 && (
         <HomeSection title={homeTexts.brands}>
-          <BrandRow brands={brands} hasPictures={features.brandPictures} />
+          <BrandCarousel brands={brands} hasPictures={features.brandPictures} />
         </HomeSection>
       )}
       <DeferredArea className="reviews-room">

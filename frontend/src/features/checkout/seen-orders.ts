@@ -1,7 +1,7 @@
 const KEY = "orders-told";
 const MAX_SEEN = 20;
 
-/** Payment codes and references of orders that this tab has shown as saved; a reloaded page says so (CHK-05). */
+/** Reads payment codes and references of orders that this tab has already shown as saved (CHK-05). */
 function readSeen(): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");

@@ -24,14 +24,14 @@ const masters: MasterCategory[] = [
 ];
 
 describe("[HOME-02] categories of the home page", () => {
-  test("shows master categories if the setting says so", () => {
+  test("are the master categories if the setting says so", () => {
     expect(homeCategories(masters, true).map(({ name, href }) => [name, href])).toEqual([
       ["A", "/shop/sidebar/3cols?category=a&title=A"],
       ["B & C", "/shop/sidebar/3cols?category=b%20c&title=B%20%26%20C"],
     ]);
   });
 
-  test("otherwise shows popular categories in their order, those without an order last", () => {
+  test("are otherwise the popular categories in their order, those without an order last", () => {
     expect(homeCategories(masters, false).map(({ href }) => href)).toEqual([
       "/shop/sidebar/3cols?subcategory=21",
       "/shop/sidebar/3cols?subcategory=11",

@@ -66,7 +66,7 @@ export function useZoom() {
       else return false;
       return true;
     },
-    pointer: {
+    pointerHandlers: {
       onPointerDown: (event: PointerEvent) => {
         press.current = { type: event.pointerType, travelled: 0 };
       },

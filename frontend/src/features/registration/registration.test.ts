@@ -88,7 +88,7 @@ describe("[ACC-07] the shop's rules", () => {
     expect(found).toEqual({ message: text, errors: { password: text } });
   });
 
-  test("the toast shows the first error, and each wrong field its own", () => {
+  test("the toast shows the first error, and each wrong field shows its own error", () => {
     const wrong = { ...anna, city: "", phone: "x", password: "short", privacyAccepted: undefined };
     const all = checkRegistration(wrong);
     expect(all?.message).toBe(MISSING);

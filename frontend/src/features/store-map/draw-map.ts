@@ -125,7 +125,7 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
     tiles.off("load", failWithoutTiles);
   };
   tiles.once("tileload", stop);
-  // All visible tiles have loaded or failed.
+  // `load` fires once all visible tiles have loaded or failed.
   tiles.once("load", failWithoutTiles);
   tiles.addTo(map);
   return stop;

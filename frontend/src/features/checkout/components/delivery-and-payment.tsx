@@ -19,7 +19,7 @@ const ICONS: Record<OrderPaymentMethod, IconName> = {
 };
 
 export type DeliveryChoiceProps = {
-  /** Undefined while loading, null if they failed to load. */
+  /** Undefined while the methods load, null if they failed to load. */
   methods: readonly ShippingMethod[] | null | undefined;
   chosenId: number | null;
   error: string | undefined;
@@ -72,7 +72,7 @@ function DeliveryCost({ costCents, regularCostCents }: ShippingMethod) {
 }
 
 type PaymentChoiceProps = {
-  /** Undefined while loading, null if they failed to load. */
+  /** Undefined while the methods load, null if they failed to load. */
   methods: readonly OrderPaymentMethod[] | null | undefined;
   chosen: OrderPaymentMethod | null;
   error: string | undefined;
@@ -114,7 +114,7 @@ type ChoiceOptionProps = Omit<
   children?: ReactNode;
 };
 
-/** Radio button as a card that can be pressed anywhere. */
+/** Radio button in a card; a press anywhere on the card selects it. */
 function ChoiceOption({ title, hint, icon, children, ...input }: ChoiceOptionProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-base border border-line p-3 text-sm transition-colors hover:border-soft has-checked:border-brand">

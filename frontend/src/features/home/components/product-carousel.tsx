@@ -45,7 +45,7 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
     placeholderData: keepPreviousData,
   });
 
-  const row =
+  const content =
     data === undefined && isError ? (
       <ErrorState
         level={2}
@@ -53,7 +53,7 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
         onRetry={() => void refetch()}
       />
     ) : data === undefined ? (
-      <RowSkeleton />
+      <CarouselSkeleton />
     ) : data.items.length === 0 ? (
       <p className="py-16 text-center text-soft">{homeTexts.emptyRow}</p>
     ) : (
@@ -70,10 +70,10 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
       </div>
     );
 
-  if (tabs.length < 2) return row;
+  if (tabs.length < 2) return content;
   return (
     <Tabs label={title} tabs={tabs} selected={selected} onSelect={setSelected}>
-      {row}
+      {content}
     </Tabs>
   );
 }
@@ -103,7 +103,7 @@ function AutoplayButton({ turn }: AutoplayButtonProps) {
   );
 }
 
-function RowSkeleton() {
+function CarouselSkeleton() {
   return (
     <div className="carousel" data-layout="cards" aria-busy>
       {CARDS.map((card) => (

@@ -10,7 +10,7 @@ export type GalleryAutoplayProps = { gallery: Gallery };
 
 const INTERVAL_MS = 15_000;
 
-/** Autoplay of a gallery, with a button that is always visible. */
+/** Autoplay of a gallery, which is on by default, and the button that pauses it. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
   const { pictures, isPaused, turn } = gallery;
   const [isPlaying, setPlaying] = useState(true);

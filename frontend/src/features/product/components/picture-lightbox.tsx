@@ -26,7 +26,8 @@ const MIN_SWIPE_PX = 48;
 /** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
   const { name, pictures, shownIndex, onShow, onFail, open, onClose } = props;
-  const { area, level, scale, isLargest, zoomIn, zoomOut, reset, handleKey, pointer } = useZoom();
+  const { area, level, scale, isLargest, zoomIn, zoomOut, reset, handleKey, pointerHandlers } =
+    useZoom();
   const touchStart = useRef<number | null>(null);
   const count = pictures.length;
   const picture = pictures[shownIndex];
@@ -81,7 +82,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
             tabIndex={0}
             data-scale={scale}
-            {...pointer}
+            {...pointerHandlers}
             onTouchStart={startSwipe}
             onTouchEnd={endSwipe}
             className="lightbox-area no-scrollbar"

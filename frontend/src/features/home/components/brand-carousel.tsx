@@ -5,12 +5,12 @@ import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
 import { smallPicture } from "@/ui/picture-source";
 
-interface BrandRowProps {
+interface BrandCarouselProps {
   brands: readonly Brand[];
   hasPictures: boolean;
 }
 
-export function BrandRow({ brands, hasPictures }: BrandRowProps) {
+export function BrandCarousel({ brands, hasPictures }: BrandCarouselProps) {
   return (
     <Carousel label={homeTexts.brands} layout="brands">
       {brands.map((brand) => (

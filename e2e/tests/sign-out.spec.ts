@@ -35,7 +35,7 @@ async function expectSignIn(page: Page): Promise<void> {
 
 test("[ACC-08] going back at once after signing out shows no account data", async ({ page }) => {
   await page.goto("/pages/login");
-  for (const script of ["home", "late"]) {
+  for (const script of ["home", "deferred"]) {
     await test.step(`before the script '${script}' has arrived`, async () => {
       const held = await holdRequests(page, new RegExp(`/assets/${script}-[^/]*\\.js$`));
       await openAccount(page);

@@ -154,7 +154,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "browser",
           include: ["src/**/*.test.tsx"],
           maxWorkers: TABS,
-          // After the unit tests, some of which build the front end and open a browser, too.
+          // Runs after the unit tests, since some of them build the front end and open a browser,
+          // too.
           sequence: { groupOrder: 1 },
           retry: process.env["CI"] ? 1 : 0,
           // Polling ends as soon as the condition holds; a busy machine may need the whole time.

@@ -91,8 +91,8 @@ interface RenderedPage {
 }
 
 /**
- * Renders the page at an address of the shop at `origin`. `responses` are those to the reads of
- * `plan`, in the same order; `null` is a 404.
+ * Renders the page at an address of the shop at `origin`. `responses` are the responses to the
+ * reads of `plan`, in the same order; a 404 is `null`.
  */
 export function render(
   address: string,

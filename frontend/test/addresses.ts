@@ -42,7 +42,7 @@ export const ADDRESSES: readonly { address: string; status: 200 | 404; changes?:
   { address: "/pass-reset", status: 200, changes: /animate-pulse|aria-busy|being checked/ },
   { address: "/pages/login", status: 200 },
   { address: "/pages/about", status: 200 },
-  // Redirects to the address above.
+  // Redirects to /pages/about.
   { address: "/pages", status: 200, changes: /./s },
   { address: "/pages/contact", status: 200 },
   { address: "/pages/partner", status: 200 },

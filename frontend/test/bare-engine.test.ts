@@ -83,7 +83,7 @@ describe.each(ADDRESSES)("$address in an engine without web APIs", (page) => {
     const known = new Set<string>([...parameters, ...Object.keys(unused)]);
     expect(read.filter((name) => !known.has(name))).toEqual([]);
     for (const [name, value] of Object.entries(unused)) {
-      // The first of repeated parameters counts, so that an existing value stays.
+      // Pages read the first of repeated parameters, so an existing value stays in effect.
       expect(render(withParameter(address, `${name}=${value}`))).toEqual(plain);
     }
   });

@@ -4,7 +4,7 @@ import { createContext, runInContext } from "node:vm";
 
 import type { ServerBundle } from "./page-server.ts";
 
-const never = () => 0;
+const ignoreTimer = () => 0;
 
 /**
  * Globals that the gateway gives the server bundle besides the language. Timers never fire, since
@@ -12,8 +12,8 @@ const never = () => 0;
  */
 const GATEWAY_GLOBALS = {
   console,
-  setTimeout: never,
-  clearTimeout: never,
+  setTimeout: ignoreTimer,
+  clearTimeout: ignoreTimer,
   queueMicrotask,
   AbortController,
 };

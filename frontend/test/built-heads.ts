@@ -6,7 +6,8 @@ import { buildModule } from "./build.ts";
 import { readHead } from "./head-content.ts";
 import { renderWithResponses, type ServerBundle } from "./page-server.ts";
 
-type Changed = Readonly<Record<string, unknown>>;
+/** Responses by API path that replace the sample responses. */
+type Overrides = Readonly<Record<string, unknown>>;
 
 /** Builds the server bundle before the tests of a file; returns functions that render heads. */
 export function builtHeads() {
@@ -23,14 +24,14 @@ export function builtHeads() {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const headHtml = (address: string, changed: Changed = {}) =>
-    renderWithResponses(bundle, address, changed).head;
-  const headOf = (address: string, changed?: Changed) => readHead(headHtml(address, changed));
+  const headHtml = (address: string, overrides: Overrides = {}) =>
+    renderWithResponses(bundle, address, overrides).head;
+  const headOf = (address: string, overrides?: Overrides) => readHead(headHtml(address, overrides));
   return {
     headHtml,
     headOf,
     /** The structured data with this schema.org type. */
-    dataOf: (type: string, address: string, changed?: Changed) =>
-      headOf(address, changed).data.find((data) => data["@type"] === type),
+    dataOf: (type: string, address: string, overrides?: Overrides) =>
+      headOf(address, overrides).data.find((data) => data["@type"] === type),
   };
 }

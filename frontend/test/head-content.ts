@@ -10,7 +10,7 @@ export function readHead(head: string) {
   const meta = (name: string) => {
     const pattern = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"/>`, "g");
     const found = [...head.matchAll(pattern)];
-    if (found.length > 1) throw new Error(`${name} stands there ${String(found.length)} times`);
+    if (found.length > 1) throw new Error(`${name} occurs ${String(found.length)} times`);
     return text(found[0]?.[1]);
   };
   const scripts = head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);

@@ -41,10 +41,10 @@ describe("a list", () => {
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols${canonical}`);
   });
 
-  test("a category of another master category has the canonical address of its own list", () => {
+  test("a category and a subcategory of another category are not indexed", () => {
     const other = { ...categories[0], id: 2, slug: "seats", name: "Seats", subcategories: [] };
-    const changed = { "/api/v1/categories": { items: [...categories, other] } };
-    const head = headOf("/shop/sidebar/3cols?category=seats&subcategory=10", changed);
+    const overrides = { "/api/v1/categories": { items: [...categories, other] } };
+    const head = headOf("/shop/sidebar/3cols?category=seats&subcategory=10", overrides);
     expect(head.meta("robots")).toBe("noindex, follow");
   });
 
@@ -57,22 +57,22 @@ describe("a list", () => {
 
   test("is described by its products", () => {
     const items = ["Lamp", "Stool", "Lamp"].map((name, id) => productSummary({ id, name }));
-    const changed = {
+    const overrides = {
       "/api/v1/products": { items, total: 3, page: 1, perPage: 24, pageCount: 1 },
     };
-    const head = headOf("/shop/sidebar/3cols?brand=3", changed);
+    const head = headOf("/shop/sidebar/3cols?brand=3", overrides);
     expect(head.meta("description")).toBe("Lamp, Stool");
   });
 
-  test("each indexed list has a title of its own", () => {
+  test("each indexed list has a different title", () => {
     const [lamp] = categories[0]?.subcategories ?? [];
     const garden = { id: 2, slug: "garden", name: "Garden", pictureUrl: null };
     const twin = { ...garden, subcategories: [{ ...lamp, id: 20 }] };
-    const changed = { "/api/v1/categories": { items: [...categories, twin] } };
+    const overrides = { "/api/v1/categories": { items: [...categories, twin] } };
     const queries = ["", "page=2", "category=lighting", "category=garden", "subcategory=10"];
     const addresses = [...queries, "subcategory=20", "subcategory=20&page=2", "brand=3"];
     const titles = addresses.map(
-      (query) => headOf(`/shop/sidebar/3cols?${query}`, changed).title ?? "",
+      (query) => headOf(`/shop/sidebar/3cols?${query}`, overrides).title ?? "",
     );
     expect(new Set(titles).size).toBe(addresses.length);
     expect(titles).toContain("Lamps · Garden · Page 2 · Oak & Linen");

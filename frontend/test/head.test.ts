@@ -30,7 +30,7 @@ describe("an indexed page", () => {
     expect(head.meta("og:site_name")).toBe("Oak & Linen");
   });
 
-  test("has a preview picture with a whole URL", () => {
+  test("has a preview picture with an absolute URL", () => {
     const head = headOf("/product/default/1");
     expect(head.meta("og:image")).toBe(`${ORIGIN}/pictures/lamp.svg`);
     expect(head.meta("twitter:card")).toBe("summary_large_image");
@@ -63,34 +63,34 @@ describe("a page that is not indexed", () => {
     expect(head.title).toMatch(/ · Oak & Linen$/);
   });
 
-  test("a text page that the shop has not written yet", () => {
-    const changed = { "/api/v1/text-pages/terms": { sections: [] } };
-    expect(headOf("/pages/terms", changed).meta("robots")).toBe("noindex");
+  test("a text page without content", () => {
+    const overrides = { "/api/v1/text-pages/terms": { sections: [] } };
+    expect(headOf("/pages/terms", overrides).meta("robots")).toBe("noindex");
   });
 });
 
 describe("[TEN-03] the shop's own metadata of its pages", () => {
-  const own = (name: string) => ({
+  const metadataOf = (name: string) => ({
     title: `${name} title`,
     description: `${name} description`,
     robots: null,
     canonical: `https://www.oak.example/${name}`,
   });
   const pages = {
-    about: own("about"),
-    contact: own("contact"),
-    products: own("products"),
-    partner: { ...own("partner"), robots: "noindex, follow" },
+    about: metadataOf("about"),
+    contact: metadataOf("contact"),
+    products: metadataOf("products"),
+    partner: { ...metadataOf("partner"), robots: "noindex, follow" },
   };
-  const changed = { "/api/v1/storefront": storefront({ pages }) };
+  const overrides = { "/api/v1/storefront": storefront({ pages }) };
 
   test.each([
     ["/pages/about", "about"],
     ["/pages/contact", "contact"],
     ["/shop/sidebar/3cols", "products"],
     ["/pages/partner", "partner"],
-  ])("%s", (address, name) => {
-    const head = headOf(address, changed);
+  ])("%s uses the metadata of %s", (address, name) => {
+    const head = headOf(address, overrides);
     expect(head.title).toBe(`${name} title · Oak & Linen`);
     expect(head.meta("description")).toBe(`${name} description`);
     expect(head.canonical).toBe(`https://www.oak.example/${name}`);
@@ -98,7 +98,7 @@ describe("[TEN-03] the shop's own metadata of its pages", () => {
   });
 
   test("metadata for all products does not apply to a filtered list", () => {
-    const head = headOf("/shop/sidebar/3cols?brand=3", changed);
+    const head = headOf("/shop/sidebar/3cols?brand=3", overrides);
     expect(head.title).toBe("North · Oak & Linen");
     expect(head.meta("description")).not.toBe("products description");
     expect(head.canonical).toBe(`${ORIGIN}/shop/sidebar/3cols?brand=3`);
@@ -110,25 +110,31 @@ describe("[TEN-03] the shop's own metadata of its pages", () => {
 });
 
 describe("texts of the shop", () => {
-  const nasty = `</title></script><script>alert("1")</script> ' & \u2028\u2029`;
+  const maliciousText = `</title></script><script>alert("1")</script> ' & \u2028\u2029`;
 
   test("cannot end an element or an attribute", () => {
     const page = [
       "/product/default/1",
-      { "/api/v1/products/1": product({ name: nasty, shortDescription: nasty, code: nasty }) },
+      {
+        "/api/v1/products/1": product({
+          name: maliciousText,
+          shortDescription: maliciousText,
+          code: maliciousText,
+        }),
+      },
     ] as const;
     const head = headHtml(...page);
     expect(head.match(/<script>/g)).toBeNull();
     expect(head).not.toMatch(/[\u2028\u2029](?=[^<]*<\/script>)/);
     expect(head.match(/<\/title>/g)).toHaveLength(1);
     expect(readHead(head).title).toContain("alert");
-    expect(readHead(head).meta("description")).toBe(nasty.replaceAll(/\s+/g, " ").trim());
-    expect(readHead(head).data[0]).toMatchObject({ name: nasty, sku: nasty });
+    expect(readHead(head).meta("description")).toBe(maliciousText.replaceAll(/\s+/g, " ").trim());
+    expect(readHead(head).data[0]).toMatchObject({ name: maliciousText, sku: maliciousText });
   });
 
   test("describe a page as plain text", () => {
     const whoWeAreHtml = `<h2>We &amp; you</h2><p>Read&nbsp;<a href="/x?a=1&amp;b">this</a></p>`;
-    const changed = { "/api/v1/pages/about": aboutPage({ whoWeAreHtml }) };
-    expect(headOf("/pages/about", changed).meta("description")).toBe("We & you Read this");
+    const overrides = { "/api/v1/pages/about": aboutPage({ whoWeAreHtml }) };
+    expect(headOf("/pages/about", overrides).meta("description")).toBe("We & you Read this");
   });
 });

@@ -60,7 +60,7 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
 
   test("hydrates without a warning or a change", async () => {
     const page = await browser.newPage();
-    const complaints = listen(page);
+    const consoleErrors = collectConsoleErrors(page);
     await leaveSessionOpen(page);
     await recordServerHtml(page);
     const requests = openRequests(page);
@@ -73,14 +73,14 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     const titles = await page.locator("title").allTextContents();
     await page.close();
     expect(titles).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     expect(found.filter((change) => !changes?.test(change))).toEqual([]);
   }, 30_000);
 });
 
 test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning", async () => {
   const page = await browser.newPage();
-  const complaints = listen(page);
+  const consoleErrors = collectConsoleErrors(page);
   await leaveSessionOpen(page);
   await page.addInitScript(() => {
     const customer = { key: "anna", name: "Anna", hasPriceList: false, vatIncluded: true };
@@ -90,44 +90,44 @@ test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning"
   await waitForHydration(page);
   await page.getByRole("banner").getByRole("link", { name: "My Account" }).waitFor();
   await page.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }, 30_000);
 
 test("an unknown address is a 404 and ends at /pages/404", async () => {
   const page = await browser.newPage();
-  const complaints = listen(page);
+  const consoleErrors = collectConsoleErrors(page);
   const response = await page.goto(`${server.origin}/no/such/page`);
   expect(response?.status()).toBe(404);
   await page.waitForURL("**/pages/404");
   await page.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }, 30_000);
 
 test("a missing product is requested again when the shopper comes back to it", async () => {
   const page = await browser.newPage();
-  const complaints = listen(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const consoleErrors = collectConsoleErrors(page);
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   const response = await page.goto(`${server.origin}/product/default/404`);
   expect(response?.status()).toBe(404);
   await waitForHydration(page);
-  expect(asked).not.toContain("/api/v1/products/404");
-  expect(complaints).toEqual([]);
+  expect(requestedPaths).not.toContain("/api/v1/products/404");
+  expect(consoleErrors).toEqual([]);
 
   await page.getByRole("link", { name: "Blog" }).click();
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Error 404" }).waitFor();
   expect(page.url()).toContain("/product/default/404");
-  expect(asked).toContain("/api/v1/products/404");
+  expect(requestedPaths).toContain("/api/v1/products/404");
   await page.close();
 }, 30_000);
 
 test("a part that was a 404 on the server, but not in the browser, appears after hydration", async () => {
-  const changed = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
-  const lacking = await servePages(bundle, client, changed);
+  const overrides = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
+  const incompleteServer = await servePages(bundle, client, overrides);
   const page = await browser.newPage();
-  const complaints = listen(page);
+  const consoleErrors = collectConsoleErrors(page);
   // The app's script is delayed until every other request is finished.
   const requests = openRequests(page);
   const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
@@ -135,19 +135,19 @@ test("a part that was a 404 on the server, but not in the browser, appears after
     await expect.poll(isLast, { timeout: 10_000 }).toBe(true);
     await route.continue();
   });
-  await page.goto(`${lacking.origin}/pages/contact`);
+  await page.goto(`${incompleteServer.origin}/pages/contact`);
   await waitForHydration(page);
   await page.getByText("Come and sit on things.").waitFor();
   await page.close();
-  lacking.close();
-  expect(complaints).toEqual([]);
+  incompleteServer.close();
+  expect(consoleErrors).toEqual([]);
 }, 30_000);
 
 test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
-  "a page with the state %s is rendered anew",
+  "a page with the state %s is rendered again by the browser",
   async (state) => {
     const page = await browser.newPage();
-    const complaints = listen(page);
+    const consoleErrors = collectConsoleErrors(page);
     await page.route(`${server.origin}/pages/terms`, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -161,7 +161,7 @@ test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
     await page.getByText("In euro, with VAT.").waitFor();
     expect(await page.locator("footer").count()).toBe(1);
     await page.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
   30_000,
 );
@@ -169,14 +169,14 @@ test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
 /** Tests the check itself: a text that differs from what React renders is detected. */
 test("a changed text is detected", async () => {
   const page = await browser.newPage();
-  const complaints = listen(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.route(`${server.origin}/pages/404`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace("We are sorry", "We are glad");
     await route.fulfill({ response, body });
   });
   await page.goto(`${server.origin}/pages/404`);
-  await expect.poll(() => complaints.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => consoleErrors.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await page.close();
 }, 30_000);
 
@@ -185,14 +185,14 @@ async function leaveSessionOpen(page: Page): Promise<void> {
   await page.route("**/api/v1/session", () => undefined);
 }
 
-/** Collects all console errors and warnings, except for the page's own status. */
-function listen(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
+/** Collects all console errors and warnings, except for the page's own status 404. */
+function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = [];
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (/Failed to load resource.*404/.test(message.text())) return;
-    complaints.push(message.text());
+    consoleErrors.push(message.text());
   });
-  return complaints;
+  return consoleErrors;
 }

@@ -52,18 +52,18 @@ function pathOf({ operation, parameters }: PlannedRead): string {
 }
 
 /**
- * Renders a page from the sample responses to its plan, some replaced by path. A `null` is a 404,
- * and is part of the page state.
+ * Renders a page from the sample responses to its plan. `overrides` replaces responses by API path;
+ * `null` is a 404, also in the page state.
  */
 export function renderWithResponses(
   bundle: ServerBundle,
   address: string,
-  changed: Readonly<Record<string, unknown>> = {},
+  overrides: Readonly<Record<string, unknown>> = {},
 ) {
   const { reads } = bundle.plan(address);
   const responses = reads.map((read): unknown => {
-    const asked = pathOf(read);
-    return asked in changed ? changed[asked] : (sampleResponse(asked) ?? null);
+    const apiPath = pathOf(read);
+    return apiPath in overrides ? overrides[apiPath] : (sampleResponse(apiPath) ?? null);
   });
   const page = bundle.render(address, ORIGIN, responses);
   const state = {
@@ -74,29 +74,29 @@ export function renderWithResponses(
   return { ...page, reads, responses, state };
 }
 
-interface Answer {
+interface MockResponse {
   status: number;
   type: string;
   body: string | Buffer;
 }
 
 /**
- * Serves rendered pages with a client build, under the gateway's content security policy. Pages may
- * be rendered from other responses than those of the API.
+ * Serves rendered pages with a client build, under the gateway's content security policy.
+ * `overrides` apply to the rendered pages, but not to the API.
  */
 export async function servePages(
   bundle: ServerBundle,
   client: string,
-  changed: Readonly<Record<string, unknown>> = {},
+  overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<PageServer> {
   const shell = await readFile(path.join(client, "index.html"), "utf8");
 
-  const answerTo = async (address: string): Promise<Answer> => {
-    if (address.startsWith("/api/")) return answerApi(address);
-    if (address.startsWith("/assets/")) return answerAsset(path.join(client, address));
+  const respondTo = async (address: string): Promise<MockResponse> => {
+    if (address.startsWith("/api/")) return apiResponse(address);
+    if (address.startsWith("/assets/")) return assetResponse(path.join(client, address));
     if (address.endsWith(".svg")) return { status: 200, type: "image/svg+xml", body: PICTURE };
     if (address === "/favicon.ico") return { status: 204, type: "image/svg+xml", body: "" };
-    const page = renderWithResponses(bundle, address, changed);
+    const page = renderWithResponses(bundle, address, overrides);
     // The gateway renders one not-found page for all missing addresses.
     const shown = page.status === 404 ? renderWithResponses(bundle, "/pages/404") : page;
     const body = fillShell(shell, shown);
@@ -104,7 +104,7 @@ export async function servePages(
   };
 
   const server = createServer((request, response) => {
-    void answerTo(request.url ?? "/").then(({ status, type, body }) => {
+    void respondTo(request.url ?? "/").then(({ status, type, body }) => {
       response.writeHead(status, { "content-type": type, "content-security-policy": POLICY });
       response.end(body);
     });
@@ -113,13 +113,13 @@ export async function servePages(
   return new PageServer(server);
 }
 
-function answerApi(address: string): Answer {
-  const answer = sampleResponse(address);
-  const status = answer === undefined ? 404 : 200;
-  return { status, type: "application/json", body: JSON.stringify(answer ?? {}) };
+function apiResponse(address: string): MockResponse {
+  const sample = sampleResponse(address);
+  const status = sample === undefined ? 404 : 200;
+  return { status, type: "application/json", body: JSON.stringify(sample ?? {}) };
 }
 
-async function answerAsset(file: string): Promise<Answer> {
+async function assetResponse(file: string): Promise<MockResponse> {
   const type = TYPES[path.extname(file)] ?? "application/octet-stream";
   return { status: 200, type, body: await readFile(file) };
 }

@@ -50,8 +50,8 @@ function canAdd(html: string): boolean {
 }
 
 /** The price of one piece. */
-const current = (one: Pick<Product, "priceCents" | "salePriceCents">) =>
-  one.salePriceCents ?? one.priceCents;
+const currentPrice = (item: Pick<Product, "priceCents" | "salePriceCents">) =>
+  item.salePriceCents ?? item.priceCents;
 
 /**
  * An independent implementation of the specified rule: the prices of all choices, from the lowest
@@ -60,11 +60,11 @@ const current = (one: Pick<Product, "priceCents" | "salePriceCents">) =>
 function expectedAmounts(product: Product): string[] {
   const { variants, relatedVariants, priceCents } = product;
   const choices =
-    variants.length > 0 ? variants.map((row) => row.priceCents) : relatedVariants.map(current);
+    variants.length > 0 ? variants.map((row) => row.priceCents) : relatedVariants.map(currentPrice);
   if (choices.length > 0)
     return [...new Set([Math.min(...choices), Math.max(...choices)])].map(formatMoney);
-  const isReduced = current(product) < priceCents;
-  return [current(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
+  const isReduced = currentPrice(product) < priceCents;
+  return [currentPrice(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
 }
 
 /** All complete choices. */

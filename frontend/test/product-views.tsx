@@ -67,7 +67,7 @@ export function renderProductViews(
       render(
         <CartLineRow
           line={line}
-          quoted={quotedAsKept(line)}
+          quoted={unchangedQuoteLine(line)}
           isOutdated={false}
           oldPriceCents={undefined}
           stockDisplay={stockDisplay}
@@ -80,7 +80,7 @@ export function renderProductViews(
 }
 
 /** A quote line with the unchanged price. */
-function quotedAsKept({ productId, name, priceCents, quantity, stock }: CartLine): QuoteLine {
+function unchangedQuoteLine({ productId, name, priceCents, quantity, stock }: CartLine): QuoteLine {
   return {
     productId,
     quantity,

@@ -47,7 +47,7 @@ const relatedVariants = [
   },
 ];
 
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   "/api/v1/storefront": storefront({
     blog: true,
     footerHtml: "<p>An independent shop.</p>",
@@ -89,5 +89,5 @@ export function sampleResponse(address: string): unknown {
     const total = pathname.includes("/3/") ? 0 : 5;
     return { productId: 1, total, warehouses: [{ name: "Nicosia", quantity: total }] };
   }
-  return answers[pathname];
+  return responses[pathname];
 }

@@ -35,7 +35,7 @@ export async function recordServerHtml(page: Page): Promise<void> {
   });
 }
 
-/** React sets a property on each hydrated element. */
+/** Waits for hydration: React sets a property on each hydrated element. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("#root h1, #root footer, #root header")].every((element) =>
@@ -44,7 +44,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Tracks pending requests, except for the one that these tests never answer. */
+/** Tracks pending requests, except for the session request, which stays open in these tests. */
 export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on("request", (request) => {

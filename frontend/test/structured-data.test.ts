@@ -86,16 +86,22 @@ describe("structured data", () => {
     ["without a variant in stock", { relatedVariants: [variant(0)] }, {}, "OutOfStock"],
     ["[D-30] in a shop without stock display", { stock: 0 }, { features }, "InStock"],
   ])("a product %s", (_, fields, shop, availability) => {
-    const [address, answers] = productPage(fields);
-    const changed = { ...answers, "/api/v1/storefront": storefront(shop) };
-    expect(dataOf("Product", address, changed)?.["offers"]).toMatchObject({
+    const [address, productOverrides] = productPage(fields);
+    const overrides = { ...productOverrides, "/api/v1/storefront": storefront(shop) };
+    expect(dataOf("Product", address, overrides)?.["offers"]).toMatchObject({
       availability: `https://schema.org/${availability}`,
     });
   });
 
   test("omits missing price, reviews and code of a product", () => {
-    const none = { priceCents: 0, minPriceCents: 0, maxPriceCents: 0, reviewCount: 0, code: null };
-    const data = dataOf("Product", ...productPage(none));
+    const missingFields = {
+      priceCents: 0,
+      minPriceCents: 0,
+      maxPriceCents: 0,
+      reviewCount: 0,
+      code: null,
+    };
+    const data = dataOf("Product", ...productPage(missingFields));
     expect(Object.keys(data ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:offers|aggregateRating|sku|brand)$/)]),
     );

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The app's entry: src/replay/start.ts loads it, and the build emits it as a chunk of its own. */
+/** The app's entry: src/replay/start.ts loads it, and the build emits it as a separate chunk. */
 const ENTRY = "src/entry-client.tsx";
 /** The link in index.html. */
 const ENTRY_LINK = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;

@@ -6,11 +6,11 @@ import type { Plugin } from "vite";
 import { ICON_NAMES } from "../src/ui/icon-names.ts";
 
 const SPRITE = fileURLToPath(new URL("../src/ui/icons.svg", import.meta.url));
-const INNER = /<svg[^>]*>([\s\S]*)<\/svg>/;
+const SVG_CONTENT = /<svg[^>]*>([\s\S]*)<\/svg>/;
 
 function drawing(name: string): string {
   const file = fileURLToPath(import.meta.resolve(`lucide-static/icons/${name}.svg`));
-  const inner = INNER.exec(readFileSync(file, "utf8"))?.[1]?.trim() ?? "";
+  const inner = SVG_CONTENT.exec(readFileSync(file, "utf8"))?.[1]?.trim() ?? "";
   return `<g id="${name}">${inner.replaceAll(/\s*\n\s*/g, "")}</g>`;
 }
 

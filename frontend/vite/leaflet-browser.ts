@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const BROWSER = /\/leaflet\/src\/core\/Browser\.js$/;
-/** Both values come from a function that writes HTML and inspects the result. */
+/** The assignments of two values that Leaflet detects by writing HTML. */
 const FEATURE_DETECTION = /(var (inlineSvg|vml) = )[^;]+?\(function \(\) \{[\s\S]+?\}\)?\(?\)\)?;/g;
 const RESULTS = { inlineSvg: "true", vml: "false" } as const;
 

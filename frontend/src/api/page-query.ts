@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
 import type { Problem } from "@/api/problem";
 
-/** The form of every query key of the generated client. */
+/** Type of the generated client's query keys. */
 export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: Parameters }];
 
 /**

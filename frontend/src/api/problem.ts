@@ -12,7 +12,8 @@ export function isProblem(value: unknown): value is Problem {
 }
 
 /**
- * Converts any request failure to a problem: problem details, an HTML error page, or no network.
+ * Converts any request failure to a problem: a problem response, an HTML error page or a missing
+ * connection.
  */
 export function toProblem(error: unknown, response: Response | undefined): Problem {
   if (isProblem(error)) return error;

@@ -14,8 +14,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // React Query would pause requests while offline. A request that is sent fails, and the
-        // page reports it.
+        // By default, React Query pauses requests while offline. Sent requests fail, so that the
+        // page can report it.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: MINUTE,

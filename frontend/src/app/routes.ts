@@ -150,8 +150,8 @@ export type RoutePath = (typeof table)[number]["path"];
 type Route = AppRoute & { path: RoutePath };
 
 /**
- * The one route table for server-side rendering, link preloading and the router; the first match
- * wins.
+ * The route table of server-side rendering, link preloading and the router; the first match is
+ * used.
  */
 export const routes: readonly Route[] = table;
 

@@ -17,10 +17,14 @@ import { resetBrowser, sessionHandlers } from "@/test/session";
 import { linesOf } from "@/test/settled";
 import { PICTURE, smallShop } from "@/test/small-shop";
 
-const off = { ...storefront().features, stockDisplay: false, masterCategoriesOnHome: false };
+const baseFeatures = {
+  ...storefront().features,
+  stockDisplay: false,
+  masterCategoriesOnHome: false,
+};
 const base = storefront({
   logoUrl: PICTURE,
-  features: off,
+  features: baseFeatures,
   countries: [{ code: "CY", name: "Cyprus" }],
   map: { latitude: 35.1725, longitude: 33.3617, tileUrl: `${PICTURE}#{z}/{x}/{y}` },
 });
@@ -29,18 +33,18 @@ const networks = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
 /** Every setting that the Retail API controls, with a value that differs from `base`. */
 const settings = {
-  ageGate: { features: { ...off, ageGate: true } },
-  redeemPoints: { features: { ...off, redeemPoints: true } },
-  priceLists: { features: { ...off, priceLists: true } },
-  vatExclusion: { features: { ...off, vatExclusion: true } },
-  signIn: { features: { ...off, signIn: false } },
-  signUp: { features: { ...off, signUp: false } },
-  map: { features: { ...off, map: true } },
-  stockDisplay: { features: { ...off, stockDisplay: true } },
-  fullScreenSlider: { features: { ...off, fullScreenSlider: true } },
-  brandPictures: { features: { ...off, brandPictures: true } },
-  categoryPictures: { features: { ...off, categoryPictures: true } },
-  masterCategoriesOnHome: { features: { ...off, masterCategoriesOnHome: true } },
+  ageGate: { features: { ...baseFeatures, ageGate: true } },
+  redeemPoints: { features: { ...baseFeatures, redeemPoints: true } },
+  priceLists: { features: { ...baseFeatures, priceLists: true } },
+  vatExclusion: { features: { ...baseFeatures, vatExclusion: true } },
+  signIn: { features: { ...baseFeatures, signIn: false } },
+  signUp: { features: { ...baseFeatures, signUp: false } },
+  map: { features: { ...baseFeatures, map: true } },
+  stockDisplay: { features: { ...baseFeatures, stockDisplay: true } },
+  fullScreenSlider: { features: { ...baseFeatures, fullScreenSlider: true } },
+  brandPictures: { features: { ...baseFeatures, brandPictures: true } },
+  categoryPictures: { features: { ...baseFeatures, categoryPictures: true } },
+  masterCategoriesOnHome: { features: { ...baseFeatures, masterCategoriesOnHome: true } },
   paymentMethods: { paymentMethods: ["card", "bankTransfer"] },
   socialLinks: {
     socialLinks: networks.map((network) => ({ network, url: `https://${network}.example/shop` })),
@@ -55,7 +59,7 @@ type Difference = { appear: string[]; disappear: string[] };
 const appear = (...lines: string[]): Difference => ({ appear: lines, disappear: [] });
 const disappear = (...lines: string[]): Difference => ({ appear: [], disappear: lines });
 
-const gate = [
+const ageGateLines = [
   "18+",
   "Are you 18 or older?",
   "What Oak & Linen sells is for adults only.",
@@ -66,7 +70,7 @@ const signInLink = ["link to /pages/login", "Sign in"];
 const signUpLink = ["link to /register", "Sign up"];
 /** Changes of header, footer and popups, which are on every page. */
 const everywhere: Partial<Record<Setting, Difference>> = {
-  ageGate: appear(...gate),
+  ageGate: appear(...ageGateLines),
   signIn: disappear(...signInLink, ...signInLink),
   signUp: disappear(...signUpLink, ...signUpLink),
   socialLinks: appear(...networks.map((network) => `link to https://${network}.example/shop`)),
@@ -166,7 +170,7 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
     "/shop/cart",
     main.getByText("Order for €19.99"),
     {
-      ageGate: appear("field ageConfirmed", "I am 18 or older.", "*", ...gate),
+      ageGate: appear("field ageConfirmed", "I am 18 or older.", "*", ...ageGateLines),
       signIn: disappear(
         ...signInLink,
         "Already have an account?",

@@ -10,7 +10,7 @@ import { useNavigationEffects } from "./use-navigation-effects";
 const SECTIONS = ["prices", "payment", "law"];
 
 /** A long text with a table of contents. */
-function Text() {
+function LongText() {
   useNavigationEffects();
   const navigate = useNavigate();
   return (
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   await render(
     <BrowserRouter>
-      <Text />
+      <LongText />
     </BrowserRouter>,
   );
   stopListening = onPageView((address) => views.push(address));

@@ -64,7 +64,7 @@ function useScrollRestoration(): void {
 
   useWindowEvent("pagehide", () => storePositions(positions.current ?? new Map()));
 
-  // Before the browser paints, so that a page is never shown at another page's position.
+  // A layout effect runs before the browser paints: no page is shown at another page's position.
   useLayoutEffect(() => {
     // The browser would restore the position before the page is long enough.
     history.scrollRestoration = "manual";
@@ -136,7 +136,7 @@ function isStoredPosition(value: unknown): value is StoredPosition {
 }
 
 /**
- * Scrolls to a position, again whenever the page grows, until the shopper scrolls; returns the
+ * Scrolls to a position, and again whenever the page grows, until the shopper scrolls; returns the
  * function that stops it.
  */
 function restoreScroll(top: number, onEnd: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * An e-mail address that is passed to the next page's form. It is passed in the history state: an
- * address would appear in logs and shared links.
+ * An e-mail address that is passed to the next page's form. The history state contains it, because
+ * a URL would appear in logs and shared links.
  */
 export interface EmailState {
   email: string;

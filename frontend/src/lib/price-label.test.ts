@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   currentPriceCents,
   isOnSale,
-  ownPriceLabel,
+  singlePriceLabel,
   priceLabel,
   type PricedProduct,
 } from "./price-label";
@@ -108,7 +108,7 @@ describe("[PROD-02] price label", () => {
   });
 
   test("a variant shows its own reduction", () => {
-    expect(ownPriceLabel({ priceCents: 500, salePriceCents: 450 })).toEqual({
+    expect(singlePriceLabel({ priceCents: 500, salePriceCents: 450 })).toEqual({
       kind: "reduced",
       cents: 450,
       oldCents: 500,

@@ -24,7 +24,7 @@ export function currentPriceCents({ priceCents, salePriceCents }: Price): number
 
 /** The product's price, the price range of its variants, or a reduced price with the old one. */
 export function priceLabel(product: PricedProduct): PriceLabel {
-  if (!comesInVariants(product)) return ownPriceLabel(product);
+  if (!comesInVariants(product)) return singlePriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
   return minCents === maxCents
     ? { kind: "single", cents: minCents }
@@ -32,7 +32,7 @@ export function priceLabel(product: PricedProduct): PriceLabel {
 }
 
 /** Label for a single price, such as that of a chosen variant. */
-export function ownPriceLabel(price: Price): PriceLabel {
+export function singlePriceLabel(price: Price): PriceLabel {
   const cents = currentPriceCents(price);
   // A "sale" price above the regular one is charged, but not shown as a reduction.
   return cents < price.priceCents

@@ -36,12 +36,12 @@ export function CartPage() {
 function CartContent() {
   const lines = useStore((state) => state.cart);
   const isSignedIn = useIsSignedIn();
-  const shopper = useLoginData(({ customer }) => customer?.key);
+  const customerKey = useLoginData(({ customer }) => customer?.key);
   const storefront = useStorefront();
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
   const changes = useCartChanges();
-  const [agreed, setAgreed] = useState<QuoteResponse | null>(null);
+  const [agreedQuote, setAgreedQuote] = useState<QuoteResponse | null>(null);
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
     <>
@@ -62,7 +62,9 @@ function CartContent() {
             <CartSummary
               quote={state.response?.quote}
               isOutdated={isOutdated}
-              agreedCents={isSameCart(agreed, state.response) ? agreed.quote.totalCents : null}
+              agreedCents={
+                isSameCart(agreedQuote, state.response) ? agreedQuote.quote.totalCents : null
+              }
               freeDeliveryTotalCents={freeDeliveryTotalCents}
               vatIncluded={storefront.vatIncluded}
             />
@@ -83,7 +85,11 @@ function CartContent() {
               changes={changes}
             />
             {isSignedIn || guestCheckout ? (
-              <CheckoutPart key={shopper} {...{ storefront, state }} onChanged={setAgreed} />
+              <CheckoutPart
+                key={customerKey}
+                {...{ storefront, state }}
+                onChanged={setAgreedQuote}
+              />
             ) : (
               <SignInNeeded offersSignIn={features.signIn} offersSignUp={features.signUp} />
             )}
@@ -94,12 +100,16 @@ function CartContent() {
   );
 }
 
-/** Whether the quote that the shopper agreed to was of the same cart and choices. */
+/**
+ * Whether the quote that the shopper agreed to has the same cart and choices as the current quote.
+ */
 function isSameCart(
-  agreed: QuoteResponse | null,
+  agreedQuote: QuoteResponse | null,
   response: QuoteResponse | undefined,
-): agreed is QuoteResponse {
-  return agreed !== null && JSON.stringify(agreed.cart) === JSON.stringify(response?.cart);
+): agreedQuote is QuoteResponse {
+  return (
+    agreedQuote !== null && JSON.stringify(agreedQuote.cart) === JSON.stringify(response?.cart)
+  );
 }
 
 type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) => void };
@@ -107,11 +117,11 @@ type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) =>
 /** Last removed line, with an 'Undo' button. */
 function LastCartChange({ change, onUndo }: LastCartChangeProps) {
   const { kind, line } = change;
-  const { undo, one, moved } = cartTexts.removed;
+  const { undo, wasRemoved, moved } = cartTexts.removed;
   return (
     <ActionNotice key={keyOf(line)} label={undo} action={() => onUndo(change)}>
       <strong className="font-semibold">{line.name}</strong>
-      {kind === "moved" ? moved : one}
+      {kind === "moved" ? moved : wasRemoved}
     </ActionNotice>
   );
 }

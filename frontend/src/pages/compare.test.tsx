@@ -75,7 +75,7 @@ describe("[CART-08] the compare page", () => {
     await expect.element(page.getByRole("link", { name: "Lamps" }).first()).toBeVisible();
   });
 
-  test("shows only differences if the address says so", async () => {
+  test("shows only differences if the address contains `differences=1`", async () => {
     await openComparison([1, 2]);
     await expect.element(heading(/^Chair/)).toBeVisible();
     await expect.poll(rowNames).toContain("Availability");
@@ -140,7 +140,7 @@ describe("[CART-08] the compare page", () => {
     expect(shownAddress()).toBe("/shop/compare");
   });
 
-  test("a product that fails to load leaves the others, and can be retried", async () => {
+  test("a product that fails to load does not affect the others, and can be retried", async () => {
     let isBroken = true;
     addHandlers(
       http.get("/api/v1/products/2", () =>

@@ -11,9 +11,9 @@ import { heldResponse } from "@/test/settled";
 const details = () => form("Your details");
 const email = () => form("Change email");
 const tooManyRequests = () => {
-  const answer = problem(429, "too-many-requests");
-  answer.headers.set("retry-after", "40");
-  return answer;
+  const response = problem(429, "too-many-requests");
+  response.headers.set("retry-after", "40");
+  return response;
 };
 
 afterEach(() => vi.restoreAllMocks());

@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import { orderLine, orderList, orderSummary } from "@/test/customers";
-import { pass, stopTheClock } from "@/test/popups";
+import { advanceClock, stopTheClock } from "@/test/popups";
 import { openDashboard } from "@/test/render-dashboard";
 import { until } from "@/test/settled";
 
@@ -63,11 +63,11 @@ describe("[ACC-08] the list of orders", () => {
     await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
     stopTheClock();
     await search().fill("v");
-    await pass(399);
+    await advanceClock(399);
     await search().fill(" vase ");
-    await pass(399);
+    await advanceClock(399);
     expect(searches).toEqual([" 2"]);
-    await pass(1);
+    await advanceClock(1);
     await expect.element(heading("No orders found")).toBeVisible();
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&search=vase");
     expect(searches).toEqual([" 2", "vase 1"]);
@@ -95,7 +95,7 @@ describe("[ACC-08] the list of orders", () => {
     await search().fill("lamp");
     await page.getByRole("link", { name: "Overview" }).click();
     await until(() => shownAddress() === "/shop/dashboard");
-    await pass(1000);
+    await advanceClock(1000);
     expect(shownAddress()).toBe("/shop/dashboard");
   });
 
@@ -147,7 +147,7 @@ describe("[ACC-08] the list of orders", () => {
 });
 
 describe("[ACC-08] one order", () => {
-  test("shows its lines and its facts", async () => {
+  test("shows its lines and details", async () => {
     await openDashboard("?tab=orders&page=2&search=lamp&order=17", {
       order: {
         lines: [
@@ -178,7 +178,7 @@ describe("[ACC-08] one order", () => {
       .toHaveAttribute("href", "/shop/dashboard?tab=orders&page=2&search=lamp");
   });
 
-  test("unknown facts are left out", async () => {
+  test("unknown details are left out", async () => {
     await openDashboard("?tab=orders&order=17", {
       order: { shipping: null, paymentMethod: null, notes: null, placedAt: null },
     });

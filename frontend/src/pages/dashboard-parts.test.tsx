@@ -163,7 +163,7 @@ describe("[ACC-08] D-26: a migrated account", () => {
     expect(notice().getByRole("link").elements()).toEqual([]);
   });
 
-  test("shows no notice once both are changed", async () => {
+  test("shows no notice once e-mail and password are changed", async () => {
     await openDashboard("?tab=details");
     await expect.element(heading("Account Details")).toBeVisible();
     expect(notice().elements()).toEqual([]);

@@ -19,7 +19,7 @@ describe("[ACC-08] the password", () => {
     await button(password(), "Change password").click();
   };
 
-  test("is changed with the current one, and the form is empty afterwards", async () => {
+  test("is changed with the current password, and the form is empty afterwards", async () => {
     const { sent, handler } = recordingHandler("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
     await fill("Blue-Harbour-42", next, next);

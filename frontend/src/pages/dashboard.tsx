@@ -61,10 +61,10 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
   // Only a part that replaces another one takes the focus.
   const view = `${current} ${String(state.order)} ${String(state.page)}`;
   const [shownView, setShownView] = useState(view);
-  const [hasMoved, setHasMoved] = useState(false);
+  const [hasChangedView, setHasChangedView] = useState(false);
   if (view !== shownView) {
     setShownView(view);
-    setHasMoved(true);
+    setHasChangedView(true);
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_1fr] lg:gap-12">
@@ -76,7 +76,7 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
         />
         <section aria-label={dashboardTexts.tabs[current]} tabIndex={-1} className="outline-none">
           <Suspense fallback={<DashboardSkeleton />}>
-            <Tab key={current} state={state} customer={customer} takesFocus={hasMoved} />
+            <Tab key={current} state={state} customer={customer} takesFocus={hasChangedView} />
           </Suspense>
         </section>
       </div>

@@ -33,11 +33,11 @@ async function open(handlers: RequestHandler[], address = "/pages/login") {
   await renderPage(<LoginPageOrState />, address);
 }
 
-/** The page beside a probe for the state that the next page receives. */
+/** The sign-in page; after navigation, the state that the next page receives. */
 function LoginPageOrState() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;
-  return <output data-testid="kept">{readEmailState(state)}</output>;
+  return <output data-testid="email">{readEmailState(state)}</output>;
 }
 
 async function logInAs(name: string, secret: string) {
@@ -214,23 +214,23 @@ describe("[CON-03] the sign-in page", () => {
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByLabelText("Email address", { exact: true }).fill(" anna@example.com ");
     await page.getByRole("button", { name: "Continue to registration" }).click();
-    await expect.element(page.getByTestId("kept")).toHaveTextContent("anna@example.com");
+    await expect.element(page.getByTestId("email")).toHaveTextContent("anna@example.com");
     await expect.poll(shownAddress).toBe("/register");
   });
 
-  const offering = (switches: { signIn: boolean; signUp: boolean }) => {
+  const featuresEndpoint = (switches: { signIn: boolean; signUp: boolean }) => {
     const features = { ...storefront().features, ...switches };
     return [http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ features })))];
   };
 
   test("offers no registration if it is switched off", async () => {
-    await open(offering({ signIn: true, signUp: false }));
+    await open(featuresEndpoint({ signIn: true, signUp: false }));
     await expect.element(logIn()).toBeVisible();
     await expect.element(page.getByRole("tab")).not.toBeInTheDocument();
   });
 
   test("shows a message if signing in is switched off", async () => {
-    await open(offering({ signIn: false, signUp: true }));
+    await open(featuresEndpoint({ signIn: false, signUp: true }));
     await expect
       .element(page.getByRole("heading", { name: "Signing in is not offered here", level: 1 }))
       .toBeVisible();

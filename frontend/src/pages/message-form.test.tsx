@@ -7,7 +7,7 @@ import { problem } from "@/test/api";
 import {
   field,
   FORMS,
-  letter,
+  sampleInput,
   ok,
   openForm,
   popup,
@@ -29,8 +29,8 @@ afterEach(() => {
   useLoginData.setState({ customer: null });
 });
 
-async function expectLetter() {
-  for (const [label, text] of Object.entries(letter)) {
+async function expectInput() {
+  for (const [label, text] of Object.entries(sampleInput)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.element(field(label)).toHaveValue(text);
   }
@@ -93,14 +93,14 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
       .toHaveAccessibleDescription("We will get back to you as soon as possible");
     await ok().click();
     await expect.element(field("Subject")).toHaveFocus();
-    for (const label of Object.keys(letter)) expect(field(label).element()).toHaveValue("");
+    for (const label of Object.keys(sampleInput)) expect(field(label).element()).toHaveValue("");
     expect(sent).toEqual([
       {
         name: "Anna",
         email: "anna@example.com",
         phone: null,
         subject: "A sofa",
-        message: letter["Message *"],
+        message: sampleInput["Message *"],
       },
     ]);
     expect(sessionStorage.getItem("message-drafts")).not.toContain("Anna");
@@ -123,7 +123,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     await expect.element(ok()).toHaveAccessibleDescription("Please try again later");
     await ok().click();
     await expect.element(send()).toHaveFocus();
-    await expectLetter();
+    await expectInput();
     isDown = false;
     await send().click();
     await expect.element(popup(SENT)).toBeVisible();
@@ -139,7 +139,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
       await other.unmount();
     });
     await showForm(name);
-    await expectLetter();
+    await expectInput();
   });
 
   test("shows the gateway's errors at the fields", async () => {
@@ -156,7 +156,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     await expect
       .element(field("Subject"))
       .toHaveAccessibleDescription("This is too long to be sent. Please shorten it.");
-    await expectLetter();
+    await expectInput();
   });
 });
 

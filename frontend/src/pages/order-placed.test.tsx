@@ -6,11 +6,11 @@ import { problem } from "@/test/api";
 import {
   requestBodies,
   heading,
-  isTitled,
+  expectTitle,
   link,
-  placed,
+  openPlacedPage,
   outcomeResponse,
-  says,
+  expectText,
   resetBrowserWithCart,
 } from "@/test/order-pages";
 import { REFERENCE } from "@/test/orders";
@@ -27,13 +27,13 @@ describe("[CHK-08] an order that is paid later", () => {
     ["&payment=cash-on-delivery", /brought to your door/],
     ["&payment=constructor", /by e-mail/],
     ["", /by e-mail/],
-  ])("%o: congratulates and says what comes next", async (payment, next) => {
-    await placed(
+  ])("opened with %o, congratulates and says what comes next", async (payment, next) => {
+    await openPlacedPage(
       `?ref=${REFERENCE}${payment}`,
       outcomeResponse({ state: "already-saved", paymentCode: null }),
     );
-    await isTitled("Congrats your order is on the way!");
-    await says(`Order reference: ${REFERENCE}`);
+    await expectTitle("Congrats your order is on the way!");
+    await expectText(`Order reference: ${REFERENCE}`);
     await expect.element(page.getByText(next)).toBeVisible();
     expect(requestBodies).toEqual([{ reference: REFERENCE }]);
     expect(shownAddress()).toContain(REFERENCE);
@@ -41,26 +41,32 @@ describe("[CHK-08] an order that is paid later", () => {
 
   test("shows the waiting page while it is pending", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await placed(
+    await openPlacedPage(
       `?ref=${REFERENCE}`,
       outcomeResponse({ state: "pending" }),
       outcomeResponse({ state: "saved" }),
     );
-    await isTitled("Your order is being confirmed");
+    await expectTitle("Your order is being confirmed");
     vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");
   });
 
-  test.each(["?ref=7K3Q9MXZ2B", "?ref=x", ""])("%o: that is unknown is reported", async (query) => {
-    await placed(query, () => problem(404, "not-found"));
-    await isTitled("Something went wrong!");
-    await expect.element(page.getByText(/does not know an order/)).toBeVisible();
-  });
+  test.each(["?ref=7K3Q9MXZ2B", "?ref=x", ""])(
+    "that is unknown (%o) is reported",
+    async (query) => {
+      await openPlacedPage(query, () => problem(404, "not-found"));
+      await expectTitle("Something went wrong!");
+      await expect.element(page.getByText(/does not know an order/)).toBeVisible();
+    },
+  );
 
   test("[CHK-07] that is not saved is reported, with a link to the cart", async () => {
-    await placed(`?ref=${REFERENCE}`, outcomeResponse({ state: "not-saved", paymentCode: null }));
-    await isTitled("Something went wrong!");
-    await says("Order not saved.Contact the shop");
+    await openPlacedPage(
+      `?ref=${REFERENCE}`,
+      outcomeResponse({ state: "not-saved", paymentCode: null }),
+    );
+    await expectTitle("Something went wrong!");
+    await expectText("Order not saved.Contact the shop");
     expect(page.getByText(/Your payment is safe/).elements()).toEqual([]);
     await expect.element(link("Back to the cart")).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { readReference } from "@/features/checkout/order-addresses";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
-import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
+import { OrderOutcome, OutcomePage, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
@@ -17,7 +17,7 @@ export function OrderPlacedPage() {
         kind="error"
         title={outcomeTexts.wrong}
         takesFocus={false}
-        actions={toCart}
+        actions={cartLink}
         after={contacts}
       >
         <p>{outcomeTexts.unknown.order}</p>
@@ -33,7 +33,14 @@ export function OrderPlacedPage() {
     </OutcomePage>
   );
   // The checkout already reported the order, so a reload shows the same page.
-  return <OrderOutcome progress={progress} by="order" saved={() => placed} onRetry={retry} />;
+  return (
+    <OrderOutcome
+      progress={progress}
+      identifiedBy="order"
+      renderSaved={() => placed}
+      onRetry={retry}
+    />
+  );
 }
 
 /** Hint about the chosen payment method. */

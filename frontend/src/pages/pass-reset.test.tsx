@@ -12,18 +12,19 @@ import { useMessages } from "@/ui/message";
 import { useToasts } from "@/ui/toast";
 
 const PATH = "/api/v1/password-reset";
-const GOOD = "Olive-Grove-9";
-const SHORT = "The password needs at least 8 characters.";
+const VALID_PASSWORD = "Olive-Grove-9";
+const TOO_SHORT = "The password needs at least 8 characters.";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const first = () => field("New password");
-const again = () => field("Re-type password");
+const passwordField = () => field("New password");
+const retypedField = () => field("Re-type password");
 const email = () => field("Email address");
 const save = () => page.getByRole("button", { name: "Save password" });
 const toast = (text: string) => page.getByRole("status").getByText(text, { exact: true });
 const heading = () => page.getByRole("heading", { level: 1 });
-const usable = (isUsable: boolean) => http.get(PATH, () => HttpResponse.json({ usable: isUsable }));
-const saved = () => http.post(PATH, () => new HttpResponse(null, { status: 204 }));
+const linkEndpoint = (isUsable: boolean) =>
+  http.get(PATH, () => HttpResponse.json({ usable: isUsable }));
+const acceptPassword = () => http.post(PATH, () => new HttpResponse(null, { status: 204 }));
 const wasSent = () => vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === "POST");
 
 async function open(...handlers: RequestHandler[]) {
@@ -34,8 +35,8 @@ async function open(...handlers: RequestHandler[]) {
 }
 
 async function fillIn(password: string, retyped: string) {
-  await first().fill(password);
-  await again().fill(retyped);
+  await passwordField().fill(password);
+  await retypedField().fill(retyped);
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -45,16 +46,16 @@ describe("[ACC-05] a valid link", () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
     await open(
-      usable(true),
+      linkEndpoint(true),
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
         await released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await expect.element(first()).toHaveAttribute("autocomplete", "new-password");
-    await expect.element(again()).toHaveAttribute("autocomplete", "new-password");
-    await fillIn(GOOD, GOOD);
+    await expect.element(passwordField()).toHaveAttribute("autocomplete", "new-password");
+    await expect.element(retypedField()).toHaveAttribute("autocomplete", "new-password");
+    await fillIn(VALID_PASSWORD, VALID_PASSWORD);
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
@@ -62,17 +63,17 @@ describe("[ACC-05] a valid link", () => {
     const done = page.getByRole("dialog", { name: "Password updated successfully" });
     await done.getByRole("button", { name: "OK" }).click();
     await expect.poll(shownAddress).toBe("/");
-    expect(sent).toEqual([{ newPassword: GOOD }]);
+    expect(sent).toEqual([{ newPassword: VALID_PASSWORD }]);
   });
 
   test.each([
     ["", "", "Both fields are required", "New password"],
-    [GOOD, "", "Both fields are required", "Re-type password"],
-    ["", GOOD, "Both fields are required", "New password"],
-    [GOOD, "Olive-Grove-8", "Passwords do not match", "Re-type password"],
-    ["short", "short", SHORT, "New password"],
-  ])("%o and %o: %s", async (password, retyped, message, wrong) => {
-    await open(usable(true));
+    [VALID_PASSWORD, "", "Both fields are required", "Re-type password"],
+    ["", VALID_PASSWORD, "Both fields are required", "New password"],
+    [VALID_PASSWORD, "Olive-Grove-8", "Passwords do not match", "Re-type password"],
+    ["short", "short", TOO_SHORT, "New password"],
+  ])("the passwords %o and %o are rejected: %s", async (password, retyped, message, wrong) => {
+    await open(linkEndpoint(true));
     await fillIn(password, retyped);
     await save().click();
     await expect.element(toast(message)).toBeVisible();
@@ -100,15 +101,15 @@ describe("[ACC-05] a valid link", () => {
       "You have tried too often. Please wait a few minutes and try again.",
     ],
   ])("%s is reported, and the input stays", async (_, fail, detail) => {
-    await open(usable(true), saved());
-    await fillIn(GOOD, GOOD);
+    await open(linkEndpoint(true), acceptPassword());
+    await fillIn(VALID_PASSWORD, VALID_PASSWORD);
     vi.mocked(fetch).mockImplementationOnce(fail);
     await save().click();
     await expect.element(toast("Something went wrong")).toBeVisible();
     await expect.element(toast(detail)).toBeVisible();
     expect(useToasts.getState().toasts).toMatchObject([{ kind: "error" }]);
-    await expect.element(first()).toHaveValue(GOOD);
-    await expect.element(again()).toHaveValue(GOOD);
+    await expect.element(passwordField()).toHaveValue(VALID_PASSWORD);
+    await expect.element(retypedField()).toHaveValue(VALID_PASSWORD);
     await expect.element(save()).toHaveFocus();
     await save().click();
     const done = page.getByRole("dialog", { name: "Password updated successfully" });
@@ -118,30 +119,30 @@ describe("[ACC-05] a valid link", () => {
   test("a password that the gateway finds guessable is an error at its field", async () => {
     const refusal = refusedWith(400, "invalid-body", { "/newPassword": "guessable" });
     await open(
-      usable(true),
+      linkEndpoint(true),
       http.post(PATH, () => HttpResponse.json(refusal, { status: 400 })),
     );
     await fillIn("99470012", "99470012");
     await save().click();
     const text = "The password must not be your phone number or email.";
     await expect.element(toast(text)).toBeVisible();
-    await expect.element(first()).toHaveAccessibleDescription(text);
-    await expect.element(first()).toHaveFocus();
+    await expect.element(passwordField()).toHaveAccessibleDescription(text);
+    await expect.element(passwordField()).toHaveFocus();
   });
 });
 
 describe("[ACC-05] an expired link", () => {
-  test("is reported, with a form for a new one", async () => {
+  test("is reported, with a form that requests a new link", async () => {
     const requestBodies: unknown[] = [];
     await open(
-      usable(false),
+      linkEndpoint(false),
       http.post("/api/v1/password-reset-requests", async ({ request }) => {
         requestBodies.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
     );
     await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
-    await expect.element(first()).not.toBeInTheDocument();
+    await expect.element(passwordField()).not.toBeInTheDocument();
     await email().fill("anna@example.com");
     await page.getByRole("button", { name: "Send a new link" }).click();
     const sent = page.getByRole("dialog", { name: "Check your inbox for instructions" });
@@ -149,9 +150,9 @@ describe("[ACC-05] an expired link", () => {
     expect(requestBodies).toEqual([{ email: "anna@example.com" }]);
   });
 
-  test("needs a known e-mail address for a new one", async () => {
+  test("needs a known e-mail address to send a new link", async () => {
     await open(
-      usable(false),
+      linkEndpoint(false),
       http.post("/api/v1/password-reset-requests", () => problem(404, "email-not-found")),
     );
     await page.getByRole("button", { name: "Send a new link" }).click();
@@ -163,25 +164,25 @@ describe("[ACC-05] an expired link", () => {
   });
 
   test("replaces the form when it expires while the password is typed", async () => {
-    let holds = true;
+    let isUsable = true;
     await open(
-      http.get(PATH, () => HttpResponse.json({ usable: holds })),
+      http.get(PATH, () => HttpResponse.json({ usable: isUsable })),
       http.post(PATH, () => {
-        holds = false;
+        isUsable = false;
         return problem(410, "reset-expired");
       }),
     );
-    await fillIn(GOOD, GOOD);
+    await fillIn(VALID_PASSWORD, VALID_PASSWORD);
     await save().click();
     await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
-    await expect.element(first()).not.toBeInTheDocument();
+    await expect.element(passwordField()).not.toBeInTheDocument();
   });
 
   test("is noticed when the shopper returns to the page", async () => {
-    let holds = true;
-    await open(http.get(PATH, () => HttpResponse.json({ usable: holds })));
-    await expect.element(first()).toBeVisible();
-    holds = false;
+    let isUsable = true;
+    await open(http.get(PATH, () => HttpResponse.json({ usable: isUsable })));
+    await expect.element(passwordField()).toBeVisible();
+    isUsable = false;
     globalThis.dispatchEvent(new Event("visibilitychange"));
     await expect.element(heading()).toHaveTextContent("The password reset token has expired!");
   });
@@ -195,5 +196,5 @@ test("[ACC-05] the check of the link can be repeated after a failure", async () 
   await expect.element(page.getByRole("alert")).toBeVisible();
   isUp = true;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(first()).toBeVisible();
+  await expect.element(passwordField()).toBeVisible();
 });

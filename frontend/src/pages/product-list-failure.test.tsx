@@ -64,7 +64,7 @@ describe("[CAT-01] a list that fails to load", () => {
   test.each([
     ["an error page", () => HttpResponse.html("<h1>Broken</h1>", { status: 500 }), /went wrong!/],
     ["no connection", () => HttpResponse.error(), "No connection"],
-  ])("%s is named after three attempts", async (_, fail, title) => {
+  ])("%s is reported after three attempts", async (_, fail, title) => {
     let requests = 0;
     addHandlers(
       http.get("/api/v1/products", () => {

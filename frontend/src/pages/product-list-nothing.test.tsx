@@ -11,7 +11,10 @@ import { heldResponse, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
-/** Of all search terms only "lamp" has matches; without a term, each filter has four products. */
+/**
+ * Only the term "lmap" has matches, outside of categories; without a term, each filter has four
+ * products.
+ */
 const products = http.get("/api/v1/products", ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm");
@@ -79,15 +82,15 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
 
   test("causes no layout shift while the alternatives are loading", async () => {
     const { released, release } = heldResponse();
-    const asked = heldResponse();
+    const requestStarted = heldResponse();
     const slow = http.get("/api/v1/search-corrections", async () => {
-      asked.release();
+      requestStarted.release();
       await released;
       return HttpResponse.json({ items: ["lamp"] });
     });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-    await asked.released;
+    await requestStarted.released;
     await nextFrames();
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).not.toBeInTheDocument();
     release();
@@ -96,16 +99,16 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
 
   test("shows categories and hot deals in the same render", async () => {
     const { released, release } = heldResponse();
-    const asked = heldResponse();
+    const requestStarted = heldResponse();
     const slow = http.get("/api/v1/products", async ({ request }) => {
       if (!new URL(request.url).searchParams.has("hot")) return undefined;
-      asked.release();
+      requestStarted.release();
       await released;
       return undefined;
     });
     const categories = page.getByRole("navigation", { name: "Shop by category" });
     await show("/shop/sidebar/3cols?searchTerm=zzz", slow);
-    await asked.released;
+    await requestStarted.released;
     await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
     await nextFrames();
     await expect.element(categories).not.toBeInTheDocument();

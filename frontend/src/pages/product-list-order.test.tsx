@@ -9,8 +9,8 @@ import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 import { heldResponse, nextFrames } from "@/test/settled";
 
-/** Queries of the requests, without the parameters that all have in common. */
-let asked: string[];
+/** Queries of the requests, without the parameters that all requests share. */
+let requestedQueries: string[];
 /** Queries whose responses are delayed by the test. */
 let delayed: string[];
 let delayedResponses: ReturnType<typeof heldResponse<void>>;
@@ -21,7 +21,7 @@ const list = http.get("/api/v1/products", async ({ request }) => {
   searchParams.delete("perPage");
   if (searchParams.get("page") === "1") searchParams.delete("page");
   const query = searchParams.toString();
-  asked.push(query);
+  requestedQueries.push(query);
   if (delayed.includes(query)) await delayedResponses.released;
   const shown = Number(searchParams.get("page") ?? 1);
   const items = [productSummary({ name: query || "everything" })];
@@ -40,26 +40,26 @@ async function showList(...queries: string[]) {
 
 async function expectAfterDelayedResponses(query: string) {
   await expect.element(product(query)).toBeVisible();
-  expect(asked).toEqual(expect.arrayContaining(delayed));
+  expect(requestedQueries).toEqual(expect.arrayContaining(delayed));
   delayedResponses.release();
   await nextFrames();
   await expect.element(product(query)).toBeVisible();
-  expect(delayed.filter((one) => product(one).query() !== null)).toEqual([]);
+  expect(delayed.filter((other) => product(other).query() !== null)).toEqual([]);
 }
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  asked = [];
+  requestedQueries = [];
   delayedResponses = heldResponse();
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe("[CAT-01] a delayed response never replaces the current list", () => {
-  test("the last chosen filter wins", async () => {
+  test("the list matches the last chosen filter", async () => {
     await showList("inStock=true");
     const inStock = page.getByLabelText("In stock");
     await inStock.click();
-    await expect.poll(() => asked).toContain("inStock=true");
+    await expect.poll(() => requestedQueries).toContain("inStock=true");
     await expect.element(inStock).toBeChecked();
     await inStock.click();
     await page.getByLabelText("On sale").click();
@@ -68,24 +68,24 @@ describe("[CAT-01] a delayed response never replaces the current list", () => {
     await expect.element(inStock).not.toBeChecked();
   });
 
-  test("the last chosen order wins, also over another page", async () => {
+  test("the list matches the last chosen order, even after a page change", async () => {
     await showList("page=2", "sort=rating");
     const sorting = page.getByLabelText("Sort by");
     await page.getByRole("link", { name: "Page 2" }).click();
-    await expect.poll(() => asked).toContain("page=2");
+    await expect.poll(() => requestedQueries).toContain("page=2");
     await sorting.selectOptions("rating");
-    await expect.poll(() => asked).toContain("sort=rating");
+    await expect.poll(() => requestedQueries).toContain("sort=rating");
     await sorting.selectOptions("price_asc");
     await expectAfterDelayedResponses("sort=price_asc");
     await expect.element(sorting).toHaveValue("price_asc");
   });
 
-  test("[CAT-02] the current history entry wins", async () => {
+  test("[CAT-02] the list matches the current history entry", async () => {
     await showList("category=lighting");
     await page.getByRole("link", { name: "Lighting", exact: true }).click();
-    await expect.poll(() => asked).toContain("category=lighting");
+    await expect.poll(() => requestedQueries).toContain("category=lighting");
     await page.getByLabelText("On sale").click();
-    await expect.poll(() => asked).toContain("category=lighting&onSale=true");
+    await expect.poll(() => requestedQueries).toContain("category=lighting&onSale=true");
     await back().click();
     await expect.poll(shownAddress).toMatch(/\?category=lighting(&title=Lighting)?$/);
     await back().click();

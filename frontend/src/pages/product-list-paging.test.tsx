@@ -24,7 +24,7 @@ test("[CAT-01] another page of the list takes the focus", async () => {
   await expect.element(page.getByRole("region", { name: "Products" })).toHaveFocus();
 });
 
-test("[CAT-02] a page beyond the last one says so and links to the first", async () => {
+test("[CAT-02] a page beyond the last one shows a message and links to the first", async () => {
   const beyond = http.get("/api/v1/products", ({ request }) =>
     request.url.includes("page=99")
       ? HttpResponse.json({ items: [], total: 30, page: 99, perPage: 24, pageCount: 2 })

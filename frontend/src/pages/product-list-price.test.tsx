@@ -116,15 +116,15 @@ describe("[CAT-05] the price slider", () => {
     ["one price", range(1999, 1999)],
     ["no product", range(0, 0)],
     [
-      "no answer",
+      "a failed request",
       http.get("/api/v1/products/price-range", () => problem(502, "retail-unavailable")),
     ],
   ])("is absent for %s, while prices can still be typed", async (_, prices) => {
     await show("/shop/sidebar/3cols", prices);
     await vi.waitFor(() =>
-      expect(vi.mocked(fetch).mock.calls.map(([asked]) => new Request(asked).url)).toContainEqual(
-        expect.stringContaining("/price-range"),
-      ),
+      expect(
+        vi.mocked(fetch).mock.calls.map(([resource]) => new Request(resource).url),
+      ).toContainEqual(expect.stringContaining("/price-range")),
     );
     await input("Highest").fill("30");
     await userEvent.keyboard("{Enter}");
@@ -133,12 +133,12 @@ describe("[CAT-05] the price slider", () => {
   });
 });
 
-test("[CAT-05] an old list's range accepts no price while another filter is loading", async () => {
+test("[CAT-05] the slider of the previous list is disabled while another filter is loading", async () => {
   const { released, release } = heldResponse();
   const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
-    const isLate = request.url.includes("onSale");
-    if (isLate) await released;
-    return HttpResponse.json({ minPriceCents: 0, maxPriceCents: isLate ? 2000 : 9000 });
+    const isDelayed = request.url.includes("onSale");
+    if (isDelayed) await released;
+    return HttpResponse.json({ minPriceCents: 0, maxPriceCents: isDelayed ? 2000 : 9000 });
   });
   await show("/shop/sidebar/3cols", ranges);
   await expect.element(thumb("Highest price")).toHaveValue("9000");
@@ -166,9 +166,9 @@ test("applying a price keeps the focus and the text in the other field", async (
 test("the range is that of the whole list, independent of price, page and order", async () => {
   await show("/shop/sidebar/3cols?category=lighting&min=20&max=60&sort=rating&page=3&instock=1");
   await expect.element(thumb("Lowest price")).toBeVisible();
-  const asked = vi
+  const rangeRequest = vi
     .mocked(fetch)
     .mock.calls.map(([request]) => new URL(new Request(request).url))
     .find(({ pathname }) => pathname.endsWith("/price-range"));
-  expect(asked?.search).toBe("?category=lighting&inStock=true");
+  expect(rangeRequest?.search).toBe("?category=lighting&inStock=true");
 });

@@ -40,11 +40,11 @@ export function ProductListPage() {
   const brands = useBrands();
 
   const state = readListAddress(pathname, new URLSearchParams(search));
-  const names = { categories, brands };
-  const filters = appliedFilters(state, names);
+  const catalogue = { categories, brands };
+  const filters = appliedFilters(state, catalogue);
   const everything = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
-  const [hasColumn, setHasColumn] = useState(false);
+  const [showsFilterColumn, setShowsFilterColumn] = useState(false);
   // Filters change at once, before the new list is loaded.
   const [shown, show] = useOptimistic(state);
   const pick = (next: ListState) =>
@@ -52,17 +52,17 @@ export function ProductListPage() {
       show(next);
       void navigate(writeListAddress(next));
     });
-  const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...names} />;
+  const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...catalogue} />;
 
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
-      <PageTitle title={listWindowTitle(state, names, shop.pages.products.title)} />
-      <Breadcrumbs crumbs={listCrumbs(state, names)} />
+      <PageTitle title={listWindowTitle(state, catalogue, shop.pages.products.title)} />
+      <Breadcrumbs crumbs={listCrumbs(state, catalogue)} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">
-        {listTitle(state, names)}
+        {listTitle(state, catalogue)}
       </h1>
       <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
-        <aside aria-labelledby="filters" className={hasColumn ? "mb-8" : "hidden lg:block"}>
+        <aside aria-labelledby="filters" className={showsFilterColumn ? "mb-8" : "hidden lg:block"}>
           <h2 id="filters" className="sr-only">
             {listTexts.filters}
           </h2>
@@ -78,7 +78,7 @@ export function ProductListPage() {
               pick={pick}
               appliedCount={filters.length}
               renderPanel={filterPanel}
-              onSheetMissing={() => setHasColumn(true)}
+              onSheetMissing={() => setShowsFilterColumn(true)}
             />
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
               <SortSelect state={shown} pick={pick} />

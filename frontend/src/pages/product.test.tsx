@@ -66,7 +66,7 @@ describe("product page", () => {
     expect(lines()).toEqual([]);
   });
 
-  test("[CART-02] [CART-04] adds up to the stock and no further", async () => {
+  test("[CART-02] [CART-04] adds no more than the stock", async () => {
     await show(product());
     await expect.element(page.getByText("Nicosia: 3")).toBeVisible();
     await page.getByLabelText("Quantity", { exact: true }).fill("2");
@@ -81,12 +81,12 @@ describe("product page", () => {
 
   test("[PROD-04] nothing can be added until a related variant is chosen", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [] };
-    const [own, small] = [picture("red"), picture("blue")];
+    const [productPicture, small] = [picture("red"), picture("blue")];
     const shownPicture = () => page.getByAltText("Lamp, picture 1", { exact: true });
     await show(
       product({
         stock: 0,
-        pictures: [own],
+        pictures: [productPicture],
         hasRelatedVariants: true,
         relatedVariants: [
           { ...variant, id: 11, name: "Lamp small", stock: 2, pictures: [small] },
@@ -98,7 +98,7 @@ describe("product page", () => {
     await expect.element(select.getByRole("option").first()).toHaveTextContent("Select a Variant");
     await expect.element(addButton()).toBeDisabled();
     await expect.element(notifyLink()).not.toBeInTheDocument();
-    await expect.element(shownPicture()).toHaveAttribute("src", own.url);
+    await expect.element(shownPicture()).toHaveAttribute("src", productPicture.url);
     await select.selectOptions("Lamp small");
     await expect.element(shownPicture()).toHaveAttribute("src", small.url);
     await expect.poll(shownAddress).toBe("/product/default/1?variant=11");
@@ -238,7 +238,7 @@ test.each(["abc", "0x1"])(
   async (id) => {
     await show(product(), `/product/default/${id}`);
     await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-    const asked = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
-    expect(asked.filter((url) => url.includes("/products/"))).toEqual([]);
+    const requestedUrls = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
+    expect(requestedUrls.filter((url) => url.includes("/products/"))).toEqual([]);
   },
 );

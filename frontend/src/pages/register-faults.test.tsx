@@ -17,7 +17,7 @@ import {
 
 const EXISTS = "Username or Phone number already exists!";
 
-const refuse = (problem: Problem) =>
+const refusing = (problem: Problem) =>
   http.post(REGISTER, () =>
     HttpResponse.json(problem, {
       status: problem.status,
@@ -68,7 +68,7 @@ describe("[ACC-07] errors of the registration form", () => {
       "The password must not be your phone number or email.",
       "Password *",
     ],
-  ])("%o: %s", async (changes, message, label) => {
+  ])("with %o, an error is shown: %s", async (changes, message, label) => {
     await openRegister({});
     await fillIn(changes);
     await register().click();
@@ -79,7 +79,7 @@ describe("[ACC-07] errors of the registration form", () => {
     expect(wasSent()).toBe(false);
   });
 
-  test("an unticked box is reported last", async () => {
+  test("an unticked box is reported after all other errors", async () => {
     await openRegister({});
     await fillIn();
     await privacy().click();
@@ -103,8 +103,8 @@ describe("[ACC-07] errors of the registration form", () => {
       "The password must not be your phone number or email.",
       ["Password *"],
     ],
-  ])("of the gateway (%#) stand at $2: $1", async (refusal, message, labels) => {
-    await openRegister({}, refuse(refusal));
+  ])("of the gateway (%#) are shown at $2: $1", async (refusal, message, labels) => {
+    await openRegister({}, refusing(refusal));
     await fillIn();
     await register().click();
     await expect.element(toast(message)).toBeVisible();
@@ -126,13 +126,16 @@ describe("[ACC-07] errors of the registration form", () => {
       "Registration is closed",
       "This shop does not take new registrations at the moment.",
     ],
-  ])("%i %s", async (status, code, title, detail) => {
-    await openRegister({}, refuse(refusedWith(status, code)));
-    await fillIn();
-    await register().click();
-    await expect.element(toast(title)).toBeVisible();
-    await expect.element(toast(detail)).toBeVisible();
-    await expect.element(field("Email *")).toHaveValue("anna@example.com");
-    await expect.element(register()).toHaveFocus();
-  });
+  ])(
+    "of the gateway with status %i and code %s are shown as a toast",
+    async (status, code, title, detail) => {
+      await openRegister({}, refusing(refusedWith(status, code)));
+      await fillIn();
+      await register().click();
+      await expect.element(toast(title)).toBeVisible();
+      await expect.element(toast(detail)).toBeVisible();
+      await expect.element(field("Email *")).toHaveValue("anna@example.com");
+      await expect.element(register()).toHaveFocus();
+    },
+  );
 });

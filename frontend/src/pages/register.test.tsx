@@ -160,12 +160,12 @@ describe("[ACC-06] the registration form", () => {
 });
 
 describe("[API-03] the country", () => {
-  test("preselects the shopper's own", async () => {
+  test("is preselected from the shopper's location", async () => {
     await openRegister({});
     await expect.element(country()).toHaveValue("GR");
   });
 
-  test("keeps a choice made meanwhile", async () => {
+  test("that the shopper chooses while the location loads is kept", async () => {
     const { released, release } = heldResponse();
     const slow = http.get("/api/v1/location", async () => {
       await released;
@@ -181,8 +181,8 @@ describe("[API-03] the country", () => {
   test.each([
     ["fails to load", () => problem(503, "retail-unavailable")],
     ["is not one of the shop's", () => HttpResponse.json({ countryCode: "NZ" })],
-  ])("that %s must be chosen by the shopper", async (_, answer) => {
-    await openRegister({}, http.get("/api/v1/location", answer));
+  ])("that %s must be chosen by the shopper", async (_, respond) => {
+    await openRegister({}, http.get("/api/v1/location", respond));
     await expect.element(country()).toBeVisible();
     await settled();
     await expect.element(country()).toHaveValue("");
@@ -201,7 +201,7 @@ describe("[API-03] the country", () => {
 });
 
 describe("[ACC-06] /register", () => {
-  test("says so if the shop has no registration", async () => {
+  test("shows a message if the shop has no registration", async () => {
     const features = { ...storefront().features, signUp: false };
     await openRegister({ features });
     const heading = page.getByRole("heading", { level: 1 });

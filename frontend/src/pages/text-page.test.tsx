@@ -47,7 +47,7 @@ describe("[CON-06] terms, privacy and returns", () => {
     expect(document.querySelector(target)?.textContent).toContain("Payment");
   });
 
-  test("without any text, says so and links to the next step", async () => {
+  test("without any text, shows a message and links to the contact page", async () => {
     await open(ReturnsPage, "returns", { sections: [] });
     await expect.element(heading("This text has not been written yet", 2)).toBeVisible();
     const next = page.getByRole("link", { name: "Contact us" });

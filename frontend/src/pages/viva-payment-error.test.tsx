@@ -5,13 +5,13 @@ import { PaymentErrorPage } from "@/pages/viva-payment-error";
 import {
   requestBodies,
   cart,
-  error,
-  isTitled,
+  openErrorPage,
+  expectTitle,
   link,
   noNetwork,
   open,
   outcomeResponse,
-  says,
+  expectText,
   resetBrowserWithCart,
 } from "@/test/order-pages";
 import { storePendingOrders, pendingOrder, PAYMENT_URL } from "@/test/orders";
@@ -26,10 +26,10 @@ afterEach(() => {
 describe("[CHK-06] a failed payment", () => {
   const TITLE = "Oooops!!! Something bad happened! Please contact the shop!";
 
-  test("is reported, with contact data, the same payment again and the cart", async () => {
+  test("is reported, with contact data and links to pay again and to the cart", async () => {
     storePendingOrders(pendingOrder());
-    await error(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
-    await isTitled(TITLE);
+    await openErrorPage(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    await expectTitle(TITLE);
     await expect.element(link("Pay again")).toHaveAttribute("href", PAYMENT_URL);
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
     await expect.element(link("hello@oak.example")).toBeVisible();
@@ -39,18 +39,18 @@ describe("[CHK-06] a failed payment", () => {
   test.each(["javascript:alert(1)", "http://evil.example/", null])(
     "never offers to pay at %o",
     async (paymentUrl) => {
-      await error(outcomeResponse({ state: "to-pay", paymentUrl }));
+      await openErrorPage(outcomeResponse({ state: "to-pay", paymentUrl }));
       await expect.element(page.getByText(/was not completed/)).toBeVisible();
       expect(link("Pay again").elements()).toEqual([]);
     },
   );
 
   test.each(["saved", "already-saved"] as const)(
-    "that succeeded later (%s) says so",
+    "that succeeded later (%s) shows the success",
     async (state) => {
       storePendingOrders(pendingOrder());
-      await error(outcomeResponse({ state }));
-      await isTitled("Congrats your order is on the way!");
+      await openErrorPage(outcomeResponse({ state }));
+      await expectTitle("Congrats your order is on the way!");
       await expect.element(page.getByText(/It was paid after all/)).toBeVisible();
       expect(cart()).toEqual([]);
     },
@@ -61,22 +61,22 @@ describe("[CHK-06] a failed payment", () => {
     ["not-saved", /Your payment is safe/],
     ["pending", /asks whether it was paid/],
   ] as const)("%s: shows the state of the order", async (state, text) => {
-    await error(outcomeResponse({ state }));
-    await isTitled(TITLE);
+    await openErrorPage(outcomeResponse({ state }));
+    await expectTitle(TITLE);
     await expect.element(page.getByText(text)).toBeVisible();
   });
 
   test.each(["", "?s=abc"])("without a code (%o) sends no request", async (query) => {
     await open(<PaymentErrorPage />, `/viva-payment-error${query}`, outcomeResponse({}));
-    await isTitled(TITLE);
-    await says("Your cart is kept.");
+    await expectTitle(TITLE);
+    await expectText("Your cart is kept.");
     expect(requestBodies).toEqual([]);
   });
 
-  test("is reported without a connection, too", async () => {
-    await error(noNetwork);
-    await isTitled(TITLE);
-    await says("Your cart is kept.");
+  test("is reported even without a connection", async () => {
+    await openErrorPage(noNetwork);
+    await expectTitle(TITLE);
+    await expectText("Your cart is kept.");
     expect(requestBodies).toHaveLength(1);
   });
 });

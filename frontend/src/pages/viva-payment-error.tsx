@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-addresses";
 import { type OrderView, useOrderProgress } from "@/features/checkout/use-order-progress";
-import { OutcomePage, PayAgain, contacts, toCart } from "@/pages/order-outcome/order-outcome";
+import { OutcomePage, PayAgain, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
@@ -24,7 +24,7 @@ export function PaymentErrorPage() {
       kind="error"
       title={outcomeTexts.paymentError}
       takesFocus={false}
-      actions={outcome?.state === "to-pay" ? <PayAgain outcome={outcome} /> : toCart}
+      actions={outcome?.state === "to-pay" ? <PayAgain outcome={outcome} /> : cartLink}
       after={contacts}
     >
       {/* A live region, so that screen readers announce the changes. */}

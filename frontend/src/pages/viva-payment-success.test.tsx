@@ -10,14 +10,14 @@ import {
   requestBodies,
   cart,
   heading,
-  isTitled,
+  expectTitle,
   link,
   noNetwork,
   open,
   outcomeResponse,
-  says,
+  expectText,
   resetBrowserWithCart,
-  success,
+  openSuccessPage,
 } from "@/test/order-pages";
 import {
   CODE,
@@ -40,10 +40,10 @@ afterEach(() => {
 describe("[CHK-04] a successful payment", () => {
   test("congratulates, shows the payment code and empties the cart", async () => {
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "saved" }));
-    await isTitled("Congrats your order is on the way!");
+    await openSuccessPage(outcomeResponse({ state: "saved" }));
+    await expectTitle("Congrats your order is on the way!");
     await expect.element(heading()).toHaveFocus();
-    await says(`Online Payment Code: ${CODE}`);
+    await expectText(`Online Payment Code: ${CODE}`);
     expect(requestBodies).toEqual([{ paymentCode: CODE }]);
     expect(cart()).toEqual([]);
     expect(localStorage.getItem("store-1")).toContain('"cart":[]');
@@ -52,8 +52,8 @@ describe("[CHK-04] a successful payment", () => {
 
   test("keeps the cart of a browser that did not place the order", async () => {
     storePendingOrders(pendingOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
-    await success(outcomeResponse({ state: "saved" }));
-    await isTitled("Congrats your order is on the way!");
+    await openSuccessPage(outcomeResponse({ state: "saved" }));
+    await expectTitle("Congrats your order is on the way!");
     expect(cart()).toEqual(fullStore.cart);
   });
 
@@ -61,51 +61,54 @@ describe("[CHK-04] a successful payment", () => {
     useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
     storePendingOrders(pendingOrder());
     const { released, release } = heldResponse();
-    const late = (fields: Partial<OrderOutcome>) => async () => {
+    const delayedOutcome = (fields: Partial<OrderOutcome>) => async () => {
       await released;
       return HttpResponse.json(outcome(fields));
     };
-    await success(late({ state: "saved" }), late({ state: "already-saved" }));
+    await openSuccessPage(
+      delayedOutcome({ state: "saved" }),
+      delayedOutcome({ state: "already-saved" }),
+    );
     await renderPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}`);
     await expect.poll(() => requestBodies.length).toBe(2);
     release();
-    await says("Congrats your order is on the way!");
-    await says("Order already sent successfully!");
+    await expectText("Congrats your order is on the way!");
+    await expectText("Order already sent successfully!");
     expect(cart()).toMatchObject([{ quantity: 3 }]);
   });
 
   test("a code above the safe integers is sent exactly", async () => {
     const code = "18446744073709551615";
     await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, outcomeResponse({}));
-    await says(`Online Payment Code: ${code}`);
+    await expectText(`Online Payment Code: ${code}`);
     expect(requestBodies).toEqual([{ paymentCode: code }]);
   });
 });
 
 describe("[CHK-05] a reloaded page", () => {
-  test("says so without a request", async () => {
-    const first = await success(outcomeResponse({ state: "saved" }));
-    await isTitled("Congrats your order is on the way!");
+  test("says that the order was already sent, without a request", async () => {
+    const first = await openSuccessPage(outcomeResponse({ state: "saved" }));
+    await expectTitle("Congrats your order is on the way!");
     await first.unmount();
-    await success(noNetwork);
-    await isTitled("Order already sent successfully!");
-    await says(`Online Payment Code: ${CODE}`);
+    await openSuccessPage(noNetwork);
+    await expectTitle("Order already sent successfully!");
+    await expectText(`Online Payment Code: ${CODE}`);
     expect(requestBodies).toEqual([]);
   });
 
-  test("says so for an already saved order, and removes its lines from the cart", async () => {
+  test("says that an already saved order was sent, and removes its lines from the cart", async () => {
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "already-saved" }));
-    await isTitled("Order already sent successfully!");
+    await openSuccessPage(outcomeResponse({ state: "already-saved" }));
+    await expectTitle("Order already sent successfully!");
     expect(cart()).toEqual([]);
   });
 
   test.each(["", "?s=", "?s=abc", "?s=1.5", "?s=123456789012345678901", "?s=<script>", "?t=1"])(
-    "without a payment id (%o) says so and sends no request",
+    "without a payment id (%o) shows an error and sends no request",
     async (query) => {
       await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, outcomeResponse({}));
-      await isTitled("Something went wrong!");
-      await says("No payment id");
+      await expectTitle("Something went wrong!");
+      await expectText("No payment id");
       expect(requestBodies).toEqual([]);
       expect(cart()).toEqual(fullStore.cart);
     },
@@ -115,9 +118,9 @@ describe("[CHK-05] a reloaded page", () => {
 describe("[CHK-07] a payment whose order is not saved", () => {
   test("says that the payment is safe, and shows contact data", async () => {
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "not-saved" }));
-    await isTitled("Something went wrong!");
-    await says("Order not saved.Contact the shop");
+    await openSuccessPage(outcomeResponse({ state: "not-saved" }));
+    await expectTitle("Something went wrong!");
+    await expectText("Order not saved.Contact the shop");
     await expect.element(page.getByText(/Your payment is safe/)).toBeVisible();
     await expect
       .element(link("hello@oak.example"))
@@ -129,8 +132,8 @@ describe("[CHK-07] a payment whose order is not saved", () => {
 
   test("not-paid is reported, keeps the cart and ends the order", async () => {
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "not-paid" }));
-    await isTitled("Your order was not paid");
+    await openSuccessPage(outcomeResponse({ state: "not-paid" }));
+    await expectTitle("Your order was not paid");
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
     expect(cart()).toEqual(fullStore.cart);
     expect(localStorage.getItem("placed-orders")).toBeNull();
@@ -138,16 +141,16 @@ describe("[CHK-07] a payment whose order is not saved", () => {
 
   test("to-pay shows the waiting page, because the provider confirms late", async () => {
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
-    await isTitled("Your payment is being confirmed");
+    await openSuccessPage(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
+    await expectTitle("Your payment is being confirmed");
     await expect.poll(() => requestBodies.length).toBeGreaterThan(0);
     expect(link("Pay again").elements()).toEqual([]);
     expect(localStorage.getItem("placed-orders")).toContain(REFERENCE);
   });
 
   test("an unknown code is reported", async () => {
-    await success(() => problem(404, "not-found"));
-    await isTitled("Something went wrong!");
+    await openSuccessPage(() => problem(404, "not-found"));
+    await expectTitle("Something went wrong!");
     await expect.element(page.getByText(/does not know a payment with this code/)).toBeVisible();
     expect(cart()).toEqual(fullStore.cart);
   });
@@ -156,11 +159,11 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     ["no connection", noNetwork, "No connection"],
     ["a failing gateway", () => problem(503, "tenant-not-ready"), "Something went wrong!"],
     ["too many requests", () => problem(429, "too-many-requests"), "Something went wrong!"],
-  ])("%s can be tried again", async (_, answer, title) => {
-    await success(answer, outcomeResponse({ state: "saved" }));
+  ])("%s can be tried again", async (_, respond, title) => {
+    await openSuccessPage(respond, outcomeResponse({ state: "saved" }));
     await expect.element(heading()).toHaveTextContent(title);
     await page.getByRole("button", { name: "Try again" }).click();
-    await isTitled("Congrats your order is on the way!");
+    await expectTitle("Congrats your order is on the way!");
     expect(requestBodies).toHaveLength(2);
   });
 });

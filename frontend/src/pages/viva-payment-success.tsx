@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { readPaymentCode } from "@/features/checkout/order-addresses";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
-import { OrderOutcome, OutcomePage, contacts, toCart } from "@/pages/order-outcome/order-outcome";
+import { OrderOutcome, OutcomePage, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 
@@ -16,7 +16,7 @@ export function PaymentSuccessPage() {
         kind="error"
         title={outcomeTexts.wrong}
         takesFocus={false}
-        actions={toCart}
+        actions={cartLink}
         after={contacts}
       >
         <p>{outcomeTexts.noPaymentId}</p>
@@ -26,8 +26,8 @@ export function PaymentSuccessPage() {
   return (
     <OrderOutcome
       progress={progress}
-      by="payment"
-      saved={(isAgain) => <PaidOrder code={code} isAgain={isAgain} />}
+      identifiedBy="payment"
+      renderSaved={(wasShownBefore) => <PaidOrder code={code} wasShownBefore={wasShownBefore} />}
       onRetry={retry}
     />
   );

@@ -65,7 +65,7 @@ describe("[CART-07] the wishlist page", () => {
       .toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
-  test("a removed item is restored in its place, with the focus", async () => {
+  test("a removed item is restored at its position, with the focus", async () => {
     await openWishlist(lamp, chair, desk);
     await page.getByRole("button", { name: "Remove Chair" }).click();
     await expect.element(page.getByText("Product removed from Wishlist.")).toBeVisible();
@@ -154,26 +154,26 @@ describe("[CART-07] the wishlist page", () => {
   test("requests many items a few at a time, and no stock for deleted products", async () => {
     let underWay = 0;
     let most = 0;
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const { released, release } = heldResponse();
-    const held = async (request: Request, response: () => Response) => {
+    const respondWhenReleased = async (request: Request, response: () => Response) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      asked.push(new URL(request.url).pathname);
+      requestedPaths.push(new URL(request.url).pathname);
       await released;
       underWay -= 1;
       return response();
     };
     addHandlers(
       http.get("/api/v1/products/:id", ({ request, params }) =>
-        held(request, () =>
+        respondWhenReleased(request, () =>
           Number(params["id"]) === 7
             ? problem(404, "not-found")
             : HttpResponse.json(product({ id: Number(params["id"]), priceCents: 2500 })),
         ),
       ),
       http.get("/api/v1/products/:id/stock", ({ request, params }) =>
-        held(request, () =>
+        respondWhenReleased(request, () =>
           HttpResponse.json({ productId: Number(params["id"]), total: 9, warehouses: [] }),
         ),
       ),
@@ -186,8 +186,8 @@ describe("[CART-07] the wishlist page", () => {
     release();
     await expect.element(row("Lamp 30").getByText("The price was €19.99.")).toBeVisible();
     expect(most).toBe(4);
-    expect(asked).toHaveLength(59);
-    expect(asked).not.toContain("/api/v1/products/7/stock");
+    expect(requestedPaths).toHaveLength(59);
+    expect(requestedPaths).not.toContain("/api/v1/products/7/stock");
   });
 
   test("requests each item once when another customer signs in on the open page", async () => {
@@ -211,7 +211,7 @@ describe("[CART-07] the wishlist page", () => {
     expect(requested).toHaveLength(12);
   });
 
-  test("shows at once what another tab changes", async () => {
+  test("shows the changes of another tab at once", async () => {
     const stop = followOtherTabs();
     await openWishlist(lamp);
     const newValue = JSON.stringify({ state: { wishlist: [desk, lamp] }, version: 1 });

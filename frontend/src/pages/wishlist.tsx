@@ -38,36 +38,38 @@ const WISHLIST = {
 
 function WishlistContent() {
   const wishes = useStore((state) => state.wishlist);
-  const [last, setLast] = useState<WishlistChange | null>(null);
+  const [lastChange, setLastChange] = useState<WishlistChange | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const { stockDisplay } = useStorefront().features;
   const changes = useRefreshSaved(WISHLIST, stockDisplay);
-  const change = (done: WishlistChange) => {
-    setLast(done);
+  const showChange = (change: WishlistChange) => {
+    setLastChange(change);
     setRestored(null);
   };
   const remove = (wish: SavedProduct, index: number) => {
     removeFromWishlist(wish);
-    change({ kind: "removed", wishes: [wish], index });
+    showChange({ kind: "removed", wishes: [wish], index });
   };
   const clear = () => {
     clearWishlist();
-    change({ kind: "cleared", wishes, index: 0 });
+    showChange({ kind: "cleared", wishes, index: 0 });
   };
   const move = (wish: SavedProduct) => {
     if (!addToCart(wish, 1, stockDisplay, savedTexts.wishlist.moved)) return;
     dropWish(wish.id);
-    change({ kind: "moved", wish });
+    showChange({ kind: "moved", wish });
   };
   const undo = (removed: SavedProduct[], index: number) => {
     const [first] = removed;
     putBackWishes(removed, index);
     setRestored(first === undefined ? null : keyOf(first));
-    setLast(null);
+    setLastChange(null);
   };
   return (
     <>
-      <div role="status">{last && <LastWishlistChange change={last} onUndo={undo} />}</div>
+      <div role="status">
+        {lastChange && <LastWishlistChange change={lastChange} onUndo={undo} />}
+      </div>
       {wishes.length === 0 ? (
         <EmptyState
           level={2}

@@ -88,7 +88,7 @@ export function recordEvents(): void {
     () => {
       untilHydrated.abort();
       // Waits for the events that follow: the `input` event of a selection can cause the hydration
-      // of its target, and `change` comes next. React handles no other event meanwhile.
+      // of its target, and `change` comes next. React handles no other event in between.
       setTimeout(() => {
         untilReplay.abort();
         replayAll([...recorded.values()]);

@@ -21,7 +21,7 @@ export type SavedProduct = {
  */
 export type SavedKey = Pick<SavedProduct, "id" | "name">;
 
-/** Maximum length of a stored name, far above real names. Longer stored names are invalid. */
+/** Maximum length of a stored name, far above real names; longer names are cut. */
 export const MAX_NAME_LENGTH = 500;
 
 export function keyOf({ id, name }: SavedKey): string {

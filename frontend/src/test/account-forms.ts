@@ -9,19 +9,18 @@ export const field = (within: ReturnType<typeof form>, name: string) =>
 export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
-/** A handler that accepts a change and records its body. */
+/** A handler that records the request bodies and sends the given responses. */
 export function recordingHandler(
   method: "patch" | "put",
   path: string,
-  ...answers: (() => Response | Promise<Response>)[]
+  ...responders: (() => Response | Promise<Response>)[]
 ) {
   const sent: unknown[] = [];
-  const pace = { answered: Promise.resolve() };
   const handler: RequestHandler = http[method](path, async ({ request }) => {
     sent.push(await request.json());
-    return (answers[sent.length - 1] ?? answers[0])?.();
+    return (responders[sent.length - 1] ?? responders[0])?.();
   });
-  return { sent, handler, pace };
+  return { sent, handler };
 }
 
 export async function expectEmpty(within: ReturnType<typeof form>, names: string[]) {

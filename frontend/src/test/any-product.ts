@@ -4,8 +4,7 @@ import * as fc from "fast-check";
 import { product } from "@/test/catalogue";
 
 /**
- * Cents: 0, round and odd amounts, and amounts above 99999, which has a special meaning in the
- * specification.
+ * Cents: 0, round and odd amounts, and amounts above 99999, a sentinel value in the specification.
  */
 const cents = fc.oneof(
   fc.integer({ min: 0, max: 12_000_000 }),
@@ -70,13 +69,15 @@ export const anyProduct: fc.Arbitrary<Product> = fc
     variants: colors,
     relatedVariants: related,
   })
-  .map((fields) => product({ ...fields, ...derived(fields) }));
+  .map((fields) => product({ ...fields, ...derivedFields(fields) }));
 
 type Priced = Pick<Product, "priceCents" | "salePriceCents" | "variants" | "relatedVariants">;
 
-function derived({ priceCents, salePriceCents, variants, relatedVariants }: Priced) {
+function derivedFields({ priceCents, salePriceCents, variants, relatedVariants }: Priced) {
   const colorPrices = variants.map((row) => row.priceCents);
-  const relatedPrices = relatedVariants.map((one) => one.salePriceCents ?? one.priceCents);
+  const relatedPrices = relatedVariants.map(
+    (variant) => variant.salePriceCents ?? variant.priceCents,
+  );
   const own = [salePriceCents ?? priceCents, priceCents];
   const prices = [colorPrices, relatedPrices, own].find((list) => list.length > 0) ?? own;
   return {

@@ -10,8 +10,8 @@ const shop = [
 ];
 
 /**
- * Registers request handlers. Earlier handlers take precedence; the shop's settings always have
- * one.
+ * Replaces `fetch` with request handlers; earlier ones take precedence. The shop's settings,
+ * categories and brands have default handlers.
  */
 export function addHandlers(...handlers: RequestHandler[]): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {

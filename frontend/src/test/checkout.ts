@@ -103,12 +103,12 @@ function quoteOf(cart: Cart, shop: Shop): Quote {
   };
 }
 
-/** Records the order requests and their responses. */
-export function orderEndpoint(...answers: (() => Response)[]) {
+/** A gateway that records the order requests and sends the given responses. */
+export function orderEndpoint(...responders: (() => Response)[]) {
   const sent: unknown[] = [];
   const handler = http.post(ORDERS, async ({ request }) => {
     sent.push(await request.json());
-    return (answers[sent.length - 1] ?? answers.at(-1))?.();
+    return (responders[sent.length - 1] ?? responders.at(-1))?.();
   });
   return { sent, handler };
 }
@@ -137,10 +137,12 @@ const countries = [
   { code: "GR", name: "Greece" },
 ];
 /** A shop that delivers to two countries. */
-export const sellingTo = (fields: Partial<Storefront> = {}) =>
+export const shopWithTwoCountries = (fields: Partial<Storefront> = {}) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries, ...fields })));
-/** The shopper is located in Greece, one of them. */
-export const greece = http.get("/api/v1/location", () => HttpResponse.json({ countryCode: "GR" }));
+/** The shopper's location is Greece, one of these countries. */
+export const locationInGreece = http.get("/api/v1/location", () =>
+  HttpResponse.json({ countryCode: "GR" }),
+);
 
 const guest = {
   "First name *": "Anna",
@@ -152,7 +154,7 @@ const guest = {
   "Phone *": "99470012",
 };
 
-/** Fills in the customer's data for an order without an account. */
+/** Fills in a guest's data. */
 export async function fillIn() {
   for (const [label, text] of Object.entries(guest)) {
     // oxlint-disable-next-line no-await-in-loop -- a shopper types one after the other

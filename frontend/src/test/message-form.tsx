@@ -17,7 +17,7 @@ export const FORMS = {
 export type FormName = keyof typeof FORMS;
 
 /** Values of the form's fields, by their labels. */
-export const letter = {
+export const sampleInput = {
   "Name *": "Anna",
   "Email *": "anna@example.com",
   Phone: "99470012",
@@ -49,8 +49,8 @@ export async function showForm(name: FormName, ...handlers: RequestHandler[]) {
   return renderPage(<Page />, address);
 }
 
-export async function write(changes: Partial<typeof letter> = {}) {
-  for (const [label, text] of Object.entries({ ...letter, ...changes })) {
+export async function write(changes: Partial<typeof sampleInput> = {}) {
+  for (const [label, text] of Object.entries({ ...sampleInput, ...changes })) {
     // oxlint-disable-next-line no-await-in-loop -- a shopper types one after the other
     await field(label).fill(text);
   }

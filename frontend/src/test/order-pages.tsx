@@ -54,22 +54,22 @@ export async function open(shown: ReactNode, address: string, ...responders: Res
   return renderPage(shown, address);
 }
 
-export const success = (...responders: Responder[]) =>
+export const openSuccessPage = (...responders: Responder[]) =>
   open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...responders);
-export const error = (...responders: Responder[]) =>
+export const openErrorPage = (...responders: Responder[]) =>
   open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...responders);
-export const placed = (query: string, ...responders: Responder[]) =>
+export const openPlacedPage = (query: string, ...responders: Responder[]) =>
   open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...responders);
 
 export const heading = () => page.getByRole("heading", { level: 1 });
 export const link = (name: string) => page.getByRole("link", { name });
 export const cart = () => useStore.getState().cart;
 
-export async function says(text: string) {
+export async function expectText(text: string) {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-export async function isTitled(title: string) {
+export async function expectTitle(title: string) {
   await expect.element(heading()).toHaveTextContent(title);
   await expect.poll(() => document.title).toContain(title);
 }

@@ -18,7 +18,7 @@ export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
   };
 }
 
-/** An order of the cart of `fullStore`. */
+/** A request that orders the cart of `fullStore`. */
 export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
   return {
     cart: { lines: [{ productId: 7, quantity: 2 }], shippingMethodId: 1 },

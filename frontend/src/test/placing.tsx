@@ -23,11 +23,11 @@ export const problemResponse =
   () =>
     HttpResponse.json(refusedWith(status, code, fields), { status });
 export const noNetwork: Responder = () => HttpResponse.error();
-export const webPage: Responder = () => new HttpResponse("<html>", { status: 502 });
+export const htmlErrorPage: Responder = () => new HttpResponse("<html>", { status: 502 });
 export const saved = { state: "saved", paymentCode: null } as const;
 export const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
 
-export const keys: string[] = [];
+export const idempotencyKeys: string[] = [];
 export const sent: unknown[] = [];
 export const results: PlaceResult[] = [];
 export const redirects: string[] = [];
@@ -56,7 +56,7 @@ export async function open(responders: Responder[], request = orderRequest()) {
   let requestCount = 0;
   addHandlers(
     http.post("/api/v1/orders", async ({ request: received }) => {
-      keys.push(received.headers.get("Idempotency-Key") ?? "");
+      idempotencyKeys.push(received.headers.get("Idempotency-Key") ?? "");
       sent.push(await received.json());
       const responder = responders[Math.min(requestCount, responders.length - 1)] ?? noNetwork;
       requestCount += 1;
@@ -80,7 +80,7 @@ export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();
   useStore.setState(fullStore);
-  keys.length = 0;
+  idempotencyKeys.length = 0;
   sent.length = 0;
   clearInFlightOrder();
   results.length = 0;

@@ -44,7 +44,8 @@ export function shopWithoutAd() {
 }
 
 /**
- * The popups of the home page, a link to another page, and another dialog that can be in their way.
+ * The popups of the home page, a link to another page, and a dialog that delays the popups while it
+ * is open.
  */
 export function PopupsOnPages() {
   const { pathname } = useLocation();
@@ -89,7 +90,7 @@ export async function openHome(queryClient = shopWithoutAd()) {
 }
 
 /** Advances the clock and lets React render. */
-export async function pass(ms: number): Promise<void> {
+export async function advanceClock(ms: number): Promise<void> {
   await nextFrames();
   await vi.advanceTimersByTimeAsync(ms);
   await nextFrames();

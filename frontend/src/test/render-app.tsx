@@ -30,7 +30,7 @@ export function showApp(
   );
 }
 
-/** Stands for the browser's Back button. */
+/** Emulates the browser's Back button. */
 function BackButton() {
   const navigate = useNavigate();
   return (
@@ -43,6 +43,6 @@ function BackButton() {
 export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
-/** The popup's chunk is deferred; until it is loaded, the link leads to the sign-in page. */
+/** Waits for the sign-in popup's chunk: until it is loaded, the link leads to the sign-in page. */
 export const popupIsReady = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

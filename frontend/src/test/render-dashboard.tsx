@@ -14,7 +14,7 @@ const countries = [
   { code: "GR", name: "Greece" },
 ];
 
-export type Shown = {
+export type DashboardData = {
   customer?: Partial<SessionCustomer>;
   account?: Partial<Account>;
   orders?: OrderSummary[];
@@ -22,16 +22,16 @@ export type Shown = {
 };
 
 /** Responses for a signed-in customer. */
-export function accountHandlers(shown: Shown = {}): RequestHandler[] {
-  const orders = shown.orders ?? [orderSummary()];
+export function accountHandlers(data: DashboardData = {}): RequestHandler[] {
+  const orders = data.orders ?? [orderSummary()];
   return [
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries }))),
     http.get("/api/v1/session", () =>
-      HttpResponse.json({ customer: sessionCustomer(shown.customer) }),
+      HttpResponse.json({ customer: sessionCustomer(data.customer) }),
     ),
-    http.get("/api/v1/account", () => HttpResponse.json(account(shown.account))),
+    http.get("/api/v1/account", () => HttpResponse.json(account(data.account))),
     http.get("/api/v1/orders", () => HttpResponse.json(orderList(orders))),
-    http.get("/api/v1/orders/:id", () => HttpResponse.json(order(shown.order))),
+    http.get("/api/v1/orders/:id", () => HttpResponse.json(order(data.order))),
   ];
 }
 
@@ -41,12 +41,12 @@ export function accountHandlers(shown: Shown = {}): RequestHandler[] {
  */
 export async function openDashboard(
   query: string,
-  shown: Shown = {},
+  data: DashboardData = {},
   ...handlers: RequestHandler[]
 ) {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
-  showLogin(sessionCustomer(shown.customer));
-  addHandlers(...handlers, ...accountHandlers(shown));
+  showLogin(sessionCustomer(data.customer));
+  addHandlers(...handlers, ...accountHandlers(data));
   return renderPage(<DashboardPage />, `/shop/dashboard${query}`, "/shop/dashboard");
 }

@@ -55,7 +55,7 @@ function Address() {
   );
 }
 
-/** The app's query client: failed requests are retried as often, but without a delay. */
+/** The app's query client, which retries failed requests without a delay. */
 export function createTestQueryClient() {
   const queryClient = createQueryClient();
   const { queries, ...options } = queryClient.getDefaultOptions();

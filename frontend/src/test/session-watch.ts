@@ -16,7 +16,7 @@ export const messages = () =>
 export const moveMouse = () => document.dispatchEvent(new PointerEvent("pointermove"));
 let stop = () => undefined as void;
 
-/** Starts the session watch, with an idle limit of 30 minutes and a lifetime of 600. */
+/** Starts the session watch, with an idle limit of 30 minutes and a lifetime of 600 minutes. */
 export function watch() {
   const queryClient = createQueryClient();
   stop = watchSession({
@@ -31,7 +31,9 @@ export function watch() {
 
 export const stopWatching = () => stop();
 
-/** Advances the clock and waits until everything that it has started is finished. */
+/**
+ * Advances the clock minute by minute and waits for the responses to the requests that this starts.
+ */
 export async function advanceMinutes(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);

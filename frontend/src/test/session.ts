@@ -30,9 +30,12 @@ const saved = {
 /** A store with an item in each list. */
 export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
 
-/** Session endpoints: initially anonymous or signed in as `first`; tests change the customer. */
-export function sessionHandlers(first: LoginData | null = null) {
-  const session = { customer: first, requests: 0, ended: 0 };
+/**
+ * Session endpoints: initially anonymous or signed in as `initialCustomer`; tests change the
+ * customer.
+ */
+export function sessionHandlers(initialCustomer: LoginData | null = null) {
+  const session = { customer: initialCustomer, requests: 0, ended: 0 };
   const handlers = [
     http.get("/api/v1/session", () => {
       session.requests += 1;
@@ -52,6 +55,6 @@ export function resetBrowser(): void {
   useLoginData.setState({ customer: null });
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useMessages.setState({ messages: [] });
-  // Setting the stores has written to the storage.
+  // The stores have written their new states to the storage.
   localStorage.clear();
 }

@@ -16,23 +16,23 @@ export async function nextFrames(): Promise<void> {
 }
 
 /** Polls once per frame; unlike the runner's polling, it does not advance a fake clock. */
-export async function until(isSo: () => boolean): Promise<void> {
+export async function until(condition: () => boolean): Promise<void> {
   await nextFrames();
-  if (!isSo()) await until(isSo);
+  if (!condition()) await until(condition);
 }
 
 const requests = () =>
   vi.isMockFunction(fetch) ? vi.mocked(globalThis.fetch).mock.settledResults : [];
-const unanswered = () => requests().filter(({ type }) => type === "incomplete").length;
+const pendingCount = () => requests().filter(({ type }) => type === "incomplete").length;
 
 /**
- * Waits until every request except `held` ones has its response, and React has rendered the
- * responses. Use it before asserting that something has not happened.
+ * Waits until all but `held` requests have their responses, and React has rendered the responses.
+ * Use it before asserting that something has not happened.
  */
 export async function settled(held = 0): Promise<void> {
   const { length } = requests();
   await nextFrames();
-  if (unanswered() > held || requests().length > length) await settled(held);
+  if (pendingCount() > held || requests().length > length) await settled(held);
 }
 
 const nextTask = () =>
@@ -43,15 +43,16 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Number of processed responses by `fetch` mock. */
+/** Number of processed responses of each `fetch` mock. */
 const processed = new WeakMap<typeof fetch, number>();
 
 /**
- * Like `settled`, but takes a single task if there was no new request: for loops over many minutes.
+ * Like `settled`, but waits for one task only if there was no new request: for tests that advance
+ * the clock many times.
  */
 export async function responsesProcessed(): Promise<void> {
   await nextTask();
-  if (unanswered() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
+  if (pendingCount() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
   await settled();
   processed.set(fetch, requests().length);
 }

@@ -47,7 +47,7 @@ export const cartTexts = {
     description: "What you add to the cart stays here, also when you come back another day.",
   },
   removed: {
-    one: " was removed.",
+    wasRemoved: " was removed.",
     moved: " is on your wishlist now.",
     undo: "Undo",
   },

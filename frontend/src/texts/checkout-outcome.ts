@@ -36,7 +36,7 @@ export const outcomeTexts = {
     payment: "The shop does not know a payment with this code. Please contact the shop.",
     order: "The shop does not know an order with this reference. Please contact the shop.",
   },
-  unasked:
+  requestFailed:
     "Your order is kept. The shop could not be asked about it; please try again in a moment.",
   tooMany: "You have asked too often. Please wait a minute and try again.",
   checking: "The shop asks whether it was paid nevertheless…",

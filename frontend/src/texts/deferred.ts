@@ -19,7 +19,7 @@ export const deferredTexts = {
     loading: "The video is loading…",
   },
   lightbox: {
-    count: (place: number, count: number) => `Picture ${String(place)} of ${String(count)}`,
+    count: (position: number, count: number) => `Picture ${String(position)} of ${String(count)}`,
     area: "Enlarged picture",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",

@@ -54,10 +54,10 @@ export const orderTexts = {
     someAdded: "Some of it is in your cart.",
     noneAdded: "Nothing could be added to your cart.",
     added: (quantity: number) => `Added: ${String(quantity)}`,
-    fewer: (quantity: number, asked: number) =>
-      `Added: ${String(quantity)} of ${String(asked)}; there are no more on stock.`,
-    fewerFit: (quantity: number, asked: number) =>
-      `Added: ${String(quantity)} of ${String(asked)}; your cart can't hold more of it.`,
+    fewer: (quantity: number, ordered: number) =>
+      `Added: ${String(quantity)} of ${String(ordered)}; there are no more on stock.`,
+    fewerFit: (quantity: number, ordered: number) =>
+      `Added: ${String(quantity)} of ${String(ordered)}; your cart can't hold more of it.`,
     price: (then: string, now: string) => `The price was ${then}, it is ${now} now.`,
     choice: "Please choose the variant you want.",
     lineFull: "Your cart can't hold more of it.",

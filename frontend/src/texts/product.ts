@@ -20,11 +20,11 @@ export const productTexts = {
   related: "You may also like",
   relatedList: "Related products",
   pictures: (name: string) => `Pictures of ${name}`,
-  picture: (name: string, place: number) => `${name}, picture ${String(place)}`,
+  picture: (name: string, position: number) => `${name}, picture ${String(position)}`,
   previousPicture: "Previous picture",
   nextPicture: "Next picture",
   thumbnails: "Thumbnails",
   enlarge: "Enlarge picture",
-  showPicture: (place: number, count: number) =>
-    `Show picture ${String(place)} of ${String(count)}`,
+  showPicture: (position: number, count: number) =>
+    `Show picture ${String(position)} of ${String(count)}`,
 } as const;

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { Carousel } from "@/ui/carousel";
 
-test("two quick clicks move on by two views", async () => {
+test("two quick clicks scroll by two views", async () => {
   await page.viewport(1280, 800);
   await render(
     <Carousel label="Numbers" layout="single" durationMs={200}>

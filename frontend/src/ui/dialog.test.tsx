@@ -35,14 +35,14 @@ test("the gutter of the scroll bar is dimmed with the page", async () => {
   const root = document.documentElement;
   root.style.setProperty("--surface", "white");
   onTestFinished(() => void root.style.removeProperty("--surface"));
-  const behind = () => getComputedStyle(root).backgroundColor;
+  const pageBackground = () => getComputedStyle(root).backgroundColor;
   const { rerender } = await render(dialogAndToaster(false));
   const surface = getComputedStyle(document.body).backgroundColor;
-  await expect.poll(behind).toBe(surface);
+  await expect.poll(pageBackground).toBe(surface);
   await rerender(dialogAndToaster(true));
-  await expect.poll(behind).not.toBe(surface);
+  await expect.poll(pageBackground).not.toBe(surface);
   await rerender(dialogAndToaster(false));
-  await expect.poll(behind).toBe(surface);
+  await expect.poll(pageBackground).toBe(surface);
 });
 
 test("closing a nested dialog leaves the outer one open", async () => {

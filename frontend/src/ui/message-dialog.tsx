@@ -17,8 +17,7 @@ export function MessageDialog() {
   if (lastMessage === undefined) return null;
   const { id, kind, title, text } = lastMessage;
   return (
-    // The key gives each message a dialog of its own: the browser has already closed the previous
-    // one.
+    // The key gives each message a new dialog: the browser has already closed the previous one.
     <Dialog
       key={id}
       title={title}

@@ -10,8 +10,8 @@ type PasswordFieldProps = Omit<TextFieldProps, "ref" | "type" | "action" | "auto
 };
 
 /**
- * Password field with a button that shows the text: typing errors on phones cost more customers
- * than hiding protects.
+ * Password field with a button that shows the text, because hidden passwords are often mistyped on
+ * phones.
  */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);

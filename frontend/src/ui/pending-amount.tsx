@@ -8,8 +8,8 @@ export type PendingAmountProps = {
 };
 
 /**
- * An amount that the gateway calculates: a placeholder at first, and dimmed while a newer one is on
- * its way.
+ * An amount that the gateway calculates: a placeholder at first, and dimmed while a newer one is
+ * being calculated.
  */
 export function PendingAmount({ cents, isOutdated }: PendingAmountProps) {
   if (cents === null) return null;

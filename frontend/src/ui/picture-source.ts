@@ -16,8 +16,11 @@ const MIN_RELATIVE_WIDTH = 320;
  */
 export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
-  const enough = pictureWidths.findIndex((width) => width >= ownWidth);
-  const widths = ownWidth > 0 && enough >= 0 ? pictureWidths.slice(0, enough + 1) : pictureWidths;
+  const firstWideEnough = pictureWidths.findIndex((width) => width >= ownWidth);
+  const widths =
+    ownWidth > 0 && firstWideEnough >= 0
+      ? pictureWidths.slice(0, firstWideEnough + 1)
+      : pictureWidths;
   const minWidth = sizes.includes("vw") ? MIN_RELATIVE_WIDTH : 0;
   const offered = widths.filter((width) => width >= minWidth || width === widths.at(-1));
   const srcSet = offered.map((width) => `${url}?w=${width} ${width}w`).join(", ");

@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { messageFormTexts } from "@/texts/message-form";
 
 import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
-import { describe, plainText } from "./plain-text";
+import { descriptionOf, plainText } from "./plain-text";
 import { publisher } from "./shop-head";
 
 /** Description, robots and canonical address as the shop has set them for its pages (TEN-03). */
@@ -29,7 +29,7 @@ export function aboutHead({ queryClient, shop }: HeadSource): PageHead {
   const head = shopMetadata(paths.about(), shop.pages.about);
   return {
     ...head,
-    description: head.description ?? describe(plainText(page?.whoWeAreHtml ?? "")),
+    description: head.description ?? descriptionOf(plainText(page?.whoWeAreHtml ?? "")),
     picture: page?.topPictureUrl ?? undefined,
   };
 }
@@ -39,7 +39,7 @@ export function contactHead({ queryClient, shop }: HeadSource): PageHead {
   const head = shopMetadata(paths.contact(), shop.pages.contact);
   return {
     ...head,
-    description: head.description ?? describe(plainText(page?.infoHtml ?? "")),
+    description: head.description ?? descriptionOf(plainText(page?.infoHtml ?? "")),
     picture: page?.topPictureUrl ?? undefined,
   };
 }
@@ -56,7 +56,7 @@ export function textHead(page: TextPageName): (source: HeadSource) => PageHead {
     return {
       canonical: paths[page](),
       type: "website",
-      description: describe(plainText(text)),
+      description: descriptionOf(plainText(text)),
       // A page without content is not indexed.
       robots: sections.length === 0 ? "noindex" : undefined,
     };
@@ -68,7 +68,7 @@ export function blogHead({ queryClient }: HeadSource): PageHead {
   return {
     canonical: paths.blog(),
     type: "website",
-    description: describe(posts.map(({ title }) => title).join(", ")),
+    description: descriptionOf(posts.map(({ title }) => title).join(", ")),
     picture: posts[0]?.pictureUrl ?? undefined,
   };
 }
@@ -80,7 +80,7 @@ export function blogPostHead(source: HeadSource): PageHead {
   if (post === undefined) return NOT_INDEXED;
   const { title, author, publishedAt, excerpt, html, pictureUrl } = post;
   const canonical = paths.blogPost(post);
-  const description = describe(excerpt, plainText(html ?? ""));
+  const description = descriptionOf(excerpt, plainText(html ?? ""));
   const writer: Organization | Person =
     author === null ? publisher(source) : { "@type": "Person", name: author };
   const data: BlogPosting = {

@@ -8,7 +8,7 @@ import { unfilteredList, type ListState } from "@/features/catalog/list-state";
 import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 
 import type { HeadSource, PageHead } from "./page-head";
-import { describe } from "./plain-text";
+import { descriptionOf } from "./plain-text";
 
 type Catalogue = { categories: CategoryTree; brands: readonly { id: number }[] };
 
@@ -29,7 +29,7 @@ export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
       (isAllProducts && products.canonical) || listAddress(target, isIndexed ? state.page : 1),
     robots: isIndexed ? (products.robots ?? undefined) : "noindex, follow",
     type: "website",
-    description: describe(
+    description: descriptionOf(
       isAllProducts ? products.description : null,
       [...new Set(list?.items.map(({ name }) => name))].join(", "),
     ),

@@ -7,7 +7,7 @@ import type { RouteMatch } from "@/app/routes";
 /** Metadata of a page for search engines and social networks, apart from its title. */
 export interface PageHead {
   /**
-   * Canonical address: a path of this shop or a whole URL. Missing for pages that must not be
+   * Canonical address: a path of this shop or an absolute URL. Missing for pages that must not be
    * indexed.
    */
   canonical?: string;
@@ -31,7 +31,7 @@ export interface HeadSource extends RouteMatch {
   shop: Storefront;
   /** Contains all responses that the page was rendered from. */
   queryClient: QueryClient;
-  /** Turns a path of the shop into a whole URL. */
+  /** Turns a path of the shop into an absolute URL. */
   absoluteUrl: (address: string) => string;
 }
 

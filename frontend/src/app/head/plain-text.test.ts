@@ -1,8 +1,8 @@
-import { describe as group, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { describe, plainText } from "./plain-text";
+import { descriptionOf, plainText } from "./plain-text";
 
-group("the plain text of HTML", () => {
+describe("the plain text of HTML", () => {
   test.each([
     ["<p>One</p><p>two</p>", "One two"],
     ["a &amp; b &lt;c&gt; &quot;d&quot; &#39;e&#39; &#x20AC;", "a & b <c> \"d\" 'e' €"],
@@ -14,25 +14,25 @@ group("the plain text of HTML", () => {
   });
 });
 
-group("a description", () => {
+describe("a description", () => {
   test("is the first text that is not empty", () => {
-    expect(describe(null, undefined, " \n ", " One\n line ", "more")).toBe("One line");
-    expect(describe("", null)).toBeUndefined();
+    expect(descriptionOf(null, undefined, " \n ", " One\n line ", "more")).toBe("One line");
+    expect(descriptionOf("", null)).toBeUndefined();
   });
 
   test("is cut at the end of a word", () => {
-    const text = describe("word ".repeat(40)) ?? "";
+    const text = descriptionOf("word ".repeat(40)) ?? "";
     expect(text).toMatch(/ word…$/);
     expect(text.length).toBeLessThanOrEqual(156);
     expect(text.length).toBeGreaterThan(145);
   });
 
   test("keeps a text that just fits, and never splits a character", () => {
-    expect(describe("x".repeat(155))).toBe("x".repeat(155));
-    expect(describe("😀".repeat(200))).toBe(`${"😀".repeat(155)}…`);
+    expect(descriptionOf("x".repeat(155))).toBe("x".repeat(155));
+    expect(descriptionOf("😀".repeat(200))).toBe(`${"😀".repeat(155)}…`);
   });
 
   test("does not end with a comma", () => {
-    expect(describe(`${"x".repeat(152)}, and more`)).toBe(`${"x".repeat(152)}…`);
+    expect(descriptionOf(`${"x".repeat(152)}, and more`)).toBe(`${"x".repeat(152)}…`);
   });
 });

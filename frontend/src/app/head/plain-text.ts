@@ -1,5 +1,5 @@
 /** Roughly the length that search engines show, in characters. */
-const LENGTH = 155;
+const MAX_LENGTH = 155;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -30,7 +30,9 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
 /**
  * Returns the first text that is not empty, cut at the end of a word; `undefined` if all are empty.
  */
-export function describe(...texts: readonly (string | null | undefined)[]): string | undefined {
+export function descriptionOf(
+  ...texts: readonly (string | null | undefined)[]
+): string | undefined {
   const text = texts.map((candidate) => oneLine(candidate ?? "")).find((line) => line !== "");
   return text === undefined ? undefined : cut(text);
 }
@@ -39,8 +41,8 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 function cut(text: string): string {
   const characters = Array.from(text);
-  if (characters.length <= LENGTH) return text;
-  const start = characters.slice(0, LENGTH).join("");
-  const atWord = characters[LENGTH] === " " ? start : start.replace(/\s\S*$/, "");
+  if (characters.length <= MAX_LENGTH) return text;
+  const start = characters.slice(0, MAX_LENGTH).join("");
+  const atWord = characters[MAX_LENGTH] === " " ? start : start.replace(/\s\S*$/, "");
   return `${atWord.replace(/[\s,;:.–-]+$/, "")}…`;
 }

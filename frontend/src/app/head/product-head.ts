@@ -12,7 +12,7 @@ import { paths, readId } from "@/lib/paths";
 import { priceLabel } from "@/lib/price-label";
 
 import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
-import { describe, plainText } from "./plain-text";
+import { descriptionOf, plainText } from "./plain-text";
 
 /** The canonical address has no variant, colour or size: all choices are the same product. */
 export function productHead({ params, queryClient, shop, absoluteUrl }: HeadSource): PageHead {
@@ -21,7 +21,10 @@ export function productHead({ params, queryClient, shop, absoluteUrl }: HeadSour
     id === undefined ? undefined : queryClient.getQueryData(productQuery(id).queryKey);
   if (product === undefined) return NOT_INDEXED;
   const canonical = paths.product(product);
-  const description = describe(product.shortDescription, plainText(product.descriptionHtml ?? ""));
+  const description = descriptionOf(
+    product.shortDescription,
+    plainText(product.descriptionHtml ?? ""),
+  );
   const { name, code, brand, categories, pictures } = product;
   const data: ProductData = {
     "@type": "Product",

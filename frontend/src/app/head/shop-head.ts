@@ -6,7 +6,7 @@ import { slidesQuery } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 
 import type { HeadSource, PageHead } from "./page-head";
-import { describe, plainText } from "./plain-text";
+import { descriptionOf, plainText } from "./plain-text";
 
 /** Head of the home page, with structured data about the shop. */
 export function homeHead(source: HeadSource): PageHead {
@@ -16,7 +16,7 @@ export function homeHead(source: HeadSource): PageHead {
   return {
     canonical: paths.home(),
     type: "website",
-    description: describe(
+    description: descriptionOf(
       plainText(shop.footerHtml ?? ""),
       categories.map(({ name }) => name).join(", "),
     ),

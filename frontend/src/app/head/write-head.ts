@@ -13,7 +13,7 @@ interface Head extends PageHead {
   siteName: string;
 }
 
-/** Renders the head as HTML. All its addresses must be whole URLs. */
+/** Renders the head as HTML. All its addresses must be absolute URLs. */
 export function writeHead(head: Head): string {
   const { title, siteName, canonical, robots, description, picture, type, data = [] } = head;
   return [

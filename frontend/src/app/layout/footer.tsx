@@ -8,7 +8,7 @@ import { texts } from "@/texts/frame";
 import { deferredPart } from "@/ui/deferred-part";
 import { SafeHtml } from "@/ui/safe-html";
 
-// Far below the first screen, so its chunk is deferred; its height is reserved.
+// The links are far below the first screen: their chunk is deferred, and their height is reserved.
 const SocialLinks = deferredPart(() =>
   import("@/app/layout/deferred").then((module) => module.SocialLinks),
 );
@@ -18,8 +18,8 @@ const ConsentSettings = deferredPart(() =>
 );
 
 /**
- * Loads the social links only after hydration: the footer is hydrated before the page's content,
- * which their chunk must not delay.
+ * Loads the social links only after hydration, so that their chunk does not delay the hydration of
+ * the page's content.
  */
 function HydratedSocialLinks() {
   const { isHydrated } = useHydration();

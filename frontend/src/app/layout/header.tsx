@@ -11,9 +11,9 @@ import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { lazyComponent } from "@/ui/lazy-component";
 
-const LINE = "flex h-9 items-center gap-1.5";
+const ROW_ITEM = "flex h-9 items-center gap-1.5";
 
-const LINK = `${LINE} transition-colors hover:text-ink`;
+const ROW_LINK = `${ROW_ITEM} transition-colors hover:text-ink`;
 
 const mobileMenu = lazyComponent(() =>
   import("@/app/layout/mobile-menu").then((module) => module.MobileMenu),
@@ -106,7 +106,7 @@ function UtilityRow() {
           <ul className="flex gap-5">
             {customer?.points && (
               <li>
-                <a href={paths.dashboard({ tab: "points" })} className={`${LINK} prices`}>
+                <a href={paths.dashboard({ tab: "points" })} className={`${ROW_LINK} prices`}>
                   <Icon name="award" size={14} />
                   {texts.header.points(formatPoints(customer.points.availableHundredths))}
                 </a>
@@ -114,13 +114,13 @@ function UtilityRow() {
             )}
             {accountLinks(features, customer !== null).map((link) => (
               <li key={link.href}>
-                <a href={link.href} className={LINK}>
+                <a href={link.href} className={ROW_LINK}>
                   {link.label}
                 </a>
               </li>
             ))}
             <li>
-              <a href={paths.cart()} className={LINK}>
+              <a href={paths.cart()} className={ROW_LINK}>
                 {texts.menu.checkout}
               </a>
             </li>
@@ -138,9 +138,9 @@ type ContactProps = { href: string | undefined; children: ReactNode };
  * address.
  */
 function Contact({ href, children }: ContactProps) {
-  if (href === undefined) return <span className={LINE}>{children}</span>;
+  if (href === undefined) return <span className={ROW_ITEM}>{children}</span>;
   return (
-    <a href={href} className={LINK}>
+    <a href={href} className={ROW_LINK}>
       {children}
     </a>
   );

@@ -52,8 +52,9 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * Renders the deferred layout after hydration: it drops a former customer's responses, and the page
- * must be hydrated from them first. A separate component, so that the layout is not rendered again.
+ * Renders the deferred layout after hydration: when the customer has changed, it drops the
+ * responses from which the page is hydrated. A separate component, so that the layout does not
+ * render again.
  */
 function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();

@@ -8,7 +8,7 @@ import { shownAddress } from "@/test/address";
 import { storePendingOrders, pendingOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
   button,
-  keys,
+  idempotencyKeys,
   redirects,
   noNetwork,
   open,
@@ -20,7 +20,7 @@ import {
   sent,
   resetBrowserWithCart,
   toPay,
-  webPage,
+  htmlErrorPage,
 } from "@/test/placing";
 import { customer } from "@/test/session";
 import { heldResponse, nextFrames } from "@/test/settled";
@@ -31,13 +31,13 @@ afterEach(() => vi.restoreAllMocks());
 describe("[CHK-04] an order whose response was lost", () => {
   test.each([
     ["no network", noNetwork],
-    ["a proxy's page", webPage],
+    ["a proxy's page", htmlErrorPage],
     ["a truncated response", () => new HttpResponse('{"reference":', { status: 200 })],
   ])("is sent once more with the same key after %s", async (_, noResponse) => {
     await open([noResponse, outcomeResponse(toPay)]);
     await press();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
+    expect(idempotencyKeys).toHaveLength(2);
+    expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
@@ -51,7 +51,7 @@ describe("[CHK-04] an order whose response was lost", () => {
       },
     ]);
     await press();
-    expect(new Set(keys).size).toBe(1);
+    expect(new Set(idempotencyKeys).size).toBe(1);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
@@ -59,7 +59,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     await open([outcomeResponse(toPay)]);
     await button().dblClick();
     await expect.poll(() => results.length).toBe(2);
-    expect(keys).toHaveLength(1);
+    expect(idempotencyKeys).toHaveLength(1);
     expect(redirects).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     sent.length = 0;
     await open([outcomeResponse(saved)], orderRequest({ notes: "Ring once" }));
     await press();
-    expect(new Set(keys).size).toBe(1);
+    expect(new Set(idempotencyKeys).size).toBe(1);
     expect(sent).toEqual([orderRequest()]);
     expect(useStore.getState().cart).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(results.at(-1)).toMatchObject({ kind: "problem" });
     await press();
     expect(sent).toEqual([orderRequest(), orderRequest(), other]);
-    expect(keys[4]).not.toBe(keys[0]);
+    expect(idempotencyKeys[4]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
@@ -104,9 +104,9 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
     ]);
-    expect(keys).toEqual([]);
+    expect(idempotencyKeys).toEqual([]);
     await press();
-    expect(keys).toHaveLength(1);
+    expect(idempotencyKeys).toHaveLength(1);
     expect(localStorage.getItem("placed-orders")).not.toContain(pendingOrder().key);
   });
 
@@ -117,7 +117,7 @@ describe("[CHK-04] an order whose response was lost", () => {
       { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
     ]);
     await press();
-    expect(keys[1]).not.toBe(keys[0]);
+    expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 });
@@ -128,7 +128,7 @@ describe("[CHK-02] a cart that another tab changed", () => {
     localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
     await press();
     expect(results).toEqual([{ kind: "quote-changed" }]);
-    expect(keys).toEqual([]);
+    expect(idempotencyKeys).toEqual([]);
   });
 });
 
@@ -188,7 +188,7 @@ describe("[CHK-02] a rejected order", () => {
     await open([problemResponse(status, code)]);
     await press();
     expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
-    expect(keys).toHaveLength(1);
+    expect(idempotencyKeys).toHaveLength(1);
     expect(useStore.getState().cart).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { shownAddress } from "@/test/address";
 import { orderRequest, PAYMENT_URL, REFERENCE } from "@/test/orders";
 import {
   button,
-  keys,
+  idempotencyKeys,
   redirects,
   open,
   press,
@@ -55,9 +55,9 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     await unmount();
     await open([outcomeResponse(toPay)]);
     await press();
-    expect(new Set(keys)).toEqual(new Set([keys[0]]));
-    expect(keys).toHaveLength(3);
-    expect(keys[0]).toMatch(/^[\dA-Za-z-]{16,64}$/);
+    expect(new Set(idempotencyKeys)).toEqual(new Set([idempotencyKeys[0]]));
+    expect(idempotencyKeys).toHaveLength(3);
+    expect(idempotencyKeys[0]).toMatch(/^[\dA-Za-z-]{16,64}$/);
     expect(redirects).toEqual([PAYMENT_URL, PAYMENT_URL, PAYMENT_URL]);
   });
 
@@ -74,8 +74,8 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     useLoginData.setState({ customer: customer() });
     await press();
     await third.unmount();
-    expect(keys[1]).toBe(keys[0]);
-    expect(new Set(keys)).toHaveLength(3);
+    expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
+    expect(new Set(idempotencyKeys)).toHaveLength(3);
   });
 
   test("stores no personal data of the buyer", async () => {
@@ -91,7 +91,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     const later = Date.now() + 25 * 3_600_000;
     vi.spyOn(Date, "now").mockReturnValue(later);
     await press();
-    expect(keys[1]).not.toBe(keys[0]);
+    expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
   });
 
   test("reports a missing payment code, and the next press tries again", async () => {
@@ -102,7 +102,7 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     ]);
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
-    expect(keys[1]).not.toBe(keys[0]);
+    expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 });
@@ -114,7 +114,7 @@ test("[CHK-03] an order without a payment code keeps the cart, and the next pres
   expect(results).toEqual([{ kind: "problem", text }]);
   expect(useStore.getState().cart).toHaveLength(1);
   await press();
-  expect(new Set(keys).size).toBe(1);
+  expect(new Set(idempotencyKeys).size).toBe(1);
   expect(redirects).toEqual([PAYMENT_URL]);
 });
 
@@ -145,8 +145,8 @@ describe("[CHK-08] an order that is paid later", () => {
     useStore.setState(fullStore);
     await open([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await press();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).not.toBe(keys[0]);
+    expect(idempotencyKeys).toHaveLength(2);
+    expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
   });
 
   test("[CHK-07] and is not saved keeps the cart, and pressing again makes no second order", async () => {
@@ -157,7 +157,7 @@ describe("[CHK-08] an order that is paid later", () => {
     await popup.getByRole("button", { name: "OK" }).click();
     expect(useStore.getState().cart).toHaveLength(1);
     await press();
-    expect(keys[1]).toBe(keys[0]);
+    expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
     // Close the second popup, which would disturb the next test.
     await popup.getByRole("button", { name: "OK" }).click();
   });
@@ -165,8 +165,8 @@ describe("[CHK-08] an order that is paid later", () => {
   test("and can't be paid any more is placed again by the same press", async () => {
     await open([outcomeResponse({ state: "not-paid" }), outcomeResponse(toPay)]);
     await press();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).not.toBe(keys[0]);
+    expect(idempotencyKeys).toHaveLength(2);
+    expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   cart,
   heading,
-  isTitled,
+  expectTitle,
   outcomeResponse,
   resetBrowserWithCart,
-  success,
+  openSuccessPage,
 } from "@/test/order-pages";
 import { CODE, storePendingOrders, pendingOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
@@ -131,8 +131,8 @@ describe("[CHK-04] a pending order", () => {
     // The test runner's polling advances the clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storePendingOrders(pendingOrder());
-    await success(outcomeResponse({ state: "pending" }), outcomeResponse({ state: "saved" }));
-    await isTitled("Your payment is being confirmed");
+    await openSuccessPage(outcomeResponse({ state: "pending" }), outcomeResponse({ state: "saved" }));
+    await expectTitle("Your payment is being confirmed");
     expect(cart()).toEqual(fullStore.cart);
     vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");

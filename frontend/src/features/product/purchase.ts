@@ -8,7 +8,7 @@ import {
   validChoice,
   variantName,
 } from "@/lib/color-size-choice";
-import { type PriceLabel, ownPriceLabel, priceLabel } from "@/lib/price-label";
+import { type PriceLabel, singlePriceLabel, priceLabel } from "@/lib/price-label";
 
 import { productStockQuery } from "./queries";
 import type { ChoiceState } from "./use-choice";
@@ -94,7 +94,7 @@ export function purchaseOf(
     choice: { ...colorSize, variantId: relatedVariant?.id ?? null },
     price: priceLabel({ ...product, hasColorVariants, hasRelatedVariants }),
     chosenPrice:
-      (hasRelatedVariants || hasColorVariants) && missing === null ? ownPriceLabel(item) : null,
+      (hasRelatedVariants || hasColorVariants) && missing === null ? singlePriceLabel(item) : null,
     missing,
     isSoldOut: stockDisplay && stock < 1 && !(hasRelatedVariants && relatedVariant === null),
     stockId: base.id,

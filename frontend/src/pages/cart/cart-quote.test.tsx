@@ -150,7 +150,7 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 });
 
-describe("a quote that fails to load", () => {
+describe("a missing quote", () => {
   test("is reported, and can be requested again", async () => {
     const { shop, handler } = quoteEndpoint({ status: 429 });
     addHandlers(handler);

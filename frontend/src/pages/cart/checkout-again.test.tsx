@@ -11,12 +11,12 @@ import {
   checkout,
   choose,
   field,
-  greece,
+  locationInGreece,
   lamp,
   orderButton,
   outcome,
   quoteEndpoint,
-  sellingTo,
+  shopWithTwoCountries,
 } from "@/test/checkout";
 import { storePendingOrders, pendingOrder, REFERENCE } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("[CHK-04] an order paid in the background leaves the cart when it is opened", async () => {
+test("[CHK-04] the lines of an order paid in the background are removed when the cart is opened", async () => {
   const requestBodies: unknown[] = [];
   const confirmationEndpoint = http.post("/api/v1/order-confirmations", async ({ request }) => {
     requestBodies.push(await request.json());
     return outcome({ state: "already-saved" });
   });
-  addHandlers(quoteEndpoint().handler, confirmationEndpoint, sellingTo());
+  addHandlers(quoteEndpoint().handler, confirmationEndpoint, shopWithTwoCountries());
   replaceLines([{ ...lamp, id: 7, productId: 7, quantity: 2 }, lamp]);
   storePendingOrders(pendingOrder());
   await openCart();
@@ -51,7 +51,7 @@ test("[CHK-04] an order paid in the background leaves the cart when it is opened
 });
 
 test("input and choices are restored", async () => {
-  addHandlers(quoteEndpoint().handler, sellingTo(), greece);
+  addHandlers(quoteEndpoint().handler, shopWithTwoCountries(), locationInGreece);
   const { unmount } = await renderPage(<CartPage />, "/shop/cart");
   await expect.element(field("Town / City *")).toBeVisible();
   await field("Town / City *").fill("Paphos");

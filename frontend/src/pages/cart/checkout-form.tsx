@@ -34,8 +34,8 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
     onChanged,
   });
   const quote = state.response?.quote;
-  // Null means failed, undefined means loading.
-  const unknown = state.problem === null ? undefined : null;
+  // `null` if the quote failed, `undefined` while it is loading.
+  const withoutQuote = state.problem === null ? undefined : null;
   const payment = chosenPayment(quote?.paymentMethods ?? [], draft.paymentMethod);
   return (
     <form aria-label={checkoutTexts.title} className="grid gap-8" {...form}>
@@ -50,13 +50,13 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
         <CustomerSection />
       )}
       <DeliveryChoice
-        methods={quote ? quote.shippingMethods : unknown}
+        methods={quote ? quote.shippingMethods : withoutQuote}
         chosenId={draft.shippingMethodId}
         error={errors["shippingMethodId"]}
         onChoose={(shippingMethodId) => changeDraft({ shippingMethodId })}
       />
       <PaymentChoice
-        methods={quote ? quote.paymentMethods : unknown}
+        methods={quote ? quote.paymentMethods : withoutQuote}
         chosen={payment}
         error={errors["paymentMethod"]}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}

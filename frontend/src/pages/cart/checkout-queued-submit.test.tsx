@@ -12,14 +12,14 @@ import {
   choose,
   courier,
   fillIn,
-  greece,
+  locationInGreece,
   lamp,
   orderButton,
   orderEndpoint,
   outcome,
   pickUp,
   quoteEndpoint,
-  sellingTo,
+  shopWithTwoCountries,
   summary,
 } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
@@ -37,7 +37,7 @@ describe("the order button, pressed while the quote loads", () => {
     const { sent, handler } = orderEndpoint(outcome);
     const methods = [courier, { ...pickUp, costCents: pickUpCents }];
     const quotes = quoteEndpoint({ quote: { shippingMethods: methods } });
-    addHandlers(quotes.handler, handler, sellingTo(), greece);
+    addHandlers(quotes.handler, handler, shopWithTwoCountries(), locationInGreece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await expect.element(orderButton()).toBeVisible();
     await fillIn();
@@ -70,7 +70,7 @@ describe("the order button, pressed while the quote loads", () => {
     expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
   });
 
-  test("does not order if the shopper changes the form meanwhile", async () => {
+  test("does not order if the shopper then changes the form", async () => {
     const { sent, release } = await pressEarly(500);
     await choose("Card");
     release();
@@ -85,7 +85,7 @@ describe("the order button, pressed while the quote loads", () => {
     replaceLines([lamp, chair]);
     const { sent, handler } = orderEndpoint(outcome);
     const quotes = quoteEndpoint({ lines: { 1: { problem: "out-of-stock", available: 0 } } });
-    addHandlers(quotes.handler, handler, sellingTo(), greece);
+    addHandlers(quotes.handler, handler, shopWithTwoCountries(), locationInGreece);
     await renderPage(<CartPage />, "/shop/cart", "/shop/cart");
     await fillIn();
     await choose("Courier");

@@ -51,8 +51,8 @@ export const checkoutSchema = (isGuest: boolean, hasAgeGate: boolean) =>
 export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElement): FieldErrors {
   const found = errors.flatMap(({ pointer, code }) => {
     const field = pointer.replace(/^\/(?:guest\/)?/, "");
-    const isThere = form.elements.namedItem(field) !== null;
-    return isThere ? [[field, textOf(field, code)] as const] : [];
+    const isInForm = form.elements.namedItem(field) !== null;
+    return isInForm ? [[field, textOf(field, code)] as const] : [];
   });
   return Object.fromEntries(found);
 }
@@ -73,7 +73,9 @@ type ObstacleInput = {
   typedPoints: string;
 };
 
-/** Finds what prevents the order in the cart, the quote and the account; the schema checks the fields. */
+/**
+ * Finds an obstacle to the order in the cart, quote or account; the schema validates the fields.
+ */
 export function findObstacle(
   { state, account, typedPoints }: ObstacleInput,
   form: HTMLFormElement,

@@ -16,7 +16,7 @@ import {
   courier,
   field,
   fillIn,
-  greece,
+  locationInGreece,
   lamp,
   orderButton,
   orderEndpoint,
@@ -24,7 +24,7 @@ import {
   pickUp,
   quoteEndpoint,
   row,
-  sellingTo,
+  shopWithTwoCountries,
   summary,
 } from "@/test/checkout";
 import { refusedWith } from "@/test/problems";
@@ -54,7 +54,7 @@ describe("[CHK-01] choices at the checkout", () => {
       { ...pickUp, id: 9, description: "Express", costCents: 900, regularCostCents: 900 },
     ];
     const { quotedCarts, handler } = quoteEndpoint({ quote: { shippingMethods: methods } });
-    addHandlers(handler, sellingTo(), greece);
+    addHandlers(handler, shopWithTwoCountries(), locationInGreece);
     await openCart();
     await expect.element(checkout().getByText("Free", { exact: true })).toBeVisible();
     await expect.element(checkout().getByText("€5.00")).toBeVisible();
@@ -65,8 +65,11 @@ describe("[CHK-01] choices at the checkout", () => {
   });
 
   test("the only shipping method and the only payment method are preselected", async () => {
-    const one = { shippingMethods: [courier], paymentMethods: ["bank-transfer" as const] };
-    addHandlers(quoteEndpoint({ quote: one }).handler, sellingTo());
+    const singleMethods = {
+      shippingMethods: [courier],
+      paymentMethods: ["bank-transfer" as const],
+    };
+    addHandlers(quoteEndpoint({ quote: singleMethods }).handler, shopWithTwoCountries());
     await openCart();
     await expect.element(checkout().getByRole("radio", { name: "Courier" })).toBeChecked();
     await expect.element(checkout().getByRole("radio", { name: "Bank transfer" })).toBeChecked();
@@ -74,7 +77,7 @@ describe("[CHK-01] choices at the checkout", () => {
   });
 
   test("the button names the action and the total", async () => {
-    addHandlers(quoteEndpoint().handler, sellingTo());
+    addHandlers(quoteEndpoint().handler, shopWithTwoCountries());
     await openCart();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
     await choose("Courier");
@@ -87,7 +90,7 @@ describe("[CHK-01] choices at the checkout", () => {
   test("missing shipping and payment methods are reported", async () => {
     addHandlers(
       quoteEndpoint({ quote: { shippingMethods: [], paymentMethods: [] } }).handler,
-      sellingTo(),
+      shopWithTwoCountries(),
     );
     await openCart();
     await expect.element(page.getByText("There is no delivery to this country.")).toBeVisible();
@@ -98,7 +101,7 @@ describe("[CHK-01] choices at the checkout", () => {
 describe("the order button", () => {
   test("with missing input says what is missing and moves the focus there", async () => {
     const { sent, handler } = orderEndpoint(outcome);
-    addHandlers(quoteEndpoint().handler, handler, sellingTo(ageGated), greece);
+    addHandlers(quoteEndpoint().handler, handler, shopWithTwoCountries(ageGated), locationInGreece);
     await openCart();
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     await orderButton().click();
@@ -126,7 +129,7 @@ describe("the order button", () => {
     "[HOME-08] confirming the age gate %s the page loads ticks the box",
     async (_, before) => {
       useAge.setState({ answer: before });
-      addHandlers(quoteEndpoint().handler, sellingTo(ageGated), greece);
+      addHandlers(quoteEndpoint().handler, shopWithTwoCountries(ageGated), locationInGreece);
       await openCart();
       useAge.setState({ answer: "yes" });
       const box = checkout().getByRole("checkbox", { name: /18 or older/ });
@@ -138,7 +141,7 @@ describe("the order button", () => {
 
   test("[CHK-02] orders the quoted cart as a guest", async () => {
     const { sent, handler } = orderEndpoint(outcome);
-    addHandlers(quoteEndpoint().handler, handler, sellingTo(ageGated), greece);
+    addHandlers(quoteEndpoint().handler, handler, shopWithTwoCountries(ageGated), locationInGreece);
     await openCart();
     await fillIn();
     await field("Notes for the shop (optional)").fill(" Ring twice.\nThank you. ");
@@ -180,7 +183,7 @@ describe("the order button", () => {
   test("with an unavailable line moves the focus to the line", async () => {
     addHandlers(
       quoteEndpoint({ lines: { 1: { problem: "out-of-stock", available: 0 } } }).handler,
-      sellingTo(),
+      shopWithTwoCountries(),
     );
     await openCart();
     await expect.element(row("Lamp").getByText("Product out of stock!")).toBeVisible();
@@ -196,7 +199,7 @@ describe("a rejected order", () => {
   const order = async (...answers: (() => Response)[]) => {
     const orders = orderEndpoint(...answers);
     const quotes = quoteEndpoint();
-    addHandlers(quotes.handler, orders.handler, sellingTo(), greece);
+    addHandlers(quotes.handler, orders.handler, shopWithTwoCountries(), locationInGreece);
     await openCart();
     await fillIn();
     await choose("Courier");

@@ -19,48 +19,55 @@ import type { ToastKind } from "@/ui/toast";
 
 export interface OrderOutcomeProps {
   progress: OrderView;
-  /** How the order is identified. */
-  by: "payment" | "order";
+  /** Whether the page identifies the order by its payment or by its reference. */
+  identifiedBy: "payment" | "order";
   /** Renders a saved order, shown for the first time or again. */
-  saved: (isAgain: boolean) => ReactNode;
+  renderSaved: (wasShownBefore: boolean) => ReactNode;
   onRetry: () => void;
 }
 
-export const toCart = (
+export const cartLink = (
   <ButtonLink href={paths.cart()} variant="secondary">
     {outcomeTexts.toCart}
   </ButtonLink>
 );
-export const toShop = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
+export const shopLink = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
 export const contacts = <ShopContacts title={outcomeTexts.contact} />;
 
 /** Page for each outcome of an order [CHK-04, CHK-05, CHK-07]. */
-export function OrderOutcome({ progress, by, saved, onRetry }: OrderOutcomeProps) {
+export function OrderOutcome({ progress, identifiedBy, renderSaved, onRetry }: OrderOutcomeProps) {
   switch (progress.kind) {
     case "seen":
-      return saved(true);
+      return renderSaved(true);
     case "loading":
-      return <Confirming by={by} hasWaitedLong={false} />;
+      return <Confirming identifiedBy={identifiedBy} hasWaitedLong={false} />;
     case "failed":
-      return <OrderUnknown problem={progress.problem} by={by} onRetry={onRetry} />;
+      return (
+        <OrderUnknown problem={progress.problem} identifiedBy={identifiedBy} onRetry={onRetry} />
+      );
     case "loaded":
       break;
   }
   const { outcome, hasWaitedLong } = progress;
   switch (outcome.state) {
     case "saved":
-      return saved(false);
+      return renderSaved(false);
     case "already-saved":
-      return saved(true);
+      return renderSaved(true);
     case "pending":
-      return <Confirming by={by} hasWaitedLong={hasWaitedLong} />;
+      return <Confirming identifiedBy={identifiedBy} hasWaitedLong={hasWaitedLong} />;
     case "not-saved":
       return <NotSaved outcome={outcome} />;
     case "to-pay":
       return <ToPay outcome={outcome} />;
     case "not-paid":
       return (
-        <OutcomePage kind="warning" title={outcomeTexts.notPaid.title} takesFocus actions={toCart}>
+        <OutcomePage
+          kind="warning"
+          title={outcomeTexts.notPaid.title}
+          takesFocus
+          actions={cartLink}
+        >
           <p>{outcomeTexts.notPaid.text}</p>
         </OutcomePage>
       );
@@ -68,17 +75,17 @@ export function OrderOutcome({ progress, by, saved, onRetry }: OrderOutcomeProps
 }
 
 function Confirming({
-  by,
+  identifiedBy,
   hasWaitedLong,
-}: Pick<OrderOutcomeProps, "by"> & { hasWaitedLong: boolean }) {
+}: Pick<OrderOutcomeProps, "identifiedBy"> & { hasWaitedLong: boolean }) {
   const { wait, later, ...titles } = outcomeTexts.confirming;
   return (
     <OutcomePage
       kind="info"
       icon="clock"
-      title={titles[by]}
+      title={titles[identifiedBy]}
       takesFocus={false}
-      actions={hasWaitedLong && toShop}
+      actions={hasWaitedLong && shopLink}
     >
       <p role="status">{hasWaitedLong ? later : wait}</p>
     </OutcomePage>
@@ -93,7 +100,7 @@ function NotSaved({ outcome: { paymentCode, reference } }: { outcome: Outcome })
       title={outcomeTexts.wrong}
       takesFocus
       after={contacts}
-      actions={!isPaid && toCart}
+      actions={!isPaid && cartLink}
     >
       <p className="font-semibold text-ink">{outcomeTexts.notSaved}</p>
       {isPaid && <p>{outcomeTexts.paymentSafe}</p>}
@@ -119,14 +126,14 @@ export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
       {isPaymentAddress(paymentUrl) && (
         <ButtonLink href={paymentUrl}>{outcomeTexts.toPay.payAgain}</ButtonLink>
       )}
-      {toCart}
+      {cartLink}
     </>
   );
 }
 
-type OrderUnknownProps = Pick<OrderOutcomeProps, "by" | "onRetry"> & { problem: Problem };
+type OrderUnknownProps = Pick<OrderOutcomeProps, "identifiedBy" | "onRetry"> & { problem: Problem };
 
-function OrderUnknown({ problem, by, onRetry }: OrderUnknownProps) {
+function OrderUnknown({ problem, identifiedBy, onRetry }: OrderUnknownProps) {
   const failure = failureOf(problem);
   if (failure === "not-found" || problem.status === 400) {
     return (
@@ -134,16 +141,16 @@ function OrderUnknown({ problem, by, onRetry }: OrderUnknownProps) {
         kind="error"
         title={outcomeTexts.wrong}
         takesFocus
-        actions={toCart}
+        actions={cartLink}
         after={contacts}
       >
-        <p>{outcomeTexts.unknown[by]}</p>
+        <p>{outcomeTexts.unknown[identifiedBy]}</p>
       </OutcomePage>
     );
   }
   const isOffline = failure === "offline";
   const { title, description } = texts.failure.offline;
-  const reason = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.unasked;
+  const reason = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.requestFailed;
   return (
     <ErrorState
       title={isOffline ? title : outcomeTexts.wrong}

@@ -3,25 +3,25 @@ import { useIsSignedIn } from "@/store/login-data";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { ButtonLink } from "@/ui/button";
 
-import { OutcomePage, toShop } from "./order-outcome";
+import { OutcomePage, shopLink } from "./order-outcome";
 
 interface PaidOrderProps {
   code: string;
-  /** Whether it was shown before [CHK-05]. */
-  isAgain: boolean;
+  /** Whether the confirmation was shown before [CHK-05]. */
+  wasShownBefore: boolean;
 }
 
 /** Confirmation of a saved order with its payment code. */
-export function PaidOrder({ code, isAgain }: PaidOrderProps) {
+export function PaidOrder({ code, wasShownBefore }: PaidOrderProps) {
   return (
     <OutcomePage
-      kind={isAgain ? "info" : "success"}
-      title={isAgain ? outcomeTexts.alreadySent : outcomeTexts.congrats}
+      kind={wasShownBefore ? "info" : "success"}
+      title={wasShownBefore ? outcomeTexts.alreadySent : outcomeTexts.congrats}
       takesFocus
       actions={<NextLinks />}
     >
       <p className="wrap-anywhere">{outcomeTexts.paymentCode(code)}</p>
-      {!isAgain && <p>{outcomeTexts.mail}</p>}
+      {!wasShownBefore && <p>{outcomeTexts.mail}</p>}
     </OutcomePage>
   );
 }
@@ -36,7 +36,7 @@ export function NextLinks() {
           {outcomeTexts.toOrders}
         </ButtonLink>
       )}
-      {toShop}
+      {shopLink}
     </>
   );
 }

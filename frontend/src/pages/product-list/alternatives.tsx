@@ -25,7 +25,7 @@ export type AlternativesProps = Pick<AlternativeLinksProps, "everything" | "href
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const alternatives = useAlternativeLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
-  // All parts appear together: one after the other would shift what the shopper reads.
+  // All parts appear together: a part that appears later would move the content below it.
   if (alternatives === undefined || hotDeals.isLoading) return null;
   const products = hotDeals.data?.items ?? [];
   return (

@@ -116,7 +116,7 @@ describe("[CAT-07] a shop with quick orders", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("has no quantity field for products with a choice or sold out", async () => {
+  test("shows no quantity field for sold-out products and for products with a choice", async () => {
     await open(chair);
     await expect.element(link("Choose options: Chair")).toBeVisible();
     await open(productSummary({ stock: 0 }));
@@ -151,7 +151,7 @@ describe("[CART-07] the wishlist button of a card", () => {
     expect(useStore.getState().wishlist).toEqual([]);
   });
 
-  test("a saved variant counts as the product", async () => {
+  test("a saved variant marks the product as saved", async () => {
     useStore.setState({
       wishlist: [
         {
@@ -171,7 +171,7 @@ describe("[CART-07] the wishlist button of a card", () => {
 });
 
 describe("[CART-08] the compare button of a card", () => {
-  test("toggles the product", async () => {
+  test("adds and removes the product", async () => {
     await open();
     const compare = button("Compare: Lamp");
     await expect.element(compare).toHaveAttribute("aria-pressed", "false");

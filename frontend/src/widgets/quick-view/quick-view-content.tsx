@@ -30,8 +30,8 @@ export function QuickViewContent({ product }: QuickViewContentProps) {
   const details = useProductDetails(product, useLocalChoice(), true);
   const { purchase, tenant } = details;
   // Quick view two is for products with colours and sizes.
-  const isTwo = product.variants.length > 0;
-  const Share = isTwo ? ShareLinks : ShareLink;
+  const isQuickViewTwo = product.variants.length > 0;
+  const Share = isQuickViewTwo ? ShareLinks : ShareLink;
   return (
     <QuickViewColumns
       gallery={<DetailsGallery details={details} controls={autoplay} thumbnails="below" />}
@@ -42,7 +42,10 @@ export function QuickViewContent({ product }: QuickViewContentProps) {
           <div className="dialog-bar">
             <DetailsForm details={details} />
           </div>
-          <DetailsSaving details={details} look={isTwo ? "quickViewTwo" : "quickViewOne"} />
+          <DetailsSaving
+            details={details}
+            look={isQuickViewTwo ? "quickViewTwo" : "quickViewOne"}
+          />
           <div className="grid gap-2 border-t border-line pt-4">
             <CategoryLinks categories={product.categories} hrefOf={categoryList} />
             <div className="flex flex-wrap items-center justify-between gap-x-4">

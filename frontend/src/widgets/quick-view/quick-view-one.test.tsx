@@ -142,7 +142,7 @@ describe("quick view one", () => {
     expect(useStore.getState().wishlist).toEqual([]);
   });
 
-  test("[CART-08] the compare button toggles the product", async () => {
+  test("[CART-08] the compare button adds and removes the product", async () => {
     await openPopup(product());
     const compare = popup.getByRole("button", { name: "Compare" });
     await compare.click();

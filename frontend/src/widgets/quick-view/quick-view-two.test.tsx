@@ -62,7 +62,7 @@ describe("quick view two", () => {
     await expect.element(size).toHaveValue("");
   });
 
-  test("[PROD-05] price and buying require both; the cart line has both in its name and the variant's price", async () => {
+  test("[PROD-05] price and purchase require colour and size; the cart line has both in its name and the variant's price", async () => {
     await openPopup(shirt);
     await expect.element(price("€19.99 – €25.00")).toBeVisible();
     await blue.click();

@@ -94,7 +94,9 @@ function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct
 const addressOf = (product: Product, variantId = product.id): string =>
   savedAddress({ ...savedProduct(product), id: variantId });
 
-/** The quantity that can be added: the ordered one, up to the limits; 0 if nothing fits. */
+/**
+ * The quantity that can be added: the ordered quantity, reduced to the limits; 0 if nothing fits.
+ */
 function quantityThatFits(
   ordered: number,
   item: SavedProduct,

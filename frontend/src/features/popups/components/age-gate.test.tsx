@@ -9,7 +9,7 @@ import {
   gate,
   isDialogOpen,
   newsletter,
-  pass,
+  advanceClock,
   preloadPopups,
   shopWithAd,
   stopTheClock,
@@ -72,7 +72,7 @@ describe("[HOME-08] the age gate", () => {
     stopTheClock();
     await renderPage(<PopupHost shopName={SHOP} hasAgeGate={false} />, "/", "*", shopWithAd());
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
-    await pass(400);
+    await advanceClock(400);
     await expect.element(cube()).toBeVisible();
     expect(document.querySelector(".age-gate")).toBeNull();
   });
@@ -144,14 +144,14 @@ describe("[HOME-08] the age gate", () => {
     stopTheClock();
     await arrive();
     await expect.element(gate()).toBeVisible();
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
     expect(document.querySelector(".cube-ad")).toBeNull();
     await button("Yes").click();
     await until(() => document.querySelectorAll("dialog").length === 2);
-    await pass(4800);
+    await advanceClock(4800);
     expect(isDialogOpen()).toBe(false);
-    await pass(300);
+    await advanceClock(300);
     await expect.element(newsletter()).toBeVisible();
   });
 });

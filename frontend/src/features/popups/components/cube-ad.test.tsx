@@ -12,7 +12,7 @@ import {
   isDialogOpen,
   newsletter,
   openHome,
-  pass,
+  advanceClock,
   preloadPopups,
   shopWithAd,
   shopWithoutAd,
@@ -20,7 +20,7 @@ import {
 
 async function openCube() {
   await openHome(shopWithAd());
-  await pass(400);
+  await advanceClock(400);
   await expect.element(cube()).toBeVisible();
 }
 const click = () => cubeLink().click({ force: true });
@@ -41,9 +41,9 @@ afterEach(() => {
 describe("[HOME-06] the cube", () => {
   test("appears 400 ms after the load event", async () => {
     await openHome(shopWithAd());
-    await pass(399);
+    await advanceClock(399);
     expect(isCubeThere()).toBe(false);
-    await pass(1);
+    await advanceClock(1);
     await expect.element(cube()).toBeVisible();
     expect(document.querySelectorAll(".cube-side")).toHaveLength(6);
   });
@@ -51,23 +51,23 @@ describe("[HOME-06] the cube", () => {
   test("does not appear while the page is loading", async () => {
     const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     await openHome(shopWithAd());
-    await pass(3000);
+    await advanceClock(3000);
     expect(isCubeThere()).toBe(false);
     state.mockRestore();
     dispatchEvent(new Event("load"));
-    await pass(399);
+    await advanceClock(399);
     expect(isCubeThere()).toBe(false);
-    await pass(1);
+    await advanceClock(1);
     await expect.element(cube()).toBeVisible();
   });
 
   test("a click unfolds it, and after 750 ms its product page opens", async () => {
     await openCube();
     await click();
-    await pass(749);
+    await advanceClock(749);
     expect(document.querySelector(".cube-ad[data-unfolding]")).not.toBeNull();
     expect(address().element().textContent).toBe("/");
-    await pass(1);
+    await advanceClock(1);
     await expect.element(address()).toHaveTextContent("/product/default/7");
     await expect.element(cube()).not.toBeInTheDocument();
   });
@@ -78,7 +78,7 @@ describe("[HOME-06] the cube", () => {
     if (link instanceof HTMLElement) link.focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(cube()).toHaveAttribute("data-unfolding");
-    await pass(750);
+    await advanceClock(750);
     await expect.element(address()).toHaveTextContent("/product/default/7");
   });
 
@@ -99,20 +99,20 @@ describe("[HOME-06] the cube", () => {
 
   test("stays closed for the session after it was dismissed", async () => {
     const { unmount } = await openHome(shopWithAd());
-    await pass(400);
+    await advanceClock(400);
     await page.getByRole("button", { name: "Close the advertisement" }).click();
     await expect.element(cube()).not.toBeInTheDocument();
     await expect.element(page.getByRole("main")).toHaveFocus();
     await unmount();
     await openHome(shopWithAd());
-    await pass(2000);
+    await advanceClock(2000);
     expect(isCubeThere()).toBe(false);
   });
 
   test("is visible at the top of the page only", async () => {
     const { container } = await openHome(shopWithAd());
     container.style.paddingBottom = "300vh";
-    await pass(400);
+    await advanceClock(400);
     await expect.element(cube()).toBeVisible();
     const opacity = () => getComputedStyle(cube().element()).opacity;
     scrollTo(0, 500);
@@ -124,7 +124,7 @@ describe("[HOME-06] the cube", () => {
   test("can be reached by keyboard, after the page's last element", async () => {
     const { container } = await openHome(shopWithAd());
     container.style.paddingBottom = "300vh";
-    await pass(400);
+    await advanceClock(400);
     await expect.element(cube()).toBeVisible();
     scrollTo(0, 500);
     await expect.element(cube()).toHaveAttribute("data-away");
@@ -138,11 +138,11 @@ describe("[HOME-06] the cube", () => {
 
   test("is absent without an ad, or with a broken picture", async () => {
     const { unmount } = await openHome(shopWithoutAd());
-    await pass(2000);
+    await advanceClock(2000);
     expect(isCubeThere()).toBe(false);
     await unmount();
     await openHome(shopWithAd("data:image/png;base64,AAAA"));
-    await pass(400);
+    await advanceClock(400);
     await expect.poll(() => document.querySelector(".cube-ad")).toBeNull();
   });
 });
@@ -150,7 +150,7 @@ describe("[HOME-06] the cube", () => {
 describe("[HOME-06, HOME-07] popups never stack", () => {
   test("the cube is hidden while a dialog is open", async () => {
     await openCube();
-    await pass(4600);
+    await advanceClock(4600);
     await expect.element(newsletter()).toBeVisible();
     await expect.poll(() => document.querySelector(".cube-ad")).toBeNull();
     await userEvent.keyboard("{Escape}");
@@ -160,7 +160,7 @@ describe("[HOME-06, HOME-07] popups never stack", () => {
   test("the cube does not appear behind a dialog", async () => {
     await openHome(shopWithAd());
     await page.getByRole("button", { name: "Menu" }).click();
-    await pass(1000);
+    await advanceClock(1000);
     expect(isCubeThere()).toBe(false);
     await userEvent.keyboard("{Escape}");
     await expect.element(cube()).toBeVisible();
@@ -168,13 +168,13 @@ describe("[HOME-06, HOME-07] popups never stack", () => {
 
   test("the newsletter does not open while the cube unfolds", async () => {
     await openCube();
-    await pass(4200);
+    await advanceClock(4200);
     await click();
-    await pass(500);
+    await advanceClock(500);
     expect(isDialogOpen()).toBe(false);
-    await pass(250);
+    await advanceClock(250);
     await expect.element(address()).toHaveTextContent("/product/default/7");
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(isDialogOpen()).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { page, userEvent } from "vitest/browser";
 
 import { addHandlers, problem } from "@/test/api";
-import { hideCookie, suppressNewsletter, allowNewsletter } from "@/test/newsletter-cookie";
+import { newsletterCookie, suppressNewsletter, allowNewsletter } from "@/test/newsletter-cookie";
 import {
   address,
   resetTab,
   isDialogOpen,
   newsletter,
   openHome,
-  pass,
+  advanceClock,
   preloadPopups,
 } from "@/test/popups";
 import { until } from "@/test/settled";
@@ -26,7 +26,7 @@ const subscribe = () => newsletter().getByRole("button", { name: "Subscribe" });
 
 async function openPopup() {
   await openHome();
-  await pass(5000);
+  await advanceClock(5000);
   await expect.element(newsletter()).toBeVisible();
 }
 
@@ -45,25 +45,25 @@ afterEach(() => {
 describe("[HOME-07] the newsletter's popup", () => {
   test("opens after five seconds on the home page", async () => {
     await openHome();
-    await pass(4999);
+    await advanceClock(4999);
     expect(isDialogOpen()).toBe(false);
-    await pass(1);
+    await advanceClock(1);
     await expect.element(newsletter()).toBeVisible();
     await expect.element(newsletter().getByRole("heading")).toHaveFocus();
   });
 
   test("does not open if the hide cookie is set during the five seconds", async () => {
     await openHome();
-    await pass(3000);
+    await advanceClock(3000);
     hideNewsletter();
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(isDialogOpen()).toBe(false);
   });
 
   test("waits until no other dialog is open", async () => {
     await openHome();
     await page.getByRole("button", { name: "Menu" }).click();
-    await pass(20_000);
+    await advanceClock(20_000);
     await expect.element(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await expect.element(newsletter()).not.toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
@@ -72,16 +72,16 @@ describe("[HOME-07] the newsletter's popup", () => {
 
   test("leaving the home page restarts the five seconds", async () => {
     await openHome();
-    await pass(4000);
+    await advanceClock(4000);
     await page.getByRole("link", { name: "Cart" }).click();
     await expect.element(address()).toHaveTextContent("/shop/cart");
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(isDialogOpen()).toBe(false);
     await page.getByRole("link", { name: "Home" }).click();
     await until(() => address().element().textContent === "/");
-    await pass(4900);
+    await advanceClock(4900);
     expect(isDialogOpen()).toBe(false);
-    await pass(200);
+    await advanceClock(200);
     await expect.element(newsletter()).toBeVisible();
   });
 
@@ -89,9 +89,9 @@ describe("[HOME-07] the newsletter's popup", () => {
     await openPopup();
     await userEvent.keyboard("{Escape}");
     await expect.element(newsletter()).not.toBeInTheDocument();
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(isDialogOpen()).toBe(false);
-    expect(await hideCookie()).toBeNull();
+    expect(await newsletterCookie()).toBeNull();
   });
 
   test.each(["the button", "Escape"])(
@@ -101,8 +101,8 @@ describe("[HOME-07] the newsletter's popup", () => {
       await box().click();
       if (way === "Escape") await userEvent.keyboard("{Escape}");
       else await newsletter().getByRole("button", { name: "Close" }).click();
-      await expect.poll(hideCookie).not.toBeNull();
-      const cookie = await hideCookie();
+      await expect.poll(newsletterCookie).not.toBeNull();
+      const cookie = await newsletterCookie();
       const expires = cookie !== null && "expires" in cookie ? Number(cookie.expires) : 0;
       const days = (expires - Date.now()) / DAY_MS;
       expect(days).toBeGreaterThan(6.9);
@@ -139,7 +139,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await expect.element(page.getByText("Thank you for subscribing.")).toBeVisible();
     await expect.element(newsletter()).not.toBeInTheDocument();
     expect(sent).toEqual([{ email: "anna@example.com" }]);
-    expect(await hideCookie()).not.toBeNull();
+    expect(await newsletterCookie()).not.toBeNull();
   });
 
   test.each([503, 429, 422])(
@@ -153,7 +153,7 @@ describe("[HOME-07] the newsletter's popup", () => {
       await expect.element(page.getByText("Please try again later")).toBeVisible();
       await expect.element(newsletter()).toBeVisible();
       await expect.element(email()).toHaveValue("anna@example.com");
-      expect(await hideCookie()).toBeNull();
+      expect(await newsletterCookie()).toBeNull();
     },
   );
 });

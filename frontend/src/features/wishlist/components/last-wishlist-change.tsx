@@ -35,7 +35,7 @@ export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) 
       ) : (
         <>
           <strong className="font-semibold">{wishes[0]?.name}</strong>
-          {cartTexts.removed.one}
+          {cartTexts.removed.wasRemoved}
         </>
       )}
     </ActionNotice>

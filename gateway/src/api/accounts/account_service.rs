@@ -2,7 +2,7 @@
 
 use secrecy::SecretString;
 
-use super::new_customer::{refuse_existing, refuse_taken};
+use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
 use crate::{
     api::field_validation::{GUESSABLE, folded_email, invalid_member, is_guessable},
     http::{
@@ -19,28 +19,29 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Returns the customer's record. A record that was deleted in the Retail API is a "not signed in" problem.
+/// Returns the customer's record. Fails with `NotSignedIn` when the record was deleted in the Retail API.
 pub(super) async fn find(retail: &RetailClient, customer_id: i32) -> ApiResult<Record> {
     let record = retail.find_customer(customer_id).await?;
     record.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))
 }
 
-/// Fails unless this is the customer's password. The Retail API decides, as it does at sign-in.
+/// Fails unless this is the customer's password.
 pub(super) async fn check_password(
     retail: &RetailClient,
     record: &Record,
     password: &SecretString,
     rule: PasswordRule,
 ) -> ApiResult<()> {
-    if signs_in(retail, record, password, rule).await? {
+    if is_password_of(retail, record, password, rule).await? {
         return Ok(());
     }
     let detail = "The current password is wrong.";
     Err(ApiError::new(ProblemKind::WrongPassword, detail))
 }
 
-/// Reports whether this password signs in this customer, not another customer with the same name.
-pub(super) async fn signs_in(
+/// Reports whether this is the customer's password, by signing in. The customer's id is compared because another customer
+/// may have the same name.
+pub(super) async fn is_password_of(
     retail: &RetailClient,
     record: &Record,
     password: &SecretString,
@@ -58,14 +59,14 @@ pub(super) async fn signs_in(
 pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiResult<()> {
     // A phone number can be a user name too.
     let names = [&record.email, &record.phone, &record.user_name];
-    let is_known = names.into_iter().any(|name| {
+    let is_guessable = names.into_iter().any(|name| {
         if is_one_email(name) {
             is_guessable(password, "", name)
         } else {
             is_guessable(password, name, "")
         }
     });
-    if is_known {
+    if is_guessable {
         return Err(invalid_member("newPassword", GUESSABLE.0, GUESSABLE.1));
     }
     Ok(())
@@ -77,8 +78,8 @@ pub(super) async fn check_phone_is_free(
     customer_id: i32,
     phone: &str,
 ) -> ApiResult<()> {
-    let same = retail.find_customers_by_contact(phone, "").await?;
-    refuse_existing(same.iter().any(|found| found.id != customer_id))
+    let found = retail.find_customers_by_contact(phone, "").await?;
+    refuse_existing_customer(found.iter().any(|other| other.id != customer_id))
 }
 
 /// Fails when another customer has this e-mail address or signs in with it.
@@ -87,20 +88,20 @@ pub(super) async fn check_email_is_free(
     customer_id: i32,
     email: &str,
 ) -> ApiResult<()> {
-    let same = retail.find_customers_by_contact("", email).await?;
-    refuse_existing(same.iter().any(|found| found.id != customer_id))?;
-    refuse_taken(retail.is_user_name_taken(email, Some(customer_id)).await?)
+    let found = retail.find_customers_by_contact("", email).await?;
+    refuse_existing_customer(found.iter().any(|other| other.id != customer_id))?;
+    refuse_taken_user_name(retail.is_user_name_taken(email, Some(customer_id)).await?)
 }
 
-/// Reports whether the customer has this e-mail address and signs in with it.
-pub(super) fn signs_in_with(record: &Record, email: &str) -> bool {
+/// Reports whether the customer has this e-mail address, also as the user name.
+pub(super) fn has_user_name(record: &Record, email: &str) -> bool {
     let email = folded_email(email);
     folded_email(&record.email) == email && folded_email(&record.user_name) == email
 }
 
 /// Ends the customer's other sessions after a change of credentials, and gives the current session a new key.
 /// The change is already made: when the new key can't be stored, the current session ends as well.
-/// Pass no `session` when the response is a problem document, which sets no cookie: the key stays then.
+/// Pass no `session` when the response is a problem document: it can't set the cookie with the new key.
 pub(super) async fn end_other_sessions(
     sessions: &Sessions,
     tenant: &Tenant,

@@ -89,7 +89,7 @@ impl CreateCustomerRequest {
         self.company.as_deref().unwrap_or_default()
     }
 
-    fn customer(&self, country: &'static str) -> NewCustomer<'_> {
+    fn new_customer(&self, country: &'static str) -> NewCustomer<'_> {
         NewCustomer {
             first_name: self.first_name.trim(),
             last_name: self.last_name.trim(),
@@ -129,11 +129,11 @@ pub(super) async fn create_customer(
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let request = body.0;
-    let offered = shop.tenant.config.countries.countries();
-    let country = field_validation::country(offered, request.country_code.trim())?;
+    let countries = shop.tenant.config.countries.countries();
+    let country = field_validation::country(countries, request.country_code.trim())?;
     limiter.check(Action::Register, (tenant, address))?;
     spawn_uncancellable(async move {
-        let customer = request.customer(country.name);
+        let customer = request.new_customer(country.name);
         let (registrations, locks) = (&state.registrations, &state.locks);
         registrations
             .register(locks, tenant, &retail, &customer)

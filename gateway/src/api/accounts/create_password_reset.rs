@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{
     AccountState,
-    reset_link::{NewPassword, expired},
+    reset_link::{NewPassword, expired_link},
 };
 use crate::{
     api::{field_validation, spawn_uncancellable},
@@ -65,16 +65,17 @@ pub(super) async fn create_password_reset(
         let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
-    let ticket = resets.ticket(&request, &shop.tenant).ok_or_else(expired)?;
+    let ticket = resets
+        .ticket(&request, &shop.tenant)
+        .ok_or_else(expired_link)?;
     limiter.check(Action::ChoosePassword, (shop.tenant.id, address))?;
-    let (tenant, known) = (std::sync::Arc::clone(&shop.tenant), sessions.clone());
     let new_password = NewPassword {
         retail,
-        tenant: shop.tenant,
+        tenant: std::sync::Arc::clone(&shop.tenant),
         settings,
         resets: resets.clone(),
         state,
-        sessions,
+        sessions: sessions.clone(),
         ticket,
         password: body.0.new_password,
     };
@@ -83,11 +84,10 @@ pub(super) async fn create_password_reset(
     response
         .insert_header((CACHE_CONTROL, "no-store"))
         .cookie(resets.removal_cookie());
-    // The link proves access to the customer's mail: sign-in limits from attacks no longer apply to this browser.
+    // The link proves access to the customer's mailbox: an attacker's failed sign-ins no longer block this browser.
     let (id, account) = (customer.id, account_name(&customer.email));
-    if let Some(cookie) =
-        known_browser_cookie(&known, &tenant.slug, id, &account, known.next_timestamp())
-    {
+    let (slug, time) = (&shop.tenant.slug, sessions.next_timestamp());
+    if let Some(cookie) = known_browser_cookie(&sessions, slug, id, &account, time) {
         response.cookie(cookie);
     }
     Ok(response.finish())

@@ -34,9 +34,9 @@ pub struct CreatePasswordResetRequestRequest {
 impl Parameters for CreatePasswordResetRequestRequest {
     fn check(&self, errors: &mut FieldErrors) {
         field_validation::email(errors, &self.email);
-        // Checked before trimming: a typing mistake adds no line break.
-        let is_trimmed_away = self.email.trim().len() < self.email.len();
-        if is_trimmed_away && self.email.chars().any(char::is_control) {
+        // The check above trims first and so misses line breaks at the end, which are no typing mistakes.
+        let is_trimmed = self.email.trim().len() < self.email.len();
+        if is_trimmed && self.email.chars().any(char::is_control) {
             errors.push("email", "invalid", "must be one e-mail address");
         }
     }
@@ -80,18 +80,18 @@ pub(super) async fn create_password_reset_request(
 
 async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()> {
     let found = retail.find_customers_by_contact("", email).await?;
-    let stored = stored(&found, email).ok_or_else(unknown)?;
+    let stored = stored_address(&found, email).ok_or_else(unknown_email)?;
     match retail.forgot_password(stored, domain).await {
         Ok(ForgotPassword::Sent) => Ok(()),
-        Ok(ForgotPassword::UnknownEmail) => Err(unknown()),
+        Ok(ForgotPassword::UnknownEmail) => Err(unknown_email()),
         Ok(ForgotPassword::Refused(text)) => Err(refused_problem(retail, &text)),
         Err(error) => Err(WriteFailed::from(error).into()),
     }
 }
 
-/// The address as it is stored. `None` when the Retail API also matches a look-alike address: it sends the link to the
-/// first match, which may be another customer.
-fn stored<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
+/// The address as it is stored. `None` unless all found customers have it: the Retail API also finds look-alike addresses, and
+/// sends the link to the first customer that it finds.
+fn stored_address<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
     let requested = folded_email(email);
     let all_match = found
         .iter()
@@ -100,7 +100,7 @@ fn stored<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
     Some(&first.email)
 }
 
-fn unknown() -> ApiError {
+fn unknown_email() -> ApiError {
     let detail = "No customer of this shop has this e-mail address.";
     ApiError::new(ProblemKind::EmailNotFound, detail)
 }
@@ -111,18 +111,16 @@ mod tests {
 
     use super::*;
 
+    /// [ACC-04]
     #[rstest]
-    #[case::stored_spelling(&["Anna@Example.com"], Some("Anna@Example.com"))]
-    #[case::shared_address(&["anna@example.com", "ANNA@example.com"], Some("anna@example.com"))]
+    #[case::address_spelled_as_stored(&["Anna@Example.com"], Some("Anna@Example.com"))]
+    #[case::two_customers_with_the_address(&["anna@example.com", "ANNA@example.com"], Some("anna@example.com"))]
     #[case::no_customer(&[], None)]
-    #[case::look_alike(&["anna@exämple.com"], None)]
+    #[case::look_alike_only(&["anna@exämple.com"], None)]
     #[case::match_and_look_alike(&["anna@example.com", "anna@exämple.com"], None)]
-    fn acc_04_a_look_alike_address_gets_no_link(
-        #[case] found: &[&str],
-        #[case] expected: Option<&str>,
-    ) {
+    fn a_look_alike_address_gets_no_link(#[case] found: &[&str], #[case] expected: Option<&str>) {
         let found: Vec<Customer> = found.iter().map(|email| customer(email)).collect();
-        assert_eq!(stored(&found, "anna@EXAMPLE.com"), expected);
+        assert_eq!(stored_address(&found, "anna@EXAMPLE.com"), expected);
     }
 
     fn customer(email: &str) -> Customer {

@@ -25,6 +25,6 @@ pub(super) async fn find_account(
     shop: ShopContext,
 ) -> ApiResult<NoStore<Account>> {
     let record = account_service::find(&shop.retail()?, customer.id).await?;
-    let offered = shop.tenant.config.countries;
-    Ok(NoStore(Account::from_record(record, offered)))
+    let countries = shop.tenant.config.countries;
+    Ok(NoStore(Account::from_record(record, countries)))
 }

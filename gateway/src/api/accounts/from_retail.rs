@@ -5,8 +5,8 @@ use crate::{retail::model::Customer, tenants::CountryPreset};
 
 impl Account {
     /// Converts a record. Its country gets a code if the shop delivers there.
-    pub(super) fn from_record(record: Customer, offered: CountryPreset) -> Self {
-        let country = offered.find_by_name(&record.country);
+    pub(super) fn from_record(record: Customer, countries: CountryPreset) -> Self {
+        let country = countries.find_by_name(&record.country);
         Self {
             user_name: record.user_name,
             first_name: record.first_name,

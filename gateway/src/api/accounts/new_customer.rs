@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Pauses between further checks whether an unconfirmed save had an effect.
+/// Pauses before each further check whether an unconfirmed save had an effect.
 const RECHECK_PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(2)];
 
 /// Fails when another customer has the phone number, the e-mail address or the user name.
@@ -26,27 +26,27 @@ pub(super) async fn check_is_new(
     customer: &NewCustomer<'_>,
 ) -> ApiResult<()> {
     let (phone, email) = (customer.phone, customer.email);
-    let same = retail.find_customers_by_contact(phone, email).await?;
-    refuse_existing(!same.is_empty())?;
+    let existing = retail.find_customers_by_contact(phone, email).await?;
+    refuse_existing_customer(!existing.is_empty())?;
     let is_taken = retail.is_user_name_taken(email, None).await?;
-    refuse_taken(is_taken)
+    refuse_taken_user_name(is_taken)
 }
 
 /// Fails when another customer has the phone number or the e-mail address.
-pub(super) fn refuse_existing(exists: bool) -> ApiResult<()> {
+pub(super) fn refuse_existing_customer(exists: bool) -> ApiResult<()> {
     let detail = "There is a customer with this phone number or e-mail address.";
     let problem = || ApiError::new(ProblemKind::CustomerExists, detail);
     if exists { Err(problem()) } else { Ok(()) }
 }
 
 /// Fails when another customer has the user name.
-pub(super) fn refuse_taken(is_taken: bool) -> ApiResult<()> {
+pub(super) fn refuse_taken_user_name(is_taken: bool) -> ApiResult<()> {
     let detail = "There is a customer with this user name.";
     let problem = || ApiError::new(ProblemKind::UserNameTaken, detail);
     if is_taken { Err(problem()) } else { Ok(()) }
 }
 
-/// Saves the customer. When the Retail API does not confirm it, its list of customers decides.
+/// Saves the customer. Without a confirmation, looks the customer up to find out whether the save had an effect.
 pub(super) async fn save(
     retail: &RetailClient,
     customer: &NewCustomer<'_>,
@@ -54,7 +54,7 @@ pub(super) async fn save(
     let saved = retail.create_customer(customer).await;
     let is_found = match &saved {
         Ok(Outcome::Success) | Err(WriteError::NotSent(_)) => false,
-        // A refusal is no proof that nothing was written.
+        // The Retail API may refuse after it has saved the customer.
         Ok(Outcome::Refused(_)) => exists(retail, customer).await,
         Err(WriteError::OutcomeUnknown(_)) => exists_after_pauses(retail, customer).await,
     };

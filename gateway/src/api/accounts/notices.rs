@@ -7,7 +7,7 @@ use crate::{
     tenants::{Company, LiveSettings, Tenant},
 };
 
-/// The credential that was changed.
+/// Kind of notice, by the credential that was changed.
 #[derive(Clone, Copy)]
 pub(super) enum Notice {
     /// The password.
@@ -25,24 +25,24 @@ impl Notice {
     }
 
     fn text(self, shop: &str, company: &Company) -> String {
-        let what = match self {
+        let credential = match self {
             Self::Password => "The password of your account",
             Self::Email => "The email address of your account, which you sign in with,",
         };
-        let ways = company.email.iter().chain(&company.phone);
-        let ways: Vec<&str> = ways.map(String::as_str).collect();
-        let contact = match ways.as_slice() {
+        let contacts = company.email.iter().chain(&company.phone);
+        let contacts: Vec<&str> = contacts.map(String::as_str).collect();
+        let contact = match contacts.as_slice() {
             [] => ".".to_owned(),
-            ways => format!(": {}", ways.join(", ")),
+            contacts => format!(": {}", contacts.join(", ")),
         };
         format!(
-            "Hello,\n\n{what} at {shop} was changed just now.\n\n\
+            "Hello,\n\n{credential} at {shop} was changed just now.\n\n\
              If it was not you who changed it, please tell us at once{contact}\n\n{shop}\n"
         )
     }
 }
 
-/// Sends a notice. The change is already made, so that failures are only logged.
+/// Sends a notice. Only logs failures, because the change is already made.
 pub(super) async fn mail(
     notice: Notice,
     to: &str,
@@ -74,7 +74,7 @@ pub(super) async fn mail(
     }
 }
 
-/// The shop's e-mail address. The setting may also hold two addresses or no address.
+/// The shop's e-mail address; `None` unless the setting is exactly one address.
 fn reply_to(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_one_email(email))
@@ -100,13 +100,14 @@ mod tests {
 
     use super::*;
 
+    /// [ACC-08]
     #[rstest]
     #[case(Some(" shop@example.com "), Some("shop@example.com"))]
     #[case(Some("shop@example.com; desk@example.com"), None)]
     #[case(Some("Shop <shop@example.com>"), None)]
     #[case(Some(""), None)]
     #[case(None, None)]
-    fn acc_08_the_reply_address_is_a_single_address(
+    fn the_reply_address_is_a_single_address(
         #[case] email: Option<&str>,
         #[case] expected: Option<&str>,
     ) {
@@ -117,8 +118,9 @@ mod tests {
         assert_eq!(reply_to(&company), expected);
     }
 
+    /// [ACC-08]
     #[test]
-    fn acc_08_a_notice_names_the_shops_contact_data() {
+    fn a_notice_names_the_shops_contact_data() {
         let mut company = Company::default();
         let text = Notice::Password.text("Lamps", &company);
         assert!(text.contains("tell us at once.\n"), "{text}");

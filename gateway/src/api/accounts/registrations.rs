@@ -1,5 +1,5 @@
-//! Registers each customer once. The Retail API stores a repeated customer a second time, and a call without a response may
-//! still have its effect a minute later.
+//! Registers each customer once. The Retail API would store a customer twice when the registration is repeated, and may still
+//! complete a call a minute after the gateway gave up waiting.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -29,15 +29,15 @@ use crate::{
 };
 
 /// The same registration within this time is a repeated request, from a double click or a retry of the browser.
-const REPEATED_WITHIN: Duration = Duration::from_secs(600);
-const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
+const REPEAT_WINDOW: Duration = Duration::from_secs(600);
+const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
     retry_after: Duration::from_secs(120),
     remembered: Duration::from_secs(120),
 };
-/// Each registration has two entries.
-const MAX_REMEMBERED: u64 = 20_000;
+/// Maximum number of entries; each registration has two.
+const MAX_ENTRIES: u64 = 20_000;
 
-/// Hash of all members of a registration, including the password. A request that differs in any member is another one.
+/// Hash of all members of a registration, including the password. It identifies a repeated request.
 type Fingerprint = u64;
 
 /// Registrations of the last minutes, by e-mail address and by phone number. One per process.
@@ -50,8 +50,8 @@ pub(super) struct Registrations {
 impl Registrations {
     pub(super) fn new(clock: &Clock) -> Self {
         Self {
-            confirmed: ExpiringMap::new(MAX_REMEMBERED, clock),
-            unconfirmed: UnconfirmedWrites::new(MAX_REMEMBERED, UNCONFIRMED, clock),
+            confirmed: ExpiringMap::new(MAX_ENTRIES, clock),
+            unconfirmed: UnconfirmedWrites::new(MAX_ENTRIES, UNCONFIRMED_TIMES, clock),
             hasher: RandomState::new(),
         }
     }
@@ -74,20 +74,23 @@ impl Registrations {
             return Ok(());
         }
         let [email, phone] = &keys;
-        let earlier = [
+        let attempts = [
             self.unconfirmed.find(email).await,
             self.unconfirmed.find(phone).await,
         ];
         match check_is_new(retail, customer).await {
             Ok(()) => {}
-            // The unconfirmed write was this registration and took effect.
-            Err(_) if is_same(&earlier, fingerprint) && exists(retail, customer).await => {
+            // The earlier attempt was the same registration and took effect.
+            Err(_)
+                if is_same_registration(&attempts, fingerprint)
+                    && exists(retail, customer).await =>
+            {
                 self.confirm(&keys, fingerprint).await;
                 return Ok(());
             }
             Err(taken) => return Err(taken),
         }
-        refuse_while_unconfirmed(&earlier)?;
+        refuse_while_unconfirmed(&attempts)?;
         let saved = save(retail, customer).await;
         match &saved {
             Ok(()) => self.confirm(&keys, fingerprint).await,
@@ -110,9 +113,7 @@ impl Registrations {
         for key in keys {
             self.unconfirmed.remove(key).await;
             let key = key.clone();
-            self.confirmed
-                .insert(key, fingerprint, REPEATED_WITHIN)
-                .await;
+            self.confirmed.insert(key, fingerprint, REPEAT_WINDOW).await;
         }
     }
 
@@ -123,7 +124,7 @@ impl Registrations {
         }
     }
 
-    /// Destructures without `..`, so that a new field can't be forgotten here.
+    /// Destructures the customer without `..`, so that a new field can't be forgotten here.
     fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
         let NewCustomer {
             first_name,
@@ -138,25 +139,25 @@ impl Registrations {
         } = customer;
         let person = (first_name, last_name, company);
         let contact = (phone, folded_email(email));
-        let place = (street, postcode, city, country);
+        let address = (street, postcode, city, country);
         let password = password.expose_secret();
-        self.hasher.hash_one((person, contact, place, password))
+        self.hasher.hash_one((person, contact, address, password))
     }
 }
 
 type Unconfirmed = Option<UnconfirmedWrite<Fingerprint>>;
 
-fn is_same(earlier: &[Unconfirmed], fingerprint: Fingerprint) -> bool {
-    let mut earlier = earlier.iter();
-    earlier.all(|write| {
+fn is_same_registration(attempts: &[Unconfirmed], fingerprint: Fingerprint) -> bool {
+    let mut attempts = attempts.iter();
+    attempts.all(|write| {
         write
             .as_ref()
             .is_some_and(|write| write.value == fingerprint)
     })
 }
 
-fn refuse_while_unconfirmed(earlier: &[Unconfirmed]) -> ApiResult<()> {
-    let Some(write) = earlier.iter().flatten().next() else {
+fn refuse_while_unconfirmed(attempts: &[Unconfirmed]) -> ApiResult<()> {
+    let Some(write) = attempts.iter().flatten().next() else {
         return Ok(());
     };
     let retry_after = write.retry_after.as_secs() + 1;

@@ -1,4 +1,4 @@
-//! Validates links to choose a new password, and uses them up.
+//! Validates links to choose a new password, and sets the password. Each link works once.
 
 use actix_web::web::Data;
 use secrecy::{ExposeSecret as _, SecretString};
@@ -75,26 +75,26 @@ pub(super) struct NewPassword {
 impl NewPassword {
     /// Sets the password, invalidates the link, ends the customer's sessions and sends a notice. Returns the customer.
     pub(super) async fn set(self) -> ApiResult<Customer> {
-        // A restart would bring the sessions back if their end could not be stored.
+        // If the end of the sessions could not be stored, a restart would bring them back.
         self.sessions.require_store()?;
         let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
         let guard = self.state.locks.acquire([lock]).await?;
         let link = ResetLink::find(&self.resets, &self.retail, &self.ticket).await?;
-        let link = link.ok_or_else(expired)?;
+        let link = link.ok_or_else(expired_link)?;
         let customer = self.retail.find_customer(link.customer_id).await?;
-        let customer = customer.ok_or_else(expired)?;
+        let customer = customer.ok_or_else(expired_link)?;
         refuse_guessable(&self.password, &customer)?;
-        let set = async || {
+        let write = async || {
             self.retail
                 .update_password(customer.id, &self.password)
                 .await
         };
-        let written = account_service::change_with_retry(&self.retail, set).await;
+        let written = account_service::change_with_retry(&self.retail, write).await;
         if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }
-        // Sessions end even when the outcome is unknown: an attacker may hold one. From here on, a sign-in in progress with the
-        // old password is refused as well.
+        // Sessions end even when the outcome is unknown, because an attacker may have one. This also refuses sign-ins in progress
+        // that use the old password.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
             self.resets.mark_used(&self.ticket, link.expires_ms);
@@ -117,7 +117,7 @@ impl NewPassword {
 
     async fn end_sessions(&self, customer_id: i32) {
         let ended = self.sessions.end_all(&self.tenant.slug, customer_id, None);
-        // The sessions have ended in memory; the store logs when the disk gets the change late.
+        // The sessions have already ended in memory.
         if ended.await.is_err() {
             tracing::warn!("the end of the customer's sessions is not stored yet");
         }
@@ -125,7 +125,7 @@ impl NewPassword {
 }
 
 /// The problem of a link that can't be used. It does not reveal the reason.
-pub(super) fn expired() -> ApiError {
+pub(super) fn expired_link() -> ApiError {
     let detail = "The link has expired or was already used. Please request a new one.";
     ApiError::new(ProblemKind::ResetExpired, detail)
 }
@@ -149,7 +149,7 @@ pub(super) async fn invalidate_sent_link(
             };
             state.resets.mark_used(&ticket, expires_ms);
         }
-        // A link may exist, but the Retail API can't name it.
+        // A link may exist although the Retail API could not return it.
         Err(_) => {}
     }
     invalidate(retail, customer_id).await;

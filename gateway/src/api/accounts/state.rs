@@ -9,12 +9,12 @@ use crate::{api::locks::Locks, clock::Clock, password_resets::PasswordResets};
 pub struct AccountState {
     pub(super) locks: Locks,
     pub(super) registrations: Registrations,
-    /// Links to choose a new password that were used.
+    /// Used links to choose a new password.
     pub(super) resets: Data<PasswordResets>,
 }
 
 impl AccountState {
-    /// Creates the state without locks and registrations.
+    /// Creates the state, with no locks held and no registrations.
     pub fn new(resets: Data<PasswordResets>, clock: &Clock) -> Self {
         Self {
             locks: Locks::default(),

@@ -82,13 +82,13 @@ impl Parameters for UpdateAccountRequest {
 }
 
 impl UpdateAccountRequest {
-    /// The given members that differ from the record.
+    /// Returns the given members that differ from the record.
     fn changes<'a>(&'a self, country: Option<Country>, record: &'a Record) -> CustomerChanges<'a> {
-        let text = |given: &'a Option<String>, present: &str| {
+        let text = |given: &'a Option<String>, stored: &str| {
             given
                 .as_deref()
                 .map(str::trim)
-                .filter(|given| *given != present)
+                .filter(|given| *given != stored)
         };
         let (street, postcode) = (
             text(&self.street, &record.street),
@@ -143,20 +143,20 @@ pub(super) async fn update_account(
 ) -> ApiResult<NoStore<Account>> {
     limiter.check(Action::UseAccount, &customer)?;
     let request = body.0;
-    let offered = shop.tenant.config.countries;
+    let countries = shop.tenant.config.countries;
     let code = request.country_code.as_deref();
     let country = code
-        .map(|code| field_validation::country(offered.countries(), code.trim()))
+        .map(|code| field_validation::country(countries.countries(), code.trim()))
         .transpose()?;
     let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
     let password_to_update = customer.profile().password_to_update;
     let record =
         spawn_uncancellable(save(customer, shop, request, country, state, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
-    // The password may still be the old phone number: the advice to change it stays.
+    // The advice to change the password stays: the password may still be the previous phone number.
     profile.password_to_update |= password_to_update;
     sessions.update_profile(session, profile);
-    Ok(NoStore(Account::from_record(record, offered)))
+    Ok(NoStore(Account::from_record(record, countries)))
 }
 
 async fn save(

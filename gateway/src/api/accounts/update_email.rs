@@ -64,10 +64,10 @@ pub(super) async fn update_email(
 ) -> ApiResult<NoStore<Account>> {
     sessions.require_store()?;
     limiter.check(Action::ChangeAccount, &customer)?;
-    let offered = shop.tenant.config.countries;
+    let countries = shop.tenant.config.countries;
     let record =
         spawn_uncancellable(save(customer, shop, body.0, session, state, sessions)).await?;
-    Ok(NoStore(Account::from_record(record, offered)))
+    Ok(NoStore(Account::from_record(record, countries)))
 }
 
 async fn save(
@@ -102,24 +102,31 @@ async fn save(
     }
     let after = account_service::find(&retail, id).await;
     if let (Ok(after), Err(failed)) = (&after, saved)
-        && !account_service::signs_in_with(after, email)
+        && !account_service::has_user_name(after, email)
     {
         return Err(failed.into());
     }
     // When the record can't be read, the other sessions end as if the address was changed.
-    let known = customer.profile().clone();
+    let session_profile = customer.profile().clone();
     let profile = match &after {
-        // Only a new password removes the advice to change it.
+        // The advice to change the password stays.
         Ok(after) => Profile {
-            password_to_update: known.password_to_update,
+            password_to_update: session_profile.password_to_update,
             ..Profile::of(&shop.tenant, after)
         },
-        Err(_) => known,
+        Err(_) => session_profile,
     };
-    let current = after.is_ok().then_some(&session);
-    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, current, profile).await;
-    let is_changed = !account_service::signs_in_with(&before, email);
-    // In the background. The lock is held meanwhile, so that a link that was sent before can't be used.
+    let session_to_renew = after.is_ok().then_some(&session);
+    account_service::end_other_sessions(
+        &sessions,
+        &shop.tenant,
+        &customer,
+        session_to_renew,
+        profile,
+    )
+    .await;
+    let is_changed = !account_service::has_user_name(&before, email);
+    // The response does not wait. The lock is held until earlier reset links are invalid.
     actix_web::rt::spawn(async move {
         invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
         drop(guard);

@@ -96,9 +96,9 @@ async fn save(
     let result = match changed {
         Ok(()) => Ok(()),
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
-        // The Retail API decides. When it can't say, the other sessions end as if the password was changed.
+        // Finds out by signing in. If that fails too, the other sessions end as if the password was changed.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
-            match account_service::signs_in(&retail, &record, new, rule).await {
+            match account_service::is_password_of(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),
                 Ok(false) => return Err(problem),
                 Err(_) => Err(problem),
@@ -109,9 +109,16 @@ async fn save(
         password_to_update: false,
         ..Profile::of(&shop.tenant, &record)
     };
-    let current = result.is_ok().then_some(&session);
-    account_service::end_other_sessions(&sessions, &shop.tenant, &customer, current, profile).await;
-    // In the background. The lock is held meanwhile, so that a link that was sent before can't be used.
+    let session_to_renew = result.is_ok().then_some(&session);
+    account_service::end_other_sessions(
+        &sessions,
+        &shop.tenant,
+        &customer,
+        session_to_renew,
+        profile,
+    )
+    .await;
+    // The response does not wait. The lock is held until earlier reset links are invalid.
     actix_web::rt::spawn(async move {
         invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
         drop(guard);

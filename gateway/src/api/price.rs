@@ -17,22 +17,22 @@ pub(super) fn range(product: &Product) -> PriceRange {
         .related_variants
         .iter()
         .map(|variant| current(variant.price_cents, variant.sale_price_cents));
-    let own = [
+    let without_variants = [
         current(product.price_cents, product.sale_price_cents),
         product.price_cents,
     ];
     range_of(colors)
         .or_else(|| range_of(related))
-        .or_else(|| range_of(own))
+        .or_else(|| range_of(without_variants))
         .unwrap_or(PriceRange {
             min_cents: product.price_cents,
             max_cents: product.price_cents,
         })
 }
 
-/// The lowest price of a product, by the rule of the Retail API's price filter and sort order (docs/retail-api.md): the
-/// cheapest related variant or colour; else the sale price, even a higher one; else the regular price.
-pub(super) fn starts_at_cents(product: &Product) -> i32 {
+/// Price that the Retail API's price filter and sort order compare (docs/retail-api.md): that of the cheapest related variant
+/// or colour; else the sale price, even if it is higher than the regular price; else the regular price.
+pub(super) fn filter_price_cents(product: &Product) -> i32 {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
         .related_variants
@@ -44,7 +44,7 @@ pub(super) fn starts_at_cents(product: &Product) -> i32 {
         .unwrap_or_else(|| current(product.price_cents, product.sale_price_cents))
 }
 
-/// The sale price if there is one, even a higher one.
+/// The sale price if there is one, even if it is higher than the regular price.
 pub(super) fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
@@ -123,6 +123,7 @@ mod tests {
         }
     }
 
+    /// [PROD-02]
     #[rstest]
     #[case::plain(product(1000, None), 1000, 1000)]
     #[case::on_sale(product(1000, Some(800)), 800, 1000)]
@@ -139,7 +140,7 @@ mod tests {
         1500,
         1500
     )]
-    fn prod_02_the_range_covers_all_prices_of_a_product(
+    fn the_range_covers_all_prices_of_a_product(
         #[case] product: Product,
         #[case] min_cents: i32,
         #[case] max_cents: i32,
@@ -153,6 +154,7 @@ mod tests {
         );
     }
 
+    /// [CAT-05]
     #[rstest]
     #[case::plain(product(1000, None), 1000)]
     #[case::on_sale(product(1000, Some(800)), 800)]
@@ -165,10 +167,7 @@ mod tests {
         Product { related_variants: vec![related(2000, Some(2500))], ..product(1, None) },
         2500
     )]
-    fn cat_05_the_lowest_price_is_the_one_that_the_filter_compares(
-        #[case] product: Product,
-        #[case] expected: i32,
-    ) {
-        assert_eq!(starts_at_cents(&product), expected);
+    fn the_price_filter_compares_the_lowest_price(#[case] product: Product, #[case] expected: i32) {
+        assert_eq!(filter_price_cents(&product), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! POST /api/v1/products/{id}/stock-notifications: asks for an e-mail when the product is back [PROD-08].
+//! POST /api/v1/products/{id}/stock-notifications: requests an e-mail when the product is back in stock [PROD-08].
 
 use actix_web::{
     HttpResponse,
@@ -67,11 +67,13 @@ pub(super) async fn create_stock_notification(
     let (id, pricing) = (id.into_inner().0, shop.pricing);
     let email = body.0.email.trim().to_owned();
     let key = NotificationKey::new(shop.tenant.id, id, &email);
-    let find_retail = retail.clone();
-    let find = async move { find(id, pricing, &find_retail).await };
+    let find = {
+        let retail = retail.clone();
+        async move { find_uncached(id, pricing, &retail).await }
+    };
     let client = (shop.tenant.id, address);
     let save = move |product| async move {
-        // After the product is found, so that requests for unknown products don't use up the limit.
+        // Checked after the product is found, so that requests for unknown products don't use up the limit.
         limiter.check(Action::RequestStockNotification, client)?;
         save(&email, &product, &retail).await
     };
@@ -81,8 +83,8 @@ pub(super) async fn create_stock_notification(
         .finish())
 }
 
-/// Loaded fresh: the request sends the product's record to the Retail API, which compares it with its own.
-async fn find(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Product> {
+/// Loads the product without the cache, because the Retail API compares the record in the request with the stored one.
+async fn find_uncached(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Product> {
     let product = retail.find_product(id, pricing).await?;
     product.ok_or_else(|| ApiError::not_found("product"))
 }

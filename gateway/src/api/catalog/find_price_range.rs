@@ -74,7 +74,7 @@ pub(super) async fn find_price_range(
     .await
 }
 
-/// Lowest price of the first product in this sort order.
+/// Price of the first product in this sort order; 0 for an empty list.
 async fn first_price(
     retail: &RetailClient,
     query: &ProductQuery,
@@ -85,5 +85,5 @@ async fn first_price(
         ..query.clone()
     };
     let page = retail.list_products(&query).await?;
-    Ok(page.items.first().map_or(0, price::starts_at_cents))
+    Ok(page.items.first().map_or(0, price::filter_price_cents))
 }

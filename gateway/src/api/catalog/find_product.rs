@@ -17,7 +17,7 @@ use crate::{
 /// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct ProductPath {
-    /// Its id.
+    /// Product id.
     pub(super) id: RecordId,
 }
 

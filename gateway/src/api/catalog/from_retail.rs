@@ -138,7 +138,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
     }
 }
 
-/// Only the plain hexadecimal notation is passed on, because pages use the value in a style.
+/// Accepts only `#rgb` and `#rrggbb`, because pages insert the value into a style.
 fn is_hex_color(color: &str) -> bool {
     color.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())

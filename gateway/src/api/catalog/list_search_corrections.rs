@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    search_corrections::SearchCorrections,
+    correction_runner::CorrectionRunner,
     search_term,
     spelling::{self, Vocabulary},
 };
@@ -70,7 +70,7 @@ pub(super) async fn list_search_corrections(
     shop: ShopContext,
     address: ClientAddress,
     limiter: Data<RateLimiter>,
-    limits: Data<SearchCorrections>,
+    runner: Data<CorrectionRunner>,
 ) -> ApiResult<Cached<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
     let key = term.to_lowercase();
@@ -85,7 +85,7 @@ pub(super) async fn list_search_corrections(
             }
             let client = (request_shop.tenant.id, address);
             limiter.check(Action::SearchCorrections, client)?;
-            let items = corrections(&term, &request_shop, &retail, &limits).await?;
+            let items = corrections(&term, &request_shop, &retail, &runner).await?;
             Ok(Some(SearchCorrectionList { items }))
         },
     )
@@ -96,15 +96,15 @@ async fn corrections(
     term: &str,
     shop: &ShopContext,
     retail: &RetailClient,
-    limits: &Data<SearchCorrections>,
+    runner: &Data<CorrectionRunner>,
 ) -> Result<Vec<String>, LoadError> {
-    let vocabulary = vocabulary(shop, retail.clone(), limits.clone()).await?;
+    let vocabulary = vocabulary(shop, retail.clone(), runner.clone()).await?;
     let searched = term.to_owned();
-    let guesses = limits.run(move || guesses(&searched, vocabulary)).await??;
+    let guesses = runner.run(move || guesses(&searched, vocabulary)).await??;
     let mut items = Vec::new();
-    // One after the other: the best guesses usually match, so that the rest need no request.
+    // One after the other: the best guesses usually match, so the rest need no request.
     for guess in guesses {
-        if total(&guess, shop, retail).await? > 0 {
+        if count_products(&guess, shop, retail).await? > 0 {
             items.push(guess);
         }
         if items.len() == MAX_CORRECTIONS {
@@ -124,7 +124,7 @@ fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonErr
 async fn vocabulary(
     shop: &ShopContext,
     retail: RetailClient,
-    limits: Data<SearchCorrections>,
+    runner: Data<CorrectionRunner>,
 ) -> Result<Option<Bytes>, LoadError> {
     let mut shop = shop.clone();
     // Names do not depend on the customer: all shoppers share this cache entry.
@@ -138,7 +138,7 @@ async fn vocabulary(
             names => names?,
         };
         let json = move || serde_json::to_vec(&Vocabulary::of_names(&names));
-        let json = limits.run(json).await?;
+        let json = runner.run(json).await?;
         Ok(Some(json.map_err(|_unserialisable| JsonError::Write)?))
     };
     shop.cached_bytes(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
@@ -146,7 +146,11 @@ async fn vocabulary(
 }
 
 /// Number of products that match a term.
-async fn total(term: &str, shop: &ShopContext, retail: &RetailClient) -> Result<u32, LoadError> {
+async fn count_products(
+    term: &str,
+    shop: &ShopContext,
+    retail: &RetailClient,
+) -> Result<u32, LoadError> {
     let query = ProductQuery {
         search_term: Some(term.to_owned()),
         page: 1,

@@ -1,5 +1,6 @@
 //! Categories, brands and products.
 
+mod correction_runner;
 pub mod create_stock_notification;
 pub mod find_price_range;
 pub mod find_product;
@@ -13,12 +14,11 @@ pub mod list_related_products;
 pub mod list_search_corrections;
 pub mod list_suggestions;
 pub mod model;
-mod search_corrections;
 mod search_term;
 mod spelling;
 mod stock_notifications;
 
-pub use search_corrections::SearchCorrections;
+pub use correction_runner::CorrectionRunner;
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 

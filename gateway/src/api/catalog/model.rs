@@ -49,7 +49,7 @@ pub struct ProductCategory {
 /// A product with the data of a product card [CAT-07].
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "independent marks of a product"
+    reason = "independent flags of a product"
 )]
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -102,7 +102,7 @@ pub struct ProductSummary {
     pub pictures: Vec<Picture>,
     /// Whether the product has colours (with or without sizes), one of which must be chosen.
     pub has_color_variants: bool,
-    /// Whether the product has variants that are products of their own, one of which must be chosen.
+    /// Whether the product has variants that are separate products, one of which must be chosen.
     pub has_related_variants: bool,
     /// Whether the product has a video.
     pub has_video: bool,
@@ -122,7 +122,7 @@ pub struct Product {
     pub small_pictures: Vec<SmallPicture>,
     /// Colours with their sizes [PROD-05].
     pub variants: Vec<ColorVariant>,
-    /// Variants that are products of their own [PROD-04].
+    /// Variants that are separate products [PROD-04].
     pub related_variants: Vec<RelatedVariant>,
     /// Video; null without one, and for players that are not allowed.
     #[schema(required)]
@@ -152,7 +152,7 @@ pub struct ColorVariant {
     pub sizes: Vec<String>,
 }
 
-/// A variant that is a product of its own.
+/// A variant that is a separate product.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelatedVariant {
@@ -174,7 +174,7 @@ pub struct RelatedVariant {
     pub pictures: Vec<Picture>,
 }
 
-/// Products without paging.
+/// A complete list of products, without pages.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductSelection {

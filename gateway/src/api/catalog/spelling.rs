@@ -11,11 +11,11 @@ use super::search_term::MAX_CHARACTERS;
 const MAX_WORDS: usize = 20_000;
 /// Maximum length of a word. Longer ones are codes and URLs.
 const MAX_WORD_CHARACTERS: usize = 40;
-/// Maximum number of guesses. It is more than the list shows, because some guesses match no product.
+/// Maximum number of guesses. Shoppers see fewer, because some guesses match no product.
 const MAX_GUESSES: usize = 6;
 /// Minimum length of a single word to be suggested by itself.
 const MIN_SINGLE_CHARACTERS: usize = 3;
-/// Stop words: alone they match half of a shop. Compared without accents.
+/// Words that are too common to search for alone. Compared without accents.
 const STOP_WORDS: [&str; 34] = [
     "a", "an", "and", "by", "for", "from", "in", "not", "of", "on", "or", "the", "to", "with",
     "απο", "για", "η", "και", "με", "ο", "οι", "σε", "στα", "στη", "στην", "στο", "τα", "την",
@@ -95,7 +95,7 @@ impl Vocabulary {
     }
 }
 
-/// Maximum number of edits. A short word with an edit is a different word, and so is a number with a different digit.
+/// Maximum number of edits. An edit would turn a short word or a number into a different one.
 fn max_edits(folded: &str) -> usize {
     match folded.chars().count() {
         _ if has_digit(folded) => 0,
@@ -124,14 +124,14 @@ impl Letters {
         }
     }
 
-    /// Reports whether the words certainly differ by more than `max` edits: an edit changes the length by at most one, and adds
-    /// at most one new letter to either word.
+    /// Reports whether the words certainly differ by more than `max` edits. Each edit changes the length by at most one, and
+    /// adds at most one letter that the other word lacks.
     fn differ_from(&self, folded: &str, max: usize) -> bool {
         let other = Self::of(folded);
-        let only = |one: u64, other: u64| usize::try_from((one & !other).count_ones());
+        let missing = |from: u64, letters: u64| usize::try_from((letters & !from).count_ones());
         self.count.abs_diff(other.count) > max
-            || only(self.set, other.set).is_ok_and(|letters| letters > max)
-            || only(other.set, self.set).is_ok_and(|letters| letters > max)
+            || missing(other.set, self.set).is_ok_and(|letters| letters > max)
+            || missing(self.set, other.set).is_ok_and(|letters| letters > max)
     }
 }
 
@@ -161,11 +161,11 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
             Part::Between(text) => Err(text),
         })
         .collect();
-    let whole = words.iter().map(|word| match word {
+    let corrected_term = words.iter().map(|word| match word {
         Ok(word) => word.correction.unwrap_or(word.typed),
         Err(between) => between,
     });
-    let whole: String = whole.collect();
+    let corrected_term: String = corrected_term.collect();
     let corrections: Vec<&str> = words
         .iter()
         .filter_map(|word| word.as_ref().ok()?.correction)
@@ -176,7 +176,10 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
         .filter(long_enough)
         .map(ToString::to_string);
     let mut guesses: Vec<String> = Vec::new();
-    for guess in [whole, corrections.join(" ")].into_iter().chain(singles) {
+    for guess in [corrected_term, corrections.join(" ")]
+        .into_iter()
+        .chain(singles)
+    {
         let is_new = guess != searched && !guesses.contains(&guess);
         if is_new && has_search_word(&guess) && guess.chars().count() <= MAX_CHARACTERS {
             guesses.push(guess);
@@ -186,7 +189,7 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
     guesses
 }
 
-/// Reports whether the text contains a word that is no stop word.
+/// Reports whether the text contains a word other than stop words.
 fn has_search_word(guess: &str) -> bool {
     let is_stop_word = |word| {
         let folded = fold(word);

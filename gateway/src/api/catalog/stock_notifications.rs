@@ -1,12 +1,11 @@
-//! Remembers recent requests for stock notifications. The Retail API stores every request, so that a repeated one must not
-//! reach it.
+//! Remembers recent requests for stock notifications, because the Retail API would store a repeated request a second time.
 
 use crate::{
     api::daily_deduplicator::DailyDeduplicator, clock::Clock, http::problem::ApiResult,
     tenants::TenantId,
 };
 
-/// Takes at most 16 MB with the longest addresses in ASCII, or 60 MB in any script.
+/// Maximum number of remembered requests. They take at most 16 MB with ASCII addresses, or 60 MB in any script.
 const MAX_REMEMBERED: u64 = 50_000;
 
 /// Identifies a request: a shopper waiting for a product of a shop.

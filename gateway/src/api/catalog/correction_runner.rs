@@ -1,20 +1,21 @@
-//! Limits how many search corrections are computed at the same time.
+//! Computes search corrections in the background, with a concurrency limit.
 
 use actix_web::web;
 use tokio::sync::Semaphore;
 
 use crate::cache::LostTask;
 
-/// The longest term takes 50 ms of a core with the largest vocabulary. The other cores remain free for requests.
+/// Maximum number of concurrent computations, which leaves the other cores to requests. The longest term takes 50 ms with the
+/// largest vocabulary.
 const MAX_AT_ONCE: usize = 2;
 
-/// Runs the computations. One per process.
-pub struct SearchCorrections {
+/// Runs computations with a concurrency limit. One per process.
+pub struct CorrectionRunner {
     /// A plain semaphore, because the limit has no keys.
     permits: Semaphore,
 }
 
-impl Default for SearchCorrections {
+impl Default for CorrectionRunner {
     fn default() -> Self {
         Self {
             permits: Semaphore::new(MAX_AT_ONCE),
@@ -22,7 +23,7 @@ impl Default for SearchCorrections {
     }
 }
 
-impl SearchCorrections {
+impl CorrectionRunner {
     /// Runs a long computation on the blocking thread pool, so that it does not delay other requests.
     pub(super) async fn run<T: Send + 'static>(
         &self,

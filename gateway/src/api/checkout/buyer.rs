@@ -1,4 +1,4 @@
-//! The buyer of an order: a customer, by the record as it is now, or a guest, by the form [CHK-02, D-13].
+//! The buyer of an order: a customer with a newly loaded record, or a guest with the data of the form [CHK-02, D-13].
 
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
@@ -56,8 +56,8 @@ impl UncheckedBuyer {
     /// The prices that apply to the buyer.
     pub(super) fn pricing(&self, shop: &ShopContext) -> ApiResult<Pricing> {
         let features = shop.settings()?.features;
-        let own = self.profile().map(|profile| profile.pricing(features));
-        Ok(own.unwrap_or_default())
+        let of_customer = self.profile().map(|profile| profile.pricing(features));
+        Ok(of_customer.unwrap_or_default())
     }
 
     /// Converts to a complete buyer; fails when data for the delivery is missing.
@@ -81,10 +81,10 @@ impl UncheckedBuyer {
     }
 }
 
-/// A customer's order is delivered to the address of the record, which must be complete (D-79).
+/// Fails when the record lacks data for the delivery: a customer's order goes to the address in the record (D-79).
 fn check_address(record: &Record, countries: CountryPreset) -> ApiResult<()> {
     let has = |text: &str| !text.trim().is_empty();
-    let needed = [
+    let required = [
         (
             "firstName",
             has(&record.first_name) || has(&record.last_name) || has(&record.company),
@@ -98,7 +98,7 @@ fn check_address(record: &Record, countries: CountryPreset) -> ApiResult<()> {
         ),
         ("phone", has(&record.phone) || has(&record.email)),
     ];
-    let missing: Vec<FieldError> = needed
+    let missing: Vec<FieldError> = required
         .into_iter()
         .filter(|(_, is_present)| !is_present)
         .map(|(member, _)| FieldError {
@@ -159,6 +159,7 @@ mod tests {
         }
     }
 
+    /// [CHK-01]
     #[rstest]
     #[case::complete(|_: &mut Record| (), &[])]
     #[case::company_instead_of_a_name(|record: &mut Record| {
@@ -177,7 +178,7 @@ mod tests {
         record.phone.clear();
         record.email = "anna@example.com".into();
     }, &[])]
-    fn chk_01_an_order_needs_a_complete_address(
+    fn an_order_needs_a_complete_address(
         #[case] change: fn(&mut Record),
         #[case] expected: &[&str],
     ) {

@@ -19,10 +19,10 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// Concurrent product requests of one cart.
+/// Maximum number of concurrent product requests of one cart.
 const MAX_AT_ONCE: usize = 8;
 
-/// Products for a quote, usually at most seconds old. Each cache miss counts against the client's rate limit.
+/// Finds the products for a quote, usually in the cache. Each cache miss counts against the client's rate limit.
 pub(super) async fn find_cached(
     shop: &ShopContext,
     cart: &Cart,
@@ -31,7 +31,7 @@ pub(super) async fn find_cached(
 ) -> ApiResult<CartProducts> {
     let (retail, tenant) = (shop.retail()?, shop.tenant.id);
     let pricing = shop.pricing;
-    let product = async |id: i32| {
+    let load_product = async |id: i32| {
         let (retail, service) = (retail.clone(), service.clone());
         let load = move || async move {
             service.limiter.check(Action::Quote, (tenant, address))?;
@@ -52,17 +52,17 @@ pub(super) async fn find_cached(
             .await?;
         Ok::<_, LoadError>(shipping_options.unwrap_or_default())
     };
-    Ok(load(cart, product, shipping_options).await?)
+    Ok(load(cart, load_product, shipping_options).await?)
 }
 
-/// Products for an order, never from the cache.
+/// Loads the products for an order, never from the cache.
 pub(super) async fn find_fresh(
     retail: &RetailClient,
     cart: &Cart,
     pricing: Pricing,
 ) -> ApiResult<CartProducts> {
-    let product = async |id: i32| find_product(retail, id, pricing).await;
-    Ok(load(cart, product, list_shipping_options(retail)).await?)
+    let load_product = async |id: i32| find_product(retail, id, pricing).await;
+    Ok(load(cart, load_product, list_shipping_options(retail)).await?)
 }
 
 /// Drops the cached products of a cart after a quote turned out to be outdated.
@@ -76,12 +76,12 @@ pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
 /// Loads the products and delivery methods of a cart.
 async fn load<E>(
     cart: &Cart,
-    product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
+    load_product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
     shipping_options: impl Future<Output = Result<Vec<ShippingOption>, E>>,
 ) -> Result<CartProducts, E> {
-    let product = &product;
+    let load_product = &load_product;
     let products = iter(product_ids(cart))
-        .map(|id| async move { Ok::<_, E>((id, product(id).await?)) })
+        .map(|id| async move { Ok::<_, E>((id, load_product(id).await?)) })
         .buffer_unordered(MAX_AT_ONCE)
         .try_collect::<Vec<_>>();
     let (found, shipping_options) = try_join(products, shipping_options).await?;

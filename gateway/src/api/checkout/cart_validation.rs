@@ -1,4 +1,4 @@
-//! Validates the shape of a cart, without products or prices.
+//! Validates the members of a cart without loading products or prices.
 
 use super::{
     model::{Cart, CartLine},
@@ -14,7 +14,7 @@ const MAX_LINES: usize = 100;
 /// Maximum quantity of a line.
 const MAX_QUANTITY: i32 = 10_000;
 /// Maximum number of characters in the name of a colour or a size.
-const MAX_CHOICE: usize = 100;
+const MAX_OPTION_NAME: usize = 100;
 
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
     if !(1..=MAX_LINES).contains(&cart.lines.len()) {
@@ -46,21 +46,21 @@ fn check_line(errors: &mut FieldErrors, line: &CartLine) {
     if let Some(id) = line.related_variant_id {
         errors.range("relatedVariantId", id, &(1..=i32::MAX));
     }
-    let choices = [
+    let names = [
         ("colorName", line.color_name.as_deref()),
         ("sizeName", line.size_name.as_deref()),
     ];
-    for (member, choice) in choices {
-        errors.length(member, choice.unwrap_or_default(), MAX_CHOICE);
+    for (member, name) in names {
+        errors.length(member, name.unwrap_or_default(), MAX_OPTION_NAME);
     }
     errors.range("quantity", line.quantity, &(1..=MAX_QUANTITY));
 }
 
-/// The problem of a cart whose sum exceeds the supported maximum. `place` is the path of the cart in the body.
-pub(super) fn sum_too_large(error: SumTooLarge, place: &str) -> ApiError {
+/// The problem of a cart whose sum exceeds the supported maximum. `cart_path` is the path of the cart in the body.
+pub(super) fn sum_too_large(error: SumTooLarge, cart_path: &str) -> ApiError {
     let member = match error.line {
-        Some(at) => format!("{place}lines/{at}/quantity"),
-        None => format!("{place}lines"),
+        Some(at) => format!("{cart_path}lines/{at}/quantity"),
+        None => format!("{cart_path}lines"),
     };
     field_validation::invalid_member(
         &member,
@@ -70,8 +70,8 @@ pub(super) fn sum_too_large(error: SumTooLarge, place: &str) -> ApiError {
 }
 
 /// The problem of a country that the shop does not deliver to.
-pub(super) fn country_not_offered(place: &str) -> ApiError {
-    let member = format!("{place}countryCode");
+pub(super) fn country_not_offered(cart_path: &str) -> ApiError {
+    let member = format!("{cart_path}countryCode");
     field_validation::invalid_member(
         &member,
         "not-offered",
@@ -91,7 +91,7 @@ mod tests {
         serde_json::to_value(T::schema()).unwrap()["properties"][name].clone()
     }
 
-    /// utoipa's attributes take literals only, so the model repeats the constants.
+    /// The model repeats the constants, because utoipa's attributes take literals only.
     #[test]
     fn the_openapi_document_states_the_limits_of_the_validation() {
         let lines = property::<Cart>("lines");
@@ -101,8 +101,8 @@ mod tests {
         let quantity = property::<CartLine>("quantity");
         assert_eq!(quantity["minimum"], 1);
         assert_eq!(quantity["maximum"], MAX_QUANTITY);
-        for choice in ["colorName", "sizeName"] {
-            assert_eq!(property::<CartLine>(choice)["maxLength"], MAX_CHOICE);
+        for member in ["colorName", "sizeName"] {
+            assert_eq!(property::<CartLine>(member)["maxLength"], MAX_OPTION_NAME);
         }
     }
 }

@@ -25,7 +25,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Identifies an order by exactly one of its two members.
+/// Identifies an order. Exactly one of the two members is required.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmOrderRequest {
@@ -72,7 +72,7 @@ impl ConfirmOrderRequest {
 /// Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
 /// Waits up to eight seconds while the order is pending.
 ///
-/// The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+/// The response contains neither the content nor the buyer of the order, because a code may be guessed or stolen. For a payment
 /// code that only the Retail API knows, the state is `already-saved`, without reference and total.
 #[utoipa::path(
     operation_id = "confirmOrder",
@@ -111,7 +111,7 @@ pub(super) async fn confirm_order(
     if let Some(customer) = customer
         && outcome.state == OrderState::Saved
     {
-        // The order's points are spent: the session reloads them.
+        // The order may have redeemed points: the session reloads them.
         service.sessions.invalidate_profile(customer.session);
     }
     Ok(NoStore(outcome))
@@ -144,7 +144,7 @@ async fn confirm(
     Ok(outcome)
 }
 
-/// Looks up a code that is not in the journal. Its order may be older than the journal, or deleted from it since.
+/// Looks up a code that is not in the journal: its order may be older than the journal, or was deleted from the journal.
 async fn find_in_retail(
     shop: &ShopContext,
     service: &CheckoutService,

@@ -32,7 +32,7 @@ use crate::{
 
 const MAX_NOTES: usize = 300;
 const FINGERPRINT_DIGITS: usize = 16;
-const IDEMPOTENCY_KEY: &str = "idempotency-key";
+const IDEMPOTENCY_KEY_HEADER: &str = "idempotency-key";
 
 /// An order to place.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -40,7 +40,7 @@ const IDEMPOTENCY_KEY: &str = "idempotency-key";
 pub struct CreateOrderRequest {
     /// The cart as it was quoted, with a delivery method.
     pub cart: Cart,
-    /// The quote's `fingerprint`, which stands for the prices that the shopper accepted. If the order would now differ, it is
+    /// The quote's `fingerprint`, which identifies the prices that the shopper accepted. If the order would now differ, it is
     /// refused with `quote-changed`.
     #[schema(pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
@@ -91,16 +91,16 @@ pub struct GuestBuyer {
 impl Parameters for CreateOrderRequest {
     fn check(&self, errors: &mut FieldErrors) {
         errors.within("cart", |errors| cart_validation::check(errors, &self.cart));
-        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let is_hex_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         let fingerprint = &self.fingerprint;
-        if fingerprint.len() != FINGERPRINT_DIGITS || !fingerprint.bytes().all(is_digit) {
+        if fingerprint.len() != FINGERPRINT_DIGITS || !fingerprint.bytes().all(is_hex_digit) {
             errors.push("fingerprint", "invalid", "must be the quote's fingerprint");
         }
         let notes = self.notes.as_deref().unwrap_or_default();
         field_validation::optional(errors, "notes", notes, MAX_NOTES);
         if let Some(guest) = &self.guest {
             errors.within("guest", |errors| guest.check(errors));
-            // Guests are delivered to this country; a signed-in customer has one in the record.
+            // A guest's order goes to this country, a customer's order to the country of the record.
             if self.cart.country_code.is_none() {
                 errors.push("cart/countryCode", "missing", "is required");
             }
@@ -131,8 +131,8 @@ impl GuestBuyer {
 /// connection ends.
 ///
 /// A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
-/// from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
-/// `confirmOrder` distinguishes the first time.
+/// from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
+/// `confirmOrder` changes it to `already-saved` after the first time.
 ///
 /// Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
 /// `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
@@ -173,14 +173,14 @@ pub(super) async fn create_order(
     let status = wait_for(&service, &tenant, &reference).await?;
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
-        // The order's points may be spent: the session reloads them for the next page.
+        // The order may have redeemed points: the session reloads them for the next page.
         service.sessions.invalidate_profile(session);
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))
 }
 
 fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
-    let mut values = request.headers().get_all(IDEMPOTENCY_KEY);
+    let mut values = request.headers().get_all(IDEMPOTENCY_KEY_HEADER);
     let value = values.next();
     let is_single = values.next().is_none();
     let text = value.and_then(|value| value.to_str().ok());
@@ -195,11 +195,11 @@ fn idempotency_key(request: &HttpRequest) -> ApiResult<IdempotencyKey> {
             ("missing", "is required")
         };
         let field = FieldError {
-            pointer: format!("header/{IDEMPOTENCY_KEY}"),
+            pointer: format!("header/{IDEMPOTENCY_KEY_HEADER}"),
             code,
             detail: detail.to_owned(),
         };
-        let sentence = format!("{IDEMPOTENCY_KEY}: {detail}");
+        let sentence = format!("{IDEMPOTENCY_KEY_HEADER}: {detail}");
         ApiError::new(ProblemKind::InvalidParameter, sentence).with_fields(vec![field])
     })
 }

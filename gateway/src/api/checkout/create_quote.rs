@@ -25,8 +25,7 @@ impl Parameters for Cart {
     }
 }
 
-/// Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
-/// a URL.
+/// Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
 #[utoipa::path(
     operation_id = "createQuote",
     tag = "checkout",

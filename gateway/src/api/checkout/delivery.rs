@@ -26,7 +26,7 @@ impl From<retail::ShippingMethod> for ShippingOption {
     }
 }
 
-/// The methods that deliver goods of this sum to the country with this name, in the shop's order.
+/// Methods that deliver to the country with this name, in the shop's order, with their prices for goods of this sum.
 pub(super) fn offered_methods(
     shipping_options: &[ShippingOption],
     country: Option<&str>,
@@ -54,8 +54,8 @@ pub(super) fn offered_methods(
 }
 
 /// Minimum sum for free delivery. The setting is zero or missing in a shop without free delivery.
-pub(super) fn free_from(total_cents: Option<i32>) -> Option<i32> {
-    total_cents.filter(|cents| *cents > 0)
+pub(super) fn free_from(setting_cents: Option<i32>) -> Option<i32> {
+    setting_cents.filter(|cents| *cents > 0)
 }
 
 #[cfg(test)]
@@ -73,12 +73,13 @@ mod tests {
         }
     }
 
+    /// [CHK-01]
     #[rstest]
     #[case(Some("Cyprus"), &[1, 3, 4])]
     #[case(Some("Greece"), &[2, 3, 4])]
     #[case::without_a_country(None, &[3, 4])]
     #[case(Some("Malta"), &[3, 4])]
-    fn chk_01_a_country_is_offered_its_own_and_general_methods(
+    fn methods_for_the_country_and_for_every_country_are_offered(
         #[case] country: Option<&str>,
         #[case] expected: &[i32],
     ) {
@@ -95,19 +96,25 @@ mod tests {
         assert_eq!(ids, expected);
     }
 
+    /// [CHK-01]
     #[rstest]
-    #[case::below(4_999, Some(5_000), 590)]
-    #[case::at(5_000, Some(5_000), 0)]
-    #[case::above(5_001, Some(5_000), 0)]
-    #[case::never(1_000_000, None, 590)]
-    #[case::zero_is_never(1_000_000, Some(0), 590)]
-    #[case::below_zero_is_never(1_000_000, Some(-1), 590)]
-    fn chk_01_delivery_is_free_from_a_minimum_sum(
+    #[case::below_the_minimum(4_999, Some(5_000), 590)]
+    #[case::at_the_minimum(5_000, Some(5_000), 0)]
+    #[case::above_the_minimum(5_001, Some(5_000), 0)]
+    #[case::setting_missing(1_000_000, None, 590)]
+    #[case::setting_is_zero(1_000_000, Some(0), 590)]
+    #[case::setting_is_negative(1_000_000, Some(-1), 590)]
+    fn delivery_is_free_from_a_minimum_sum(
         #[case] goods_cents: i32,
-        #[case] total: Option<i32>,
+        #[case] setting: Option<i32>,
         #[case] expected: i32,
     ) {
-        let methods = offered_methods(&[method(1, 590, None)], None, goods_cents, free_from(total));
+        let methods = offered_methods(
+            &[method(1, 590, None)],
+            None,
+            goods_cents,
+            free_from(setting),
+        );
         assert_eq!(methods[0].cost_cents, expected);
         assert_eq!(methods[0].regular_cost_cents, 590);
     }

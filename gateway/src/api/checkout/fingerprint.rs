@@ -17,14 +17,18 @@ impl Fingerprint {
         fingerprint
     }
 
-    /// Adds a line: the request, and the name and price found for it.
-    pub(super) fn line(&mut self, requested: &CartLine, found: Result<(&str, i32), LineProblem>) {
+    /// Adds a requested line with its name and unit price, or with its problem.
+    pub(super) fn line(
+        &mut self,
+        requested: &CartLine,
+        resolved: Result<(&str, i32), LineProblem>,
+    ) {
         self.number(requested.product_id);
         self.number(requested.related_variant_id.unwrap_or(0));
         self.text(requested.color_name.as_deref().unwrap_or_default());
         self.text(requested.size_name.as_deref().unwrap_or_default());
         self.number(requested.quantity);
-        match found {
+        match resolved {
             Ok((name, unit_price_cents)) => {
                 self.text(name);
                 self.number(unit_price_cents);

@@ -59,7 +59,7 @@ pub struct Quote {
     pub free_delivery_from_cents: Option<i32>,
     /// Delivery methods to the country.
     pub shipping_methods: Vec<ShippingMethod>,
-    /// Id of the chosen delivery method; null when the shopper chose none or it is not offered.
+    /// Id of the chosen delivery method; null unless an offered method is chosen.
     #[schema(required, minimum = 1)]
     pub shipping_method_id: Option<i32>,
     /// Payment methods that are possible for this cart.
@@ -74,8 +74,8 @@ pub struct Quote {
     pub vat_included: bool,
     /// Whether the cart can be ordered: no line has a problem, and a delivery method is chosen.
     pub is_orderable: bool,
-    /// Hash of the prices and the content of the order. The order must repeat it: if prices changed in the meantime, the order
-    /// is refused with `quote-changed`.
+    /// Hash of the prices and the content of the order. The order request must repeat it: if prices have changed,
+    /// the order is refused with `quote-changed`.
     #[schema(example = "9f2c4b0e5d7a1836", pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
 }
@@ -90,13 +90,13 @@ pub struct QuoteLine {
     /// Name with colour and size; null when the product does not exist any more.
     #[schema(required)]
     pub name: Option<String>,
-    /// Price of one piece, in cents; null when the product does not exist or a choice is missing.
+    /// Price of one piece, in cents; null when the product does not exist, or a variant, colour or size is missing.
     #[schema(required, minimum = 0)]
     pub unit_price_cents: Option<i32>,
     /// Price of all pieces, in cents.
     #[schema(required, minimum = 0)]
     pub sum_cents: Option<i32>,
-    /// Available pieces, minus those in other lines of this cart; null when stock does not limit orders.
+    /// Available pieces, minus those in earlier lines of this cart; null when stock does not limit orders.
     #[schema(required, minimum = 0)]
     pub available: Option<i32>,
     /// Reason why the line can't be ordered; null when it can.
@@ -139,10 +139,10 @@ pub struct ShippingMethod {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotePoints {
-    /// Points that can be redeemed, in hundredths of a point: the balance minus points on hold and points of orders in progress.
+    /// Points that the customer can spend, in hundredths of a point: the balance minus points on hold and points of orders in progress.
     #[schema(minimum = 0)]
     pub available_hundredths: i32,
-    /// Maximum for this cart, in hundredths of a point.
+    /// Maximum number of points that this cart can redeem, in hundredths of a point.
     #[schema(minimum = 0)]
     pub most_hundredths: i32,
     /// Redeemed points, in hundredths of a point.
@@ -165,7 +165,8 @@ pub struct OrderOutcome {
     /// URL of the provider's payment page, while the order waits for its payment; null otherwise.
     #[schema(required)]
     pub payment_url: Option<String>,
-    /// The provider's number of the payment; null for orders that are not prepaid. Digits, as text: they exceed the precision of JavaScript numbers.
+    /// The provider's number of the payment, as text because JavaScript numbers are not precise enough; null for orders that are
+    /// not prepaid.
     #[schema(required, example = "9123456789012345")]
     pub payment_code: Option<String>,
     /// Total of the order, in cents; null for an order that only the Retail API knows.

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Maximum wait for an order to leave the pending state.
-const WAIT: Duration = Duration::from_secs(8);
+const MAX_WAIT: Duration = Duration::from_secs(8);
 
 /// Waits while the order is pending, then returns its status; `None` for an unknown reference.
 pub(super) async fn wait_for(
@@ -22,11 +22,14 @@ pub(super) async fn wait_for(
     tenant: &Tenant,
     reference: &Reference,
 ) -> ApiResult<Option<OrderStatus>> {
-    let status = service.orders.status(&tenant.slug, reference, WAIT).await;
+    let status = service
+        .orders
+        .status(&tenant.slug, reference, MAX_WAIT)
+        .await;
     status.map_err(journal_unavailable)
 }
 
-/// Converts a status to the API's outcome. An order that got no payment code is a problem: nothing was ordered.
+/// Converts a status to the API's outcome. Fails when the provider issued no payment code: nothing was ordered.
 pub(super) fn outcome(
     service: &CheckoutService,
     tenant: &Tenant,
@@ -42,7 +45,7 @@ pub(super) fn outcome(
     };
     let payment_url = match (state, &status.code) {
         (OrderState::ToPay, Some(code)) => {
-            // Needs no provider credentials: the order can be paid even while they are missing.
+            // The URL needs no provider credentials, so the order can be paid even while they are missing.
             Some(service.payments.checkout_url(tenant, code.as_str()))
         }
         _ => None,

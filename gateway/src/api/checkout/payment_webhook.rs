@@ -1,8 +1,8 @@
 //! /payments/viva/webhook: notifications of the payment provider [CHK-04, D-14].
 //!
 //! Notifications are not signed and any client can send one. The gateway uses only the payment code in them, and asks the
-//! provider for the payment's status. This is the only change that other sites may send (see `http::same_origin`), so it must
-//! not depend on the session.
+//! provider for the payment's status. Other sites may send changes only to this endpoint (see `http::same_origin`), so it
+//! must not depend on the session.
 
 use actix_web::{
     HttpResponse,
@@ -25,9 +25,9 @@ use crate::{
 };
 
 /// Maximum size of a notification, larger than any real one.
-const MAX_NOTICE_BYTES: usize = 32 * 1024;
+const MAX_NOTIFICATION_BYTES: usize = 32 * 1024;
 
-/// Registers the webhook. The provider defines its URL, so that it is not part of the API.
+/// Registers the webhook. The provider defines its URL, so it is not part of the API.
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::resource(PAYMENT_WEBHOOK)
@@ -48,7 +48,7 @@ struct Verification {
 async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
-    // Failures are cached like missing data: any client can call this, and must not cause a request to the provider each time.
+    // Failures are cached too, as `None`: any client can call this endpoint, and not every call may reach the provider.
     let load = move || async move {
         let key = provider.webhook_key().await;
         let key = key.inspect_err(|error| {
@@ -68,12 +68,12 @@ async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<
         .json(Verification { key }))
 }
 
-/// Triggers a check of the payment that a notification is about, if it belongs to an order. The response is the same for
-/// every notification, so that it does not reveal which payments exist.
+/// Checks the payment that a notification names, if the payment belongs to an order. The response is the same for every
+/// notification, so that it does not reveal which payments exist.
 async fn receive(
     shop: ShopContext,
     address: ClientAddress,
-    LimitedBody(body): LimitedBody<MAX_NOTICE_BYTES>,
+    LimitedBody(body): LimitedBody<MAX_NOTIFICATION_BYTES>,
     service: Data<CheckoutService>,
 ) -> ApiResult<HttpResponse> {
     let tenant = &shop.tenant;

@@ -10,7 +10,7 @@ use super::{
     cart_products, cart_validation,
     create_order::CreateOrderRequest,
     pricing_terms::{self, journal_unavailable},
-    quote::{self, Priced},
+    quote::{self, PricedCart},
     service::CheckoutService,
 };
 use crate::{
@@ -97,7 +97,7 @@ impl OrderRequest {
         Ok(locks.collect())
     }
 
-    /// Fails for guests and for an unconfirmed age if the shop's settings require an account or the age.
+    /// Fails for a guest if the shop requires an account, and for an unconfirmed age if the shop requires a confirmation.
     fn check_guest_and_age(&self) -> ApiResult<()> {
         let is_anonymous = self.customer.is_none();
         let allows_guests = self.shop.tenant.config.checkout.guests;
@@ -135,7 +135,7 @@ impl OrderRequest {
     async fn priced_order(self) -> ApiResult<PlacedOrder> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
-        // Read before the customer's record: points of an order that is saved in between count twice, never zero times.
+        // Read before the customer's record: the points of an order that is saved in between count twice instead of not at all.
         let reserved =
             pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
         let buyer = self.buyer(&retail).await?;
@@ -164,7 +164,7 @@ impl OrderRequest {
         let countries = self.shop.tenant.config.countries;
         let buyer = buyer.into_buyer(countries, country)?;
         let exclude_vat = terms.exclude_vat;
-        let order = self.build(buyer, priced, exclude_vat)?;
+        let order = self.build_order(buyer, priced, exclude_vat)?;
         refuse_too_long(&retail, &order)?;
         Ok(order)
     }
@@ -181,7 +181,12 @@ impl OrderRequest {
         }
     }
 
-    fn build(self, buyer: Buyer, priced: Priced, exclude_vat: bool) -> ApiResult<PlacedOrder> {
+    fn build_order(
+        self,
+        buyer: Buyer,
+        priced: PricedCart,
+        exclude_vat: bool,
+    ) -> ApiResult<PlacedOrder> {
         let shipping = priced
             .shipping
             .ok_or_else(|| quote_changed("A delivery method must be chosen."))?;
@@ -209,7 +214,7 @@ impl OrderRequest {
 }
 
 /// Fails for a cart that can't be ordered. The shopper saw the reason in the quote, because its fingerprint is the same.
-fn refuse_unorderable(priced: &Priced, method: OrderPaymentMethod) -> ApiResult<()> {
+fn refuse_unorderable(priced: &PricedCart, method: OrderPaymentMethod) -> ApiResult<()> {
     if !priced.quote.is_orderable {
         return Err(quote_changed(
             "A line can't be ordered, or no delivery method is chosen.",
@@ -233,7 +238,7 @@ fn quote_changed(detail: &str) -> ApiError {
 /// Fails when notes are too long: the Retail API receives most of an order in its URL, and only the notes can be long.
 fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
     let name = order.buyer.name();
-    // Measured with a payment code, the longer case. Its value makes no difference.
+    // With a payment code, because that is longer. The code's value makes no difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
     let fits = order
         .to_new_order(0, &name, code.as_ref())

@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// Country of delivery: that of the customer's record, the guest's choice, or the shop's own. A quote uses the shop's own
-/// when the record has no country that the shop delivers to; an order is then refused.
+/// Country of delivery: that of the customer's record, the one that the guest requested, or else the shop's home country. A
+/// quote also uses the home country when the shop does not deliver to the customer's country; an order is then refused.
 pub(super) fn country(
     shop: &ShopContext,
     profile: Option<&Profile>,
@@ -27,13 +27,13 @@ pub(super) fn country(
     let config = &shop.tenant.config;
     if let Some(profile) = profile {
         let code = profile.country_code.as_deref();
-        let own = code.and_then(|code| config.countries.find_by_code(code));
-        return Ok(own.or_else(|| config.home_country()));
+        let country = code.and_then(|code| config.countries.find_by_code(code));
+        return Ok(country.or_else(|| config.home_country()));
     }
     match requested.map(str::trim) {
         Some(code) => {
-            let offered = config.countries.find_by_code(code);
-            offered.map(Some).ok_or(NotOffered)
+            let country = config.countries.find_by_code(code);
+            country.map(Some).ok_or(NotOffered)
         }
         None => Ok(config.home_country()),
     }

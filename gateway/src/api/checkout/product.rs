@@ -9,7 +9,7 @@ use crate::{api::price, retail::model as retail};
 pub(super) struct BuyableProduct {
     /// The product without a variant.
     pub(super) item: Item,
-    /// Related variants: products of their own, one of which must be chosen.
+    /// Related variants: separate products, one of which must be chosen.
     pub(super) variants: Vec<Item>,
     /// Colours and sizes, one of which must be chosen.
     pub(super) colors: Vec<ColorRow>,
@@ -22,14 +22,14 @@ pub(super) struct Item {
     pub(super) code: Option<String>,
     pub(super) slug: String,
     pub(super) name: String,
-    /// Price in cents, unless a colour is chosen.
+    /// Price in cents. A chosen colour replaces it.
     pub(super) price_cents: i32,
     /// Pieces in stock, at least 0.
     pub(super) stock: i32,
 }
 
-/// A colour with the sizes that are available at this price. A colour can have several rows. The name is empty when only a
-/// size is chosen.
+/// A colour with the sizes that are available at this price. A colour can have several rows. The name is empty for a
+/// product that has sizes but no colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ColorRow {
     pub(super) name: String,

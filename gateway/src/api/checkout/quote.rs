@@ -16,7 +16,7 @@ use crate::{
     orders::{OrderedLine, Redeemed, ShippingChoice},
 };
 
-/// Products and delivery methods of a cart, as the Retail API has them.
+/// Products and delivery methods of a cart, as loaded from the Retail API.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CartProducts {
     pub(super) by_id: HashMap<i32, BuyableProduct>,
@@ -49,9 +49,9 @@ pub(super) struct SpendablePoints {
     pub(super) point_value: PointValue,
 }
 
-/// Priced cart: the quote, and the content of its order.
+/// The quote of a cart, and the content of its order.
 #[derive(Clone, Debug)]
-pub(super) struct Priced {
+pub(super) struct PricedCart {
     pub(super) quote: Quote,
     /// Lines without a problem.
     pub(super) lines: Vec<OrderedLine>,
@@ -71,13 +71,13 @@ pub(super) fn price(
     cart: &Cart,
     products: &CartProducts,
     terms: &PricingTerms,
-) -> Result<Priced, SumTooLarge> {
+) -> Result<PricedCart, SumTooLarge> {
     let goods = price_goods(cart, products, terms)?;
     let free_from = delivery::free_from(terms.free_delivery_from_cents);
     let country = terms.country.as_deref();
     let methods =
         delivery::offered_methods(&products.shipping_options, country, goods.cents, free_from);
-    let shipping = chosen_method(&methods, cart.shipping_method_id);
+    let shipping = chosen_shipping_method(&methods, cart.shipping_method_id);
     let shipping_cents = shipping.as_ref().map_or(0, |choice| choice.cost_cents);
     let sum_cents = goods.cents.checked_add(shipping_cents);
     let sum_cents = sum_cents.ok_or(SumTooLarge { line: None })?;
@@ -104,7 +104,7 @@ pub(super) fn price(
         free_delivery_from_cents: free_from,
         shipping_methods: methods,
         shipping_method_id: shipping.as_ref().map(|choice| choice.id),
-        payment_methods: possible_methods(&terms.payment_methods, total_cents),
+        payment_methods: possible_payment_methods(&terms.payment_methods, total_cents),
         points,
         total_cents,
         vat_included: !terms.exclude_vat,
@@ -112,7 +112,7 @@ pub(super) fn price(
         fingerprint: fingerprint.finish(shipping.as_ref(), redeemed, total_cents),
         lines: goods.quoted,
     };
-    Ok(Priced {
+    Ok(PricedCart {
         quote,
         lines: goods.ordered,
         shipping,
@@ -146,23 +146,23 @@ fn price_goods(
     for (at, requested) in cart.lines.iter().enumerate() {
         let product = products.by_id.get(&requested.product_id);
         let priced = price_line(requested, product, &mut stock);
-        let (line, order) = priced.ok_or(SumTooLarge { line: Some(at) })?;
-        let result = match (&order, line.problem) {
-            (Some(order), None) => Ok((order.name.as_str(), order.unit_price_cents)),
+        let (line, ordered) = priced.ok_or(SumTooLarge { line: Some(at) })?;
+        let result = match (&ordered, line.problem) {
+            (Some(ordered), None) => Ok((ordered.name.as_str(), ordered.unit_price_cents)),
             (_, problem) => Err(problem.unwrap_or(LineProblem::Gone)),
         };
         goods.fingerprint.line(requested, result);
-        if let (Some(order), Some(sum)) = (order, line.sum_cents) {
+        if let (Some(ordered), Some(sum)) = (ordered, line.sum_cents) {
             let cents = goods.cents.checked_add(sum);
             goods.cents = cents.ok_or(SumTooLarge { line: None })?;
-            goods.ordered.push(order);
+            goods.ordered.push(ordered);
         }
         goods.quoted.push(line);
     }
     Ok(goods)
 }
 
-/// Prices a line. The second value is the line of an order, for a line without a problem. `None` if the sum is too large.
+/// Prices a line; returns `None` if the sum is too large. A line with a problem has no ordered line.
 fn price_line(
     requested: &CartLine,
     product: Option<&BuyableProduct>,
@@ -199,7 +199,7 @@ fn price_line(
         available,
         problem,
     };
-    let order = OrderedLine {
+    let ordered = OrderedLine {
         product_id: item.id,
         code: item.code.clone(),
         slug: item.slug.clone(),
@@ -208,10 +208,10 @@ fn price_line(
         quantity: requested.quantity,
         stock: item.stock,
     };
-    Some((line, problem.is_none().then_some(order)))
+    Some((line, problem.is_none().then_some(ordered)))
 }
 
-fn chosen_method(methods: &[ShippingMethod], id: Option<i32>) -> Option<ShippingChoice> {
+fn chosen_shipping_method(methods: &[ShippingMethod], id: Option<i32>) -> Option<ShippingChoice> {
     let chosen = methods.iter().find(|method| Some(method.id) == id)?;
     Some(ShippingChoice {
         id: chosen.id,
@@ -221,7 +221,10 @@ fn chosen_method(methods: &[ShippingMethod], id: Option<i32>) -> Option<Shipping
 }
 
 /// Drops the prepaid methods below the provider's minimum sum.
-fn possible_methods(methods: &[OrderPaymentMethod], total_cents: i32) -> Vec<OrderPaymentMethod> {
+fn possible_payment_methods(
+    methods: &[OrderPaymentMethod],
+    total_cents: i32,
+) -> Vec<OrderPaymentMethod> {
     let is_large_enough = total_cents >= MIN_TOTAL_CENTS;
     let is_possible = |method: &&OrderPaymentMethod| match method {
         OrderPaymentMethod::Card | OrderPaymentMethod::CardWallet => is_large_enough,

@@ -78,8 +78,9 @@ fn cart(lines: Vec<CartLine>) -> Cart {
     }
 }
 
+/// [CHK-01]
 #[test]
-fn chk_01_the_total_is_goods_plus_delivery_minus_points() {
+fn the_total_is_goods_plus_delivery_minus_points() {
     let cart = Cart {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
@@ -94,15 +95,16 @@ fn chk_01_the_total_is_goods_plus_delivery_minus_points() {
         .iter()
         .map(|method| method.id)
         .collect();
-    assert_eq!(ids, [1, 2], "Greece has its own method");
+    assert_eq!(ids, [1, 2], "the method for Greece is not offered");
     assert!(quote.is_orderable && quote.vat_included);
     assert_eq!(priced.redeemed.unwrap().worth_cents, 150);
     assert_eq!(priced.lines.len(), 2);
     assert_eq!(quote.fingerprint.len(), 16);
 }
 
+/// [CHK-01]
 #[test]
-fn chk_01_points_do_not_count_towards_free_delivery() {
+fn points_do_not_count_towards_free_delivery() {
     let cart = Cart {
         redeem_points_hundredths: 10_000,
         ..cart(vec![line(2, 2)])
@@ -113,11 +115,12 @@ fn chk_01_points_do_not_count_towards_free_delivery() {
     assert_eq!(quote.shipping_methods[0].regular_cost_cents, 590);
 }
 
+/// [CHK-02]
 #[rstest]
 #[case::none_chosen(None)]
 #[case::method_of_another_country(Some(3))]
 #[case::unknown_method(Some(77))]
-fn chk_02_only_an_offered_delivery_method_is_accepted(#[case] shipping_method_id: Option<i32>) {
+fn only_an_offered_delivery_method_is_accepted(#[case] shipping_method_id: Option<i32>) {
     let cart = Cart {
         shipping_method_id,
         ..cart(vec![line(1, 1)])
@@ -128,8 +131,9 @@ fn chk_02_only_an_offered_delivery_method_is_accepted(#[case] shipping_method_id
     assert_eq!(priced.quote.total_cents, 1_000);
 }
 
+/// [CHK-02]
 #[test]
-fn chk_02_lines_with_the_same_product_share_its_stock() {
+fn lines_with_the_same_product_share_its_stock() {
     let cart = cart(vec![line(1, 3), line(1, 2), line(1, 1)]);
     let priced = price(&cart, &products(), &terms()).unwrap();
     let found: Vec<_> = priced
@@ -160,8 +164,9 @@ fn chk_02_lines_with_the_same_product_share_its_stock() {
     assert_eq!(quote.lines[0].available, Some(1));
 }
 
+/// [CHK-02]
 #[test]
-fn chk_02_a_missing_product_has_neither_name_nor_price() {
+fn a_missing_product_has_neither_name_nor_price() {
     let quote = price(&cart(vec![line(99, 1)]), &products(), &terms())
         .unwrap()
         .quote;
@@ -174,8 +179,9 @@ fn chk_02_a_missing_product_has_neither_name_nor_price() {
     assert!(!quote.is_orderable);
 }
 
+/// [CHK-02]
 #[test]
-fn chk_02_sums_above_the_maximum_are_refused() {
+fn sums_above_the_maximum_are_refused() {
     let mut products = products();
     products.by_id.insert(1, product(1, 300_000_000, i32::MAX));
     let found = price(&cart(vec![line(2, 1), line(1, 8)]), &products, &terms());
@@ -191,58 +197,63 @@ fn chk_02_sums_above_the_maximum_are_refused() {
     assert_eq!(
         found.err(),
         Some(SumTooLarge { line: None }),
-        "with delivery"
+        "the cost of delivery is added"
     );
 }
 
+/// [CHK-01]
 #[test]
-fn chk_01_small_sums_can_not_be_prepaid() {
+fn small_sums_can_not_be_prepaid() {
     let mut products = products();
     products.by_id.insert(1, product(1, 29, 5));
-    let free = Cart {
+    let without_delivery_costs = Cart {
         shipping_method_id: Some(2),
         ..cart(vec![line(1, 1)])
     };
-    let quote = price(&free, &products, &terms()).unwrap().quote;
+    let quote = price(&without_delivery_costs, &products, &terms())
+        .unwrap()
+        .quote;
     assert_eq!(quote.payment_methods, [OrderPaymentMethod::CashOnDelivery]);
     assert_eq!(quote.points.unwrap().most_hundredths, 0);
     products.by_id.insert(1, product(1, 30, 5));
-    let quote = price(&free, &products, &terms()).unwrap().quote;
+    let quote = price(&without_delivery_costs, &products, &terms())
+        .unwrap()
+        .quote;
     assert_eq!(quote.payment_methods.len(), 3);
 }
 
-/// Changes each part of an order by itself.
+/// [CHK-02]
 #[test]
-fn chk_02_the_fingerprint_changes_with_every_part_of_the_order() {
+fn the_fingerprint_changes_with_every_part_of_the_order() {
     let base = Cart {
         redeem_points_hundredths: 5_000,
         ..cart(vec![line(1, 2), line(2, 1)])
     };
-    let of = |cart: &Cart, products: &CartProducts, terms: &PricingTerms| {
+    let fingerprint_of = |cart: &Cart, products: &CartProducts, terms: &PricingTerms| {
         price(cart, products, terms).unwrap().quote.fingerprint
     };
-    let first = of(&base, &products(), &terms());
+    let original = fingerprint_of(&base, &products(), &terms());
     assert_eq!(
-        first,
-        of(&base, &products(), &terms()),
+        original,
+        fingerprint_of(&base, &products(), &terms()),
         "the fingerprint is deterministic"
     );
     let changed_cart = |change: fn(&mut Cart)| {
         let mut cart = base.clone();
         change(&mut cart);
-        of(&cart, &products(), &terms())
+        fingerprint_of(&cart, &products(), &terms())
     };
     let changed_products = |change: fn(&mut CartProducts)| {
         let mut products = products();
         change(&mut products);
-        of(&base, &products, &terms())
+        fingerprint_of(&base, &products, &terms())
     };
     let changed_terms = |change: fn(&mut PricingTerms)| {
         let mut terms = terms();
         change(&mut terms);
-        of(&base, &products(), &terms)
+        fingerprint_of(&base, &products(), &terms)
     };
-    let others = [
+    let changed = [
         changed_cart(|cart| cart.lines[0].quantity = 1),
         changed_cart(|cart| cart.lines.reverse()),
         changed_cart(|cart| drop(cart.lines.pop())),
@@ -266,14 +277,15 @@ fn chk_02_the_fingerprint_changes_with_every_part_of_the_order() {
         changed_terms(|terms| terms.points = None),
         changed_terms(|terms| terms.reserved_stock = HashMap::from([(1, 5)])),
     ];
-    for (at, other) in others.iter().enumerate() {
-        assert_ne!(*other, first, "change {at}");
+    for (at, fingerprint) in changed.iter().enumerate() {
+        assert_ne!(*fingerprint, original, "change {at}");
     }
 }
 
 proptest! {
+    /// [CHK-02]
     #[test]
-    fn chk_02_the_total_is_the_sum_of_its_parts(
+    fn the_total_is_the_sum_of_its_parts(
         quantities in prop::collection::vec((1..=3_i32, 1..=20_i32), 1..8),
         price_cents in 0..500_000_i32,
         shipping in prop::option::of(0..5_i32),
@@ -298,8 +310,8 @@ proptest! {
         prop_assert_eq!(quote.total_cents, goods + delivery - worth);
         prop_assert!(quote.total_cents >= 0);
         prop_assert!(worth == 0 || quote.total_cents >= MIN_TOTAL_CENTS);
-        let is_whole = priced.lines.len() == cart.lines.len();
-        prop_assert_eq!(quote.is_orderable, is_whole && quote.shipping_method_id.is_some());
+        let has_all_lines = priced.lines.len() == cart.lines.len();
+        prop_assert_eq!(quote.is_orderable, has_all_lines && quote.shipping_method_id.is_some());
         for item in [1, 2] {
             let ordered: i32 = priced.lines.iter().filter(|line| line.product_id == item).map(|line| line.quantity).sum();
             prop_assert!(ordered <= products.by_id[&item].item.stock);

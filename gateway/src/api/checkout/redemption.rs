@@ -15,29 +15,29 @@ pub(super) fn redeem(
     sum_cents: i32,
 ) -> QuotePoints {
     let available = available_hundredths.max(0);
-    let cap_cents = sum_cents.saturating_sub(MIN_TOTAL_CENTS).max(0);
-    let most = max_points_within(point_value, available, cap_cents);
-    let requested = requested_hundredths.clamp(0, most);
+    let max_cents = sum_cents.saturating_sub(MIN_TOTAL_CENTS).max(0);
+    let max_points = max_points_within(point_value, available, max_cents);
+    let requested = requested_hundredths.clamp(0, max_points);
     // Points whose value rounds to zero are not redeemed.
     let worth_cents = point_value.cents(requested);
     QuotePoints {
         available_hundredths: available,
-        most_hundredths: most,
+        most_hundredths: max_points,
         redeemed_hundredths: if worth_cents > 0 { requested } else { 0 },
         worth_cents,
     }
 }
 
-/// Maximum number of points whose value is at most `cap_cents`, found by bisection.
-fn max_points_within(point_value: PointValue, available: i32, cap_cents: i32) -> i32 {
-    if cap_cents == 0 {
+/// Maximum number of points whose value is at most `max_cents`, found by bisection.
+fn max_points_within(point_value: PointValue, available: i32, max_cents: i32) -> i32 {
+    if max_cents == 0 {
         return 0;
     }
     let (mut fits, mut beyond) = (0_i64, i64::from(available) + 1);
     while beyond - fits > 1 {
         let middle = fits.midpoint(beyond);
         let is_within =
-            i32::try_from(middle).is_ok_and(|points| point_value.cents(points) <= cap_cents);
+            i32::try_from(middle).is_ok_and(|points| point_value.cents(points) <= max_cents);
         if is_within {
             fits = middle;
         } else {
@@ -58,6 +58,7 @@ mod tests {
         PointValue::from_percentage(percentage).unwrap()
     }
 
+    /// [CHK-09]
     #[rstest]
     #[case::as_requested(3.0, 10_000, 5_000, 10_000, (10_000, 5_000, 150))]
     #[case::more_than_available(3.0, 10_000, 99_999, 10_000, (10_000, 10_000, 300))]
@@ -66,8 +67,8 @@ mod tests {
     #[case::sum_of_zero(100.0, 10_000, 10_000, 0, (0, 0, 0))]
     #[case::value_rounds_to_zero(1.0, 10_000, 40, 10_000, (10_000, 0, 0))]
     #[case::negative_points(3.0, -5, -7, 10_000, (0, 0, 0))]
-    #[case::maximum(0.000_1, i32::MAX, i32::MAX, i32::MAX, (i32::MAX, i32::MAX, 2_147))]
-    fn chk_09_redeemed_points_are_limited_by_balance_and_sum(
+    #[case::largest_numbers(0.000_1, i32::MAX, i32::MAX, i32::MAX, (i32::MAX, i32::MAX, 2_147))]
+    fn redeemed_points_are_limited_by_balance_and_sum(
         #[case] percentage: f64,
         #[case] available: i32,
         #[case] requested: i32,
@@ -84,8 +85,9 @@ mod tests {
     }
 
     proptest! {
+        /// [CHK-09]
         #[test]
-        fn chk_09_points_never_exceed_the_balance_and_leave_thirty_cents(
+        fn points_never_exceed_the_balance_and_leave_thirty_cents(
             percentage in 0.01..500.0_f64,
             available in any::<i32>(),
             requested in any::<i32>(),

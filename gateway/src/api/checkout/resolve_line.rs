@@ -5,7 +5,7 @@ use super::{
     product::{BuyableProduct, ColorRow, Item},
 };
 
-/// The item that a cart line stands for.
+/// The item that a cart line orders.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ResolvedLine<'a> {
     /// The product or variant whose stock is used.
@@ -38,7 +38,7 @@ pub(super) fn resolve_line<'a>(
     }
     Ok(ResolvedLine {
         item,
-        name: name(&item.name, color, size),
+        name: name_with_options(&item.name, color, size),
         unit_price_cents,
     })
 }
@@ -50,7 +50,7 @@ fn resolve_item(variant_id: Option<i32>, product: &BuyableProduct) -> Option<&It
     }
 }
 
-/// Returns the row with this colour and size, if these are exactly the choices that the rows require.
+/// Returns the row with this colour and size, if the rows require exactly these two.
 fn resolve_color<'a>(
     rows: &'a [ColorRow],
     color: Option<&str>,
@@ -60,17 +60,17 @@ fn resolve_color<'a>(
     if needs_color != color.is_some_and(|color| !color.is_empty()) || color == Some("") {
         return None;
     }
-    let mut of_color = rows
+    let mut rows_of_color = rows
         .iter()
         .filter(|row| color.is_none_or(|color| row.name == color));
     match size {
-        Some(size) => of_color.find(|row| row.sizes.iter().any(|offered| offered == size)),
-        None if of_color.clone().all(|row| row.sizes.is_empty()) => of_color.next(),
+        Some(size) => rows_of_color.find(|row| row.sizes.iter().any(|offered| offered == size)),
+        None if rows_of_color.clone().all(|row| row.sizes.is_empty()) => rows_of_color.next(),
         None => None,
     }
 }
 
-fn name(name: &str, color: Option<&str>, size: Option<&str>) -> String {
+fn name_with_options(name: &str, color: Option<&str>, size: Option<&str>) -> String {
     let parts: Vec<&str> = color.into_iter().chain(size).collect();
     if parts.is_empty() {
         return name.to_owned();

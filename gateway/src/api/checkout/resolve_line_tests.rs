@@ -70,13 +70,14 @@ fn in_sizes() -> BuyableProduct {
     )
 }
 
-fn in_both() -> BuyableProduct {
+fn with_variants_and_colors() -> BuyableProduct {
     product(
         vec![item(2, "Tall shirt", 1_200)],
         vec![row("Red", 1_500, &[])],
     )
 }
 
+/// [CHK-02]
 #[rstest]
 #[case::plain(plain(), line(None, None, None), 1, "Shirt", 1_000)]
 #[case::variant(with_variants(), line(Some(3), None, None), 3, "Wide shirt", 900)]
@@ -103,14 +104,14 @@ fn in_both() -> BuyableProduct {
 )]
 #[case::color_without_sizes(in_colors(), line(None, Some("Oak"), None), 1, "Shirt - Oak", 700)]
 #[case::size_only(in_sizes(), line(None, None, Some("20 ml")), 1, "Shirt - 20 ml", 900)]
-#[case::color_decides_the_price_beside_a_variant(
-    in_both(),
+#[case::color_decides_the_price_of_a_variant(
+    with_variants_and_colors(),
     line(Some(2), Some("Red"), None),
     2,
     "Tall shirt - Red",
     1_500
 )]
-fn chk_02_a_line_has_the_price_of_the_chosen_item(
+fn a_line_has_the_price_of_the_chosen_item(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
     #[case] id: i32,
@@ -122,6 +123,7 @@ fn chk_02_a_line_has_the_price_of_the_chosen_item(
     assert_eq!(found, (id, name, cents));
 }
 
+/// [CHK-02]
 #[rstest]
 #[case::variant_missing(with_variants(), line(None, None, None))]
 #[case::variant_of_another_product(with_variants(), line(Some(99), None, None))]
@@ -139,9 +141,9 @@ fn chk_02_a_line_has_the_price_of_the_chosen_item(
 #[case::color_of_a_product_with_sizes_only(in_sizes(), line(None, Some("Red"), Some("10 ml")))]
 #[case::empty_color_of_a_product_with_sizes_only(in_sizes(), line(None, Some(""), Some("10 ml")))]
 #[case::size_missing_of_a_product_with_sizes_only(in_sizes(), line(None, None, None))]
-#[case::variant_without_color(in_both(), line(Some(2), None, None))]
-#[case::color_without_variant(in_both(), line(None, Some("Red"), None))]
-fn chk_02_a_line_needs_exactly_the_choices_of_its_product(
+#[case::variant_without_color(with_variants_and_colors(), line(Some(2), None, None))]
+#[case::color_without_variant(with_variants_and_colors(), line(None, Some("Red"), None))]
+fn a_line_needs_exactly_the_choices_of_its_product(
     #[case] product: BuyableProduct,
     #[case] line: CartLine,
 ) {
@@ -151,8 +153,9 @@ fn chk_02_a_line_needs_exactly_the_choices_of_its_product(
     );
 }
 
+/// [CHK-02]
 #[test]
-fn chk_02_a_missing_product_or_a_negative_price_is_gone() {
+fn a_missing_product_or_a_negative_price_is_reported_as_gone() {
     let line = line(None, None, None);
     assert_eq!(resolve_line(&line, None), Err(LineProblem::Gone));
     let mut product = plain();
@@ -168,14 +171,15 @@ fn chk_02_a_missing_product_or_a_negative_price_is_gone() {
 }
 
 proptest! {
+    /// [CHK-02]
     #[test]
-    fn chk_02_the_price_is_always_a_price_of_the_product(
+    fn the_price_is_always_a_price_of_the_product(
         variant in prop::option::of(0..5_i32),
         color in prop::option::of("Red|Blue|Oak|Green|"),
         size in prop::option::of("S|M|L|XL|10 ml|"),
         which in 0..5_usize,
     ) {
-        let product = [plain(), with_variants(), in_colors(), in_sizes(), in_both()][which].clone();
+        let product = [plain(), with_variants(), in_colors(), in_sizes(), with_variants_and_colors()][which].clone();
         let line = line(variant, color.as_deref(), size.as_deref());
         if let Ok(line) = resolve_line(&line, Some(&product)) {
             let items = product.variants.iter().chain([&product.item]);

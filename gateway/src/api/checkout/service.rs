@@ -46,7 +46,7 @@ impl CheckoutService {
 
     /// Reports whether this client may trigger an immediate check of a payment. The payment is also checked on a schedule.
     pub(super) fn may_recheck_payment(&self, tenant: TenantId, client: ClientAddress) -> bool {
-        let hint = self.limiter.check(Action::HintPayment, (tenant, client));
-        hint.is_ok()
+        let limit = self.limiter.check(Action::HintPayment, (tenant, client));
+        limit.is_ok()
     }
 }

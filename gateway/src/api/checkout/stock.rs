@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::model::LineProblem;
 
-/// Remaining stock of each product while the lines of a cart use it up, line by line.
+/// Stock that remains for the next line of a cart after the earlier lines took theirs.
 pub(super) struct RemainingStock<'a> {
     /// Whether stock limits what can be bought in this shop.
     is_limited: bool,
@@ -22,9 +22,9 @@ impl<'a> RemainingStock<'a> {
         }
     }
 
-    /// Pieces of this product that a line can have; `None` where stock is not limited.
+    /// Pieces of this product that are left for a line; `None` if stock does not limit orders.
     pub(super) fn available(&self, id: i32, stock: i32) -> Option<i32> {
-        let pieces = |of: &HashMap<i32, i32>| of.get(&id).copied().unwrap_or(0).max(0);
+        let pieces = |by_id: &HashMap<i32, i32>| by_id.get(&id).copied().unwrap_or(0).max(0);
         let left = stock
             .saturating_sub(pieces(self.reserved))
             .saturating_sub(pieces(&self.taken));
@@ -54,6 +54,7 @@ mod tests {
 
     use super::*;
 
+    /// [CHK-02]
     #[rstest]
     #[case::enough(true, 5, 0, 5, Ok(()))]
     #[case::one_too_many(true, 5, 0, 6, Err(LineProblem::TooMany))]
@@ -62,7 +63,7 @@ mod tests {
     #[case::fully_reserved(true, 5, 7, 1, Err(LineProblem::OutOfStock))]
     #[case::negative_stock(true, -4, 0, 1, Err(LineProblem::OutOfStock))]
     #[case::unlimited(false, 0, 9, 10_000, Ok(()))]
-    fn chk_02_a_line_is_limited_by_the_remaining_stock(
+    fn a_line_is_limited_by_the_remaining_stock(
         #[case] is_limited: bool,
         #[case] stock: i32,
         #[case] reserved: i32,
@@ -77,8 +78,9 @@ mod tests {
     }
 
     proptest! {
+        /// [CHK-02]
         #[test]
-        fn chk_02_all_lines_together_never_exceed_the_stock(
+        fn all_lines_together_never_exceed_the_stock(
             stock in 0..50_i32,
             reserved in 0..20_i32,
             quantities in prop::collection::vec(1..30_i32, 1..20),

@@ -1,4 +1,4 @@
-//! Runs each action at most once a day: the Retail API would store or mail a repeated request a second time.
+//! Runs each action at most once a day, because the Retail API would store or mail a repeated request a second time.
 
 use std::{hash::Hash, time::Duration};
 
@@ -29,10 +29,10 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> DailyDeduplicator<K> {
         if self.0.get(&key).await.is_some() {
             return Ok(());
         }
-        let done = self.0.clone();
+        let succeeded = self.0.clone();
         spawn_uncancellable(async move {
             let action = async { action.await.map(|()| ((), DAY)) };
-            done.get_or_try_insert_with(key, action).await
+            succeeded.get_or_try_insert_with(key, action).await
         })
         .await
     }

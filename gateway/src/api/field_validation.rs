@@ -21,7 +21,7 @@ pub(super) const MAX_CITY: usize = 100;
 pub(super) const MAX_POSTCODE: usize = 20;
 pub(super) const MAX_PHONE: usize = 20;
 pub(super) const MAX_EMAIL: usize = 254;
-/// Maximum length of a current password. Passwords that were chosen elsewhere may be longer than ours.
+/// Maximum length of a current password. One that was not chosen here may be longer than a new password.
 const MAX_PASSWORD: usize = 200;
 const MIN_NEW_PASSWORD: usize = 8;
 const MAX_NEW_PASSWORD: usize = 100;
@@ -38,13 +38,13 @@ pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max:
 /// Checks a text that may be blank.
 pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     errors.length(member, value.trim(), max);
-    // Checked before trimming: a typing mistake adds no line break.
+    // Checked before trimming: a line break at the end is no typing mistake.
     if value.chars().any(is_control_or_separator) || value.trim().chars().any(is_invisible) {
         errors.push(member, "invalid", "must be a single line of visible text");
     }
 }
 
-/// A postcode. The Retail API stores it after the street's last comma, so that it can't contain a comma itself.
+/// Checks a postcode. It can't contain a comma, because the Retail API stores it behind the street and a comma.
 pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     required(errors, "postcode", value, MAX_POSTCODE);
     if value.contains(',') {
@@ -52,7 +52,7 @@ pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// A phone number: digits only [ACC-07].
+/// Checks a phone number: digits only [ACC-07].
 pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
     required(errors, "phone", value, MAX_PHONE);
     if !value.trim().bytes().all(|byte| byte.is_ascii_digit()) {
@@ -60,7 +60,7 @@ pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// An e-mail address that becomes a user name.
+/// Checks an e-mail address that becomes a user name.
 pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     let address = value.trim();
     if address.is_empty() {
@@ -73,16 +73,16 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// An e-mail address to send or reply to: exactly one, so that a request never mails to several.
+/// Checks an e-mail address to send or reply to. It must be a single address, so that a request can't mail to several people.
 pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
-    // Checked before trimming: a typing mistake adds no line break.
+    // Checked before trimming: a line break at the end is no typing mistake.
     if value.chars().any(char::is_control) || !is_one_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
 }
 
-/// The current password, which confirms a change.
+/// Checks the current password, which confirms a change.
 pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     let member = "currentPassword";
     if value.expose_secret().is_empty() {
@@ -91,7 +91,7 @@ pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     errors.length(member, value.expose_secret(), MAX_PASSWORD);
 }
 
-/// A new password. Spaces around it are part of it.
+/// Checks a new password, with the spaces around it.
 pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &SecretString) {
     let password = value.expose_secret();
     if password.is_empty() {
@@ -106,7 +106,7 @@ pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &Secre
     }
 }
 
-/// Code and detail of a new password that is the phone number or the e-mail address.
+/// Code and detail of the error for a new password that is the phone number or the e-mail address.
 pub(super) const GUESSABLE: (&str, &str) = (
     "guessable",
     "must be neither the phone number nor the e-mail address",
@@ -121,15 +121,15 @@ pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) ->
 }
 
 /// Returns the country with this code if the shop delivers there.
-pub(super) fn country(offered: &'static [Country], code: &str) -> Result<Country, ApiError> {
-    let found = offered.iter().find(|country| country.code == code);
+pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Country, ApiError> {
+    let found = countries.iter().find(|country| country.code == code);
     found.copied().ok_or_else(|| {
         let detail = "must be one of the shop's countries";
         invalid_member("countryCode", "not-offered", detail)
     })
 }
 
-/// The problem of one invalid member that is found after the body was validated.
+/// The problem of one invalid member, for checks that follow the validation of the body.
 pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> ApiError {
     let field = FieldError {
         pointer: format!("/{member}"),
@@ -149,7 +149,7 @@ fn is_control_or_separator(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
-/// Characters that are invisible or change the direction of text: a name of nothing else looks empty. The joiners U+200C and
+/// Characters that are invisible or change the direction of text: a name of only these looks empty. The joiners U+200C and
 /// U+200D are allowed because some scripts need them.
 fn is_invisible(character: char) -> bool {
     matches!(
@@ -158,8 +158,8 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Requires an '@' with text on both sides, in the ASCII characters that an address may contain without quotes. Others may
-/// not survive the Retail API's columns or mail server, and a changed address would lock its owner out (D-60).
+/// Requires an '@' with text on both sides, in the ASCII characters that an address may contain without quotes. The Retail
+/// API's columns or mail server may change other characters, which would lock the customer out (D-60).
 fn is_user_name_address(text: &str) -> bool {
     let is_allowed =
         |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte);

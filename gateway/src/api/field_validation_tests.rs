@@ -15,6 +15,7 @@ fn only_codes(check: impl FnOnce(&mut FieldErrors)) -> Vec<&'static str> {
     codes(check).into_iter().map(|(_, code)| code).collect()
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("Anna", &[])]
 #[case::spaces_around(" Anna ", &[])]
@@ -28,11 +29,12 @@ fn only_codes(check: impl FnOnce(&mut FieldErrors)) -> Vec<&'static str> {
 #[case::line_separator("An\u{2028}na", &["invalid"])]
 #[case::longest("123456789012345678901234567890123456789012345678901234567890", &[])]
 #[case::too_long("1234567890123456789012345678901234567890123456789012345678901", &["too-long"])]
-fn acc_07_a_name_is_one_line_of_visible_text(#[case] value: &str, #[case] expected: &[&str]) {
+fn a_name_is_one_line_of_visible_text(#[case] value: &str, #[case] expected: &[&str]) {
     let found = only_codes(|errors| required(errors, "firstName", value, MAX_NAME));
     assert_eq!(found, expected);
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("99470012", &[])]
 #[case::spaces_around(" 99470012 ", &[])]
@@ -44,19 +46,21 @@ fn acc_07_a_name_is_one_line_of_visible_text(#[case] value: &str, #[case] expect
 #[case::arabic_digits("٩٩٤٧٠٠١٢", &["not-digits"])]
 #[case::longest("12345678901234567890", &[])]
 #[case::too_long("123456789012345678901", &["too-long"])]
-fn acc_07_a_phone_number_has_digits_only(#[case] value: &str, #[case] expected: &[&str]) {
+fn a_phone_number_has_digits_only(#[case] value: &str, #[case] expected: &[&str]) {
     assert_eq!(only_codes(|errors| phone(errors, value)), expected);
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("3040", &[])]
 #[case("SW1A 1AA", &[])]
 #[case::empty("", &["missing"])]
 #[case::comma("30,40", &["invalid"])]
-fn acc_07_a_postcode_has_no_comma(#[case] value: &str, #[case] expected: &[&str]) {
+fn a_postcode_has_no_comma(#[case] value: &str, #[case] expected: &[&str]) {
     assert_eq!(only_codes(|errors| postcode(errors, value)), expected);
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("a@b", &[])]
 #[case("first.last+tag@shop.example", &[])]
@@ -73,13 +77,11 @@ fn acc_07_a_postcode_has_no_comma(#[case] value: &str, #[case] expected: &[&str]
 #[case::quoted("\"a\"@b", &["invalid"])]
 #[case::apostrophe_that_the_retail_api_may_fold("o\u{2019}brien@b", &["invalid"])]
 #[case::homoglyph("\u{430}nna@b", &["invalid"])]
-fn acc_07_an_email_address_is_a_single_one_in_ascii(
-    #[case] value: &str,
-    #[case] expected: &[&str],
-) {
+fn an_email_address_is_a_single_ascii_address(#[case] value: &str, #[case] expected: &[&str]) {
     assert_eq!(only_codes(|errors| email(errors, value)), expected);
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("12345678", &[])]
 #[case::spaces_count(" 123456 ", &[])]
@@ -87,7 +89,7 @@ fn acc_07_an_email_address_is_a_single_one_in_ascii(
 #[case::too_short("1234567", &["too-short"])]
 #[case::counted_in_characters("αβγδεζη", &["too-short"])]
 #[case::control("1234567\u{8}", &["invalid"])]
-fn acc_07_a_new_password_has_8_to_100_characters(#[case] value: &str, #[case] expected: &[&str]) {
+fn a_new_password_has_8_to_100_characters(#[case] value: &str, #[case] expected: &[&str]) {
     let password = SecretString::from(value);
     let found = only_codes(|errors| new_password(errors, "password", &password));
     assert_eq!(found, expected);
@@ -98,6 +100,7 @@ fn acc_07_a_new_password_has_8_to_100_characters(#[case] value: &str, #[case] ex
     assert_eq!(found, ["too-long"]);
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("Blue-Harbour-42", false)]
 #[case::phone("35799470012", true)]
@@ -105,19 +108,20 @@ fn acc_07_a_new_password_has_8_to_100_characters(#[case] value: &str, #[case] ex
 #[case::part_of_the_phone_number("99470012", false)]
 #[case::email("anna@example.com", true)]
 #[case::email_in_capitals("ANNA@Example.com", true)]
-fn acc_07_phone_and_email_are_guessable_passwords(#[case] password: &str, #[case] expected: bool) {
+fn phone_and_email_are_guessable_passwords(#[case] password: &str, #[case] expected: bool) {
     let password = SecretString::from(password);
-    let is = is_guessable(&password, "+357 99470012", "Anna@example.com");
-    assert_eq!(is, expected);
+    let found = is_guessable(&password, "+357 99470012", "Anna@example.com");
+    assert_eq!(found, expected);
     assert!(!is_guessable(&password, "", ""));
 }
 
+/// [ACC-06]
 #[test]
-fn acc_06_only_the_shops_countries_are_accepted() {
-    let offered = CountryPreset::CyprusGreece.countries();
-    assert_eq!(country(offered, "GR").unwrap().name, "Greece");
+fn only_the_shops_countries_are_accepted() {
+    let countries = CountryPreset::CyprusGreece.countries();
+    assert_eq!(country(countries, "GR").unwrap().name, "Greece");
     for code in ["DE", "gr", "", "Greece", "GRX"] {
-        let error = country(offered, code).unwrap_err().problem("1");
+        let error = country(countries, code).unwrap_err().problem("1");
         assert_eq!(error.errors[0].pointer, "/countryCode");
         assert_eq!(error.errors[0].code, "not-offered");
     }
@@ -130,8 +134,9 @@ fn a_pointer_names_the_invalid_member() {
 }
 
 proptest! {
+    /// [ACC-07]
     #[test]
-    fn acc_07_an_accepted_address_is_one_line_of_ascii_with_one_at_sign(text in "\\PC*@?\\PC*") {
+    fn an_accepted_address_is_one_line_of_ascii_with_one_at_sign(text in "\\PC*@?\\PC*") {
         if only_codes(|errors| email(errors, &text)).is_empty() {
             let address = text.trim();
             prop_assert!(address.is_ascii());
@@ -140,8 +145,9 @@ proptest! {
         }
     }
 
+    /// [ACC-07]
     #[test]
-    fn acc_07_folding_twice_changes_nothing(text in "\\PC*") {
+    fn folding_twice_changes_nothing(text in "\\PC*") {
         prop_assert_eq!(folded_email(&folded_email(&text)), folded_email(&text));
     }
 }

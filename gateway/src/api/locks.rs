@@ -1,5 +1,5 @@
-//! Locks for changes that the Retail API does not serialise. A free phone number, or enough points, must still be there when
-//! the change is saved, and the Retail API does not check this again.
+//! Locks for changes that the Retail API does not serialise. The gateway checks, for example, that a phone number is unused;
+//! the lock keeps this true until the change is saved, because the Retail API does not check again.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::{
 /// Maximum wait for other holders of a lock. A call of the Retail API takes ten seconds at most.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// Data that a lock protects. Locks are acquired in the order of this type, which prevents deadlocks.
+/// Data that a lock protects. Locks are acquired in the order of the variants, which prevents deadlocks.
 /// No `Debug`: it holds personal data.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lock {
     /// A customer's record.
     Record(TenantId, i32),
-    /// An e-mail address, of a customer or not yet used.
+    /// An e-mail address, used or unused.
     Email(TenantId, String),
     /// A phone number.
     Phone(TenantId, String),

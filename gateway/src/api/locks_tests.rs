@@ -8,28 +8,29 @@ use super::*;
 
 const SHOP: TenantId = TenantId::new(1);
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_spellings_of_the_same_number_or_address_share_a_lock() {
+async fn spellings_of_the_same_number_or_address_share_a_lock() {
     let locks = Locks::default();
-    let inside = AtomicUsize::new(0);
+    let running = AtomicUsize::new(0);
     let change = async |at: usize| {
-        // Half of the changes name the phone number first, the other half the address.
+        // Every second change uses another spelling, and every third acquires the locks in the opposite order.
         let (email, phone) = if at.is_multiple_of(2) {
             ("Anna@Example.com ", "+99 47-00 12")
         } else {
             ("anna@example.com", "99470012")
         };
-        let mut wanted = vec![Lock::email(SHOP, email), Lock::phone(SHOP, phone)];
+        let mut needed = vec![Lock::email(SHOP, email), Lock::phone(SHOP, phone)];
         if at.is_multiple_of(3) {
-            wanted.reverse();
+            needed.reverse();
         }
-        let guard = locks.acquire(wanted).await.unwrap();
-        assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
-        // Lets the other changes try.
+        let guard = locks.acquire(needed).await.unwrap();
+        assert_eq!(running.fetch_add(1, Ordering::SeqCst), 0);
+        // Lets the other changes try to acquire the locks.
         for _ in 0..3 {
             tokio::task::yield_now().await;
         }
-        inside.fetch_sub(1, Ordering::SeqCst);
+        running.fetch_sub(1, Ordering::SeqCst);
         drop(guard);
     };
     join_all((0..40).map(change)).await;

@@ -19,7 +19,7 @@ use crate::http::problem::{FieldError, Problem};
     info(
         title = "Storefront gateway",
         description = "Typed, cached endpoints in front of the Retail API. The host name of a request selects the shop. \
-                       Amounts are in euro cents. Failures are problem documents (RFC 9457); clients decide by their `type`.",
+                       Amounts are in euro cents. Failures are problem documents (RFC 9457); clients distinguish them by `type`.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     tags(
@@ -61,12 +61,12 @@ pub fn document() -> utoipa::openapi::OpenApi {
     document
 }
 
-const HEADER: &str = "X-Storefront";
+const STOREFRONT_HEADER: &str = "X-Storefront";
 
-/// Documents that every change needs our header and a media type, even without a body (D-53).
+/// Documents that every request with a changing method needs the header and a media type, even without a body (D-53).
 fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
     let scheme = ApiKey::Header(ApiKeyValue::with_description(
-        HEADER,
+        STOREFRONT_HEADER,
         "Not a secret: the value is `1`. Every change needs this header. It keeps pages of other sites from changing anything, \
          because they can't add it. The session cookie identifies the customer.",
     ));

@@ -1,4 +1,4 @@
-//! Editable texts and pictures of a page. Each has a position, a name that the page looks it up by. HTML is sanitised.
+//! Editable texts and pictures of a page. The page looks them up by their position, which is a name. HTML is sanitised.
 
 use crate::{
     html,
@@ -26,7 +26,7 @@ impl PageContent {
         Self(content)
     }
 
-    /// Sanitised HTML at this position: the first that has any text or picture.
+    /// The first sanitised HTML at this position that contains text or a picture.
     pub(super) fn html(&self, position: &str) -> Option<String> {
         self.find(position, |row| safe_html(row.html.as_deref()))
     }
@@ -59,7 +59,7 @@ impl PageContent {
     }
 
     /// All rows at this position, in display order.
-    pub(super) fn at(&self, position: &str) -> impl Iterator<Item = &model::PageContent> {
+    pub(super) fn rows_at(&self, position: &str) -> impl Iterator<Item = &model::PageContent> {
         self.0.iter().filter(move |row| {
             // Operators type positions by hand: extra spaces are ignored.
             row.position
@@ -73,7 +73,7 @@ impl PageContent {
         position: &str,
         read: impl Fn(&model::PageContent) -> Option<T>,
     ) -> Option<T> {
-        self.at(position).find_map(read)
+        self.rows_at(position).find_map(read)
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn tenant_picture_url(path: Option<&str>) -> Option<String> {
     is_picture_path(path).then(|| picture_url(path))
 }
 
-/// Cuts the text between two characters and marks the cut with an ellipsis.
+/// Shortens the text to `max_chars` characters; a shortened text ends with an ellipsis.
 fn cut(text: String, max_chars: usize) -> String {
     if text.chars().nth(max_chars).is_none() {
         return text;
@@ -129,19 +129,21 @@ mod tests {
 
     use super::*;
 
+    /// [CON-01]
     #[rstest]
     #[case::found(&[("our vision", "<p>Oak</p>")], Some("<p>Oak</p>"))]
     #[case::extra_spaces_in_position(&[(" our  vision", "Oak")], Some("Oak"))]
     #[case::first_with_text(&[("our vision", "<script>x()</script>"), ("our vision", "Oak"), ("our vision", "Ash")], Some("Oak"))]
     #[case::other_positions(&[("our visions", "Oak"), ("vision", "Oak")], None)]
     #[case::empty_page(&[], None)]
-    fn con_01_the_first_row_with_text_at_the_position_is_used(
+    fn the_first_row_with_text_at_the_position_is_used(
         #[case] rows: &[(&str, &str)],
         #[case] expected: Option<&str>,
     ) {
         assert_eq!(page_content(rows).html("our vision").as_deref(), expected);
     }
 
+    /// [CON-05]
     #[rstest]
     #[case::plain(&[("office email", "office@shop.example")], true)]
     #[case::markup(&[("office email", "<p><a href='mailto:x@y'>office@shop.example</a></p>")], true)]
@@ -151,7 +153,7 @@ mod tests {
     #[case::address_within_a_sentence(&[("office email", "Write to office@shop.example")], false)]
     #[case::empty(&[("office email", "")], false)]
     #[case::other_position(&[("office phone", "office@shop.example")], false)]
-    fn con_05_the_office_address_is_a_single_address(
+    fn the_office_address_is_a_single_address(
         #[case] rows: &[(&str, &str)],
         #[case] expected: bool,
     ) {
@@ -162,6 +164,7 @@ mod tests {
         );
     }
 
+    /// [CON-08]
     #[rstest]
     #[case("slides/1.svg", Some("/pictures/slides/1.svg"))]
     #[case("/slides/1 a.svg", Some("/pictures/slides/1%20a.svg"))]
@@ -172,19 +175,17 @@ mod tests {
     #[case("data:image/svg+xml,x", None)]
     #[case("../other/1.svg", None)]
     #[case(" ", None)]
-    fn con_08_only_pictures_of_the_tenant_are_linked(
-        #[case] path: &str,
-        #[case] expected: Option<&str>,
-    ) {
+    fn only_pictures_of_the_tenant_are_linked(#[case] path: &str, #[case] expected: Option<&str>) {
         assert_eq!(tenant_picture_url(Some(path)).as_deref(), expected);
     }
 
+    /// [CON-04]
     #[rstest]
     #[case("Oak", 3, "Oak")]
     #[case("Oak and ash", 5, "Oak…")]
     #[case("Δρυς και", 4, "Δρυ…")]
     #[case("\u{1f4a1}\u{1f4a1}\u{1f4a1}", 2, "\u{1f4a1}…")]
-    fn con_04_long_lines_are_cut_between_characters(
+    fn long_lines_are_cut_between_characters(
         #[case] text: &str,
         #[case] max_chars: usize,
         #[case] expected: &str,
@@ -192,8 +193,9 @@ mod tests {
         assert_eq!(plain(Some(text), max_chars).as_deref(), Some(expected));
     }
 
+    /// [CON-04]
     #[test]
-    fn con_04_an_address_keeps_its_lines() {
+    fn an_address_keeps_its_lines() {
         let long = "x".repeat(10_000);
         let many = "<br>y".repeat(100);
         let page = page_content(&[
@@ -201,15 +203,15 @@ mod tests {
                 "office address",
                 "Ledra 112<br>1011 <b>Nicosia</b><p>Cyprus</p>",
             ),
-            ("two", &long),
-            ("three", &many),
+            ("long line", &long),
+            ("many lines", &many),
         ]);
         assert_eq!(
             page.lines("office address"),
             ["Ledra 112", "1011 Nicosia", "Cyprus"]
         );
-        assert_eq!(page.lines("two")[0].chars().count(), MAX_LINE_CHARS);
-        assert_eq!(page.lines("three").len(), MAX_LINES);
-        assert!(page.lines("four").is_empty());
+        assert_eq!(page.lines("long line")[0].chars().count(), MAX_LINE_CHARS);
+        assert_eq!(page.lines("many lines").len(), MAX_LINES);
+        assert!(page.lines("missing").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Read operations of the API that server-rendered pages may use: one function serves HTTP requests and page plans.
+//! Read operations of the API that serve both HTTP requests and server-rendered pages.
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
@@ -49,7 +49,7 @@ pub(super) trait ReadOperation: utoipa::Path + 'static {
     ) -> impl Future<Output = ApiResult<Cached<Self::Response>>>;
 }
 
-/// Parameters of an operation without any.
+/// Parameters of an operation that has no parameters.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoParameters {}
@@ -73,7 +73,7 @@ fn read<O: ReadOperation>(
     })
 }
 
-/// A plan with unknown parameters is a defect of the front end, so that the problem is not "not found".
+/// A page's plan lists the operations that the page needs. Invalid parameters in it are a defect of the front end.
 fn invalid_plan(parameter: &serde_path_to_error::Path) -> ApiError {
     let detail =
         format!("The page's plan has invalid parameters for the operation, at {parameter}.");

@@ -4,7 +4,7 @@ use std::{hash::Hash, time::Duration};
 
 use crate::{clock::Clock, expiring_map::ExpiringMap};
 
-/// How long writes with an unknown outcome are remembered.
+/// Times for which writes with an unknown outcome are blocked and remembered.
 #[derive(Clone, Copy)]
 pub(super) struct UnconfirmedTimes {
     /// Time until the same write may be sent again. The Retail API may still be working on the first one; its web server ends
@@ -83,7 +83,7 @@ mod tests {
         remembered: Duration::from_secs(6_000),
     };
 
-    /// The clock continues while the test runs, so that limits are tested to the minute only. The map's own tests are exact.
+    /// Limits are tested to the minute only, because the clock continues while the test runs.
     #[rstest]
     #[case::at_once(0, Some(true))]
     #[case::too_early(540, Some(true))]

@@ -10,7 +10,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// The API's default service. `ShopContext` comes first because a host without a shop has no API either.
+/// The API's default service. Extracts `ShopContext` because a host without a shop has no API.
 pub async fn unknown_route(
     request: HttpRequest,
     routes: Data<ApiRoutes>,

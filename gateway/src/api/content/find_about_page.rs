@@ -83,8 +83,9 @@ mod tests {
     use super::*;
     use crate::api::page_content::page_content;
 
+    /// [CON-01]
     #[test]
-    fn con_01_positions_map_to_members() {
+    fn positions_map_to_members() {
         let page = AboutPage::from(&page_content(&[
             ("about title 2", "<b>Slow</b> wood"),
             ("about title 1", "Lamps &amp; chairs"),
@@ -104,8 +105,9 @@ mod tests {
         assert_eq!(serde_json::to_value(page).unwrap(), expected);
     }
 
+    /// [CON-01]
     #[test]
-    fn con_01_a_page_without_rows_is_empty() {
+    fn a_page_without_rows_is_empty() {
         let page = AboutPage::from(&page_content(&[]));
         assert!(page.titles.is_empty() && page.vision_html.is_none());
     }

@@ -92,7 +92,7 @@ fn page(content: &PageContent, stores: &[model::Store]) -> ContactPage {
     ContactPage {
         top_picture_url: content.picture("top image contact"),
         info_html: content.html("contact info"),
-        stores: stores.iter().filter_map(described).collect(),
+        stores: stores.iter().filter_map(to_response).collect(),
         phone: content.line("office phone"),
         email: content.email(OFFICE_EMAIL),
         address_lines: content.lines("office address"),
@@ -102,7 +102,7 @@ fn page(content: &PageContent, stores: &[model::Store]) -> ContactPage {
     }
 }
 
-fn described(store: &model::Store) -> Option<Store> {
+fn to_response(store: &model::Store) -> Option<Store> {
     Some(Store {
         id: store.id,
         description_html: safe_html(store.html.as_deref())?,
@@ -117,8 +117,9 @@ mod tests {
     use super::*;
     use crate::api::page_content::page_content;
 
+    /// [CON-04]
     #[test]
-    fn con_04_positions_map_to_members() {
+    fn positions_map_to_members() {
         let content = page_content(&[
             ("office phone", "+357 22 480 900"),
             ("office address", "Ledra 112<br>Nicosia"),
@@ -159,12 +160,13 @@ mod tests {
         );
     }
 
+    /// [CON-04]
     #[rstest]
     #[case("office@x.example", true)]
     #[case("office@x.example, boss@x.example", false)]
     #[case("Write to us", false)]
     #[case("a@x.example?bcc=b@y.example", false)]
-    fn con_04_the_office_address_is_a_single_address(#[case] text: &str, #[case] expected: bool) {
+    fn the_office_address_is_a_single_address(#[case] text: &str, #[case] expected: bool) {
         let page = page(&page_content(&[("office email", text)]), &[]);
         assert_eq!(page.email.is_some(), expected);
     }

@@ -105,7 +105,7 @@ impl From<TextPageName> for PageId {
 
 impl From<&PageContent> for TextPage {
     fn from(content: &PageContent) -> Self {
-        let sections = content.at("paragraph").map(|row| TextSection {
+        let sections = content.rows_at("paragraph").map(|row| TextSection {
             title: line(row.title.as_deref()),
             html: safe_html(row.html.as_deref()),
         });
@@ -123,8 +123,9 @@ mod tests {
     use super::*;
     use crate::retail::model;
 
+    /// [CON-06]
     #[test]
-    fn con_06_paragraphs_become_sections() {
+    fn paragraphs_become_sections() {
         let row = |position: &str, title: Option<&str>, html: Option<&str>| model::PageContent {
             position: position.to_owned(),
             title: title.map(str::to_owned),

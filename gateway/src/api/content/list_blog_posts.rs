@@ -118,8 +118,9 @@ mod tests {
         }
     }
 
+    /// [CON-08]
     #[test]
-    fn con_08_a_summary_is_plain_text() {
+    fn a_summary_is_plain_text() {
         let summary = summary(&post("<h1>Lamps &amp; co</h1>", "slides/1.svg")).unwrap();
         let expected = json!({
             "slug": "lamps",
@@ -132,15 +133,17 @@ mod tests {
         assert_eq!(serde_json::to_value(summary).unwrap(), expected);
     }
 
+    /// [CON-08]
     #[test]
-    fn con_08_a_post_whose_title_has_no_text_is_left_out() {
+    fn a_post_whose_title_has_no_text_is_left_out() {
         assert!(summary(&post("<script>x()</script>", "slides/1.svg")).is_none());
     }
 
+    /// [CON-08]
     #[rstest]
     #[case("https://evil.example/pixel.gif")]
     #[case("//evil.example/pixel.gif")]
-    fn con_08_pictures_of_other_hosts_are_left_out(#[case] picture: &str) {
+    fn pictures_of_other_hosts_are_left_out(#[case] picture: &str) {
         assert_eq!(summary(&post("Lamps", picture)).unwrap().picture_url, None);
     }
 }

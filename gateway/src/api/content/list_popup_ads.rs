@@ -1,4 +1,4 @@
-//! GET /api/v1/popup-ads: products advertised on the home page's cube [HOME-06].
+//! GET /api/v1/popup-ads: products advertised on the home page's rotating cube [HOME-06].
 
 use actix_web::get;
 use serde::Serialize;

@@ -21,11 +21,11 @@ const MAX_TEXT_CHARS: usize = 5_000;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewList {
-    /// Reviews in the order of Google Maps; empty when the shop has no place there.
+    /// Reviews in the order of Google Maps; empty when the shop is not on Google Maps.
     items: Vec<Review>,
 }
 
-/// A review of the shop. Without the author's picture: loading it would tell another host about each visitor.
+/// A review of the shop. It contains no picture of the author: loading one would reveal each visitor to another host.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Review {
@@ -49,16 +49,16 @@ pub struct Review {
 )]
 #[get("/api/v1/reviews")]
 pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<Cached<ReviewList>> {
-    let place = shop.settings()?.google_place_id.clone().unwrap_or_default();
-    let query = place.clone();
+    let place_id = shop.settings()?.google_place_id.clone().unwrap_or_default();
+    let key = place_id.clone();
     shop.cached(
         Operation::ListReviews,
-        &query,
+        &key,
         Freshness::Structure,
         move |retail| async move {
-            let reviews = match place.as_str() {
+            let reviews = match place_id.as_str() {
                 "" => Vec::new(),
-                place => retail.list_reviews(place).await?,
+                place_id => retail.list_reviews(place_id).await?,
             };
             Ok(Some(review_list(reviews)))
         },
@@ -98,8 +98,9 @@ mod tests {
         }
     }
 
+    /// [HOME-05]
     #[test]
-    fn home_05_reviews_are_plain_text() {
+    fn reviews_are_plain_text() {
         let list = review_list(vec![
             review("<b>Ann</b>", Some("Good <script>x()</script>lamps")),
             review("<script>x()</script>", Some("Review without an author")),
@@ -112,8 +113,9 @@ mod tests {
         assert_eq!(serde_json::to_value(list).unwrap(), expected);
     }
 
+    /// [HOME-05]
     #[test]
-    fn home_05_number_and_length_of_reviews_are_limited() {
+    fn number_and_length_of_reviews_are_limited() {
         let long = "x".repeat(1_000_000);
         let list = review_list(vec![review("Ann", Some(&long)); 3]);
         assert_eq!(

@@ -13,8 +13,8 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Subject of a message whose author gave none.
-const SUBJECT: &str = "Contact";
+/// Subject of the e-mail for a message that has no subject.
+const DEFAULT_SUBJECT: &str = "Contact";
 
 /// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
 #[utoipa::path(
@@ -35,7 +35,7 @@ pub(super) async fn create_contact_message(
 ) -> ApiResult<NoContent> {
     let email = body.0.into_email(|subject| {
         if subject.is_empty() {
-            SUBJECT.to_owned()
+            DEFAULT_SUBJECT.to_owned()
         } else {
             subject.to_owned()
         }

@@ -13,8 +13,8 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Start of the subject; the author's own subject follows.
-const SUBJECT: &str = "Become a Partner";
+/// Start of the e-mail's subject; the author's subject follows.
+const SUBJECT_PREFIX: &str = "Become a Partner";
 
 /// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.
 #[utoipa::path(
@@ -35,9 +35,9 @@ pub(super) async fn create_partner_message(
 ) -> ApiResult<NoContent> {
     let email = body.0.into_email(|subject| {
         if subject.is_empty() {
-            SUBJECT.to_owned()
+            SUBJECT_PREFIX.to_owned()
         } else {
-            format!("{SUBJECT}: {subject}")
+            format!("{SUBJECT_PREFIX}: {subject}")
         }
     });
     outbox.send(email, shop, address).await?;

@@ -38,7 +38,7 @@ pub struct CreateMessageRequest {
 }
 
 impl Parameters for CreateMessageRequest {
-    /// Room for the longest text, with two JSON escapes per character, and the other members.
+    /// Enough for the longest text with two JSON escapes per character, and for the other members.
     const MAX_JSON_BYTES: usize = 128 * 1024;
 
     fn check(&self, errors: &mut FieldErrors) {
@@ -54,7 +54,7 @@ impl Parameters for CreateMessageRequest {
     }
 }
 
-/// A required e-mail address.
+/// Checks a required e-mail address.
 pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
     if value.trim().is_empty() {
         errors.push("email", "missing", "is required");
@@ -64,14 +64,14 @@ pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
 }
 
 impl CreateMessageRequest {
-    /// Converts to an e-mail. `subject` derives its subject from the author's, which may be empty.
-    pub(super) fn into_email(self, subject: impl FnOnce(&str) -> String) -> ShopEmail {
+    /// Converts to an e-mail. `to_subject` converts the author's subject, which may be empty, to the subject of the e-mail.
+    pub(super) fn into_email(self, to_subject: impl FnOnce(&str) -> String) -> ShopEmail {
         let trimmed = |text: &str| text.trim().to_owned();
         ShopEmail {
             name: trimmed(&self.name),
             email: trimmed(&self.email),
             phone: trimmed(self.phone.as_deref().unwrap_or_default()),
-            subject: subject(self.subject.as_deref().unwrap_or_default().trim()),
+            subject: to_subject(self.subject.as_deref().unwrap_or_default().trim()),
             text: normalize_lines(self.message.trim()),
         }
     }
@@ -106,17 +106,19 @@ mod tests {
         request
     }
 
+    /// [CON-05]
     #[rstest]
-    #[case::windows("a\r\nb", "a\nb")]
-    #[case::old_mac("a\rb", "a\nb")]
+    #[case::carriage_return_and_line_feed("a\r\nb", "a\nb")]
+    #[case::carriage_return("a\rb", "a\nb")]
     #[case::separators("a\u{2028}b\u{2029}c\u{85}d", "a\nb\nc\nd")]
     #[case::tab("a\tb", "a b")]
-    fn con_05_all_line_breaks_are_kept(#[case] text: &str, #[case] expected: &str) {
+    fn all_line_breaks_are_kept(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(normalize_lines(text), expected);
     }
 
+    /// [CON-05]
     #[test]
-    fn con_05_a_long_message_with_all_members_is_valid() {
+    fn a_long_message_with_all_members_is_valid() {
         let request = request(|request| {
             request.phone = Some("+357 22 010 440 (evenings)".to_owned());
             request.subject = Some("Smith, John: <a> chair?".to_owned());
@@ -126,8 +128,9 @@ mod tests {
         assert!(found.is_empty(), "{found:?}");
     }
 
+    /// [CON-05]
     #[test]
-    fn con_05_every_invalid_member_is_named() {
+    fn every_invalid_member_is_named() {
         let request = request(|request| {
             request.name = " ".to_owned();
             request.email = String::new();

@@ -8,19 +8,19 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Returns the address on the contact page, or else the company's. Each counts only if it is a single address.
+/// Returns the address on the contact page, or else the company's. A text with several addresses does not count.
 pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String> {
     let retail = shop.retail()?;
-    // The shortest freshness, because mail to a wrong address is lost.
+    // Cached for the shortest time, because mail to a wrong address is lost.
     let freshness = Freshness::Settings;
     let retail_for_reload = retail.clone();
-    let load = move || async move { Ok(on_contact_page(&retail).await?) };
+    let load = move || async move { Ok(find_on_contact_page(&retail).await?) };
     let cached = shop
         .cached_value(Operation::FindOfficeAddress, "", freshness, load)
         .await?;
     let on_page = match cached {
         // The address may have been added since "not found" was cached.
-        None => on_contact_page(&retail_for_reload).await?,
+        None => find_on_contact_page(&retail_for_reload).await?,
         found => found,
     };
     let company = || shop.settings().ok()?.company.email.clone();
@@ -31,7 +31,7 @@ pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String>
     })
 }
 
-async fn on_contact_page(retail: &RetailClient) -> Result<Option<String>, RetailError> {
+async fn find_on_contact_page(retail: &RetailClient) -> Result<Option<String>, RetailError> {
     let content = retail.list_page_content(PageId::Contact).await?;
     Ok(PageContent::new(content).email(OFFICE_EMAIL))
 }

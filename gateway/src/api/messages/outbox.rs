@@ -21,12 +21,12 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Takes at most 8 MB of memory.
-const MAX_REMEMBERED: u64 = 50_000;
-/// Each takes a few hundred bytes.
+/// Maximum number of remembered e-mails, which take at most 8 MB of memory.
+const MAX_ACCEPTED: u64 = 50_000;
+/// Maximum number of e-mails with an unknown outcome. Each takes a few hundred bytes.
 const MAX_UNCONFIRMED: u64 = 20_000;
-/// Shoppers repeat a message that failed.
-const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
+/// Shoppers may repeat a failed message hours later.
+const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
     retry_after: Duration::from_secs(600),
     remembered: Duration::from_secs(24 * 3_600),
 };
@@ -34,7 +34,7 @@ const UNCONFIRMED: UnconfirmedTimes = UnconfirmedTimes {
 /// Remembers the e-mails of the last day. One per process.
 pub struct Outbox {
     accepted: DailyDeduplicator<Digest>,
-    /// With the problem of the first attempt.
+    /// E-mails with an unknown outcome, each with the problem that the shopper got.
     unconfirmed: UnconfirmedWrites<Digest, ApiError>,
     limiter: RateLimiter,
 }
@@ -43,14 +43,15 @@ impl Outbox {
     /// Creates an empty outbox.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
-            unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED, clock),
+            accepted: DailyDeduplicator::new(MAX_ACCEPTED, clock),
+            unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED_TIMES, clock),
             limiter: limiter.clone(),
         }
     }
 
-    /// Sends an e-mail to the shop unless the same one was accepted within a day. Only e-mails count against the rate limit.
-    /// After an unknown outcome, a repeated request fails for a while; then the e-mail is sent again with a mark.
+    /// Sends an e-mail to the shop unless the same one was accepted within a day. Only sent e-mails count against the rate
+    /// limit. After an unknown outcome, repeated requests fail for a while; then the e-mail is sent again with a mark in the
+    /// subject.
     pub(super) async fn send(
         &self,
         email: ShopEmail,

@@ -31,13 +31,13 @@ pub(super) struct ShopEmail {
 }
 
 impl ShopEmail {
-    /// Identical for the same e-mail to the same shop. Upper and lower case in the address make no difference.
+    /// Hash of the shop and the e-mail. Upper and lower case in the address make no difference.
     pub(super) fn digest(&self, tenant: TenantId) -> Digest {
         let email = folded_email(&self.email);
         let members = [&self.name, &email, &self.phone, &self.subject, &self.text];
         let mut hash = Sha256::new().chain_update(tenant.get().to_be_bytes());
         for member in members {
-            // With the length, so that text can't move from one member to the next.
+            // The length marks where each member ends.
             hash.update(member.len().to_be_bytes());
             hash.update(member);
         }
@@ -62,7 +62,7 @@ impl ShopEmail {
         }
     }
 
-    /// Fails when the e-mail is too long for the Retail API's web server, even with the mark. Names the longest member.
+    /// Fails when the e-mail, with the mark of a repeat, is too long for the Retail API's web server. Names the longest member.
     pub(super) fn check_length(&self, to: &str, retail: &RetailClient) -> ApiResult<()> {
         if retail.fits_email(&self.to_retail(to, &self.subject(true))) {
             Ok(())
@@ -106,8 +106,9 @@ mod tests {
         }
     }
 
+    /// [CON-05]
     #[test]
-    fn con_05_every_member_changes_the_digest() {
+    fn every_member_changes_the_digest() {
         let changes: [fn(&mut ShopEmail); 5] = [
             |email| email.name.push('a'),
             |email| email.email.push('a'),
@@ -134,8 +135,9 @@ mod tests {
         assert_eq!(same.digest(tenant), email().digest(tenant));
     }
 
+    /// [CON-05]
     #[test]
-    fn con_05_the_longest_member_is_named() {
+    fn the_longest_member_is_named() {
         let mut email = email();
         email.name = "x".repeat(100);
         email.subject = "\u{1f600}".repeat(50);

@@ -86,10 +86,10 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Price of one piece, in cents.
     pub unit_price_cents: i32,
-    /// The product whose page can be opened today; null when the shop no longer has it.
+    /// Id of the product, for a link to its page; null when the shop no longer has it.
     #[schema(required, minimum = 1)]
     pub product_id: Option<i32>,
-    /// The ordered related variant; null for other products. `productId` is then the product that the variant belongs to.
+    /// Id of the related variant that was ordered, which belongs to the product `productId`; null without a variant.
     #[schema(required, minimum = 1)]
     pub related_variant_id: Option<i32>,
 }

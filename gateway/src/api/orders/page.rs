@@ -1,4 +1,4 @@
-//! Searches a customer's orders and cuts them into pages. The Retail API has no paging, so that all orders are in memory.
+//! Searches a customer's orders and cuts them into pages. All orders are in memory, because the Retail API has no paging.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Splits the text into words. No words match every order.
+    /// Splits the text into words. A text without words matches every order.
     pub(super) fn new(text: &str) -> Self {
         let folded = fold(text);
         let words = folded.split_whitespace().map(str::to_owned).collect();
@@ -74,6 +74,7 @@ mod tests {
 
     use super::*;
 
+    /// [ACC-08]
     #[rstest]
     #[case("", true)]
     #[case("  ", true)]
@@ -90,7 +91,7 @@ mod tests {
     #[case::one_word_missing("chair table", false)]
     #[case::underscore_is_no_wildcard("ch_ir", false)]
     #[case::percent_is_no_wildcard("%", false)]
-    fn acc_08_an_order_matches_when_all_words_match(#[case] search: &str, #[case] expected: bool) {
+    fn an_order_matches_when_all_words_match(#[case] search: &str, #[case] expected: bool) {
         let texts = [
             "WEB-20407",
             "Oak Chair",
@@ -101,6 +102,7 @@ mod tests {
         assert_eq!(Search::new(search).matches(texts), expected);
     }
 
+    /// [ACC-08]
     #[rstest]
     #[case(1, 10, 25, 0..10)]
     #[case(3, 10, 25, 20..25)]
@@ -108,7 +110,7 @@ mod tests {
     #[case(10_000, 100, 3, 3..3)]
     #[case(1, 10, 0, 0..0)]
     #[case(u32::MAX, u32::MAX, 7, 7..7)]
-    fn acc_08_a_page_is_a_range_of_the_list(
+    fn a_page_is_a_range_of_the_list(
         #[case] number: u32,
         #[case] size: u32,
         #[case] length: usize,
@@ -118,8 +120,9 @@ mod tests {
     }
 
     proptest! {
+        /// [ACC-08]
         #[test]
-        fn acc_08_every_order_is_on_exactly_one_page(length in 0_usize..500, size in 1_u32..=100) {
+        fn every_order_is_on_exactly_one_page(length in 0_usize..500, size in 1_u32..=100) {
             let pages = Page { number: 1, size }.count(u32::try_from(length).unwrap());
             let all: Vec<usize> = (1..=pages + 1)
                 .flat_map(|number| Page { number, size }.range(length))
@@ -129,12 +132,13 @@ mod tests {
             prop_assert!(length == 0 || !last.is_empty());
         }
 
+        /// [ACC-08]
         #[test]
-        fn acc_08_a_contained_word_matches(before in "\\PC{0,10}", word in "[a-zα-ωάέήίόύώ0-9-]{1,10}", after in "\\PC{0,10}") {
+        fn a_contained_word_matches(before in "\\PC{0,10}", word in "[a-zα-ωάέήίόύώ0-9-]{1,10}", after in "\\PC{0,10}") {
             let text = format!("{before} {word} {after}");
             prop_assert!(Search::new(&word.to_uppercase()).matches([text.as_str()]));
-            let more = Search::new(&(word.clone() + "_"));
-            prop_assert!(!more.matches([word.as_str()]));
+            let longer = Search::new(&(word.clone() + "_"));
+            prop_assert!(!longer.matches([word.as_str()]));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use actix_web::{HttpRequest, http::header::USER_AGENT};
 
-/// Marks in the `User-Agent` header, and the family. The first match counts, because most browsers also name others.
+/// Texts in the `User-Agent` header, each with the family that it identifies. The first match counts, because most browsers
+/// also name other browsers.
 const FAMILIES: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -15,12 +16,16 @@ const FAMILIES: [(&str, &str); 7] = [
 
 /// Family of the browser that sent the request.
 pub(super) fn browser_family(request: &HttpRequest) -> &'static str {
-    let line = request.headers().get(USER_AGENT);
-    family(line.and_then(|line| line.to_str().ok()).unwrap_or_default())
+    let user_agent = request.headers().get(USER_AGENT);
+    family(
+        user_agent
+            .and_then(|user_agent| user_agent.to_str().ok())
+            .unwrap_or_default(),
+    )
 }
 
-fn family(line: &str) -> &'static str {
-    let found = FAMILIES.iter().find(|(mark, _)| line.contains(mark));
+fn family(user_agent: &str) -> &'static str {
+    let found = FAMILIES.iter().find(|(text, _)| user_agent.contains(text));
     found.map_or("other", |(_, name)| name)
 }
 
@@ -30,6 +35,7 @@ mod tests {
 
     use super::family;
 
+    /// [API-02]
     #[rstest]
     #[case(
         "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -49,10 +55,10 @@ mod tests {
     )]
     #[case("ann@example.com", "other")]
     #[case("", "other")]
-    fn api_02_only_the_family_of_the_browser_is_reported(
-        #[case] line: &str,
+    fn only_the_family_of_the_browser_is_reported(
+        #[case] user_agent: &str,
         #[case] expected: &str,
     ) {
-        assert_eq!(family(line), expected);
+        assert_eq!(family(user_agent), expected);
     }
 }

@@ -21,9 +21,9 @@ use crate::{
 
 /// Minimum time between two reports of the same error on the same page.
 const REPORT_INTERVAL: Duration = Duration::from_secs(600);
-/// Takes a hundred bytes each.
-const MAX_REMEMBERED: u64 = 10_000;
-/// A report takes at most 20 KB.
+/// Maximum number of remembered errors. Each takes a hundred bytes.
+const MAX_REPORTED: u64 = 10_000;
+/// Limits of the queue. A report takes at most 20 KB.
 const LIMITS: Limits = Limits {
     queued: ConcurrencyLimits {
         total: 800,
@@ -89,7 +89,7 @@ impl ClientErrors {
     /// Creates an empty queue.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            reported: ExpiringMap::new(MAX_REMEMBERED, clock),
+            reported: ExpiringMap::new(MAX_REPORTED, clock),
             limiter: limiter.clone(),
             queue: Background::new("client errors", LIMITS, clock),
         }
@@ -122,7 +122,7 @@ impl ClientErrors {
                 move || async move { error.send(&site, &retail).await },
             );
         if !is_queued {
-            // Not reported: the next browser with this error may report it.
+            // The error is not reported, so the next browser with this error may report it.
             self.reported.remove(&digest).await;
         }
     }

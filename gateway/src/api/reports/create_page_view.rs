@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     scrub::scrub,
-    viewed_page::{is_own_path, viewed_address},
+    viewed_page::{is_own_path, viewed_url},
 };
 use crate::{
     analytics::{Analytics, View, Visit},
@@ -22,13 +22,13 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// With hyphens.
+/// Length of a UUID with hyphens.
 const UUID_LENGTH: usize = 36;
 const MAX_VIEWS: usize = 20;
 const MAX_PATH: usize = 500;
 const MAX_TITLE: usize = 200;
 
-/// Page views of a visitor. To be sent after consent only.
+/// Page views of a visitor. Clients may send them only after consent.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreatePageViewRequest {
@@ -54,7 +54,7 @@ pub struct PageView {
 }
 
 impl Parameters for CreatePageViewRequest {
-    /// The longest views in any script.
+    /// Enough for the longest views in any script.
     const MAX_JSON_BYTES: usize = 64 * 1024;
 
     fn check(&self, errors: &mut FieldErrors) {
@@ -82,7 +82,7 @@ impl PageView {
 
     fn into_view(self, site: &str) -> View {
         View {
-            address: viewed_address(site, &self.path),
+            address: viewed_url(site, &self.path),
             title: scrub(&self.title.unwrap_or_default()).replace('\n', " "),
         }
     }

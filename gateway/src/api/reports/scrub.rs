@@ -9,7 +9,7 @@ const MIN_DIGITS: usize = 6;
 const MIN_TOKEN: usize = 16;
 /// Words with this many characters are a token even without digits: names in code are shorter.
 const MIN_LETTERS_TOKEN: usize = 32;
-/// Number of characters in those parts of a token that mix letters and digits.
+/// Minimum number of characters in those parts of a token that mix letters and digits.
 const MIN_MIXED: usize = 8;
 /// Quoted words with this many characters that mix letters and digits may be a password.
 const MIN_QUOTED: usize = 8;
@@ -44,16 +44,16 @@ pub(super) fn scrub_path(path: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Scrubs a text word by word. A word can make the next one a secret.
+/// Scrubs a text word by word, because a word such as `password:` marks the next word as a secret.
 #[derive(Default)]
 struct Words {
     out: String,
     /// The next word is a secret.
     expects_secret: bool,
     /// The previous word names a secret, but `:` or `=` has not followed yet.
-    was_name: bool,
+    was_secret_name: bool,
     /// The delimiter before the next word.
-    before: char,
+    previous_delimiter: char,
 }
 
 impl Words {
@@ -61,45 +61,48 @@ impl Words {
         let mut word = String::new();
         for character in text.chars() {
             if is_delimiter(character) {
-                self.word(&word, character);
+                self.push_word(&word, character);
                 word.clear();
-                self.delimiter(character);
+                self.push_delimiter(character);
             } else {
                 word.push(character);
             }
         }
-        self.word(&word, ' ');
+        self.push_word(&word, ' ');
         self.out
     }
 
-    fn delimiter(&mut self, character: char) {
+    fn push_delimiter(&mut self, character: char) {
         // Line breaks are kept: a stack trace has one entry per line.
         let is_kept = character == '\n' || !character.is_control();
         self.out.push(if is_kept { character } else { ' ' });
-        self.before = character;
+        self.previous_delimiter = character;
     }
 
-    fn word(&mut self, word: &str, after: char) {
+    fn push_word(&mut self, word: &str, next_delimiter: char) {
         if word.is_empty() {
             return;
         }
-        if word.chars().all(|sign| matches!(sign, ':' | '=')) {
-            self.expects_secret |= self.was_name;
+        if word.chars().all(|character| matches!(character, ':' | '=')) {
+            self.expects_secret |= self.was_secret_name;
             self.out.push_str(word);
             return;
         }
-        let (lower, is_quoted) = (word.to_lowercase(), self.before == after && is_quote(after));
+        let (lower, is_quoted) = (
+            word.to_lowercase(),
+            self.previous_delimiter == next_delimiter && is_quote(next_delimiter),
+        );
         if self.expects_secret {
             self.expects_secret = SCHEMES.contains(&lower.as_str());
             self.out.push(PLACEHOLDER);
             return;
         }
-        self.was_name = names_secret(&lower);
+        self.was_secret_name = names_secret(&lower);
         self.expects_secret = SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
         if is_quoted && word.chars().count() >= MIN_QUOTED && is_mixed(word) {
             self.out.push(PLACEHOLDER);
         } else {
-            self.out.push_str(&scrubbed(word));
+            self.out.push_str(&scrubbed_word(word));
         }
     }
 }
@@ -121,7 +124,7 @@ fn assigns_secret(lower: &str) -> bool {
     lower.strip_suffix([':', '=']).is_some_and(names_secret)
 }
 
-fn scrubbed(word: &str) -> String {
+fn scrubbed_word(word: &str) -> String {
     if let Some((before, rest)) = word.split_once("://") {
         return scrubbed_url(before, rest);
     }
@@ -139,7 +142,7 @@ fn scrubbed(word: &str) -> String {
     without_tokens(&word)
 }
 
-/// Removes the user and the query of a URL. `before` is its scheme; in stack traces, a function name and `@` come before it.
+/// Removes the user and the query of a URL. `before` is its scheme, in stack traces after a function name and `@`.
 fn scrubbed_url(before: &str, rest: &str) -> String {
     let rest = rest.replace("%40", "@");
     let (authority, path) = match rest.find(['/', '?', '#']) {
@@ -163,13 +166,13 @@ fn scrubbed_url(before: &str, rest: &str) -> String {
     format!("{before}://{}{path}", without_tokens(host))
 }
 
-/// The front end's own files: their names contain a hash.
+/// Reports whether the segment is a file of the front end: its name contains a hash, which looks like a token.
 fn is_asset(path: &str, segment: &str) -> bool {
     let file = path.strip_prefix("/assets/");
     file == Some(segment) && segment.contains(".js")
 }
 
-/// An '@' with text on both sides, in any encoding.
+/// Reports whether the word has an '@' with text on both sides, in any encoding.
 fn is_mail_address(word: &str) -> bool {
     let word = word.to_lowercase().replace("%40", "@").replace('＠', "@");
     let word = word.trim_end_matches(['.', ':', '!', '?']);
@@ -185,11 +188,12 @@ fn without_query(word: &str) -> String {
 }
 
 fn without_tokens(word: &str) -> String {
-    let is_inner = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    let is_token_character =
+        |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let mut out = String::new();
     let mut run = String::new();
     for character in word.chars().chain(['\0']) {
-        if is_inner(character) {
+        if is_token_character(character) {
             run.push(character);
             continue;
         }
@@ -225,27 +229,28 @@ fn is_mixed(text: &str) -> bool {
 
 /// Removes long numbers. Digits separated as in phone numbers count as one number.
 fn without_numbers(text: &str) -> String {
-    let is_between = |character: char| matches!(character, ' ' | '\u{a0}' | '-' | '.' | '(' | ')');
+    let is_separator =
+        |character: char| matches!(character, ' ' | '\u{a0}' | '-' | '.' | '(' | ')');
     let mut out = String::new();
-    // A possible number, and the separators after its last digit.
-    let (mut number, mut behind, mut digits) = (String::new(), String::new(), 0);
+    // `number` may be a long number; `separators` follow its last digit.
+    let (mut number, mut separators, mut digits) = (String::new(), String::new(), 0);
     for character in text.chars().chain(['\0']) {
         if character.is_numeric() {
-            number.push_str(&behind);
+            number.push_str(&separators);
             number.push(character);
-            behind.clear();
+            separators.clear();
             digits += 1;
-        } else if digits > 0 && behind.chars().count() < 3 && is_between(character) {
-            behind.push(character);
+        } else if digits > 0 && separators.chars().count() < 3 && is_separator(character) {
+            separators.push(character);
         } else {
             if digits >= MIN_DIGITS {
                 out.push(PLACEHOLDER);
             } else {
                 out.push_str(&number);
             }
-            out.push_str(&behind);
+            out.push_str(&separators);
             number.clear();
-            behind.clear();
+            separators.clear();
             digits = 0;
             if character != '\0' {
                 out.push(character);

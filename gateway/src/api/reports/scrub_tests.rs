@@ -5,16 +5,17 @@ use rstest::rstest;
 
 use super::*;
 
+/// [API-02]
 #[rstest]
-#[case::words(
+#[case::quoted_word(
     "Cannot read properties of undefined (reading 'map')",
     "Cannot read properties of undefined (reading 'map')"
 )]
-#[case::name(
+#[case::function_name(
     "addEventListener is not a function",
     "addEventListener is not a function"
 )]
-#[case::kebab(
+#[case::kebab_case_name(
     "no element oak-chair-2024-large-model",
     "no element oak-chair-2024-large-model"
 )]
@@ -58,11 +59,11 @@ use super::*;
 #[case::bearer("Authorization: Bearer abc", "Authorization: … …")]
 #[case::quoted("for 'Blue-Harbour-42'", "for '…'")]
 #[case::control_characters("a\0b\tc\r\nd", "a b c \nd")]
-fn api_02_personal_data_and_secrets_are_removed(#[case] text: &str, #[case] expected: &str) {
+fn personal_data_and_secrets_are_removed(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(scrub(text), expected);
 }
 
-fn around() -> impl Strategy<Value = (String, String)> {
+fn surrounding_text() -> impl Strategy<Value = (String, String)> {
     let words = "([ \\n\"'(<:=,;]?(error|at|in|failed|για|\u{1f600})[ \\n\"')>,;]){0,3}";
     (words, words)
 }
@@ -74,9 +75,10 @@ fn digits(text: &str) -> usize {
 }
 
 proptest! {
+    /// [API-02]
     #[test]
-    fn api_02_no_mail_address_survives(
-        (before, after) in around(),
+    fn no_mail_address_survives(
+        (before, after) in surrounding_text(),
         name in "[a-z0-9][a-z0-9._+-]{0,20}",
         host in "[a-z0-9-]{1,15}\\.[a-z]{2,6}",
         at in "@|%40|＠",
@@ -87,9 +89,10 @@ proptest! {
         prop_assert!(!found.contains('@'), "{found}");
     }
 
+    /// [API-02]
     #[test]
-    fn api_02_no_phone_number_survives(
-        (before, after) in around(),
+    fn no_phone_number_survives(
+        (before, after) in surrounding_text(),
         country in "(\\+|00)?[0-9]{0,3}",
         groups in proptest::collection::vec("[0-9]{1,4}", 1..6),
         separator in "[ .-]?|\\) ",
@@ -100,21 +103,23 @@ proptest! {
         prop_assert_eq!(digits(&found), 0, "{}", found);
     }
 
+    /// [API-02]
     #[test]
-    fn api_02_no_token_survives(
-        (before, after) in around(),
+    fn no_token_survives(
+        (before, after) in surrounding_text(),
         token in "[A-Za-z0-9]{0,20}[a-z][0-9][A-Za-z0-9]{14,40}|[0-9a-f]{16,64}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}",
-        way in "( |/p/|https://h\\.example/|\\?t=|token=|Bearer |\")",
+        prefix in "( |/p/|https://h\\.example/|\\?t=|token=|Bearer |\")",
     ) {
-        let found = scrub(&format!("{before} {way}{token} {after}"));
+        let found = scrub(&format!("{before} {prefix}{token} {after}"));
         prop_assert!(!found.contains(&token), "{found}");
         let rest: String = token.chars().skip(8).collect();
         prop_assert!(!found.contains(&rest), "{found}");
     }
 
+    /// [API-02]
     #[test]
-    fn api_02_no_query_and_no_user_survive(
-        (before, after) in around(),
+    fn no_query_and_no_user_survive(
+        (before, after) in surrounding_text(),
         user in "[a-z]{1,10}:[a-z]{1,10}",
         value in "[a-z]{5,10}",
     ) {
@@ -124,8 +129,9 @@ proptest! {
         prop_assert!(found.contains("https://h.example/path"), "{found}");
     }
 
+    /// [API-02]
     #[test]
-    fn api_02_any_text_is_scrubbed_without_growing(text in "\\PC{0,300}") {
+    fn any_text_is_scrubbed_without_growing(text in "\\PC{0,300}") {
         prop_assert!(scrub(&text).chars().count() <= text.chars().count());
     }
 }

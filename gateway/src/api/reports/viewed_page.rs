@@ -24,7 +24,7 @@ pub(super) fn is_own_path(path: &str) -> bool {
 }
 
 /// URL of a page of the shop at `site`, without personal data.
-pub(super) fn viewed_address(site: &str, path: &str) -> String {
+pub(super) fn viewed_url(site: &str, path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
     let path = scrub_path(path);
@@ -38,8 +38,8 @@ pub(super) fn viewed_address(site: &str, path: &str) -> String {
         }
     }
     let filters = filters.finish();
-    let mark = if filters.is_empty() { "" } else { "?" };
-    format!("{}{path}{mark}{filters}", site.trim_end_matches('/'))
+    let separator = if filters.is_empty() { "" } else { "?" };
+    format!("{}{path}{separator}{filters}", site.trim_end_matches('/'))
 }
 
 #[cfg(test)]
@@ -48,6 +48,7 @@ mod tests {
 
     use super::*;
 
+    /// [LAY-05]
     #[rstest]
     #[case("/", "https://shop.example/")]
     #[case(
@@ -55,7 +56,7 @@ mod tests {
         "https://shop.example/shop/sidebar/3cols?subcategory=12&page=2"
     )]
     #[case::token("/pass-reset?token=abc&custid=7", "https://shop.example/pass-reset")]
-    #[case::payment(
+    #[case::payment_code(
         "/viva-payment-success?t=1&s=9123456789012345",
         "https://shop.example/viva-payment-success"
     )]
@@ -70,19 +71,20 @@ mod tests {
     )]
     #[case::mail_in_the_path("/x/ann@example.com", "https://shop.example/x/%E2%80%A6")]
     #[case::other_host("//evil.example/x", "https://shop.example//evil.example/x")]
-    #[case::parameter("/x&amp=1", "https://shop.example/x&amp=1")]
+    #[case::ampersand_in_the_path("/x&amp=1", "https://shop.example/x&amp=1")]
     #[case::markup("/<script>\\", "https://shop.example/%3Cscript%3E%5C")]
-    fn lay_05_only_known_parameters_are_passed_on(#[case] path: &str, #[case] expected: &str) {
+    fn only_known_parameters_are_passed_on(#[case] path: &str, #[case] expected: &str) {
         assert!(is_own_path(path));
-        assert_eq!(viewed_address("https://shop.example/", path), expected);
+        assert_eq!(viewed_url("https://shop.example/", path), expected);
     }
 
+    /// [LAY-05]
     #[rstest]
     #[case("")]
     #[case("https://evil.example/")]
     #[case("javascript:alert(1)")]
     #[case("/a\r\nb")]
-    fn lay_05_a_url_of_another_site_is_rejected(#[case] path: &str) {
+    fn a_url_of_another_site_is_rejected(#[case] path: &str) {
         assert!(!is_own_path(path));
     }
 }

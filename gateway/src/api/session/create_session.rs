@@ -94,8 +94,8 @@ pub(super) async fn create_session(
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
     let mut response = NoStore(session).respond_to(&request);
-    let known = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, started);
-    if let Some(cookie) = known {
+    let cookie = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, started);
+    if let Some(cookie) = cookie {
         // Can't fail: the gateway created the cookie's text.
         let _written = response.add_cookie(&cookie);
     }

@@ -43,7 +43,7 @@ impl Session {
     }
 }
 
-/// The first 16 digits of a keyed hash, which can't be forged. It does not contain the shop, because each host has its own
+/// The first 16 digits of a keyed hash, which can't be forged. The shop is not part of the hash, because each host has its own
 /// browser storage.
 fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
     let price_list = pricing.price_list.unwrap_or(-1);
@@ -80,27 +80,29 @@ mod tests {
 
     use super::*;
 
+    /// [ACC-11]
     #[test]
-    fn acc_11_the_key_depends_on_customer_and_prices() {
-        let (secret, other) = (Key::derive_from(&[7; 64]), Key::derive_from(&[8; 64]));
-        let with = |price_list, exclude_vat| Pricing {
+    fn the_key_depends_on_customer_and_prices() {
+        let (secret, other_secret) = (Key::derive_from(&[7; 64]), Key::derive_from(&[8; 64]));
+        let pricing = |price_list, exclude_vat| Pricing {
             price_list,
             exclude_vat,
         };
         let keys = [
-            customer_key(1, with(None, false), &secret),
-            customer_key(2, with(None, false), &secret),
-            customer_key(1, with(Some(1), false), &secret),
-            customer_key(1, with(Some(2), false), &secret),
-            customer_key(1, with(None, true), &secret),
-            customer_key(1, with(None, false), &other),
+            customer_key(1, pricing(None, false), &secret),
+            customer_key(2, pricing(None, false), &secret),
+            customer_key(1, pricing(Some(1), false), &secret),
+            customer_key(1, pricing(Some(2), false), &secret),
+            customer_key(1, pricing(None, true), &secret),
+            customer_key(1, pricing(None, false), &other_secret),
         ];
         let different: std::collections::BTreeSet<_> = keys.iter().collect();
         assert_eq!(different.len(), keys.len());
-        assert_eq!(keys[0], customer_key(1, with(None, false), &secret));
+        assert_eq!(keys[0], customer_key(1, pricing(None, false), &secret));
         assert!(keys.iter().all(|key| key.len() == 16));
     }
 
+    /// [ACC-03]
     #[rstest]
     #[case(12_000, 2_000, 3.0, Some((10_000, 300)))]
     #[case::rounded_half_away(50, 0, 3.0, Some((50, 2)))]
@@ -112,7 +114,7 @@ mod tests {
     #[case::maximum(i32::MAX, 0, 1_000.0, Some((i32::MAX, i32::MAX)))]
     #[case::points_worth_nothing(12_000, 0, 0.0, None)]
     #[case::not_a_number(12_000, 0, f64::NAN, None)]
-    fn acc_03_a_point_is_worth_a_percentage_of_a_euro(
+    fn a_point_is_worth_a_percentage_of_a_euro(
         #[case] points_balance_hundredths: i32,
         #[case] points_on_hold_hundredths: i32,
         #[case] percentage: f64,

@@ -44,7 +44,7 @@ pub(super) async fn find_location(
     Ok(NoStore(Location { country_code }))
 }
 
-/// The country of the list that contains the place.
+/// The country that the place is in, if the list contains it.
 fn country_of(countries: &'static [Country], place: &Place) -> Option<&'static Country> {
     let is_match = |country: &&Country| {
         place.code == country.code
@@ -60,13 +60,14 @@ mod tests {
     use super::*;
     use crate::tenants::CountryPreset;
 
+    /// [API-03]
     #[rstest]
     #[case("GR", "Greece", Some("GR"))]
     #[case("GR", "Cyprus", Some("GR"))]
     #[case("", "greece", Some("GR"))]
     #[case("DE", "Greece", None)]
     #[case("", "Atlantis", None)]
-    fn api_03_only_countries_of_the_shop_are_returned(
+    fn only_countries_of_the_shop_are_returned(
         #[case] code: &str,
         #[case] country: &str,
         #[case] expected: Option<&str>,

@@ -100,7 +100,7 @@ impl From<retail::Slide> for Slide {
     }
 }
 
-/// Adds the euro sign to a bare number: the Retail API has prices of slides as text, mostly without a sign.
+/// Adds the euro sign to a bare number: the Retail API stores the prices of slides as text, mostly without a currency sign.
 fn with_euro_sign(price: String) -> String {
     let is_bare =
         |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | ' ');

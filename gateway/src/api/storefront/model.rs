@@ -10,7 +10,7 @@ use crate::tenants::live::{Features, PaymentMethod, SocialLink, Weekday};
 #[serde(rename_all = "camelCase")]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "independent switches of one document"
+    reason = "independent settings of a shop"
 )]
 pub struct Storefront {
     /// Public short name of the shop.
@@ -74,7 +74,7 @@ pub struct Storefront {
     /// Footer text as sanitised HTML.
     #[schema(required)]
     pub footer_html: Option<String>,
-    /// Head tags of pages that have their own [TEN-03].
+    /// Head tags that each shop sets for these pages [TEN-03].
     pub pages: Pages,
 }
 
@@ -124,7 +124,7 @@ pub struct Country {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HomeTab {
-    /// Value for the `tab` filter of product lists; `all` stands for no filter.
+    /// Value for the `tab` filter of product lists; `all` means no filter.
     pub key: String,
     /// Label of the tab.
     pub label: String,
@@ -144,7 +144,7 @@ pub struct Map {
     pub tile_url: String,
 }
 
-/// Head tags of pages that have their own.
+/// Head tags that each shop sets for these pages.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pages {

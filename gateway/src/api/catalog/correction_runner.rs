@@ -1,4 +1,4 @@
-//! Computes search corrections in the background, with a concurrency limit.
+//! Computes search corrections on the blocking thread pool, with a concurrency limit.
 
 use actix_web::web;
 use tokio::sync::Semaphore;

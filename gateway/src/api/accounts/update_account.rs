@@ -182,7 +182,7 @@ async fn save(
     if let Some(phone) = changes.phone
         && phone_digits(&record.phone) != phone
     {
-        // The response reveals whether another customer has this number.
+        // Limited, because the response reveals whether another customer has this number.
         limiter.check(Action::ChangeAccount, &customer)?;
         account_service::check_phone_is_free(&retail, id, phone).await?;
     }

@@ -33,7 +33,7 @@ const SCHEMES: [&str; 2] = ["bearer", "basic"];
 
 /// Removes e-mail addresses, phone numbers, tokens, values of secrets, and the query and user of URLs.
 pub(super) fn scrub(text: &str) -> String {
-    without_numbers(&Words::default().scrub(text))
+    without_numbers(&WordScrubber::default().scrub(text))
 }
 
 /// Scrubs each segment of a path by itself, so that the others stay readable.
@@ -46,7 +46,7 @@ pub(super) fn scrub_path(path: &str) -> String {
 
 /// Scrubs a text word by word, because a word such as `password:` marks the next word as a secret.
 #[derive(Default)]
-struct Words {
+struct WordScrubber {
     out: String,
     /// The next word is a secret.
     expects_secret: bool,
@@ -56,7 +56,7 @@ struct Words {
     previous_delimiter: char,
 }
 
-impl Words {
+impl WordScrubber {
     fn scrub(mut self, text: &str) -> String {
         let mut word = String::new();
         for character in text.chars() {
@@ -97,7 +97,7 @@ impl Words {
             self.out.push(PLACEHOLDER);
             return;
         }
-        self.was_secret_name = names_secret(&lower);
+        self.was_secret_name = is_secret_name(&lower);
         self.expects_secret = SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
         if is_quoted && word.chars().count() >= MIN_QUOTED && is_mixed(word) {
             self.out.push(PLACEHOLDER);
@@ -115,13 +115,13 @@ fn is_quote(character: char) -> bool {
     "\"'`".contains(character)
 }
 
-fn names_secret(lower: &str) -> bool {
+fn is_secret_name(lower: &str) -> bool {
     SECRET_NAMES.iter().any(|name| lower.ends_with(name))
 }
 
 /// `password:` and `password=`, with the value in the next word.
 fn assigns_secret(lower: &str) -> bool {
-    lower.strip_suffix([':', '=']).is_some_and(names_secret)
+    lower.strip_suffix([':', '=']).is_some_and(is_secret_name)
 }
 
 fn scrubbed_word(word: &str) -> String {
@@ -134,7 +134,7 @@ fn scrubbed_word(word: &str) -> String {
     let word = without_query(word);
     let assigned = word.split_once(['=', ':']);
     if let Some((name, value)) = assigned
-        && names_secret(&name.to_lowercase())
+        && is_secret_name(&name.to_lowercase())
         && !value.is_empty()
     {
         return format!("{name}={PLACEHOLDER}");

@@ -145,7 +145,7 @@ export const createNewsletterSubscription = <ThrowOnError extends boolean = fals
  * Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
  * Waits up to eight seconds while the order is pending.
  *
- * The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+ * The response contains neither the content nor the buyer of the order, because a code may be guessed or stolen. For a payment
  * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
 export const confirmOrder = <ThrowOnError extends boolean = false>(options: Options<ConfirmOrderData, ThrowOnError>): RequestResult<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError> => (options.client ?? client).post<ConfirmOrderResponses, ConfirmOrderErrors, ThrowOnError>({
@@ -169,8 +169,8 @@ export const listOrders = <ThrowOnError extends boolean = false>(options?: Optio
  * connection ends.
  *
  * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
- * from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
- * `confirmOrder` distinguishes the first time.
+ * from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
+ * `confirmOrder` changes it to `already-saved` after the first time.
  *
  * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
  * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
@@ -319,8 +319,7 @@ export const createStockNotification = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
- * a URL.
+ * Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
  */
 export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],

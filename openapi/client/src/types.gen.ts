@@ -273,7 +273,7 @@ export type Company = {
 };
 
 /**
- * Identifies an order by exactly one of its two members.
+ * Identifies an order. Exactly one of the two members is required.
  */
 export type ConfirmOrderRequest = {
     /**
@@ -455,7 +455,7 @@ export type CreateOrderRequest = {
      */
     cart: Cart;
     /**
-     * The quote's `fingerprint`, which stands for the prices that the shopper accepted. If the order would now differ, it is
+     * The quote's `fingerprint`, which identifies the prices that the shopper accepted. If the order would now differ, it is
      * refused with `quote-changed`.
      */
     fingerprint: string;
@@ -475,7 +475,7 @@ export type CreateOrderRequest = {
 };
 
 /**
- * Page views of a visitor. To be sent after consent only.
+ * Page views of a visitor. Clients may send them only after consent.
  */
 export type CreatePageViewRequest = {
     /**
@@ -676,7 +676,7 @@ export type HomePage = {
  */
 export type HomeTab = {
     /**
-     * Value for the `tab` filter of product lists; `all` stands for no filter.
+     * Value for the `tab` filter of product lists; `all` means no filter.
      */
     key: string;
     /**
@@ -792,11 +792,11 @@ export type OrderLine = {
      */
     unitPriceCents: number;
     /**
-     * The product whose page can be opened today; null when the shop no longer has it.
+     * Id of the product, for a link to its page; null when the shop no longer has it.
      */
     productId: number | null;
     /**
-     * The ordered related variant; null for other products. `productId` is then the product that the variant belongs to.
+     * Id of the related variant that was ordered, which belongs to the product `productId`; null without a variant.
      */
     relatedVariantId: number | null;
 };
@@ -844,7 +844,8 @@ export type OrderOutcome = {
      */
     paymentUrl: string | null;
     /**
-     * The provider's number of the payment; null for orders that are not prepaid. Digits, as text: they exceed the precision of JavaScript numbers.
+     * The provider's number of the payment, as text because JavaScript numbers are not precise enough; null for orders that are
+     * not prepaid.
      */
     paymentCode: string | null;
     /**
@@ -940,7 +941,7 @@ export type PageView = {
 };
 
 /**
- * Head tags of pages that have their own.
+ * Head tags that each shop sets for these pages.
  */
 export type Pages = {
     /**
@@ -1091,7 +1092,7 @@ export type Product = ProductSummary & {
      */
     variants: Array<ColorVariant>;
     /**
-     * Variants that are products of their own [PROD-04].
+     * Variants that are separate products [PROD-04].
      */
     relatedVariants: Array<RelatedVariant>;
     video: Video | null;
@@ -1156,7 +1157,7 @@ export type ProductList = {
 };
 
 /**
- * Products without paging.
+ * A complete list of products, without pages.
  */
 export type ProductSelection = {
     /**
@@ -1265,7 +1266,7 @@ export type ProductSummary = {
      */
     hasColorVariants: boolean;
     /**
-     * Whether the product has variants that are products of their own, one of which must be chosen.
+     * Whether the product has variants that are separate products, one of which must be chosen.
      */
     hasRelatedVariants: boolean;
     /**
@@ -1309,7 +1310,7 @@ export type Quote = {
      */
     shippingMethods: Array<ShippingMethod>;
     /**
-     * Id of the chosen delivery method; null when the shopper chose none or it is not offered.
+     * Id of the chosen delivery method; null unless an offered method is chosen.
      */
     shippingMethodId: number | null;
     /**
@@ -1330,8 +1331,8 @@ export type Quote = {
      */
     isOrderable: boolean;
     /**
-     * Hash of the prices and the content of the order. The order must repeat it: if prices changed in the meantime, the order
-     * is refused with `quote-changed`.
+     * Hash of the prices and the content of the order. The order request must repeat it: if prices have changed,
+     * the order is refused with `quote-changed`.
      */
     fingerprint: string;
 };
@@ -1345,7 +1346,7 @@ export type QuoteLine = CartLine & {
      */
     name: string | null;
     /**
-     * Price of one piece, in cents; null when the product does not exist or a choice is missing.
+     * Price of one piece, in cents; null when the product does not exist, or a variant, colour or size is missing.
      */
     unitPriceCents: number | null;
     /**
@@ -1353,7 +1354,7 @@ export type QuoteLine = CartLine & {
      */
     sumCents: number | null;
     /**
-     * Available pieces, minus those in other lines of this cart; null when stock does not limit orders.
+     * Available pieces, minus those in earlier lines of this cart; null when stock does not limit orders.
      */
     available: number | null;
     problem: LineProblem | null;
@@ -1364,11 +1365,11 @@ export type QuoteLine = CartLine & {
  */
 export type QuotePoints = {
     /**
-     * Points that can be redeemed, in hundredths of a point: the balance minus points on hold and points of orders in progress.
+     * Points that the customer can spend, in hundredths of a point: the balance minus points on hold and points of orders in progress.
      */
     availableHundredths: number;
     /**
-     * Maximum for this cart, in hundredths of a point.
+     * Maximum number of points that this cart can redeem, in hundredths of a point.
      */
     mostHundredths: number;
     /**
@@ -1382,7 +1383,7 @@ export type QuotePoints = {
 };
 
 /**
- * A variant that is a product of its own.
+ * A variant that is a separate product.
  */
 export type RelatedVariant = {
     /**
@@ -1416,7 +1417,7 @@ export type RelatedVariant = {
 };
 
 /**
- * A review of the shop. Without the author's picture: loading it would tell another host about each visitor.
+ * A review of the shop. It contains no picture of the author: loading one would reveal each visitor to another host.
  */
 export type Review = {
     /**
@@ -1442,7 +1443,7 @@ export type Review = {
  */
 export type ReviewList = {
     /**
-     * Reviews in the order of Google Maps; empty when the shop has no place there.
+     * Reviews in the order of Google Maps; empty when the shop is not on Google Maps.
      */
     items: Array<Review>;
 };
@@ -1469,7 +1470,7 @@ export type Session = {
  */
 export type SessionCustomer = {
     /**
-     * Key that stands for this customer with these prices. Clients must drop cached responses when it changes. It is not secret
+     * Key that identifies this customer with these prices. Clients must drop cached responses when it changes. It is not secret
      * and grants no access.
      */
     key: string;
@@ -1707,7 +1708,7 @@ export type Storefront = {
      */
     footerHtml: string | null;
     /**
-     * Head tags of pages that have their own [TEN-03].
+     * Head tags that each shop sets for these pages [TEN-03].
      */
     pages: Pages;
 };

@@ -271,7 +271,7 @@ export const createNewsletterSubscriptionMutation = (options?: Partial<Options<C
  * Returns the outcome of an order. The gateway verifies the payment with the provider and does not trust the return URL.
  * Waits up to eight seconds while the order is pending.
  *
- * The response contains no content or buyer of the order, so that a guessed or stolen code reveals nothing. For a payment
+ * The response contains neither the content nor the buyer of the order, because a code may be guessed or stolen. For a payment
  * code that only the Retail API knows, the state is `already-saved`, without reference and total.
  */
 export const confirmOrderMutation = (options?: Partial<Options<ConfirmOrderData>>): UseMutationOptions<ConfirmOrderResponse, ConfirmOrderError, Options<ConfirmOrderData>> => {
@@ -371,8 +371,8 @@ export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => 
  * connection ends.
  *
  * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
- * from another customer, is refused with `idempotency-key-reused`. The state `saved` is repeated in every response; only
- * `confirmOrder` distinguishes the first time.
+ * from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
+ * `confirmOrder` changes it to `already-saved` after the first time.
  *
  * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
  * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
@@ -776,8 +776,7 @@ export const createStockNotificationMutation = (options?: Partial<Options<Create
 };
 
 /**
- * Prices a cart at the shopper's prices, from the Retail API. Changes nothing; it is a POST because a cart is too long for
- * a URL.
+ * Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
  */
 export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>): UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> => {
     const mutationOptions: UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> = {

@@ -80,7 +80,7 @@ async fn an_entry_expires_by_the_injected_clock() {
     assert_eq!(map.remove(&1).await, Some('b'));
 }
 
-/// Otherwise entries that are never read again would stay in memory until the map is full.
+/// Expired entries that are never read again must not stay in memory until the map is full.
 #[actix_web::test]
 async fn moka_frees_the_memory_of_expired_entries() {
     let map = map(&Clock::default());

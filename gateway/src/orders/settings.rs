@@ -20,8 +20,8 @@ pub struct OrdersSettings {
     pub quiet_seconds: u64,
     /// Minimum interval between two probes for an order with an unknown outcome, in seconds.
     pub probe_spacing_seconds: u64,
-    /// Times of the first checks of an unpaid payment, in seconds since it became payable. The last one is also the interval of
-    /// the later checks.
+    /// Times of the first checks of an unpaid payment, in seconds since it became payable. The last time is also the interval
+    /// of the later checks.
     pub checks: [u64; 4],
     /// Concurrency limit per shop, separately for saves, payment checks and payment codes. Mails are sent one at a time.
     pub at_once: usize,

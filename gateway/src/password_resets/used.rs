@@ -10,19 +10,19 @@ use sha2::{Digest, Sha256};
 
 use super::ResetTicket;
 
-/// Hashes of used links, each until the link expires.
+/// Hashes of used links, with the time at which each link expires.
 #[derive(Default)]
 pub(super) struct UsedTokens(Mutex<HashMap<[u8; 32], u64>>);
 
 impl UsedTokens {
     pub(super) fn contains(&self, ticket: &ResetTicket, now_ms: u64) -> bool {
-        let until_ms = self.lock().get(&hash(ticket)).copied();
-        until_ms.is_some_and(|until_ms| now_ms <= until_ms)
+        let expires_ms = self.lock().get(&hash(ticket)).copied();
+        expires_ms.is_some_and(|expires_ms| now_ms <= expires_ms)
     }
 
     pub(super) fn insert(&self, ticket: &ResetTicket, expires_ms: u64, now_ms: u64) {
         let mut used = self.lock();
-        used.retain(|_, until_ms| now_ms <= *until_ms);
+        used.retain(|_, expires_ms| now_ms <= *expires_ms);
         used.insert(hash(ticket), expires_ms);
     }
 

@@ -125,9 +125,12 @@ fn may_have_session(request: &ServiceRequest) -> bool {
 
 /// Whether the response can show prices: the API, and pages, which browsers request with `Accept: text/html`.
 fn shows_prices(request: &ServiceRequest) -> bool {
-    let takes_html =
-        |value: &HeaderValue| value.to_str().is_ok_and(|all| all.contains("text/html"));
-    request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(takes_html)
+    let accepts_html = |value: &HeaderValue| {
+        value
+            .to_str()
+            .is_ok_and(|types| types.contains("text/html"))
+    };
+    request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(accepts_html)
 }
 
 /// Service that adds the customer and the pricing to a request.

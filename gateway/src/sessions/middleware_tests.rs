@@ -233,7 +233,7 @@ async fn a_failing_disk_returns_a_problem_document() {
     let first = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     let second = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     disk.set_fault(Fault::ReadOnly).await;
-    // A session that can't be renewed ends, and so does one that signs out.
+    // The session ends if its renewal fails, and also if the sign-out fails.
     for (path, cookie) in [("renew", first), ("sign-out", second)] {
         let (status, set_cookie, _) =
             send(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;

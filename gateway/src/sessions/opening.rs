@@ -117,7 +117,7 @@ impl Inner {
             .wall_ms()
             .saturating_sub(known_browser::LIFETIME_MS);
         let stored = self.store.open(oldest_ms)?;
-        let expired = self.restore(stored.sessions);
+        let rejected = self.restore(stored.sessions);
         let changes = stored.credential_changes.into_iter();
         let changes = changes.map(|change| {
             let customer = (change.tenant, change.customer_id);
@@ -125,16 +125,16 @@ impl Inner {
         });
         self.changes.add_earlier(changes.collect());
         self.is_loaded.store(true, Ordering::SeqCst);
-        drop(self.store.delete(expired));
+        drop(self.store.delete(rejected));
         drop(self.store.delete_credential_changes(oldest_ms));
         Ok(())
     }
 
-    /// Loads the sessions of an earlier process, except those of customers whose credentials changed while the store was closed.
-    /// Returns the expired sessions.
+    /// Restores the sessions of an earlier process. Returns the ids of sessions that have expired, can't be read, or belong to
+    /// customers whose credentials have changed since the sign-in.
     fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
         let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
-        let mut expired = Vec::new();
+        let mut rejected = Vec::new();
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
             // A record that another version wrote may not be readable.
@@ -151,9 +151,9 @@ impl Inner {
                     let session = LiveSession::new(record.into(), row.seen_ms, 0);
                     drop(live.insert(SessionId(row.id), session));
                 }
-                None => expired.push(row.id),
+                None => rejected.push(row.id),
             }
         }
-        expired
+        rejected
     }
 }

@@ -117,7 +117,7 @@ fn display_name(customer: &Customer) -> String {
 }
 
 const MINUTE_MS: u64 = 60_000;
-/// The browser checks the time once a minute and may be a minute late; until then the session must exist.
+/// The browser checks once a minute whether the session has expired, so the gateway keeps it a minute longer.
 const GRACE_MS: u64 = MINUTE_MS;
 
 impl SessionRecord {

@@ -103,7 +103,10 @@ async fn a_renewed_session_has_only_its_new_key() {
     let new = sessions.renew(old).await.unwrap().unwrap().1;
     assert!(sessions.touch(old, "vape").is_none());
     let renewed = sessions.touch(new, "vape").unwrap();
-    assert!(*renewed == round_trip(&renewed), "only the key has changed");
+    assert!(
+        *renewed == round_trip(&renewed),
+        "the record survives serialisation"
+    );
     assert_eq!(
         (renewed.customer_id, renewed.profile.price_list),
         (1, Some(7))
@@ -190,7 +193,7 @@ async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let late = sessions.begin(record(&sessions, "vape", 1), None, requested_ms);
     assert!(late.await.unwrap().is_none());
     assert_eq!(sessions.count(), 0);
-    // Other customers can sign in, and this one after the change.
+    // Other customers can sign in, and so can this customer after the change.
     for (tenant, customer_id) in [("vape", 2), ("aegean", 1)] {
         let others = sessions.begin(record(&sessions, tenant, customer_id), None, requested_ms);
         assert!(others.await.unwrap().is_some());

@@ -98,7 +98,7 @@ pub struct OrderColumns {
     pub held_stock: BTreeMap<i32, i64>,
     /// Whether the order must be paid before it is saved.
     pub is_prepaid: bool,
-    /// Time since which the order could be saved in the Retail API, and is not.
+    /// Time since which the order has been waiting to be saved in the Retail API.
     pub unsaved_since_ms: Option<u64>,
 }
 
@@ -233,7 +233,7 @@ pub struct OrderReport {
     pub code: Option<String>,
     /// The customer's id at the shop.
     pub customer_id: Option<i32>,
-    /// Time since which the order could be saved in the Retail API, and is not.
+    /// Time since which the order has been waiting to be saved in the Retail API.
     pub unsaved_since_ms: Option<u64>,
     /// Content; `None` in lists.
     pub documents: Option<OrderDocuments>,
@@ -246,6 +246,6 @@ pub struct OrderFigures {
     pub stages: BTreeMap<String, u64>,
     /// Orders that need attention.
     pub attention: u64,
-    /// Time since which the oldest prepaid order could be saved, and is not.
+    /// Time since which the oldest prepaid order has been waiting to be saved.
     pub oldest_unsaved_ms: Option<u64>,
 }

@@ -37,7 +37,7 @@ use super::{
 };
 use crate::store::StoreUnavailable;
 
-/// Executes the steps of orders: at the Retail API and the payment provider, or in a test.
+/// Executes the steps of orders. Tests replace [`ShopExecutor`].
 pub(super) trait StepExecutor: 'static {
     /// Shops whose settings are loaded.
     fn shops(&self) -> Vec<Arc<str>>;
@@ -46,7 +46,8 @@ pub(super) trait StepExecutor: 'static {
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
 }
 
-/// Maximum interval between two searches for due orders: the command line may change orders, and new shops become ready.
+/// Maximum interval between two searches for due orders, because the command line may change orders, and new shops may become
+/// ready.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs the driver until it is stopped; restarts it after a panic.

@@ -13,13 +13,13 @@ pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable>
     let journal = &orders.0.journal;
     let (mut after, mut unfinished) = (0, 0_usize);
     loop {
-        let found = journal.list_unfinished(after, BATCH).await?;
-        if found.is_empty() {
+        let rows = journal.list_unfinished(after, BATCH).await?;
+        if rows.is_empty() {
             break;
         }
-        for found in found {
+        for row in rows {
             unfinished += 1;
-            match found {
+            match row {
                 Found::Readable(stored) => {
                     after = stored.id;
                     recover(orders, *stored).await?;

@@ -1,4 +1,4 @@
-//! Columns that the journal computes from orders.
+//! Tests of the journal, mainly of the columns that it computes from orders.
 
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@ use super::{
 };
 
 impl Progress {
-    /// Applies an event. The result must be on disk before the next step or response (R2). `jitter` is a new random number of
+    /// Applies an event. The changed progress must be on disk before the next step or response (R2). `jitter` is a new random number of
     /// thousandths (0 to 999) for each event, so that orders that failed together are not retried together.
     pub fn apply(
         &mut self,

@@ -18,7 +18,7 @@ pub struct ReservedKinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attention {
-    /// It could be saved for longer than [`Timings::overdue_ms`], and is not.
+    /// It has been waiting to be saved for longer than [`Timings::overdue_ms`].
     Overdue,
     /// The Retail API refused it.
     Refused,
@@ -52,7 +52,7 @@ impl Progress {
         }
     }
 
-    /// Reservations of the order. A saved order has none: the Retail API counts it.
+    /// Reservations of the order. A saved order reserves nothing, because the Retail API counts it.
     pub fn reserved_kinds(&self) -> ReservedKinds {
         match self.stage {
             Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => ReservedKinds {
@@ -87,8 +87,8 @@ impl Progress {
             (self.paid_twice, Attention::PaidTwice),
             (is_wrong, Attention::WrongPayment),
         ];
-        let applies = |(applies, reason)| Some(reason).filter(|_| applies);
-        reasons.into_iter().filter_map(applies).collect()
+        let reasons = reasons.into_iter().filter(|(applies, _)| *applies);
+        reasons.map(|(_, reason)| reason).collect()
     }
 
     /// Whether the order is settled and has no steps left, so that it may be deleted later.

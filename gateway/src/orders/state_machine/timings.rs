@@ -28,7 +28,7 @@ pub struct Timings {
     pub retry_first_ms: u64,
     /// Maximum delay before a retry.
     pub retry_max_ms: u64,
-    /// Time after which an order that could be saved, and is not, needs an operator's attention.
+    /// Time after which an order that is waiting to be saved needs an operator's attention.
     pub overdue_ms: u64,
     /// Delay before a mail with an unknown outcome is sent again.
     pub mail_retry_ms: u64,

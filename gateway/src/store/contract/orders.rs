@@ -53,6 +53,7 @@ pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
     }
 }
 
+/// Change that binds this payment code, and stores it as the progress.
 fn with_code(row: &OrderRow, code: &str) -> OrderUpdate {
     let mut change = change(row, code);
     change.columns.code = Some(code.to_owned());
@@ -185,14 +186,14 @@ pub(super) async fn a_failed_change_does_not_affect_concurrent_changes<E: Engine
 /// [CHK-07]
 pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
     let store = open(engine);
-    let due = [
+    let orders = [
         ("a", 0, Some(30)),
         ("b", 0, Some(10)),
         ("c", 1, Some(5)),
         ("d", 0, None),
     ];
     let mut ids = Vec::new();
-    for (key, lane, due_ms) in due {
+    for (key, lane, due_ms) in orders {
         let mut order = order("vape", key);
         (order.columns.lane, order.columns.due_ms) = (lane, due_ms);
         match store.insert(order, NOW_MS).await.unwrap() {
@@ -200,12 +201,12 @@ pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E
             Inserted::Known(_) => panic!("{key} is new"),
         }
     }
-    let due =
+    let list_due =
         async |lane, now_ms, limit| store.list_due("vape", lane, now_ms, limit).await.unwrap();
-    assert_eq!(due(0, 30, 9).await, [ids[1], ids[0]]);
-    assert_eq!(due(0, 29, 9).await, [ids[1]]);
-    assert_eq!(due(0, 30, 1).await, [ids[1]]);
-    assert_eq!(due(1, 30, 9).await, [ids[2]]);
+    assert_eq!(list_due(0, 30, 9).await, [ids[1], ids[0]]);
+    assert_eq!(list_due(0, 29, 9).await, [ids[1]]);
+    assert_eq!(list_due(0, 30, 1).await, [ids[1]]);
+    assert_eq!(list_due(1, 30, 9).await, [ids[2]]);
     assert_eq!(store.list_due("aegean", 0, 30, 9).await.unwrap(), [0; 0]);
     assert_eq!(store.next_due(10).await.unwrap(), Some(30));
     assert_eq!(store.next_due(30).await.unwrap(), None);

@@ -77,8 +77,8 @@ impl OrderFiles {
             };
             Ok((mark, accepted))
         };
-        let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
-        let (mark, accepted) = accepted().map_err(broken)?;
+        let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+        let (mark, accepted) = accepted().map_err(database_error)?;
         marker::write(&self.marker, &mark)
             .map_err(|error| SCHEMA.file_error(&self.marker, error))?;
         Ok(accepted)
@@ -102,13 +102,13 @@ fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), Stor
         refuse_empty(file)?;
     }
     let connection = SCHEMA.create(file)?;
-    let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+    let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
     if let Some(expected) = expected {
-        let found = marker::read_identity(&connection).map_err(broken)?;
+        let found = marker::read_identity(&connection).map_err(database_error)?;
         refuse_other(file, found.as_ref(), expected)?;
     }
     SCHEMA.set_up(file, &connection)?;
-    let mark = marker::read_identity(&connection).map_err(broken)?;
+    let mark = marker::read_identity(&connection).map_err(database_error)?;
     let mark = mark.ok_or_else(|| SCHEMA.damaged(file, "it has no identity"))?;
     Ok((connection, mark))
 }

@@ -14,10 +14,10 @@ use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 /// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Excludes other processes. It precedes the first read, so that SQLite needs no shared memory, which needs free disk space.
-const EXCLUSIVE: &str = "PRAGMA locking_mode = EXCLUSIVE;";
+/// Excludes other processes. Runs before the first read, so that SQLite needs no shared-memory file, which would need disk space.
+const EXCLUSIVE_PRAGMA: &str = "PRAGMA locking_mode = EXCLUSIVE;";
 
-const PER_CONNECTION: &str = "
+const CONNECTION_PRAGMAS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;";
@@ -83,39 +83,45 @@ impl Schema {
 
     /// Connects to a database that exists; refuses one of a newer version.
     pub(super) fn connect(&self, file: &Path) -> Result<Connection, StoreError> {
-        let broken = |error: rusqlite::Error| self.database_error(file, &error);
+        let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(file, flags).map_err(broken)?;
-        connection.busy_timeout(LOCK_TIMEOUT).map_err(broken)?;
+        let connection = Connection::open_with_flags(file, flags).map_err(database_error)?;
+        connection
+            .busy_timeout(LOCK_TIMEOUT)
+            .map_err(database_error)?;
         if self.is_exclusive {
-            connection.execute_batch(EXCLUSIVE).map_err(broken)?;
+            connection
+                .execute_batch(EXCLUSIVE_PRAGMA)
+                .map_err(database_error)?;
         }
-        if version(&connection).map_err(broken)? > self.version {
+        if version(&connection).map_err(database_error)? > self.version {
             return Err(StoreError::Newer {
                 store: self.name,
                 file: file.to_owned(),
             });
         }
-        connection.execute_batch(PER_CONNECTION).map_err(broken)?;
+        connection
+            .execute_batch(CONNECTION_PRAGMAS)
+            .map_err(database_error)?;
         Ok(connection)
     }
 
     /// Creates missing tables and checks the database.
     pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
-        let broken = |error: rusqlite::Error| self.database_error(file, &error);
-        let (tables, newest) = (self.tables.concat(), self.version);
-        // A database of this version is not written, so that it opens on a full disk.
-        let upgrade = if version(connection).map_err(broken)? < newest {
-            format!("PRAGMA user_version = {newest};")
+        let database_error = |error: rusqlite::Error| self.database_error(file, &error);
+        let (tables, this_version) = (self.tables.concat(), self.version);
+        // Nothing is written to a database of this version, so that it can be opened on a full disk.
+        let upgrade = if version(connection).map_err(database_error)? < this_version {
+            format!("PRAGMA user_version = {this_version};")
         } else {
             String::new()
         };
         connection
             .execute_batch(&format!("BEGIN IMMEDIATE; {tables} {upgrade} COMMIT;"))
-            .map_err(broken)?;
+            .map_err(database_error)?;
         let check: String = connection
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-            .map_err(broken)?;
+            .map_err(database_error)?;
         if check == "ok" {
             Ok(())
         } else {

@@ -20,8 +20,8 @@ pub(super) static SCHEMA: Schema = Schema {
     ],
 };
 
-/// The columns beside the two documents are for searches. They are computed from the documents, except `version`, which counts
-/// the changes of a row, and the values that were given with the new order.
+/// Besides the documents `placed` and `progress`, the table has columns to search by: the identity of the order and of its
+/// request, values computed from the documents, and `version`, which counts the row's changes.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS orders (
         id INTEGER PRIMARY KEY,

@@ -42,12 +42,15 @@ impl SqliteOrders {
     /// Opens an existing journal beside the process that drives its orders; that process maintains files and marker.
     pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
-        let broken = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
+        let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
         let (writer, reader) = (SCHEMA.connect(file)?, SCHEMA.connect(file)?);
-        if marker::read_identity(&writer).map_err(broken)?.is_none() {
+        if marker::read_identity(&writer)
+            .map_err(database_error)?
+            .is_none()
+        {
             writer
                 .execute_batch(marker::IDENTITY_TABLE)
-                .map_err(broken)?;
+                .map_err(database_error)?;
         }
         let store = Self::new(files);
         store.database.start(writer, Some(reader), None, None)?;

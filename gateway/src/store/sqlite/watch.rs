@@ -20,9 +20,9 @@ impl FileWatch {
     /// Records the identity of the files, right after the database was opened.
     pub(super) fn new(database: &Path, state: StoreState, marker: Marker) -> io::Result<Self> {
         let log = write_ahead_log(database)?;
-        let found = |path: PathBuf| FileId::at(&path).map(|id| (path, id));
+        let identify = |path: PathBuf| FileId::at(&path).map(|id| (path, id));
         Ok(Self {
-            files: [found(database.to_owned())?, found(log)?],
+            files: [identify(database.to_owned())?, identify(log)?],
             state,
             marker,
         })

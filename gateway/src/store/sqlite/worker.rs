@@ -124,7 +124,7 @@ pub(super) struct Writer {
 }
 
 /// Outcome of a group of changes.
-struct Group {
+struct GroupOutcome {
     /// Whether each of them is stored.
     stored: Vec<bool>,
     /// Why the disk refused one of them.
@@ -188,7 +188,7 @@ impl Writer {
 
     /// Applies all changes in one transaction. A failed change is rolled back alone; an error of the transaction rolls all changes
     /// back.
-    fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<Group> {
+    fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<GroupOutcome> {
         #[cfg(test)]
         self.connection.pragma_update(
             None,
@@ -224,7 +224,7 @@ impl Writer {
             None
         };
         transaction.commit()?;
-        Ok(Group {
+        Ok(GroupOutcome {
             stored,
             disk_error,
             commits,

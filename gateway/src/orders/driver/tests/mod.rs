@@ -376,7 +376,7 @@ async fn an_operator_retries_an_order_beside_the_running_gateway() {
         .borrow_mut()
         .push((Step::Save, StepFault::NoEffect));
     let reference = rig.place(cash_order()).await;
-    rig.until("given up or waiting", async || {
+    rig.until("the order waits for a retry", async || {
         let listed = rig
             .orders()
             .list(OrderListFilter::Unfinished)

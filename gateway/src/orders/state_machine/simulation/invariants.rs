@@ -16,21 +16,21 @@ impl World {
         let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
         let is_paid =
             paid_ms.is_some_and(|paid_ms| paid_ms <= self.now_ms) && code == self.provider.code;
-        self.shop.orders.push((self.now_ms, code));
-        if self.shop.orders.len() > 1 {
+        self.retail_api.orders.push((self.now_ms, code));
+        if self.retail_api.orders.len() > 1 {
             self.violate("saved twice");
         }
         if self.plan.facts.prepaid && !is_paid {
             self.violate("saved unpaid");
         }
-        if self.plan.facts.guest && self.shop.guests.is_empty() {
+        if self.plan.facts.guest && self.retail_api.guests.is_empty() {
             self.violate("saved without the guest's record");
         }
     }
 
     /// Checks the response that tells the shopper that the order is saved.
     pub(super) fn check_reported_saved(&mut self) {
-        if self.shop.orders.is_empty() {
+        if self.retail_api.orders.is_empty() {
             self.violate("reported as saved and not saved");
         }
     }
@@ -41,7 +41,7 @@ impl World {
         if self.violation.is_some() {
             return;
         }
-        let saved = self.shop.orders.len();
+        let saved = self.retail_api.orders.len();
         let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
         if paid_ms.is_some() && saved == 0 {
             self.violate("paid and lost");
@@ -79,14 +79,14 @@ impl World {
     }
 
     fn check_side_effects(&mut self) {
-        let mails = [self.shop.company_mails, self.shop.buyer_mails];
+        let mails = [self.retail_api.company_mails, self.retail_api.buyer_mails];
         if mails.into_iter().any(|sent| sent > 2) {
             self.violate("a mail was sent three times");
         }
-        if self.shop.orders.is_empty() && mails.into_iter().any(|sent| sent > 0) {
+        if self.retail_api.orders.is_empty() && mails.into_iter().any(|sent| sent > 0) {
             self.violate("a mail about an order that is not saved");
         }
-        if self.shop.guests.len() > 1 {
+        if self.retail_api.guests.len() > 1 {
             self.violate("two records for one guest");
         }
         if self.counts.steps > MAX_STEPS {

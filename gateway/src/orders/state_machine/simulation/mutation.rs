@@ -1,4 +1,5 @@
-//! Mutations of the state machine: each switches off one rule, and the simulation must detect it.
+//! Mutations of the state machine: each switches off one rule, and the simulation must detect it. R1 to R10 are the rules in the
+//! documentation of `state_machine`.
 
 use super::journal::Operation;
 use crate::{
@@ -55,9 +56,9 @@ pub(super) enum Mutation {
     HintsIgnoredWhenNotPaid,
     /// A paid order that the Retail API refuses is given up.
     RefusalIsFinal,
-    /// A mail with an unknown outcome is sent without limit.
+    /// A mail is sent again and again while its outcome is unknown.
     EndlessMails,
-    /// A guest's record with an unknown outcome is created again.
+    /// A guest's record is created again after an unknown outcome.
     GuestCreatedAgain,
 }
 

@@ -20,10 +20,10 @@ pub(super) struct Plan {
     pub(super) faults_until_ms: u64,
     /// Periods in which the Retail API is down.
     pub(super) downtimes: Vec<(u64, u64)>,
-    /// The Retail API refuses the order until this time: 0 for an order that it accepts, `u64::MAX` for one that it never does.
+    /// The Retail API refuses the order until this time: 0 to accept it at once, `u64::MAX` to refuse it forever.
     pub(super) refuses_until_ms: u64,
     /// Maximum lag of the search by payment code.
-    pub(super) duplicates_lag_ms: u64,
+    pub(super) code_search_lag_ms: u64,
     /// Maximum lag of the provider's statuses.
     pub(super) provider_lag_ms: u64,
     /// Whether writes to the journal are slow and sometimes fail.
@@ -39,7 +39,7 @@ pub(super) struct Plan {
 }
 
 /// Possible errors of a process's clock.
-const CLOCK_STEPS_MS: [i64; 6] = [0, 25_000, -25_000, 200_000, 7_200_000, -7_200_000];
+const CLOCK_ERRORS_MS: [i64; 6] = [0, 25_000, -25_000, 200_000, 7_200_000, -7_200_000];
 
 impl Plan {
     pub(super) fn new(rng: &mut SeededRng) -> Self {
@@ -73,7 +73,7 @@ impl Plan {
             faults_until_ms,
             downtimes,
             refuses_until_ms,
-            duplicates_lag_ms: rng.pick(&[0, 0, 30 * SECOND_MS, 10 * MINUTE_MS]),
+            code_search_lag_ms: rng.pick(&[0, 0, 30 * SECOND_MS, 10 * MINUTE_MS]),
             provider_lag_ms: rng.pick(&[0, 2 * SECOND_MS, MINUTE_MS]),
             slow_journal: rng.chance(20),
             crashes: rng.pick(&[0, 0, 1, 2, 6]),
@@ -87,7 +87,7 @@ impl Plan {
     /// Error of the clock of a process that starts now.
     pub(super) fn random_clock_error(&self, rng: &mut SeededRng) -> i64 {
         if self.clock_steps {
-            rng.pick(&CLOCK_STEPS_MS)
+            rng.pick(&CLOCK_ERRORS_MS)
         } else {
             0
         }

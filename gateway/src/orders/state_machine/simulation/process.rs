@@ -61,7 +61,7 @@ impl World {
         };
         self.note(|| format!("process {slot} starts, clock {clock_error_ms} ms ahead"));
         if let Some(process) = self.processes[slot].id(slot) {
-            self.operate(process, Operation::Recover);
+            self.apply_operation(process, Operation::Recover);
         }
     }
 
@@ -72,13 +72,13 @@ impl World {
             .journal
             .read()
             .and_then(|(_, row)| row.running_step.clone());
-        let saves = running_step.is_some_and(|running_step| running_step.step == Step::Save);
-        self.counts.crashed_while_saving += u64::from(saves);
+        let was_saving = running_step.is_some_and(|running_step| running_step.step == Step::Save);
+        self.counts.crashed_while_saving += u64::from(was_saving);
         // An unacknowledged write is kept or lost.
         for index in 0..self.writes.len() {
-            let is_mine =
+            let is_of_slot =
                 |write: &Write| self.is_alive(write.process) && write.process.slot == slot;
-            if self.writes[index].as_ref().is_some_and(is_mine) && self.rng.chance(50) {
+            if self.writes[index].as_ref().is_some_and(is_of_slot) && self.rng.chance(50) {
                 self.commit(index);
             }
         }
@@ -112,7 +112,7 @@ impl World {
         match row.next(&self.plan.facts, now_ms) {
             Next::Run(step) => {
                 self.processes[process.slot].is_busy = true;
-                self.operate(process, Operation::StartStep(step));
+                self.apply_operation(process, Operation::StartStep(step));
             }
             Next::WaitUntil(at_ms) => {
                 let at_ms = self.now_ms + at_ms.saturating_sub(now_ms);
@@ -124,7 +124,7 @@ impl World {
     }
 
     /// Reads the row, changes it and writes it.
-    pub(super) fn operate(&mut self, process: ProcessId, operation: Operation) {
+    pub(super) fn apply_operation(&mut self, process: ProcessId, operation: Operation) {
         if !self.is_alive(process) {
             return self.lose_acknowledgement(&operation);
         }

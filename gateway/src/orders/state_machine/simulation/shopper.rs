@@ -59,22 +59,22 @@ impl World {
         let now_ms = self.now_ms;
         let pays_ms = now_ms + self.rng.between(3 * SECOND_MS, 4 * MINUTE_MS);
         let expires_ms = self.provider.expires_ms(self.provider.code.as_ref());
-        let right = self.plan.facts.total_cents;
+        let total_cents = self.plan.facts.total_cents;
         match self.rng.pick(&BEHAVIOURS) {
-            Behaviour::Pays => self.pay(pays_ms, right, 978),
+            Behaviour::Pays => self.pay(pays_ms, total_cents, 978),
             Behaviour::DeclinedThenPays => {
                 self.schedule(pays_ms, SimEvent::Hint(Hint::Webhook));
-                self.pay(pays_ms + MINUTE_MS, right, 978);
+                self.pay(pays_ms + MINUTE_MS, total_cents, 978);
             }
             Behaviour::PaysTwice => {
-                self.pay(pays_ms, right, 978);
+                self.pay(pays_ms, total_cents, 978);
                 let again_ms = pays_ms + self.rng.between(1, 20 * MINUTE_MS);
-                self.pay(again_ms, right, 978);
+                self.pay(again_ms, total_cents, 978);
             }
-            Behaviour::PaysWrongly => self.pay_wrongly(pays_ms, right),
+            Behaviour::PaysWrongly => self.pay_wrongly(pays_ms, total_cents),
             Behaviour::PaysWronglyThenRightly => {
-                self.pay_wrongly(pays_ms, right);
-                self.pay(pays_ms + 10 * MINUTE_MS, right, 978);
+                self.pay_wrongly(pays_ms, total_cents);
+                self.pay(pays_ms + 10 * MINUTE_MS, total_cents, 978);
                 self.schedule(pays_ms + 12 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
             Behaviour::Cancels if pays_ms < expires_ms => {
@@ -85,11 +85,11 @@ impl World {
             Behaviour::PaysLate | Behaviour::PaysVeryLate if now_ms >= expires_ms => {}
             Behaviour::PaysLate => {
                 let late_ms = expires_ms + self.rng.between(1, 40 * MINUTE_MS);
-                self.provider.transactions.push((late_ms, right, 978));
+                self.provider.transactions.push((late_ms, total_cents, 978));
             }
             Behaviour::PaysVeryLate => {
                 let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
-                self.provider.transactions.push((late_ms, right, 978));
+                self.provider.transactions.push((late_ms, total_cents, 978));
                 // After the lag of the provider's statuses.
                 self.schedule(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
@@ -114,10 +114,13 @@ impl World {
         }
     }
 
-    fn pay_wrongly(&mut self, at_ms: u64, right: i32) {
-        let (cents, currency) =
-            self.rng
-                .pick(&[(right - 1, 978), (right * 100, 978), (right, 840), (0, 978)]);
+    fn pay_wrongly(&mut self, at_ms: u64, total_cents: i32) {
+        let (cents, currency) = self.rng.pick(&[
+            (total_cents - 1, 978),
+            (total_cents * 100, 978),
+            (total_cents, 840),
+            (0, 978),
+        ]);
         self.pay(at_ms, cents, currency);
     }
 

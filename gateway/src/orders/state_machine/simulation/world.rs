@@ -8,8 +8,8 @@ use super::{
     plan::{MINUTE_MS, Plan, SECOND_MS, START_MS},
     process::{Process, ProcessId},
     provider::Provider,
+    retail_api::RetailApi,
     rng::SeededRng,
-    shop::Shop,
     shopper::Hint,
 };
 use crate::orders::{
@@ -91,7 +91,7 @@ pub(super) struct World {
     pub(super) journal: Journal,
     pub(super) writes: Vec<Option<super::journal::Write>>,
     pub(super) processes: [Process; 2],
-    pub(super) shop: Shop,
+    pub(super) retail_api: RetailApi,
     pub(super) provider: Provider,
     pub(super) counts: Counts,
     pub(super) violation: Option<String>,
@@ -120,7 +120,7 @@ impl World {
             journal: Journal::default(),
             writes: Vec::new(),
             processes: [Process::default(), Process::default()],
-            shop: Shop::default(),
+            retail_api: RetailApi::default(),
             provider: Provider::default(),
             counts: Counts::default(),
             violation: None,
@@ -203,9 +203,9 @@ impl World {
             }
             SimEvent::Effect(step, code) => self.take_effect(step, code),
             SimEvent::StepEnded(process, step_number, result) => {
-                self.operate(process, Operation::StepEnded(step_number, result));
+                self.apply_operation(process, Operation::StepEnded(step_number, result));
             }
-            SimEvent::Repeat(process, operation) => self.operate(process, operation),
+            SimEvent::Repeat(process, operation) => self.apply_operation(process, operation),
             SimEvent::Hint(hint) => self.hint(hint),
         }
     }
@@ -234,14 +234,14 @@ impl World {
         if self.journal.read().is_some() {
             self.is_accepted = true;
         } else {
-            self.operate(process, Operation::Place);
+            self.apply_operation(process, Operation::Place);
         }
     }
 
     fn hint(&mut self, hint: Hint) {
         self.counts.hints += 1;
         match self.any_alive().filter(|_| self.journal.read().is_some()) {
-            Some(process) => self.operate(process, Operation::RecheckPayment(hint)),
+            Some(process) => self.apply_operation(process, Operation::RecheckPayment(hint)),
             None => self.hint_later(hint),
         }
     }

@@ -11,8 +11,8 @@ use crate::orders::{OrderState, state_machine::StepResult};
 impl World {
     pub(super) fn write(&mut self, write: Write) {
         let takes_ms = if self.plan.slow_journal && self.rng.chance(30) {
-            let most_ms = self.rng.pick(&[20 * SECOND_MS, 5 * MINUTE_MS]);
-            self.rng.between(1, most_ms)
+            let max_ms = self.rng.pick(&[20 * SECOND_MS, 5 * MINUTE_MS]);
+            self.rng.between(1, max_ms)
         } else {
             self.rng.between(1, 5)
         };
@@ -135,7 +135,7 @@ impl World {
             )
         {
             self.check_reported_saved();
-            self.operate(process, Operation::MarkSeen);
+            self.apply_operation(process, Operation::MarkSeen);
         }
         self.wake(process);
     }

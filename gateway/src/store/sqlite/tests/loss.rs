@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::*;
 
-/// Journal with two orders whose process was killed.
-async fn killed() -> Disk {
+/// Journal with two orders, as a killed process leaves it.
+async fn disk_after_kill() -> Disk {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
@@ -47,7 +47,7 @@ async fn a_replacement_of_a_lost_journal_is_refused_until_it_is_accepted(
     #[case] reason: &str,
     #[case] lose: impl FnOnce(&Disk),
 ) {
-    let disk = killed().await;
+    let disk = disk_after_kill().await;
     lose(&disk);
     for _ in 0..2 {
         let refused = refusal(&disk);
@@ -68,7 +68,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
-    // As in an operator's backup.
+    // Copies the journal as an operator's backup does.
     let copy = disk.0.path().join("copy.sqlite");
     let backup = {
         let copy = copy.display().to_string();
@@ -77,7 +77,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     journal.database.read(backup).await.unwrap();
     insert(&journal, "0123456789abcde2").await;
     drop(journal);
-    // The end of the process has moved the log into the file; nothing is lost yet.
+    // Closing the journal has moved the log into the database file; nothing is lost yet.
     assert!(!disk.beside("-wal").exists());
     let complete = disk.0.path().join("whole.sqlite");
     fs::copy(disk.file(), &complete).unwrap();
@@ -103,22 +103,22 @@ async fn a_journal_with_an_older_or_missing_marker_is_opened() {
     let disk = Disk::new();
     let journal = disk.open();
     let marker = disk.files().marker;
-    let mut lagging = fs::read(&marker).unwrap();
+    let outdated = fs::read(&marker).unwrap();
     insert(&journal, KEY).await;
     assert_ne!(
         fs::read(&marker).unwrap(),
-        lagging,
+        outdated,
         "each change updates the marker"
     );
     // After a power cut the marker may be outdated.
     let killed = disk.copy_after_kill();
-    fs::write(killed.files().marker, &lagging).unwrap();
+    fs::write(killed.files().marker, &outdated).unwrap();
     drop(killed.open());
     // A deleted marker is created again, while the gateway runs and at the next start.
-    lagging = fs::read(&marker).unwrap();
+    let current = fs::read(&marker).unwrap();
     fs::remove_file(&marker).unwrap();
     journal.maintain();
-    assert_eq!(fs::read(&marker).unwrap(), lagging);
+    assert_eq!(fs::read(&marker).unwrap(), current);
     fs::remove_file(killed.files().marker).unwrap();
     drop(killed.open());
     assert!(killed.files().marker.exists());

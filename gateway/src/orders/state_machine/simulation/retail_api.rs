@@ -21,12 +21,12 @@ use crate::{
 const TIMEOUT_MS: u64 = 30 * SECOND_MS;
 /// Maximum time that the Retail API works on a request.
 const MAX_WORK_MS: u64 = 110 * SECOND_MS;
-/// Maximum time until a marker becomes visible.
+/// Maximum time until a search by reference (the marker) finds a new order or guest.
 const MAX_MARKER_LAG_MS: u64 = 20 * SECOND_MS;
 
 /// Data of the Retail API.
 #[derive(Default)]
-pub(super) struct Shop {
+pub(super) struct RetailApi {
     /// Saved orders: time and payment code.
     pub(super) orders: Vec<(u64, Option<PaymentCode>)>,
     /// Times at which a record of the guest was created.
@@ -47,7 +47,7 @@ impl World {
         self.rng.chance(percent)
     }
 
-    fn fault(&mut self, step: Step) -> CallFault {
+    fn pick_fault(&mut self, step: Step) -> CallFault {
         if self.is_faulty() {
             let is_late = self.rng.chance(self.plan.late_percent);
             let fault = if self.plan.is_down(self.now_ms) {
@@ -86,14 +86,14 @@ impl World {
         step: Step,
         code: Option<PaymentCode>,
     ) -> (u64, StepResult) {
-        let fault = self.fault(step);
-        let works_ms = match fault.effect {
+        let fault = self.pick_fault(step);
+        let effect_after_ms = match fault.effect {
             Effect::Never => None,
             Effect::Soon => Some(self.rng.between(1, 2 * SECOND_MS)),
             Effect::Late => Some(self.lateness_ms()),
         };
-        if let Some(works_ms) = works_ms {
-            self.schedule(self.now_ms + works_ms, SimEvent::Effect(step, code));
+        if let Some(effect_after_ms) = effect_after_ms {
+            self.schedule(self.now_ms + effect_after_ms, SimEvent::Effect(step, code));
         }
         let reply_ms = match fault.reply_time {
             ReplyTime::Soon => self.rng.between(0, SECOND_MS),
@@ -102,7 +102,7 @@ impl World {
         };
         // A success follows the effect; an error may come before it.
         let after_ms = if fault.reply == Reply::Success {
-            works_ms.unwrap_or(0)
+            effect_after_ms.unwrap_or(0)
         } else {
             0
         };
@@ -126,9 +126,9 @@ impl World {
         self.note(|| format!("the Retail API has done: {step:?}"));
         match step {
             Step::Save => self.order_saved(code),
-            Step::CreateGuest => self.shop.guests.push(self.now_ms),
-            Step::Mail(Receiver::Company) => self.shop.company_mails += 1,
-            Step::Mail(Receiver::Buyer) => self.shop.buyer_mails += 1,
+            Step::CreateGuest => self.retail_api.guests.push(self.now_ms),
+            Step::Mail(Receiver::Company) => self.retail_api.company_mails += 1,
+            Step::Mail(Receiver::Buyer) => self.retail_api.buyer_mails += 1,
             Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {}
         }
     }
@@ -139,11 +139,11 @@ impl World {
         step: Step,
         code: Option<&PaymentCode>,
     ) -> (u64, StepResult) {
-        let takes_ms = self.rng.between(1, 800);
+        let reply_after_ms = self.rng.between(1, 800);
         if self.is_faulty() {
             self.counts.faults += 1;
-            let takes_ms = self.rng.pick(&[takes_ms, TIMEOUT_MS]);
-            return (self.now_ms + takes_ms, StepResult::not_sent(step));
+            let reply_after_ms = self.rng.pick(&[reply_after_ms, TIMEOUT_MS]);
+            return (self.now_ms + reply_after_ms, StepResult::not_sent(step));
         }
         let result = match step {
             Step::RequestCode => {
@@ -160,7 +160,7 @@ impl World {
             Step::FindGuest => {
                 let visible_ms = self.marker_visible_ms();
                 let exists = self
-                    .shop
+                    .retail_api
                     .guests
                     .iter()
                     .any(|made_ms| *made_ms <= visible_ms);
@@ -173,7 +173,7 @@ impl World {
             Step::Probe => StepResult::Probe(self.probe(code)),
             Step::Save | Step::CreateGuest | Step::Mail(_) => unreachable!("it writes"),
         };
-        (self.now_ms + takes_ms, result)
+        (self.now_ms + reply_after_ms, result)
     }
 
     /// Sometimes replaces the status by a wrong one; only the number of transactions stays correct.
@@ -195,7 +195,7 @@ impl World {
     }
 
     fn marker_visible_ms(&mut self) -> u64 {
-        let lags = self.plan.duplicates_lag_ms > 0 && self.rng.chance(50);
+        let lags = self.plan.code_search_lag_ms > 0 && self.rng.chance(50);
         let lag_ms = if lags {
             self.rng.between(0, MAX_MARKER_LAG_MS)
         } else {
@@ -206,14 +206,14 @@ impl World {
 
     fn probe(&mut self, code: Option<&PaymentCode>) -> ProbeOutcome {
         let markers_ms = self.marker_visible_ms();
-        let lag_ms = self.rng.between(0, self.plan.duplicates_lag_ms);
+        let lag_ms = self.rng.between(0, self.plan.code_search_lag_ms);
         let codes_ms = self.now_ms - lag_ms;
         let by_marker = self
-            .shop
+            .retail_api
             .orders
             .iter()
             .any(|(saved_ms, _)| *saved_ms <= markers_ms);
-        let by_code = self.shop.orders.iter().any(|(saved_ms, saved_code)| {
+        let by_code = self.retail_api.orders.iter().any(|(saved_ms, saved_code)| {
             *saved_ms <= codes_ms && code.is_some() && saved_code.as_ref() == code
         });
         if by_marker || by_code {

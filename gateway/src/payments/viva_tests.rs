@@ -56,7 +56,7 @@ fn the_state_of_an_order_becomes_a_status(
     assert_eq!(stage_of(&order(change), CODE), expected);
 }
 
-fn amount_paid(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
+fn expected_amount(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
     PaidAmount {
         cents,
         currency,
@@ -66,13 +66,13 @@ fn amount_paid(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
 
 /// [CHK-04]
 #[rstest]
-#[case::paid(vec![json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::declined_then_paid(vec![json!({ "StatusId": "E" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::paid_twice(vec![json!({}), json!({})], Ok(amount_paid(2_490, 978, 2)))]
-#[case::refunded_then_paid(vec![json!({ "StatusId": "R" }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::other_amount_then_requested_amount(vec![json!({ "Amount": 1 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
-#[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(amount_paid(2_489, 978, 1)))]
-#[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(amount_paid(2_490, 840, 1)))]
+#[case::paid(vec![json!({})], Ok(expected_amount(2_490, 978, 1)))]
+#[case::declined_then_paid(vec![json!({ "StatusId": "E" }), json!({})], Ok(expected_amount(2_490, 978, 1)))]
+#[case::paid_twice(vec![json!({}), json!({})], Ok(expected_amount(2_490, 978, 2)))]
+#[case::refunded_then_paid(vec![json!({ "StatusId": "R" }), json!({})], Ok(expected_amount(2_490, 978, 1)))]
+#[case::other_amount_then_requested_amount(vec![json!({ "Amount": 1 }), json!({})], Ok(expected_amount(2_490, 978, 2)))]
+#[case::another_amount(vec![json!({ "Amount": "24.89" })], Ok(expected_amount(2_489, 978, 1)))]
+#[case::another_currency(vec![json!({ "CurrencyCode": 840 })], Ok(expected_amount(2_490, 840, 1)))]
 #[case::no_transactions(vec![], Err("paid without a transaction"))]
 #[case::declined(vec![json!({ "StatusId": "E" })], Err("paid without a transaction"))]
 #[case::pending(vec![json!({ "StatusId": "A" })], Err("paid without a transaction"))]
@@ -88,15 +88,15 @@ fn amount_paid(cents: i32, currency: u16, transactions: u32) -> PaidAmount {
 )]
 #[case::paid_then_transaction_of_another_payment(
     vec![json!({}), json!({ "Order": { "OrderCode": 9_007_199_254_740_992_u64 } })],
-    Ok(amount_paid(2_490, 978, 1))
+    Ok(expected_amount(2_490, 978, 1))
 )]
 #[case::declined_without_details_then_paid(
     vec![json!({ "StatusId": "E", "Amount": null, "CurrencyCode": null, "Order": null }), json!({})],
-    Ok(amount_paid(2_490, 978, 1))
+    Ok(expected_amount(2_490, 978, 1))
 )]
-#[case::no_status_then_paid(vec![json!({ "StatusId": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::no_amount_then_paid(vec![json!({ "Amount": null }), json!({})], Ok(amount_paid(2_490, 978, 1)))]
-#[case::dollars_then_euro(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(amount_paid(2_490, 978, 2)))]
+#[case::no_status_then_paid(vec![json!({ "StatusId": null }), json!({})], Ok(expected_amount(2_490, 978, 1)))]
+#[case::no_amount_then_paid(vec![json!({ "Amount": null }), json!({})], Ok(expected_amount(2_490, 978, 1)))]
+#[case::dollars_then_euro(vec![json!({ "CurrencyCode": 840 }), json!({})], Ok(expected_amount(2_490, 978, 2)))]
 fn the_transaction_that_matches_best_is_the_paid_amount(
     #[case] changes: Vec<Value>,
     #[case] expected: Result<PaidAmount, &str>,

@@ -119,16 +119,16 @@ impl Sessions {
         let (key, id) = new_key()?;
         let (record, now_ms) = (Arc::new(record), self.now_ms());
         self.0.store.save(row(id, now_ms, &record)?).await?;
-        let is_late = {
+        let has_changed = {
             let mut live = self.lock();
             let (tenant, customer_id) = (&record.tenant, record.customer_id);
-            let is_late = self.has_changed_since(requested_ms, tenant, customer_id);
-            if !is_late {
+            let has_changed = self.has_changed_since(requested_ms, tenant, customer_id);
+            if !has_changed {
                 live.insert(id, LiveSession::new(record, now_ms, now_ms));
             }
-            is_late
+            has_changed
         };
-        if is_late {
+        if has_changed {
             self.end(id).await?;
             return Ok(None);
         }

@@ -285,7 +285,7 @@ fn a_database_of_a_newer_version_stops_the_start() {
 }
 
 #[rstest]
-#[case::no_folder(|state: &Path| fs::write(state, "not a folder").unwrap(), |state: &Path| fs::remove_file(state).unwrap())]
+#[case::a_file_instead_of_the_folder(|state: &Path| fs::write(state, "not a folder").unwrap(), |state: &Path| fs::remove_file(state).unwrap())]
 #[case::invalid_content(
     |state: &Path| {
         fs::create_dir(state).unwrap();

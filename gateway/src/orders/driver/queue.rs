@@ -161,17 +161,17 @@ mod tests {
     fn a_single_permit_goes_alternately_to_woken_and_longest_due_orders() {
         let mut queue = Queue::new(1);
         wake_all(&mut queue, &[1, 2]);
-        let mut all = Vec::new();
+        let mut picked_ids = Vec::new();
         for _ in 0..3 {
             let picked = queue.pick(&shop(), Lane::Shop, vec![11, 12], &HashSet::from([12]));
             let [id] = picked[..] else {
                 panic!("{picked:?}")
             };
-            all.push(id);
+            picked_ids.push(id);
             let (shop, lane) = (shop(), Lane::Shop);
             queue.release(&DueStep { id, shop, lane });
         }
-        assert_eq!(all, [1, 11, 2]);
+        assert_eq!(picked_ids, [1, 11, 2]);
     }
 
     #[test]

@@ -345,7 +345,7 @@ fn an_unpaid_payment_is_checked_by_schedule() {
 
 /// [CHK-04]
 #[test]
-fn a_hint_triggers_a_check_but_not_two_within_two_seconds() {
+fn hints_trigger_at_most_one_check_every_two_seconds() {
     let mut order = Order::payable();
     order.applies(Event::RecheckPayment);
     assert_eq!(order.progress.state(), OrderState::Pending);

@@ -86,7 +86,7 @@ async fn a_payment_without_a_hint_is_found() {
 #[case::no_effect(StepFault::NoEffect)]
 #[case::panic(StepFault::Panics)]
 #[actix_web::test]
-async fn a_step_with_a_fault_leads_to_one_order(#[case] fault: StepFault) {
+async fn an_order_is_saved_once_despite_a_fault_in_a_step(#[case] fault: StepFault) {
     for step in [Step::FindGuest, Step::CreateGuest, Step::Save, Step::Probe] {
         let rig = Rig::new();
         rig.executor.faults.borrow_mut().push((step, fault));
@@ -105,7 +105,7 @@ async fn a_step_with_a_fault_leads_to_one_order(#[case] fault: StepFault) {
 
 /// [CHK-07]
 #[actix_web::test]
-async fn a_kill_during_a_step_leads_to_one_order() {
+async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
     // The process can't know whether the step took effect before its end.
     for (step, takes_effect) in [
         (Step::FindGuest, false),

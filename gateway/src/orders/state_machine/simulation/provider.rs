@@ -1,4 +1,4 @@
-//! Payment provider.
+//! Simulated payment provider.
 
 use crate::{
     orders::PaymentCode,
@@ -53,10 +53,10 @@ impl Provider {
             .iter()
             .filter(|(paid_ms, ..)| *paid_ms <= at_ms);
         let count = u32::try_from(finished.clone().count()).unwrap();
-        let right = finished
+        let matching = finished
             .clone()
             .find(|(_, cents, currency)| *cents == total_cents && *currency == 978);
-        if let Some((_, cents, currency)) = right.or_else(|| finished.clone().next()) {
+        if let Some((_, cents, currency)) = matching.or_else(|| finished.clone().next()) {
             return PaymentStatus::Paid(PaidAmount {
                 cents: *cents,
                 currency: *currency,

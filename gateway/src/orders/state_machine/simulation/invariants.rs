@@ -18,20 +18,20 @@ impl World {
             paid_ms.is_some_and(|paid_ms| paid_ms <= self.now_ms) && code == self.provider.code;
         self.retail_api.orders.push((self.now_ms, code));
         if self.retail_api.orders.len() > 1 {
-            self.violate("saved twice");
+            self.record_violation("saved twice");
         }
         if self.plan.facts.prepaid && !is_paid {
-            self.violate("saved unpaid");
+            self.record_violation("saved unpaid");
         }
         if self.plan.facts.guest && self.retail_api.guests.is_empty() {
-            self.violate("saved without the guest's record");
+            self.record_violation("saved without the guest's record");
         }
     }
 
     /// Checks the response that tells the shopper that the order is saved.
     pub(super) fn check_reported_saved(&mut self) {
         if self.retail_api.orders.is_empty() {
-            self.violate("reported as saved and not saved");
+            self.record_violation("reported as saved and not saved");
         }
     }
 
@@ -44,10 +44,10 @@ impl World {
         let saved = self.retail_api.orders.len();
         let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
         if paid_ms.is_some() && saved == 0 {
-            self.violate("paid and lost");
+            self.record_violation("paid and lost");
         }
         let Some(row) = self.journal.read().map(|(_, row)| row.clone()) else {
-            return self.violate(if self.is_accepted {
+            return self.record_violation(if self.is_accepted {
                 "accepted and lost"
             } else {
                 "never placed"
@@ -56,7 +56,7 @@ impl World {
         self.count_outcome(&row, paid_ms.is_some());
         let shows_saved = row.state() == OrderState::Saved;
         if shows_saved != (saved == 1) {
-            self.violate("the journal and the Retail API differ");
+            self.record_violation("the journal and the Retail API differ");
         }
         let is_settled = if self.plan.facts.prepaid {
             row.is_finished() || matches!(row.stage, Stage::WrongPayment { .. })
@@ -64,7 +64,7 @@ impl World {
             matches!(row.stage, Stage::Refused | Stage::Saved { .. })
         };
         if !is_settled {
-            self.violate("the order is not settled");
+            self.record_violation("the order is not settled");
         }
         self.check_side_effects();
         self.check_attention(&row);
@@ -81,16 +81,16 @@ impl World {
     fn check_side_effects(&mut self) {
         let mails = [self.retail_api.company_mails, self.retail_api.buyer_mails];
         if mails.into_iter().any(|sent| sent > 2) {
-            self.violate("a mail was sent three times");
+            self.record_violation("a mail was sent three times");
         }
         if self.retail_api.orders.is_empty() && mails.into_iter().any(|sent| sent > 0) {
-            self.violate("a mail about an order that is not saved");
+            self.record_violation("a mail about an order that is not saved");
         }
         if self.retail_api.guests.len() > 1 {
-            self.violate("two records for one guest");
+            self.record_violation("two records for one guest");
         }
         if self.counts.steps > MAX_STEPS {
-            self.violate("too many steps");
+            self.record_violation("too many steps");
         }
     }
 
@@ -109,10 +109,10 @@ impl World {
         let is_double =
             matches!(right.as_slice(), [first, second] if second - first < 30 * MINUTE_MS);
         if is_wrong != attention.contains(&Attention::WrongPayment) {
-            self.violate("a wrong payment is not reported to operators");
+            self.record_violation("a wrong payment is not reported to operators");
         }
         if is_double && !attention.contains(&Attention::PaidTwice) {
-            self.violate("a double payment is not reported to operators");
+            self.record_violation("a double payment is not reported to operators");
         }
     }
 }

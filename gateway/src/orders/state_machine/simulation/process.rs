@@ -151,7 +151,7 @@ impl World {
             return;
         };
         let mut changed = progress.clone();
-        self.change(&mut changed, &operation, self.now_ms_of(process));
+        self.apply_to_row(&mut changed, &operation, self.now_ms_of(process));
         if matches!(operation, Operation::Recover) && changed == progress {
             return self.wake(process);
         }
@@ -163,7 +163,7 @@ impl World {
         });
     }
 
-    fn change(&mut self, row: &mut Progress, operation: &Operation, now_ms: u64) {
+    fn apply_to_row(&mut self, row: &mut Progress, operation: &Operation, now_ms: u64) {
         let facts = self.plan.facts;
         let (timings, jitter) = (self.timings, self.rng.jitter());
         let before = row.clone();

@@ -20,7 +20,7 @@ use crate::orders::{
 /// Maximum number of events: more would be an endless loop.
 const MAX_EVENTS: u64 = 50_000;
 
-/// Event of the simulation. Each start of a process has its own id.
+/// Event of the simulation.
 pub(super) enum SimEvent {
     /// The shopper places the order, or repeats the request because no response has arrived.
     PlaceOrder,
@@ -143,7 +143,7 @@ impl World {
             self.now_ms = at_ms;
             self.counts.events += 1;
             if self.counts.events > MAX_EVENTS {
-                self.violate("endless loop");
+                self.record_violation("endless loop");
             }
             if self.violation.is_some() {
                 break;
@@ -173,7 +173,7 @@ impl World {
         }
     }
 
-    pub(super) fn violate(&mut self, what: &str) {
+    pub(super) fn record_violation(&mut self, what: &str) {
         self.note(|| format!("VIOLATED: {what}"));
         self.violation.get_or_insert_with(|| what.to_owned());
     }
@@ -206,7 +206,7 @@ impl World {
                 self.apply_operation(process, Operation::StepEnded(step_number, result));
             }
             SimEvent::Repeat(process, operation) => self.apply_operation(process, operation),
-            SimEvent::Hint(hint) => self.hint(hint),
+            SimEvent::Hint(hint) => self.handle_hint(hint),
         }
     }
 
@@ -238,7 +238,7 @@ impl World {
         }
     }
 
-    fn hint(&mut self, hint: Hint) {
+    fn handle_hint(&mut self, hint: Hint) {
         self.counts.hints += 1;
         match self.any_alive().filter(|_| self.journal.read().is_some()) {
             Some(process) => self.apply_operation(process, Operation::RecheckPayment(hint)),

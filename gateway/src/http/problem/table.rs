@@ -42,33 +42,33 @@ macro_rules! problems {
 }
 
 problems! {
-    /// No shop answers to the host name of the request.
+    /// No shop has the host name of the request.
     UnknownHost => "unknown-host", MISDIRECTED_REQUEST, "Unknown host";
     /// The address does not exist in this API.
     UnknownRoute => "unknown-route", NOT_FOUND, "Unknown route";
-    /// The request names no path of this server, as only requests to proxies do.
+    /// The request target must be a path that starts with a slash.
     InvalidTarget => "invalid-target", BAD_REQUEST, "Invalid target";
-    /// The address exists, but not with this method; the Allow header names those that do.
+    /// The address does not accept this method; the Allow header lists the methods that it accepts.
     MethodNotAllowed => "method-not-allowed", METHOD_NOT_ALLOWED, "Method not allowed";
     /// A path or query parameter is of the wrong type or out of range; `errors` names each one.
     InvalidParameter => "invalid-parameter", BAD_REQUEST, "Invalid parameter";
-    /// The request body is not what this operation takes; `errors` names each wrong member.
+    /// The request body does not have the form that this operation needs; `errors` names each wrong member.
     InvalidBody => "invalid-body", BAD_REQUEST, "Invalid body";
-    /// Every change must be declared as application/json, also one without a body.
+    /// A request that changes data must have the media type application/json, even without a body.
     UnsupportedMediaType => "unsupported-media-type", UNSUPPORTED_MEDIA_TYPE, "Unsupported media type";
-    /// The request body is larger than this operation takes.
+    /// The request body is larger than this operation accepts.
     PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
     /// The request body did not arrive in time. Send the request again.
     RequestTimeout => "request-timeout", REQUEST_TIMEOUT, "Request timeout";
     /// There is nothing with this identifier in this shop.
     NotFound => "not-found", NOT_FOUND, "Not found";
-    /// Only the shop's own pages may change anything: the request must come with `Sec-Fetch-Site: same-origin` or with the shop's own address as its Origin, and with `X-Storefront: 1`.
+    /// Only the shop's own pages may change data. The request needs `X-Storefront: 1`, and `Sec-Fetch-Site: same-origin` or the shop's address as `Origin`.
     ForbiddenOrigin => "forbidden-origin", FORBIDDEN, "Forbidden origin";
-    /// This needs a signed-in customer, and nobody is signed in, or not any more.
+    /// This needs a signed-in customer. No customer is signed in, or the session has ended.
     NotSignedIn => "not-signed-in", UNAUTHORIZED, "Not signed in";
     /// There is no customer with this user name and password.
     WrongCredentials => "wrong-credentials", UNAUTHORIZED, "Wrong user name or password";
-    /// The present password, which this change asks for, is another one.
+    /// The current password in the request is wrong.
     WrongPassword => "wrong-password", FORBIDDEN, "Wrong password";
     /// The shop's owner has switched this off.
     SwitchedOff => "switched-off", FORBIDDEN, "Switched off";
@@ -78,35 +78,35 @@ problems! {
     UserNameTaken => "user-name-taken", CONFLICT, "User name taken";
     /// No customer has this e-mail address.
     EmailNotFound => "email-not-found", NOT_FOUND, "E-mail address not found";
-    /// The link to choose a new password has expired, was used, or is not one that the shop sent.
+    /// The password reset link has expired, was used, or was not sent by this shop.
     ResetExpired => "reset-expired", GONE, "Password reset expired";
-    /// An order would cost or consist of something else than what the shopper agreed to. Show the new quote and ask again.
+    /// The price or content of the order differs from the quote that the shopper accepted. Show the new quote and ask again.
     QuoteChanged => "quote-changed", CONFLICT, "The quote has changed";
-    /// This idempotency key has placed another order. Use a new key for a new order.
+    /// This idempotency key was used for another order. Use a new key for a new order.
     IdempotencyKeyReused => "idempotency-key-reused", UNPROCESSABLE_ENTITY, "Idempotency key used before";
-    /// This shop sells to adults only, and the shopper has not said to be one.
+    /// This shop sells to adults only, and the shopper has not confirmed being an adult.
     AgeNotConfirmed => "age-not-confirmed", UNPROCESSABLE_ENTITY, "Age not confirmed";
-    /// The signed-in customer's record lacks what a delivery needs. Complete it first.
+    /// The signed-in customer's record lacks data that a delivery needs. Complete it first.
     AddressIncomplete => "address-incomplete", UNPROCESSABLE_ENTITY, "Address incomplete";
-    /// No payment code could be had from the payment provider. Nothing was ordered; try again later.
+    /// The payment provider returned no payment code. Nothing was ordered; try again later.
     PaymentUnavailable => "payment-unavailable", SERVICE_UNAVAILABLE, "Payment unavailable";
-    /// The shop has no e-mail address that a message could go to. Nothing was sent.
+    /// The shop has no e-mail address for messages. Nothing was sent.
     OfficeAddressMissing => "office-address-missing", SERVICE_UNAVAILABLE, "Office address missing";
-    /// More requests than this operation takes from one address or for one shop. Try again after the seconds in Retry-After.
+    /// There were too many requests from one client or to one shop. Try again after the seconds in Retry-After.
     TooManyRequests => "too-many-requests", TOO_MANY_REQUESTS, "Too many requests";
-    /// The shop's system of record understood the request and said no; `detail` tells why in its own words.
+    /// The shop system understood the request and refused it; `detail` contains its reason.
     RetailRefused => "retail-refused", UNPROCESSABLE_ENTITY, "Refused by the shop system";
-    /// The shop's system of record can't be reached. Try again after the seconds in Retry-After.
+    /// The shop system can't be reached. Try again after the seconds in Retry-After.
     RetailUnavailable => "retail-unavailable", SERVICE_UNAVAILABLE, "Shop system unavailable";
-    /// The shop's system of record did not answer in time. The answer may be there on the next try.
+    /// The shop system did not answer in time. The next try may succeed.
     RetailTimeout => "retail-timeout", GATEWAY_TIMEOUT, "Shop system too slow";
-    /// The shop's system of record gave an answer that makes no sense.
+    /// The shop system gave an answer that can't be used.
     RetailInvalidAnswer => "retail-invalid-answer", BAD_GATEWAY, "Invalid answer from the shop system";
     /// The shop's settings have not been loaded yet. Try again after the seconds in Retry-After.
     TenantNotReady => "tenant-not-ready", SERVICE_UNAVAILABLE, "Shop not ready";
-    /// The gateway can't store this at the moment, as on a full disk. Nothing is lost: try again after the seconds in Retry-After, an order with the same idempotency key.
+    /// The gateway can't store data at the moment, for example because its disk is full. Nothing is lost: try again after the seconds in Retry-After. Repeat an order with the same idempotency key.
     StoreUnavailable => "store-unavailable", SERVICE_UNAVAILABLE, "Store unavailable";
-    /// The gateway itself failed. The request id in `instance` finds the reason in its log.
+    /// The gateway failed. Its log contains the reason, under the request id in `instance`.
     Internal => "internal", INTERNAL_SERVER_ERROR, "Internal error";
 }
 
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_unique_and_fit_an_address() {
+    fn codes_are_unique_and_valid_in_a_url() {
         let mut codes: Vec<_> = ProblemKind::ALL
             .iter()
             .map(|kind| kind.row().code)

@@ -16,7 +16,7 @@ pub async fn unknown_route(
     routes: Data<ApiRoutes>,
     _: ShopContext,
 ) -> ApiResult<HttpResponse> {
-    match routes.methods(request.path()) {
+    match routes.allow(request.path()) {
         Some(allow) => Ok(HttpResponse::MethodNotAllowed()
             .insert_header((header::ALLOW, allow))
             .finish()),

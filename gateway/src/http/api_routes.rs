@@ -32,38 +32,38 @@ impl ApiRoutes {
     }
 
     /// Value of `Allow` for this path; `None` where there is no endpoint.
-    pub fn methods(&self, path: &str) -> Option<String> {
-        let methods = self.declared(path);
-        (!methods.is_empty()).then(|| allow(&methods))
+    pub fn allow(&self, path: &str) -> Option<String> {
+        let methods = self.declared_methods(path);
+        (!methods.is_empty()).then(|| allow_header(&methods))
     }
 
-    /// Value of `Allow` where the path has an endpoint, but not for this method.
-    pub fn undeclared(&self, path: &str, method: &Method) -> Option<String> {
-        let methods = self.declared(path);
+    /// Value of `Allow` where the path has an endpoint, but not for this method; otherwise `None`.
+    pub fn allow_if_undeclared(&self, path: &str, method: &Method) -> Option<String> {
+        let methods = self.declared_methods(path);
         let is_undeclared = !methods.is_empty() && !methods.contains(&method.as_str());
-        is_undeclared.then(|| allow(&methods))
+        is_undeclared.then(|| allow_header(&methods))
     }
 
     /// Route pattern of this path, such as `/api/v1/orders/{id}`.
     pub fn pattern(&self, path: &str) -> Option<&str> {
-        let mut found = self.found(path);
-        found.next()?.0.pattern()
+        let mut matching = self.matching(path);
+        matching.next()?.0.pattern()
     }
 
     /// Methods of all matching patterns: `/orders/{id}` and `/orders/latest` can have different ones.
-    fn declared(&self, path: &str) -> Vec<&'static str> {
-        let found = self.found(path);
-        found.flat_map(|(_, methods)| methods).copied().collect()
+    fn declared_methods(&self, path: &str) -> Vec<&'static str> {
+        let matching = self.matching(path);
+        matching.flat_map(|(_, methods)| methods).copied().collect()
     }
 
-    fn found(&self, path: &str) -> impl Iterator<Item = &(ResourceDef, Vec<&'static str>)> {
+    fn matching(&self, path: &str) -> impl Iterator<Item = &(ResourceDef, Vec<&'static str>)> {
         self.routes
             .iter()
             .filter(move |(pattern, _)| pattern.is_match(path))
     }
 }
 
-fn allow(methods: &[&str]) -> String {
+fn allow_header(methods: &[&str]) -> String {
     methods.join(", ").replace("GET", "GET, HEAD")
 }
 
@@ -85,20 +85,21 @@ mod tests {
         ApiRoutes::from_document(&OpenApiBuilder::new().paths(paths).build())
     }
 
+    /// [API-03]
     #[rstest]
     #[case::declared("/api/v1/orders/7", "GET", None)]
     #[case::undeclared("/api/v1/orders/7", "DELETE", Some("GET, HEAD"))]
     #[case::unknown_method("/api/v1/orders/7", "PROPFIND", Some("GET, HEAD"))]
-    #[case::of_another_pattern("/api/v1/orders/latest", "DELETE", None)]
-    #[case::of_two_patterns("/api/v1/orders/latest", "PUT", Some("DELETE, GET, HEAD"))]
-    #[case::unknown_address("/api/v1/nothing", "PUT", None)]
-    fn api_03_a_method_is_declared_by_any_pattern_of_its_address(
+    #[case::declared_by_another_pattern("/api/v1/orders/latest", "DELETE", None)]
+    #[case::undeclared_by_both_patterns("/api/v1/orders/latest", "PUT", Some("DELETE, GET, HEAD"))]
+    #[case::unknown_path("/api/v1/nothing", "PUT", None)]
+    fn methods_of_all_matching_patterns_are_declared(
         #[case] path: &str,
         #[case] method: &str,
         #[case] expected: Option<&str>,
     ) {
         let method: Method = method.parse().unwrap();
-        let undeclared = routes().undeclared(path, &method);
-        assert_eq!(undeclared.as_deref(), expected);
+        let allow = routes().allow_if_undeclared(path, &method);
+        assert_eq!(allow.as_deref(), expected);
     }
 }

@@ -48,8 +48,8 @@ impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let reading = read_body(request, payload, MAX_BYTES);
-        Box::pin(async move { reading.await.map(Self) })
+        let read = read_body(request, payload, MAX_BYTES);
+        Box::pin(async move { read.await.map(Self) })
     }
 }
 
@@ -87,8 +87,8 @@ pub(super) fn read_body(
 
 /// Middleware that closes the connection where a client still sends a chunked body that no handler read to its end.
 ///
-/// actix-http would read the rest of the body forever after the response, to keep the connection alive. It closes the
-/// connection instead while the payload still exists, so the response holds the payload. Bodies with a declared
+/// After the response, actix-http would read the rest of the body without end, to keep the connection alive. It closes
+/// the connection instead if the payload still exists, so the response holds the payload. Bodies with a declared
 /// length don't need this.
 pub async fn close_unread_bodies(
     mut request: ServiceRequest,

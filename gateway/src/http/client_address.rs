@@ -42,19 +42,19 @@ impl ClientAddress {
         Self::of(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
     }
 
-    /// Public network around the address, too large to identify a household: the /24, or the /48. `None` for private
-    /// addresses.
+    /// Network of a public address, too large to identify a household: the /24 (IPv4) or /48 (IPv6). `None` for
+    /// private addresses.
     pub fn public_network(self) -> Option<IpAddr> {
         match self.0 {
             IpAddr::V4(address) => {
-                let is_own = address.is_private()
+                let is_special = address.is_private()
                     || address.is_loopback()
                     || address.is_link_local()
                     || address.is_unspecified()
                     || address.is_multicast()
                     || address.is_broadcast();
                 let network = address.to_bits() & (u32::MAX << 8);
-                (!is_own).then(|| Ipv4Addr::from_bits(network).into())
+                (!is_special).then(|| Ipv4Addr::from_bits(network).into())
             }
             IpAddr::V6(address) => {
                 // Global unicast is 2000::/3.
@@ -84,7 +84,7 @@ impl ClientAddress {
     }
 }
 
-/// Last address in the header, which the proxy added. Earlier ones came from the client.
+/// Last address in the header, which the proxy added. Earlier addresses came from the client.
 fn last_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
     let last = headers.get_all(name).last()?.to_str().ok()?;
     let text = last.rsplit(',').next()?.trim();
@@ -100,15 +100,15 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::one(&["203.0.113.9"], "203.0.113.9")]
-    #[case::the_proxy_adds_at_the_end(&["198.51.100.1, 203.0.113.9"], "203.0.113.9")]
-    #[case::or_in_a_line_of_its_own(&["198.51.100.1", "203.0.113.9"], "203.0.113.9")]
+    #[case::one_address(&["203.0.113.9"], "203.0.113.9")]
+    #[case::proxy_appends_to_the_header(&["198.51.100.1, 203.0.113.9"], "203.0.113.9")]
+    #[case::proxy_adds_a_second_header(&["198.51.100.1", "203.0.113.9"], "203.0.113.9")]
     #[case::with_a_port(&["203.0.113.9:4711"], "203.0.113.9")]
-    #[case::ipv6_by_its_network(&["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::")]
+    #[case::ipv6_is_cut_to_its_network(&["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::")]
     #[case::ipv6_with_a_port(&["[2001:db8:1:2::9]:4711"], "2001:db8:1:2::")]
     #[case::ipv4_in_ipv6(&["::ffff:203.0.113.9"], "203.0.113.9")]
-    #[case::rubbish_is_the_proxy_itself(&["unknown"], "192.0.2.1")]
-    #[case::nothing_is_the_proxy_itself(&[], "192.0.2.1")]
+    #[case::invalid_value_means_the_proxys_address(&["unknown"], "192.0.2.1")]
+    #[case::missing_header_means_the_proxys_address(&[], "192.0.2.1")]
     #[actix_web::test]
     async fn the_last_address_of_the_proxys_header_counts(
         #[case] values: &[&str],
@@ -118,6 +118,7 @@ mod tests {
         assert_eq!(address(values, Some(name)).await, expected);
     }
 
+    /// [API-03]
     #[rstest]
     #[case("203.0.113.9", Some("203.0.113.0"))]
     #[case("2001:db8:1:2:3:4:5:6", Some("2001:db8:1::"))]
@@ -130,10 +131,7 @@ mod tests {
     #[case("::1", None)]
     #[case("fe80::1", None)]
     #[case("fd00::1", None)]
-    fn api_03_only_the_network_of_an_address_is_revealed(
-        #[case] address: &str,
-        #[case] expected: Option<&str>,
-    ) {
+    fn only_public_addresses_have_a_network(#[case] address: &str, #[case] expected: Option<&str>) {
         let network = ClientAddress::of(address.parse().unwrap()).public_network();
         assert_eq!(
             network.map(|network| network.to_string()).as_deref(),

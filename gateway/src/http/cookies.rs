@@ -15,11 +15,11 @@ pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
 /// Cookie with the ticket of a password reset.
 pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
 
-const OWN: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
+const OWN_COOKIES: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
 
-/// Middleware that removes other cookies before any code reads the header.
+/// Middleware that removes all but the gateway's own cookies before other code reads the header.
 ///
-/// actix percent-decodes and trims cookie names, but browsers protect `__Host-` only in exact names. A neighbouring
+/// actix percent-decodes and trims cookie names, but browsers protect `__Host-` only in exact names. Another
 /// subdomain could set `%5F%5FHost-session` for this host, and its value would count as the session. In addition, one
 /// cookie with non-ASCII characters, which any script can set, would make the whole header unreadable.
 pub async fn remove_foreign_cookies(
@@ -50,7 +50,9 @@ fn own_pairs<'a>(headers: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
 
 fn is_own(pair: &[u8]) -> bool {
     let name = pair.split(|byte| *byte == b'=').next();
-    pair.is_ascii() && pair.contains(&b'=') && OWN.iter().any(|own| Some(own.as_bytes()) == name)
+    pair.is_ascii()
+        && pair.contains(&b'=')
+        && OWN_COOKIES.iter().any(|own| Some(own.as_bytes()) == name)
 }
 
 #[cfg(test)]
@@ -59,24 +61,25 @@ mod tests {
 
     use super::*;
 
+    /// [ACC-11]
     #[rstest]
-    #[case::ours(
+    #[case::own_cookies(
         &["__Host-session=a; __Host-known-browser=b; __Host-password-reset=c=="],
         "__Host-session=a; __Host-known-browser=b; __Host-password-reset=c=="
     )]
     #[case::without_a_space(&["other=1;__Host-session=a"], "__Host-session=a")]
     #[case::in_several_headers(&["__Host-session=a", "x=1", "__Host-known-browser=b"], "__Host-session=a; __Host-known-browser=b")]
-    #[case::encoded(&["%5F%5FHost-session=a; __Host%2Dsession=a; __Host-session%20=a"], "")]
-    #[case::with_space(&["\u{2000}__Host-session=a;  __Host-session=a; __Host-session =a; \t__Host-session=a"], "")]
-    #[case::longer(&["a__Host-session=a; __Host-sessions=a"], "")]
-    #[case::in_other_letters(&["__host-session=a; __HOST-SESSION=a"], "")]
+    #[case::percent_encoded_names(&["%5F%5FHost-session=a; __Host%2Dsession=a; __Host-session%20=a"], "")]
+    #[case::space_around_the_name(&["\u{2000}__Host-session=a;  __Host-session=a; __Host-session =a; \t__Host-session=a"], "")]
+    #[case::longer_names(&["a__Host-session=a; __Host-sessions=a"], "")]
+    #[case::names_in_other_case(&["__host-session=a; __HOST-SESSION=a"], "")]
     #[case::without_a_name(&["=__Host-session=a"], "")]
     #[case::without_a_value(&["__Host-session; __Host-session="], "__Host-session=")]
-    #[case::beside_other_bytes(&["campaign=καλοκαίρι; __Host-session=a"], "__Host-session=a")]
-    #[case::of_other_bytes(&["__Host-session=καλοκαίρι"], "")]
-    #[case::nothing(&["", ";;; ;"], "")]
-    fn acc_11_only_cookies_with_exact_names_are_kept(#[case] headers: &[&str], #[case] own: &str) {
-        let left = own_pairs(headers.iter().map(|header| header.as_bytes()));
-        assert_eq!(String::from_utf8(left).unwrap(), own);
+    #[case::beside_a_foreign_non_ascii_cookie(&["campaign=καλοκαίρι; __Host-session=a"], "__Host-session=a")]
+    #[case::own_name_with_a_non_ascii_value(&["__Host-session=καλοκαίρι"], "")]
+    #[case::no_pairs(&["", ";;; ;"], "")]
+    fn only_cookies_with_exact_names_are_kept(#[case] headers: &[&str], #[case] expected: &str) {
+        let kept = own_pairs(headers.iter().map(|header| header.as_bytes()));
+        assert_eq!(String::from_utf8(kept).unwrap(), expected);
     }
 }

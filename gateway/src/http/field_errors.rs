@@ -13,8 +13,10 @@ pub struct FieldErrors {
     errors: Vec<FieldError>,
 }
 
-pub(super) const QUERY: &str = "query/";
-pub(super) const BODY: &str = "/";
+/// Prefix of pointers to query parameters.
+pub(super) const QUERY_PREFIX: &str = "query/";
+/// Prefix of pointers to members of a body.
+pub(super) const BODY_PREFIX: &str = "/";
 
 impl FieldErrors {
     pub(super) const fn of(prefix: &'static str) -> Self {
@@ -77,22 +79,27 @@ impl FieldErrors {
             return Ok(());
         }
         let name = |pointer: &str| pointer.replacen(self.prefix, "", 1);
-        let each = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
-        let detail = self.errors.iter().map(each).collect::<Vec<_>>().join("; ");
+        let sentence = |error: &FieldError| format!("{}: {}", name(&error.pointer), error.detail);
+        let detail = self
+            .errors
+            .iter()
+            .map(sentence)
+            .collect::<Vec<_>>()
+            .join("; ");
         Err(ApiError::new(kind, detail).with_fields(self.errors))
     }
 }
 
-/// Errors that a check reports for a body.
+/// Runs a check of a body and returns its errors.
 #[cfg(test)]
 pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldError> {
-    let mut errors = FieldErrors::of(BODY);
+    let mut errors = FieldErrors::of(BODY_PREFIX);
     check(&mut errors);
     errors.errors
 }
 
-/// Converts serde's error to member, code and detail. A missing or repeated parameter has no path; its name is in the
-/// message.
+/// Converts serde's error to member, code and detail. serde's path lacks the name of a missing or repeated member; its
+/// message contains the name.
 pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,

@@ -5,12 +5,10 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
 
 use super::{
-    field_errors::{BODY, describe_serde_error},
+    field_errors::{BODY_PREFIX, describe_serde_error},
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
 
-/// Accepts only this media type: cross-origin forms and scripts can't send it without a preflight, but they may send
-/// similar types.
 pub(super) fn unsupported_media_type() -> ApiError {
     ApiError::new(
         ProblemKind::UnsupportedMediaType,
@@ -18,6 +16,8 @@ pub(super) fn unsupported_media_type() -> ApiError {
     )
 }
 
+/// Whether the media type is exactly `application/json`. Other sites can't send that type without a preflight.
+/// Whether the media type is exactly `application/json`. Other sites can't send that type without a preflight.
 pub(super) fn is_json(request: &HttpRequest) -> bool {
     let declared = request.mime_type().ok().flatten();
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
@@ -32,7 +32,7 @@ pub(super) fn parse_body<T: DeserializeOwned>(body: &[u8]) -> ApiResult<T> {
             invalid_json()
         }
     })?;
-    json.end().map_err(|_more| invalid_json())?;
+    json.end().map_err(|_trailing_text| invalid_json())?;
     Ok(value)
 }
 
@@ -42,7 +42,7 @@ fn invalid_json() -> ApiError {
 
 /// Names the invalid member, never its value; serde's message contains the value.
 fn invalid_body(path: &Path, reason: &str) -> ApiError {
-    let (unnamed, code, detail) = describe_serde_error("", reason);
+    let (name_in_message, code, detail) = describe_serde_error("", reason);
     let segments = path.iter().filter_map(|segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
         Segment::Map { key } => Some(key.clone()),
@@ -50,20 +50,20 @@ fn invalid_body(path: &Path, reason: &str) -> ApiError {
         Segment::Unknown => None,
     });
     // The path doesn't contain the name of a missing or repeated member.
-    let missing = (!unnamed.is_empty()).then(|| unnamed.to_owned());
+    let missing = (!name_in_message.is_empty()).then(|| name_in_message.to_owned());
     let member = segments.chain(missing).collect::<Vec<_>>().join("/");
-    let place = if member.is_empty() { "" } else { BODY };
-    let sentence = if member.is_empty() {
+    let prefix = if member.is_empty() { "" } else { BODY_PREFIX };
+    let problem_detail = if member.is_empty() {
         "The body is not what this operation takes.".to_owned()
     } else {
         format!("{member}: {detail}")
     };
     let field = FieldError {
-        pointer: format!("{place}{member}"),
+        pointer: format!("{prefix}{member}"),
         code,
         detail,
     };
-    ApiError::new(ProblemKind::InvalidBody, sentence).with_fields(vec![field])
+    ApiError::new(ProblemKind::InvalidBody, problem_detail).with_fields(vec![field])
 }
 
 #[cfg(test)]
@@ -85,10 +85,10 @@ mod tests {
     #[rstest]
     #[case::wrong_type(r#"{"name": 4711}"#, "/name")]
     #[case::wrong_element(r#"{"name": "x", "parts": [1, "4711"]}"#, "/parts/1")]
-    #[case::missing(r#"{"parts": [4711]}"#, "/name")]
-    #[case::repeated(r#"{"name": "4711", "name": "4711"}"#, "/name")]
-    #[case::another_whole(r#""4711""#, "")]
-    fn a_wrong_member_is_named_and_its_value_is_not(#[case] body: &str, #[case] pointer: &str) {
+    #[case::missing_member(r#"{"parts": [4711]}"#, "/name")]
+    #[case::repeated_member(r#"{"name": "4711", "name": "4711"}"#, "/name")]
+    #[case::body_is_no_object(r#""4711""#, "")]
+    fn an_invalid_member_is_named_without_its_value(#[case] body: &str, #[case] pointer: &str) {
         let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
         let problem = error.problem("1");
         assert_eq!(problem.errors.len(), 1);

@@ -14,7 +14,7 @@ pub use super::field_errors::FieldErrors;
 pub(crate) use super::field_errors::wrong_members;
 use super::{
     body::read_body,
-    field_errors::{BODY, QUERY, describe_serde_error},
+    field_errors::{BODY_PREFIX, QUERY_PREFIX, describe_serde_error},
     json_body::{is_json, parse_body, unsupported_media_type},
     problem::{ApiError, ApiResult, FieldError, ProblemKind},
 };
@@ -53,7 +53,7 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// Validates a query that is not text, such as that of a planned operation.
+/// Validates a query that is given as data, not as text.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;
@@ -70,13 +70,13 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let is_json = is_json(request);
-        let reading = read_body(request, payload, T::MAX_JSON_BYTES);
+        let read = read_body(request, payload, T::MAX_JSON_BYTES);
         Box::pin(async move {
             if !is_json {
                 return Err(unsupported_media_type());
             }
-            let body: T = parse_body(&reading.await?)?;
-            let mut errors = FieldErrors::of(BODY);
+            let body: T = parse_body(&read.await?)?;
+            let mut errors = FieldErrors::of(BODY_PREFIX);
             body.check(&mut errors);
             errors.into_result(ProblemKind::InvalidBody)?;
             Ok(Self(body))
@@ -86,26 +86,26 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
 /// Parses and validates a query such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
-    checked(T::deserialize(pairs(query)).map_err(|_unnamed| unreadable::<T>(query))?)
+    checked(T::deserialize(pairs(query)).map_err(|_without_path| query_error::<T>(query))?)
 }
 
 fn checked<T: Parameters>(value: T) -> ApiResult<T> {
-    let mut errors = FieldErrors::of(QUERY);
+    let mut errors = FieldErrors::of(QUERY_PREFIX);
     value.check(&mut errors);
     errors.into_result(ProblemKind::InvalidParameter)?;
     Ok(value)
 }
 
-/// Parses the query again and tracks the invalid parameter, which is too slow for each request.
-fn unreadable<T: Parameters>(query: &str) -> ApiError {
-    let mut errors = FieldErrors::of(QUERY);
+/// Parses an invalid query again and tracks which parameter is invalid; this is too slow for each request.
+fn query_error<T: Parameters>(query: &str) -> ApiError {
+    let mut errors = FieldErrors::of(QUERY_PREFIX);
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
         let reason = error.inner().to_string();
         let path = error.path().to_string();
         let (parameter, code, detail) = describe_serde_error(&path, &reason);
         errors.push(parameter, code, detail);
     }
-    let unnamed = || {
+    let unknown_cause = || {
         ApiError::new(
             ProblemKind::InvalidParameter,
             "The query could not be read.",
@@ -113,7 +113,7 @@ fn unreadable<T: Parameters>(query: &str) -> ApiError {
     };
     match errors.into_result(ProblemKind::InvalidParameter) {
         Err(error) => error,
-        Ok(()) => unnamed(),
+        Ok(()) => unknown_cause(),
     }
 }
 
@@ -160,16 +160,16 @@ mod tests {
     #[case("application/ld+json", "{}", 415, "unsupported-media-type")]
     #[case("application/json", &format!("\"{}\"", "x".repeat(70_000)), 413, "payload-too-large")]
     #[actix_web::test]
-    async fn a_body_that_can_not_be_read_is_a_problem(
+    async fn an_unreadable_body_returns_a_problem(
         #[case] media_type: &str,
         #[case] body: &str,
         #[case] status: u16,
         #[case] code: &str,
     ) {
-        let take = async |_: ValidBody<Thing>| HttpResponse::Ok().finish();
+        let handler = async |_: ValidBody<Thing>| HttpResponse::Ok().finish();
         let app = App::new()
             .wrap(from_fn(crate::http::problem_responses))
-            .service(web::resource("/api/v1/things").post(take));
+            .service(web::resource("/api/v1/things").post(handler));
         let app = web_test::init_service(app).await;
         let request = web_test::TestRequest::post()
             .uri("/api/v1/things")

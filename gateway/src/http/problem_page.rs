@@ -20,18 +20,18 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 /// Error page for a failure outside the API.
 pub(super) fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
     let row = error.kind().row();
-    let last = format!("Request id: {}", escape(request_id));
-    page(row.status, &row, &last)
+    let footer = format!("Request id: {}", escape(request_id));
+    page(row.status, &row, &footer)
 }
 
 /// Explanation of a problem type, served at `/problems/{code}`.
 pub fn explanation_page(kind: ProblemKind) -> HttpResponse {
     let row = kind.row();
-    let last = format!("HTTP status: {}", row.status.as_u16());
-    page(StatusCode::OK, &row, &last)
+    let footer = format!("HTTP status: {}", row.status.as_u16());
+    page(StatusCode::OK, &row, &footer)
 }
 
-fn page(status: StatusCode, row: &ProblemRow, last: &str) -> HttpResponse {
+fn page(status: StatusCode, row: &ProblemRow, footer: &str) -> HttpResponse {
     let title = escape(row.title);
     let text = escape(row.explanation.trim());
     HttpResponse::build(status)
@@ -40,7 +40,7 @@ fn page(status: StatusCode, row: &ProblemRow, last: &str) -> HttpResponse {
         .body(format!(
             "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
              <meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style>\
-             <main><h1>{title}</h1><p>{text}</p><p>{last}</p></main></html>"
+             <main><h1>{title}</h1><p>{text}</p><p>{footer}</p></main></html>"
         ))
 }
 

@@ -41,10 +41,10 @@ pub async fn problem_responses(
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let converted;
-    let own = response
+    let api_error = response
         .error()
         .and_then(|error| error.as_error::<ApiError>());
-    let error = if let Some(error) = own {
+    let error = if let Some(error) = api_error {
         error
     } else {
         converted = from_framework(status, response.error());
@@ -86,7 +86,7 @@ fn set_request_id(headers: &mut HeaderMap, id: &str) {
     }
 }
 
-/// Whether the response has a body that isn't an error's. Pages have their own error pages (the shop's 404 page).
+/// Whether the response has a body that must stay, such as the shop's 404 page.
 fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     response.response().error().is_none()
         && !matches!(

@@ -1,5 +1,5 @@
-//! Public address of the shop, for links in e-mails and for the return from the payment page. Never taken from the
-//! request.
+//! Public address of the shop, for links in e-mails and for the return from the payment page. Its host is always one of
+//! the shop's settings.
 
 use crate::tenants::{HostName, normalized_host};
 
@@ -8,17 +8,21 @@ const MAX_PORT_DIGITS: usize = 5;
 
 /// Host for links: the request's host where it is one of the shop's, spelled as in the settings; otherwise the shop's
 /// first host.
-pub(crate) fn public_host<'a>(own: &'a [HostName], request_host: &str) -> &'a str {
+pub(crate) fn public_host<'a>(shop_hosts: &'a [HostName], request_host: &str) -> &'a str {
     let request_host = normalized_host(request_host);
-    let mut own = own.iter().map(HostName::as_str);
-    let first = own.clone().next().unwrap_or_default();
-    own.find(|own| *own == request_host).unwrap_or(first)
+    let mut hosts = shop_hosts.iter().map(HostName::as_str);
+    let first = hosts.clone().next().unwrap_or_default();
+    hosts.find(|host| *host == request_host).unwrap_or(first)
 }
 
 /// Origin of the shop as the browser sees it. With HTTPS a proxy ends TLS on the default port; without HTTPS the
 /// gateway can have any port.
-pub(crate) fn public_origin(own: &[HostName], request_host: &str, https_only: bool) -> String {
-    let host = public_host(own, request_host);
+pub(crate) fn public_origin(
+    shop_hosts: &[HostName],
+    request_host: &str,
+    https_only: bool,
+) -> String {
+    let host = public_host(shop_hosts, request_host);
     if https_only {
         return format!("https://{host}");
     }
@@ -39,24 +43,23 @@ mod tests {
 
     use super::*;
 
-    fn own() -> [HostName; 2] {
+    fn shop_hosts() -> [HostName; 2] {
         ["shop.example", "shop.example.net"]
             .map(|host| HostName::try_from(host.to_owned()).unwrap())
     }
 
+    /// [ACC-04]
     #[rstest]
     #[case("shop.example", "shop.example")]
     #[case("SHOP.example.net.:8080", "shop.example.net")]
     #[case("www.shop.example", "shop.example")]
     #[case("shop.example.org", "shop.example")]
     #[case("", "shop.example")]
-    fn acc_04_a_link_leads_to_the_host_of_the_request(
-        #[case] request_host: &str,
-        #[case] expected: &str,
-    ) {
-        assert_eq!(public_host(&own(), request_host), expected);
+    fn links_lead_to_a_host_of_the_shop(#[case] request_host: &str, #[case] expected: &str) {
+        assert_eq!(public_host(&shop_hosts(), request_host), expected);
     }
 
+    /// [CHK-03]
     #[rstest]
     #[case("SHOP.example.net.:8443", true, "https://shop.example.net")]
     #[case("shop.example:8080", false, "http://shop.example:8080")]
@@ -64,11 +67,14 @@ mod tests {
     #[case("shop.example:", false, "http://shop.example")]
     #[case("shop.example:123456", false, "http://shop.example")]
     #[case("evil.example:80", true, "https://shop.example")]
-    fn chk_03_shoppers_return_to_the_shops_own_origin(
+    fn shoppers_return_to_the_shops_own_origin(
         #[case] request_host: &str,
         #[case] https_only: bool,
         #[case] expected: &str,
     ) {
-        assert_eq!(public_origin(&own(), request_host, https_only), expected);
+        assert_eq!(
+            public_origin(&shop_hosts(), request_host, https_only),
+            expected
+        );
     }
 }

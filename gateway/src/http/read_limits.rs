@@ -1,4 +1,4 @@
-//! Rate and concurrency limits of reads that the cache can't answer (D-113).
+//! Rate and concurrency limits of loads: reads that the cache can't answer (D-113).
 
 use std::{net::IpAddr, time::Duration};
 
@@ -17,7 +17,7 @@ use crate::{
 /// One network may use at most a quarter of a shop's concurrent loads.
 const NETWORK_DIVISOR: usize = 4;
 /// Time that a load waits for a permit: as long as a request waits for its response (`cache.wait_ms`).
-const LONGEST_QUEUE: Duration = Duration::from_secs(8);
+const MAX_PERMIT_WAIT: Duration = Duration::from_secs(8);
 
 /// Kinds of reads, with separate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,18 +31,18 @@ pub enum ReadKind {
 /// Read limits of all shops and clients. One per process.
 pub struct ReadLimits {
     rates: RateLimiter,
-    api: Loads,
-    pictures: Loads,
+    api: LoadLimits,
+    pictures: LoadLimits,
     clock: Clock,
 }
 
 /// Concurrency limits of one kind of reads.
-struct Loads {
+struct LoadLimits {
     shops: ConcurrencyLimiter<TenantId>,
     networks: ConcurrencyLimiter<Network>,
 }
 
-/// Clients outside public networks count as one network.
+/// Network of a shop's clients; all private addresses count as one network.
 type Network = (TenantId, Option<IpAddr>);
 
 /// Permit to load one response; released when dropped.
@@ -52,12 +52,12 @@ pub struct ReadPermit {
 }
 
 impl ReadLimits {
-    /// Starts without loads.
+    /// Creates the limits, without running loads.
     pub fn new(rates: &RateLimiter, settings: &RateLimitSettings, clock: &Clock) -> Self {
         Self {
             rates: rates.clone(),
-            api: Loads::new(settings.reads.at_once),
-            pictures: Loads::new(settings.pictures.at_once),
+            api: LoadLimits::new(settings.reads.at_once),
+            pictures: LoadLimits::new(settings.pictures.at_once),
             clock: clock.clone(),
         }
     }
@@ -69,7 +69,7 @@ impl ReadLimits {
         tenant: TenantId,
         client: ClientAddress,
     ) -> Result<ReadPermit, RateLimited> {
-        let (action, loads) = match kind {
+        let (action, limits) = match kind {
             ReadKind::Api => (Action::ReadApi, &self.api),
             ReadKind::Picture => (Action::ReadPicture, &self.pictures),
         };
@@ -77,15 +77,15 @@ impl ReadLimits {
         if !wait.is_zero() {
             self.clock.sleep(wait).await;
         }
-        let permit = loads.acquire(tenant, client);
-        let permit = self.clock.timeout(LONGEST_QUEUE, permit).await;
+        let permit = limits.acquire(tenant, client);
+        let permit = self.clock.timeout(MAX_PERMIT_WAIT, permit).await;
         permit.ok_or(RateLimited {
             retry_after_seconds: 2,
         })
     }
 }
 
-impl Loads {
+impl LoadLimits {
     fn new(per_shop: usize) -> Self {
         Self {
             shops: ConcurrencyLimiter::per_key(per_shop),
@@ -103,7 +103,7 @@ impl Loads {
     }
 }
 
-/// Deferred permit request of a client. Creating one is free: a cached response needs no permit.
+/// Permit request that acquires nothing until it is used: a cached response needs no permit.
 pub struct ReadPermitRequest {
     kind: ReadKind,
     tenant: TenantId,

@@ -9,7 +9,7 @@ use crate::http::rate_limit::{
 const SHOP: TenantId = TenantId::new(1);
 const OTHER_SHOP: TenantId = TenantId::new(2);
 
-/// Limits of ten reads at once and ten per second, three times as many per network, eight concurrent loads.
+/// Per address ten reads at once and ten per second; per network three times as many; eight concurrent loads.
 fn limits(clock: &Clock) -> ReadLimits {
     let reads = ReadLimitSettings {
         address: quota(10, 36_000),
@@ -72,7 +72,7 @@ async fn requests_beyond_the_longest_wait_are_refused_at_once() {
 }
 
 #[actix_web::test]
-async fn a_network_has_a_limit_of_its_own() {
+async fn each_network_has_its_own_limit() {
     let clock = Clock::default();
     let limits = limits(&clock);
     let mut reads: Vec<_> = (0..=255)
@@ -113,6 +113,6 @@ async fn a_load_waits_for_a_permit_as_long_as_a_request_waits_for_its_response()
     }
     let mut waiting = Box::pin(read(&limits, client(5, 1)));
     assert!(waiting.as_mut().now_or_never().is_none());
-    clock.advance(LONGEST_QUEUE);
+    clock.advance(MAX_PERMIT_WAIT);
     assert_eq!(waiting.await, Some(2));
 }

@@ -62,20 +62,20 @@ const INTERNAL_PHRASES: [&str; 45] = [
     "\\\\",
 ];
 
-/// Problem of a refused write; its detail is the sentence where it is safe to show.
+/// Problem of a refused write. Its detail is the Retail API's sentence if that is safe to show, otherwise a fallback.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
-    let detail = safe_text(sentence, |text| retail.is_revealed_by(text));
+    let detail = safe_text(sentence, |text| retail.finds_secret_in(text));
     let detail = detail.unwrap_or_else(|| FALLBACK_MESSAGE.to_owned());
     ApiError::new(ProblemKind::RetailRefused, detail)
 }
 
-fn safe_text(sentence: &str, is_revealed_by: impl Fn(&str) -> bool) -> Option<String> {
+fn safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = visible(sentence);
     let text = visible(&html::plain_text(&sentence)?);
-    // Checks the sentence before and after markup and percent-encoding are decoded: each form may hide what the other
-    // reveals.
+    // Checks the sentence with and without markup, each before and after percent-decoding: one form may hide what
+    // another reveals.
     let forms = [decoded(&sentence), decoded(&text), sentence, text.clone()];
-    let is_unsafe = |form: &String| is_revealed_by(form) || has_internal_phrase(form);
+    let is_unsafe = |form: &String| contains_secret(form) || has_internal_phrase(form);
     if forms.iter().any(is_unsafe) {
         return None;
     }
@@ -143,21 +143,21 @@ mod tests {
     use crate::retail::{RetailTarget, SqlDialect};
 
     #[rstest]
-    #[case::words("We can't take this now.", Some("We can't take this now."))]
+    #[case::plain_text("We can't take this now.", Some("We can't take this now."))]
     #[case::markup(
         "<b>Sorry</b>,<br>closed &amp; locked<script>alert(1)</script>",
         Some("Sorry, closed & locked")
     )]
     #[case::greek("Το προϊόν δεν υπάρχει", Some("Το προϊόν δεν υπάρχει"))]
-    #[case::layout("one\r\n\ttwo", Some("one two"))]
+    #[case::line_breaks("one\r\n\ttwo", Some("one two"))]
     #[case::only_markup("<br><!-- x -->", None)]
     #[case::database("Invalid object name 'dbo.STOCK'.", None)]
     #[case::driver("Login failed for user 'sa'.", None)]
-    #[case::duplicate("Violation of PRIMARY KEY constraint 'PK_1'", None)]
-    #[case::stack("Object reference not set to an instance of an object.", None)]
-    #[case::trace("   at Retail.Save() in C:\\app\\Save.cs:line 12", None)]
-    #[case::name("System.NullReferenceException", None)]
-    #[case::settings("Data Source=db; Initial Catalog=shop", None)]
+    #[case::duplicate_key("Violation of PRIMARY KEY constraint 'PK_1'", None)]
+    #[case::null_reference("Object reference not set to an instance of an object.", None)]
+    #[case::stack_trace("   at Retail.Save() in C:\\app\\Save.cs:line 12", None)]
+    #[case::exception_name("System.NullReferenceException", None)]
+    #[case::connection_string("Data Source=db; Initial Catalog=shop", None)]
     #[case::address("See https://internal.example/help", None)]
     #[case::not_null(
         "Cannot insert the value NULL into column 'EMAIL', table 'shop_live.dbo.NOTIFY'; column does not allow nulls.",
@@ -172,11 +172,11 @@ mod tests {
     #[case::format("Input string was not in a correct format.", None)]
     #[case::index("Index was outside the bounds of the array.", None)]
     #[case::parameter("Value cannot be null. (Parameter 'email')", None)]
-    #[case::frame("   at Retail.Save() in C:\\inetpub\\Save.cs", None)]
-    #[case::share("The file \\\\fs\\shop is gone", None)]
+    #[case::stack_trace_without_a_line_number("   at Retail.Save() in C:\\inetpub\\Save.cs", None)]
+    #[case::network_share("The file \\\\fs\\shop is gone", None)]
     #[case::ip_address("10.0.3.7:1433", None)]
     #[case::ip_address_in_words("No answer from 10.0.3.7.", None)]
-    #[case::price(
+    #[case::numbers_with_points(
         "It costs 1.234.567 now, from 20.11.2026.",
         Some("It costs 1.234.567 now, from 20.11.2026.")
     )]
@@ -191,8 +191,8 @@ mod tests {
     #[case::secret_cut_by_markup("It is hush-<b>hush</b> today", None)]
     #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
     fn shoppers_see_only_safe_text(#[case] sentence: &str, #[case] expected: Option<&str>) {
-        let is_revealed_by = |text: &str| text.contains("hush-hush");
-        assert_eq!(safe_text(sentence, is_revealed_by).as_deref(), expected);
+        let contains_secret = |text: &str| text.contains("hush-hush");
+        assert_eq!(safe_text(sentence, contains_secret).as_deref(), expected);
     }
 
     fn retail() -> RetailClient {
@@ -210,7 +210,7 @@ mod tests {
         }))
     }
 
-    /// These look like ordinary words unless the tenant's own secrets are known.
+    /// Secrets that look like ordinary words.
     #[rstest]
     #[case::database("lamps_live is closed")]
     #[case::password("Could not open 'blue:Harbour@42' just now.")]
@@ -221,7 +221,7 @@ mod tests {
     #[case::token("4F1C9A7E-4F1C is closed")]
     #[case::host("retail.internal.example is closed")]
     #[case::host_of_pictures("files.internal.example is closed")]
-    fn a_bare_secret_is_not_shown(#[case] sentence: &str) {
+    fn a_secret_of_the_tenant_is_not_shown(#[case] sentence: &str) {
         let problem = refused_problem(&retail(), sentence).problem("1");
         assert_eq!(problem.detail, FALLBACK_MESSAGE);
     }

@@ -31,7 +31,7 @@ pub async fn check_request_line(
         return Ok(request.error_response(ApiError::new(ProblemKind::InvalidTarget, detail)));
     }
     if request.method() != Method::GET
-        && let Some(allow) = undeclared(&routes, &request)
+        && let Some(allow) = allow_if_undeclared(&routes, &request)
     {
         let refusal = HttpResponse::MethodNotAllowed()
             .insert_header((header::ALLOW, allow))
@@ -47,10 +47,10 @@ fn is_for_proxies(request: &ServiceRequest) -> bool {
 }
 
 /// Value of `Allow` where the path doesn't declare the request's method. `None` also for unknown API paths.
-fn undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
+fn allow_if_undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
     let path = request.uri().path();
     if path.starts_with("/api/") {
-        return routes.undeclared(path, request.method());
+        return routes.allow_if_undeclared(path, request.method());
     }
     if is_payment_webhook(request.method(), path) {
         return None;

@@ -34,8 +34,8 @@ const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
 /// Path of the payment provider's webhook.
 pub const PAYMENT_WEBHOOK: &str = "/payments/viva/webhook";
 
-/// Whether this is a request to the payment webhook, the only change without the shop's pages. The request may be
-/// forged.
+/// Whether this request calls the payment webhook, the only change that the shop's pages don't send. The request may
+/// be forged.
 pub fn is_payment_webhook(method: &Method, path: &str) -> bool {
     method == Method::POST && path == PAYMENT_WEBHOOK
 }
@@ -57,13 +57,13 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
         return None;
     }
     let headers = request.headers();
-    if !is_same_origin(request) || only(headers, &X_STOREFRONT) != Some("1") {
+    if !is_same_origin(request) || single_value(headers, &X_STOREFRONT) != Some("1") {
         return Some(ApiError::new(
             ProblemKind::ForbiddenOrigin,
             "This address takes changes from the shop's own pages only.",
         ));
     }
-    if only(headers, &CONTENT_TYPE).is_none() || !is_json(request) {
+    if single_value(headers, &CONTENT_TYPE).is_none() || !is_json(request) {
         return Some(unsupported_media_type());
     }
     None
@@ -74,7 +74,7 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
 /// change.
 fn is_same_origin(request: &HttpRequest) -> bool {
     let headers = request.headers();
-    let is_own_site = only(headers, &SEC_FETCH_SITE) == Some("same-origin");
+    let is_own_site = single_value(headers, &SEC_FETCH_SITE) == Some("same-origin");
     match (
         headers.contains_key(SEC_FETCH_SITE),
         headers.contains_key(ORIGIN),
@@ -89,21 +89,21 @@ fn is_own_origin(request: &HttpRequest) -> bool {
     let https_only = request
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
-    match (only(request.headers(), &ORIGIN), host(request)) {
+    match (single_value(request.headers(), &ORIGIN), host(request)) {
         (Some(origin), Some(host)) => is_origin_of(origin, host, https_only),
         _ => false,
     }
 }
 
 /// Value of the header; `None` where it is sent twice.
-fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+fn single_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name);
     let value = values.next()?.to_str().ok();
     if values.next().is_some() { None } else { value }
 }
 
-/// A proxy may end TLS, so the scheme of the gateway's own connection is meaningless. Where the shop is HTTPS-only,
-/// an HTTP origin is foreign; otherwise both schemes are accepted.
+/// Whether the origin is this host's. An HTTPS-only shop has only an HTTPS origin; other shops have both, because a proxy
+/// may end TLS.
 fn is_origin_of(origin: &str, host: &str, https_only: bool) -> bool {
     let Some((scheme, authority)) = origin.split_once("://") else {
         return false;
@@ -133,20 +133,20 @@ mod tests {
     #[case("https://shop.example", "shop.example", true, true)]
     #[case("https://shop.example", "shop.example", false, true)]
     #[case("http://shop.example", "shop.example", false, true)]
-    #[case::a_network_attacker("http://shop.example", "shop.example", true, false)]
-    #[case::port_of_the_scheme("https://shop.example", "shop.example:443", true, true)]
-    #[case::another_port("https://shop.example:8443", "shop.example", true, false)]
-    #[case::the_same_port("http://shop.localhost:8080", "shop.localhost:8080", false, true)]
-    #[case::port_80_is_not_of_https("https://shop.example", "shop.example:80", true, false)]
+    #[case::http_origin_of_an_https_only_shop("http://shop.example", "shop.example", true, false)]
+    #[case::default_port("https://shop.example", "shop.example:443", true, true)]
+    #[case::other_port("https://shop.example:8443", "shop.example", true, false)]
+    #[case::same_port("http://shop.localhost:8080", "shop.localhost:8080", false, true)]
+    #[case::port_80_with_https("https://shop.example", "shop.example:80", true, false)]
     #[case::capitals("https://Shop.Example", "shop.example", true, true)]
     #[case::subdomain("https://evil.shop.example", "shop.example", true, false)]
     #[case::suffix("https://shop.example.evil", "shop.example", true, false)]
-    #[case::user("https://shop.example@evil", "shop.example", true, false)]
+    #[case::host_as_user_name("https://shop.example@evil", "shop.example", true, false)]
     #[case::path("https://shop.example/", "shop.example", true, false)]
-    #[case::another_scheme("ftp://shop.example", "shop.example", false, false)]
+    #[case::other_scheme("ftp://shop.example", "shop.example", false, false)]
     #[case::opaque("null", "null", false, false)]
-    #[case::nothing("", "", false, false)]
-    #[case::empty("https://", "", true, false)]
+    #[case::both_empty("", "", false, false)]
+    #[case::empty_authority("https://", "", true, false)]
     fn only_the_shops_own_origin_is_accepted(
         #[case] origin: &str,
         #[case] host: &str,

@@ -39,8 +39,8 @@ impl RetailClient {
     }
 
     /// Whether the text contains part of this tenant's secrets or of the Retail API's address.
-    pub fn is_revealed_by(&self, text: &str) -> bool {
-        self.target.is_revealed_by(text)
+    pub fn finds_secret_in(&self, text: &str) -> bool {
+        self.target.finds_secret_in(text)
     }
 
     /// Waits before a call is repeated.
@@ -69,8 +69,7 @@ impl RetailClient {
         Ok(decoded.rows)
     }
 
-    /// Makes a call that returns rows. Fails where a row can't be decoded: that row may be the one whose absence the
-    /// caller acts on.
+    /// Makes a call that returns rows. Fails if a row can't be decoded, for callers that act on a missing row.
     pub(crate) async fn complete_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -117,7 +116,7 @@ impl RetailClient {
         Ok(self.read(name, request).await?.body)
     }
 
-    /// Makes a call that writes: sent once, with a JSON body; returns a text.
+    /// Makes a call that writes: sent once, with a JSON body.
     pub(crate) async fn write<T: Serialize>(
         &self,
         call: &Call<'_>,
@@ -130,7 +129,7 @@ impl RetailClient {
         self.send_write(call, Method::PostJson(json.into())).await
     }
 
-    /// Makes a call that writes: sent once; returns a text.
+    /// Makes a call that writes: sent once.
     pub(crate) async fn send_write(
         &self,
         call: &Call<'_>,
@@ -165,7 +164,7 @@ impl RetailClient {
         self.call_url(call).is_ok()
     }
 
-    /// Sends a read. Repeated once where the connection breaks and the settings allow it.
+    /// Sends a read; repeats it once if the connection breaks and the settings allow it.
     pub(crate) async fn read(
         &self,
         name: &'static str,

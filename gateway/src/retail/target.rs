@@ -42,7 +42,7 @@ pub struct RetailTarget {
 
 /// Shorter parts of a secret are common words, such as `1433` or `True`.
 const MIN_SECRET_PART: usize = 5;
-/// Long values that aren't secrets.
+/// Values that aren't secrets although they are long enough.
 const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
@@ -68,7 +68,7 @@ impl RetailTarget {
     }
 
     /// Whether the text contains a secret, part of one, or an address; ignores case and spaces.
-    pub(super) fn is_revealed_by(&self, text: &str) -> bool {
+    pub(super) fn finds_secret_in(&self, text: &str) -> bool {
         let text = normalized(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
         let secrets = [Some(self.token.expose_secret()), connection];
@@ -158,7 +158,7 @@ mod tests {
     )]
     #[case::a_pair("no database=lamps_live here", true)]
     #[case::a_value("cannot open lamps_live", true)]
-    #[case::another_case("CANNOT OPEN LAMPS_LIVE", true)]
+    #[case::other_case("CANNOT OPEN LAMPS_LIVE", true)]
     #[case::a_spaced_value("password BLUEHARBOUR42", true)]
     #[case::a_host("tcp:db-7 is gone", true)]
     #[case::the_token("Bearer-4F1C9A7E", true)]
@@ -169,12 +169,12 @@ mod tests {
     #[case::host_of_pictures("files.internal.example", true)]
     #[case::credentials_in_an_address("open-sesame", true)]
     #[case::a_port("50443 pieces", false)]
-    #[case::yes_and_no("true or false", false)]
+    #[case::booleans("true or false", false)]
     #[case::words_of_a_path("pictures", false)]
     #[case::names_of_settings("The server is busy; wrong password for this user id", false)]
     #[case::short_parts("sa 42 api", false)]
     #[case::ordinary("We can't take this now.", false)]
     fn secrets_in_a_text_are_recognised(#[case] text: &str, #[case] expected: bool) {
-        assert_eq!(target().is_revealed_by(text), expected);
+        assert_eq!(target().finds_secret_in(text), expected);
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Exchange {
     state: State,
     /// Whether response bytes were written since the last flush.
     has_written: bool,
-    alarm: Option<Alarm>,
+    timer: Option<Timer>,
 }
 
 #[derive(PartialEq)]
@@ -32,7 +32,7 @@ enum State {
 }
 
 /// Timer that wakes the connection's task when the limit may have passed.
-type Alarm = Pin<Box<dyn Future<Output = ()>>>;
+type Timer = Pin<Box<dyn Future<Output = ()>>>;
 
 impl Exchange {
     /// Starts the limit of a new connection.
@@ -43,7 +43,7 @@ impl Exchange {
             clock: clock.clone(),
             state: State::Idle,
             has_written: false,
-            alarm: None,
+            timer: None,
         }
     }
 
@@ -78,7 +78,7 @@ impl Exchange {
     }
 
     /// Ready when the limit has passed; otherwise registers a wake-up.
-    pub(super) fn poll_over(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    pub(super) fn poll_expired(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let end_ms = self.end_ms();
         loop {
             let left_ms = end_ms.saturating_sub(self.clock.now_ms());
@@ -86,14 +86,14 @@ impl Exchange {
                 return Poll::Ready(());
             }
             // A timer of an earlier exchange fires too early and is then set again.
-            let alarm = self.alarm.get_or_insert_with(|| {
+            let timer = self.timer.get_or_insert_with(|| {
                 let clock = self.clock.clone();
                 Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })
             });
-            if alarm.as_mut().poll(cx).is_pending() {
+            if timer.as_mut().poll(cx).is_pending() {
                 return Poll::Pending;
             }
-            self.alarm = None;
+            self.timer = None;
         }
     }
 }
@@ -107,8 +107,8 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(300);
     const ALMOST_LIMIT: Duration = Duration::from_secs(299);
 
-    async fn is_over(exchange: &mut Exchange) -> bool {
-        poll_fn(|cx| Poll::Ready(exchange.poll_over(cx).is_ready())).await
+    async fn is_expired(exchange: &mut Exchange) -> bool {
+        poll_fn(|cx| Poll::Ready(exchange.poll_expired(cx).is_ready())).await
     }
 
     #[actix_web::test]
@@ -120,10 +120,10 @@ mod tests {
         assert!(exchange.note_received());
         exchange.note_flushed();
         exchange.note_written();
-        assert!(!is_over(&mut exchange).await);
+        assert!(!is_expired(&mut exchange).await);
         clock.advance(ALMOST_LIMIT);
         assert!(!exchange.note_received());
-        assert!(is_over(&mut exchange).await);
+        assert!(is_expired(&mut exchange).await);
     }
 
     #[actix_web::test]
@@ -135,32 +135,32 @@ mod tests {
             assert!(exchange.note_received());
             clock.advance(ALMOST_LIMIT);
             exchange.note_written();
-            assert!(!is_over(&mut exchange).await);
+            assert!(!is_expired(&mut exchange).await);
             exchange.note_flushed();
         }
     }
 
     #[actix_web::test]
-    async fn an_idle_connection_reaches_the_limit_as_well() {
+    async fn an_idle_connection_expires_as_well() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
-        assert!(!is_over(&mut exchange).await);
+        assert!(!is_expired(&mut exchange).await);
         clock.advance(LIMIT);
-        assert!(is_over(&mut exchange).await);
+        assert!(is_expired(&mut exchange).await);
     }
 
     #[actix_web::test]
-    async fn the_task_wakes_when_the_limit_is_over() {
+    async fn the_task_wakes_when_the_limit_passes() {
         let clock = Clock::default();
         let mut exchange = Exchange::new(LIMIT, &clock);
         assert!(exchange.note_received());
-        let moving = async {
+        let advancing = async {
             tokio::task::yield_now().await;
             clock.advance(ALMOST_LIMIT);
             tokio::task::yield_now().await;
             clock.advance(ALMOST_LIMIT);
         };
-        let over = poll_fn(|cx| exchange.poll_over(cx));
-        futures_util::join!(over, moving);
+        let expired = poll_fn(|cx| exchange.poll_expired(cx));
+        futures_util::join!(expired, advancing);
     }
 }

@@ -47,14 +47,14 @@ struct ConnectionPermit {
 }
 
 impl Connections {
-    /// Starts without connections. Behind a configured proxy all connections come from the proxy's address, so that
-    /// address has no limit of its own.
+    /// Creates the limits, without open connections. Behind a proxy all connections come from one address, so the limit
+    /// per address doesn't apply.
     pub fn new(
         settings: &ConnectionSettings,
         is_behind_proxy: bool,
         descriptor_limit: Option<u64>,
     ) -> Arc<Self> {
-        let max = settings.max.min(share_of_descriptors(descriptor_limit));
+        let max = settings.max.min(max_for_descriptors(descriptor_limit));
         if max < settings.max {
             let wanted = settings.max;
             tracing::warn!(max, wanted, "too few file descriptors for all connections");
@@ -119,9 +119,9 @@ impl ConnectionPermit {
     }
 }
 
-/// Uses three quarters of the file descriptors for connections. The rest is for Retail API calls, databases, files
-/// and metrics.
-fn share_of_descriptors(limit: Option<u64>) -> usize {
+/// Maximum number of connections: three quarters of the file descriptors. The rest is for Retail API calls, databases,
+/// files and metrics.
+fn max_for_descriptors(limit: Option<u64>) -> usize {
     let limit = limit.and_then(|limit| usize::try_from(limit).ok());
     limit.map_or(usize::MAX, |limit| limit / 4 * 3)
 }
@@ -132,7 +132,7 @@ mod tests {
     use crate::clock::Clock;
 
     const PUBLIC: &str = "203.0.113.9";
-    const NEIGHBOUR: &str = "203.0.113.10";
+    const OTHER_PUBLIC: &str = "203.0.113.10";
 
     fn connections(is_behind_proxy: bool, descriptor_limit: Option<u64>) -> Arc<Connections> {
         let settings = ConnectionSettings {
@@ -154,11 +154,11 @@ mod tests {
     }
 
     #[test]
-    fn a_public_address_has_a_limit_of_its_own() {
+    fn each_public_address_has_its_own_limit() {
         let connections = connections(false, None);
         let held = admit(&connections, PUBLIC, 5);
         assert_eq!(held.len(), 3);
-        assert_eq!(admit(&connections, NEIGHBOUR, 1).len(), 1);
+        assert_eq!(admit(&connections, OTHER_PUBLIC, 1).len(), 1);
         assert_eq!(connections.metrics.refused.get(), 2);
         drop(held);
         assert_eq!(connections.count_open(), 0);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxys_address_has_no_limit_of_its_own() {
+    fn behind_a_proxy_the_limit_per_address_does_not_apply() {
         let connections = connections(true, None);
         assert_eq!(admit(&connections, PUBLIC, 99).len(), 18);
     }
@@ -192,7 +192,7 @@ mod tests {
         for address in health_checks {
             admitted.extend(admit(&connections, address, 1));
         }
-        assert_eq!(admitted.len(), 2, "20 in all");
+        assert_eq!(admitted.len(), 2, "20 connections in total");
         assert_eq!(connections.count_open(), 20);
     }
 

@@ -1,7 +1,7 @@
 //! HTTP/1.1 server for client connections.
 //!
-//! It is actix-web's `HttpServer` on this crate's own streams. These add time limits that actix-http lacks, and leave
-//! HTTP/2 code unreachable.
+//! Like actix-web's `HttpServer`, but on this crate's own streams. They add time limits that actix-http lacks, and support
+//! only HTTP/1.1, so that actix-http's HTTP/2 code is unreachable.
 
 use std::{
     fmt,
@@ -34,7 +34,7 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// Response to a refused connection. It may not arrive, because the request isn't read.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
 
-/// Listens on each address of a name; fails where none of them works.
+/// Listens on each address of a name; fails if no address works.
 pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
     let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
     let mut listeners = Vec::new();
@@ -93,7 +93,7 @@ where
                 // The application doesn't use the server's name or address.
                 .h1(map_config(app, |()| AppConfig::default()));
             let connections = Arc::clone(&connections);
-            fn_service(move |io| ready(admitted(io, &connections)))
+            fn_service(move |io| ready(admit(io, &connections)))
                 .map(|stream: ClientStream| {
                     let address = stream.peer_address();
                     (stream, address)
@@ -104,10 +104,10 @@ where
     Ok(server)
 }
 
-fn admitted(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
+fn admit(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
     let address = io.peer_addr()?.ip();
     let Some(permit) = connections.admit(address) else {
-        // Sending must not block the worker.
+        // One attempt on the non-blocking socket: the worker must not wait.
         let _best_effort = send(&io, REFUSAL, SendFlags::empty());
         return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
     };

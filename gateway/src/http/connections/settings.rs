@@ -20,8 +20,8 @@ pub struct ConnectionSettings {
     pub write_timeout_seconds: u32,
     /// Time limit from the first byte of a request to the last byte of its response, in seconds.
     pub exchange_timeout_seconds: u64,
-    /// Clock of these limits, which tests move. It isn't the gateway's clock: a test that moves that one by a day
-    /// must not end running requests.
+    /// Clock of these limits. Separate from the gateway's clock, so that a test can advance that clock by a day
+    /// without ending running requests.
     #[serde(skip)]
     pub clock: Clock,
 }
@@ -37,7 +37,7 @@ impl ConnectionSettings {
                 "body_timeout_seconds and write_timeout_seconds must be at least 1".to_owned(),
             );
         }
-        // Keep-alive closes an idle connection, which isn't a client error.
+        // Otherwise the exchange timeout would end idle connections before keep-alive does, and count them as timed out.
         let longest = self.body_timeout_seconds.max(keep_alive_seconds);
         if self.exchange_timeout_seconds <= longest {
             let rule = "exchange_timeout_seconds must be more than body_timeout_seconds and server.keep_alive_seconds";

@@ -38,8 +38,10 @@ impl ClientStream {
     }
 
     /// Fails after the time limit; otherwise registers a wake-up.
-    fn poll_time<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
-        self.exchange.poll_over(cx).map(|()| Err(self.timed_out()))
+    fn poll_timeout<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
+        self.exchange
+            .poll_expired(cx)
+            .map(|()| Err(self.timed_out()))
     }
 
     fn timed_out(&self) -> io::Error {
@@ -70,7 +72,7 @@ impl AsyncRead for ClientStream {
         let before = buffer.filled().len();
         let read = Pin::new(&mut this.io).poll_read(cx, buffer);
         if read.is_pending() {
-            return this.poll_time(cx);
+            return this.poll_timeout(cx);
         }
         // A client that sends continuously never makes a read pending.
         if buffer.filled().len() > before && !this.exchange.note_received() {
@@ -89,7 +91,7 @@ impl AsyncWrite for ClientStream {
         let this = self.get_mut();
         let written = Pin::new(&mut this.io).poll_write(cx, bytes);
         if written.is_pending() {
-            return this.poll_time(cx);
+            return this.poll_timeout(cx);
         }
         if matches!(written, Poll::Ready(Ok(1..))) {
             this.exchange.note_written();

@@ -1,10 +1,10 @@
 //! Actions with a rate limit.
 
-/// Action with a rate limit, because it costs the shop something. `[budgets]` holds the limits
+/// Action that costs the shop something and therefore has rate limits: the settings in `[budgets]`
 /// ([`super::RateLimitSettings`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Changes that need the password, or whose response reveals other customers.
+    /// Makes a change that needs the password, or whose response can reveal data of other customers.
     ChangeAccount,
     /// Opens a password reset link, or sets the new password.
     ChoosePassword,
@@ -38,6 +38,6 @@ pub enum Action {
     SendMessage,
     /// Signs in; see [`super::RateLimiter::check_sign_in`].
     SignIn,
-    /// Reads a customer's orders, or changes the record.
+    /// Reads a customer's orders, or changes the customer's record.
     UseAccount,
 }

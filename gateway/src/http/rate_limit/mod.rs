@@ -59,7 +59,7 @@ impl RateLimiter {
         }))
     }
 
-    /// Takes one from each limit of the action, in order. After a refusal, later limits stay untouched, so that no
+    /// Takes a unit from each limit of the action, in order. After a refusal, later limits stay untouched, so that no
     /// client uses up the limits of others.
     pub fn check<'a>(
         &self,
@@ -69,7 +69,7 @@ impl RateLimiter {
         self.reserve(action, subject).map(drop)
     }
 
-    /// Takes from the limits of client address and network only, for requests that may be refused later.
+    /// Takes a unit from the limits of client address and network only, for requests that may be refused later.
     pub fn check_client<'a>(
         &self,
         action: Action,
@@ -80,12 +80,12 @@ impl RateLimiter {
         self.take(action, Scope::Network, &subject).map(drop)
     }
 
-    /// Takes from the shop's limit only, for requests that have passed the other checks.
+    /// Takes a unit from the shop's limit only, for requests that have passed the other checks.
     pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
         self.take(action, Scope::Shop, &tenant.into()).map(drop)
     }
 
-    /// Takes one from each limit of the action, and returns the time to wait. Only reads have to wait.
+    /// Takes a unit from each limit of the action, and returns the time to wait. Only reads have to wait.
     pub fn reserve<'a>(
         &self,
         action: Action,

@@ -28,8 +28,8 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Quotas by key: governor's limiter on the gateway's clock.
 pub(super) struct QuotaLimiter {
-    limiter: RateLimiter<Key, Levels, Clock, StateInformationMiddleware>,
-    levels: Levels,
+    limiter: RateLimiter<Key, SharedStates, Clock, StateInformationMiddleware>,
+    states: SharedStates,
     clock: Clock,
     swept_ms: AtomicU64,
     /// Time until one unit is restored.
@@ -38,11 +38,11 @@ pub(super) struct QuotaLimiter {
     queue: u32,
 }
 
-/// State of the limiter, shared so that a unit can be given back. Holds for each key the time at which its quota is
-/// full; each taken unit moves that time by a fixed amount.
-struct Levels(Arc<HashMapStateStore<Key>>);
+/// States of all keys, shared so that a unit can be given back. A key's state is the time at which its quota is full
+/// again; each taken unit delays that time by a fixed amount.
+struct SharedStates(Arc<HashMapStateStore<Key>>);
 
-impl StateStore for Levels {
+impl StateStore for SharedStates {
     type Key = Key;
 
     fn measure_and_replace<T, F, E>(&self, key: &Key, measure: F) -> Result<T, E>
@@ -53,7 +53,7 @@ impl StateStore for Levels {
     }
 }
 
-impl ShrinkableKeyedStateStore<Key> for Levels {
+impl ShrinkableKeyedStateStore<Key> for SharedStates {
     fn retain_recent(&self, drop_below: Nanos) {
         self.0.retain_recent(drop_below);
     }
@@ -78,17 +78,17 @@ impl governor::clock::Clock for Clock {
 impl QuotaLimiter {
     /// Creates full quotas. Requests can wait up to `longest_wait`.
     pub(super) fn new(quota: Quota, longest_wait: Duration, clock: &Clock) -> Self {
-        // An hour divided by a 32-bit number is at least one nanosecond; this guards against rounding to zero.
+        // For a 32-bit number the quotient is always more than a nanosecond; `max` guards against zero.
         let interval = (HOUR / quota.per_hour.get()).max(Duration::from_nanos(1));
         let queue = longest_wait.as_nanos() / interval.as_nanos();
         let queue = u32::try_from(queue).unwrap_or(u32::MAX);
         let quota = GovernorQuota::with_period(interval)
             .unwrap_or_else(|| GovernorQuota::per_hour(quota.per_hour))
             .allow_burst(quota.burst.saturating_add(queue));
-        let levels = Arc::<HashMapStateStore<Key>>::default();
+        let states = Arc::<HashMapStateStore<Key>>::default();
         Self {
-            limiter: RateLimiter::new(quota, Levels(Arc::clone(&levels)), clock.clone()),
-            levels: Levels(levels),
+            limiter: RateLimiter::new(quota, SharedStates(Arc::clone(&states)), clock.clone()),
+            states: SharedStates(states),
             clock: clock.clone(),
             swept_ms: AtomicU64::new(clock.now_ms()),
             interval,
@@ -114,13 +114,15 @@ impl QuotaLimiter {
         }
     }
 
-    /// Gives back a unit that turned out not to count; never exceeds the full quota. Until then the unit counts, so
-    /// that simultaneous attempts can't exceed the limit before the first one has failed.
+    /// Gives back a unit whose attempt turned out not to count; never exceeds the full quota. Until then the unit
+    /// counts, so that simultaneous attempts stay within the limit.
     pub(super) fn give_back(&self, key: &Key) {
         let one = Nanos::from(self.interval);
         // A key without state has its full quota.
-        let _level = self.levels.measure_and_replace(key, |level| {
-            level.map(|level| ((), level.saturating_sub(one))).ok_or(())
+        let _unchanged = self.states.measure_and_replace(key, |full_at| {
+            full_at
+                .map(|full_at| ((), full_at.saturating_sub(one)))
+                .ok_or(())
         });
     }
 
@@ -128,14 +130,14 @@ impl QuotaLimiter {
         let now_ms = self.clock.now_ms();
         let swept_ms = self.swept_ms.load(Ordering::Relaxed);
         let is_due = now_ms.saturating_sub(swept_ms) >= SWEEP_MS;
-        let is_ours = || {
+        let is_first = || {
             let order = Ordering::Relaxed;
             let swapped = self
                 .swept_ms
                 .compare_exchange(swept_ms, now_ms, order, order);
             swapped.is_ok()
         };
-        if is_due && is_ours() {
+        if is_due && is_first() {
             self.limiter.retain_recent();
         }
     }
@@ -165,12 +167,12 @@ mod tests {
         QuotaLimiter::new(quota, wait, clock)
     }
 
-    fn most(burst: u32, per_hour: u32, elapsed_ms: u64) -> u64 {
+    fn max_passed(burst: u32, per_hour: u32, elapsed_ms: u64) -> u64 {
         u64::from(burst) + elapsed_ms * u64::from(per_hour) / 3_600_000 + 1
     }
 
     proptest! {
-        /// For any pauses: at least the burst passes, at most the burst and the returned quota, and a client that waits for
+        /// For any pauses: at least the burst passes, at most the burst and the restored units, and a client that waits for
         /// `retry_after_seconds` is served.
         #[test]
         fn a_key_gets_its_quota_and_no_more(
@@ -192,7 +194,7 @@ mod tests {
                     Err(_limited) => refused += 1,
                 }
             }
-            prop_assert!(passed <= most(burst, per_hour, clock.now_ms() - start_ms));
+            prop_assert!(passed <= max_passed(burst, per_hour, clock.now_ms() - start_ms));
             prop_assert!(passed >= u64::from(burst).min(passed + refused));
             if let Err(limited) = limiter.reserve(&KEY) {
                 clock.advance(Duration::from_secs(limited.retry_after_seconds));

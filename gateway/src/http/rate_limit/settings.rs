@@ -1,4 +1,4 @@
-//! `[budgets]`: limits of all actions. The section keeps its published name.
+//! `[budgets]`: rate limits of all actions. The section has this name in installed settings, so it stays.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -60,11 +60,11 @@ pub struct SignInLimits {
     pub network_under_attack: Quota,
     /// Per shop during an attack: failed attempts.
     pub shop_under_attack: Quota,
-    /// Per account and known browser (one in which its customer signed in before). No other limit applies then.
+    /// Per account and known browser, in which the account's customer signed in before. No other limit applies to it.
     pub known_browser: Quota,
 }
 
-/// Limits of reads that aren't cached. Their requests wait.
+/// Limits of reads that aren't cached. Their requests wait for a unit before they are refused.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadLimitSettings {
@@ -108,7 +108,7 @@ pub struct RateLimitSettings {
     pub orders: ClientLimits,
     /// Per customer: orders that are about to be placed.
     pub customer_orders: Quota,
-    /// Payment codes that only the Retail API may know.
+    /// Requests to the Retail API about payment codes that the journal doesn't know.
     pub order_confirmations: ClientLimits,
     /// Webhooks and return pages that make the gateway query the payment provider at once.
     pub payment_hints: ClientLimits,

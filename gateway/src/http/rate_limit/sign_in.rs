@@ -1,4 +1,4 @@
-//! Rate limits of sign-in attempts: guessing passwords is useless, and an attack doesn't lock customers out [ACC-02].
+//! Rate limits of sign-in attempts. They stop password guessing, and don't lock customers out during an attack [ACC-02].
 
 use super::{
     Action, RateLimited, RateLimiter,
@@ -21,8 +21,8 @@ pub struct SignInAttempt {
 }
 
 impl RateLimiter {
-    /// Takes a sign-in attempt for this account from each applicable limit. A known browser of the account has a
-    /// limit of its own, and no other applies.
+    /// Takes a sign-in attempt for this account from each applicable limit. For a known browser of the account, only
+    /// its own limit applies.
     pub fn check_sign_in(
         &self,
         tenant: TenantId,
@@ -35,16 +35,16 @@ impl RateLimiter {
             known_browser,
             ..(tenant, client).into()
         };
-        let calm = SignInAttempt { under_attack: None };
+        let without_attack = SignInAttempt { under_attack: None };
         if known_browser.is_some() {
             self.take(Action::SignIn, Scope::KnownBrowser, &subject)?;
-            return Ok(calm);
+            return Ok(without_attack);
         }
         for scope in UNKNOWN_BROWSER {
             self.take(Action::SignIn, scope, &subject)?;
         }
         if self.take(Action::SignIn, Scope::Shop, &subject).is_ok() {
-            return Ok(calm);
+            return Ok(without_attack);
         }
         self.take_under_attack(&subject)?;
         Ok(SignInAttempt {
@@ -52,7 +52,7 @@ impl RateLimiter {
         })
     }
 
-    /// Called when the shop's normal limit is used up. An attempt from a network without failures still passes, so
+    /// Applies when the shop's normal limit is used up. An attempt from a network without failures still passes, so
     /// that an attack only blocks its own networks.
     fn take_under_attack(&self, subject: &Subject<'_>) -> Result<(), RateLimited> {
         self.take(Action::SignIn, Scope::NetworkUnderAttack, subject)?;

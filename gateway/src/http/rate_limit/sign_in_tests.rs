@@ -1,3 +1,5 @@
+//! Tests of the rate limits of sign-in attempts [ACC-02].
+
 use std::time::Duration;
 
 use rstest::rstest;
@@ -72,37 +74,37 @@ fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
 
 struct Attack {
     networks: usize,
-    /// Seconds between two attempts of one network, each on another account. The networks alternate.
-    every_seconds: usize,
+    /// Seconds between two attempts of one network, on different accounts. The networks alternate.
+    interval_seconds: usize,
 }
 
 /// Result of an attack.
 struct Outcome {
     /// Guesses that would have reached the Retail API.
     guesses: usize,
-    /// Refused customers: right password, new browser, network without failures.
+    /// Customers who were refused despite the right password, from a new browser in a network without failures.
     refused: usize,
     /// Maximum number of guesses that all limits together permit in the elapsed time.
-    most: usize,
+    max_guesses: usize,
 }
 
 /// Simulates an attack of one hour. Customers sign in evenly over the hour.
 fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     let clock = Clock::default();
     let limiter = limiter(settings, &clock);
-    let tries = HOUR_SECONDS * plan.networks / plan.every_seconds;
+    let attempts = HOUR_SECONDS * plan.networks / plan.interval_seconds;
     let (mut guesses, mut customers, mut refused) = (0, 0, 0);
-    for number in 0..tries {
+    for number in 0..attempts {
         let account = format!("user-{number}@example.com");
         let from = address(number % plan.networks, 1);
         guesses += usize::from(passes(&limiter, &account, from));
-        if (number + 1) * CUSTOMERS / tries > customers {
+        if (number + 1) * CUSTOMERS / attempts > customers {
             let account = format!("customer-{customers}@example.com");
             let from = address(1_000_000 + customers, 2);
             refused += usize::from(!signs_in(&limiter, &account, from));
             customers += 1;
         }
-        let micros = plan.every_seconds * 1_000_000 / plan.networks;
+        let micros = plan.interval_seconds * 1_000_000 / plan.networks;
         wait(
             &clock,
             u64::try_from(micros * (number + 1)).unwrap() / 1_000,
@@ -110,12 +112,12 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
     assert_eq!(customers, CUSTOMERS);
     let seconds = usize::try_from(clock.now_ms() / 1_000 + 1).unwrap();
-    let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
-    let of_networks = plan.networks * in_time(3, 6);
+    let permitted = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
+    let of_networks = plan.networks * permitted(3, 6);
     Outcome {
         guesses,
         refused,
-        most: in_time(60, 600) + of_networks.min(in_time(3_000, 6_000)),
+        max_guesses: permitted(60, 600) + of_networks.min(permitted(3_000, 6_000)),
     }
 }
 
@@ -126,13 +128,13 @@ fn wait(clock: &Clock, until_ms: u64) {
     ));
 }
 
-/// With the shop's normal limit as a hard limit, the same attack refuses customers. This proves that the simulated
-/// attack is strong enough.
+/// Proves that the simulated attack is strong enough: if the shop's normal limit is a hard limit, the attack refuses
+/// customers.
 #[test]
-fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
+fn a_hard_limit_of_the_shop_would_refuse_most_customers() {
     let plan = Attack {
         networks: 20,
-        every_seconds: 60,
+        interval_seconds: 60,
     };
     let hard = SignInLimits {
         shop_under_attack: quota(1, 1),
@@ -143,17 +145,21 @@ fn acc_02_a_hard_limit_of_the_shop_would_refuse_nearly_all_customers() {
 }
 
 #[rstest]
-#[case::small(Attack { networks: 20, every_seconds: 60 }, 700)]
-#[case::large(Attack { networks: 950, every_seconds: 60 }, 8_000)]
-fn acc_02_an_attack_refuses_no_customer_on_a_new_browser(
+#[case::small(Attack { networks: 20, interval_seconds: 60 }, 700)]
+#[case::large(Attack { networks: 950, interval_seconds: 60 }, 8_000)]
+fn an_attack_refuses_no_customer_on_a_new_browser(
     #[case] plan: Attack,
-    #[case] least: usize,
+    #[case] min_guesses: usize,
 ) {
     let outcome = attack(&plan, settings());
     println!("{} guesses, {} refused", outcome.guesses, outcome.refused);
     assert_eq!(outcome.refused, 0, "of {CUSTOMERS}");
-    assert!(outcome.guesses <= outcome.most, "{}", outcome.guesses);
-    assert!(outcome.guesses >= least, "{}", outcome.guesses);
+    assert!(
+        outcome.guesses <= outcome.max_guesses,
+        "{}",
+        outcome.guesses
+    );
+    assert!(outcome.guesses >= min_guesses, "{}", outcome.guesses);
 }
 
 /// The shop's limit bounds the guesses of any number of networks. New browsers have to wait meanwhile.
@@ -161,22 +167,26 @@ fn acc_02_an_attack_refuses_no_customer_on_a_new_browser(
 #[case(1_000, 60)]
 #[case(2_000, 60)]
 #[case(10_000, 360)]
-fn acc_02_guesses_from_any_number_of_networks_are_bounded(
+fn guesses_from_any_number_of_networks_are_bounded(
     #[case] networks: usize,
-    #[case] every_seconds: usize,
+    #[case] interval_seconds: usize,
 ) {
     let plan = Attack {
         networks,
-        every_seconds,
+        interval_seconds,
     };
     let outcome = attack(&plan, settings());
     println!("{} guesses, {} refused", outcome.guesses, outcome.refused);
-    assert!(outcome.guesses <= outcome.most, "{}", outcome.guesses);
-    assert!(outcome.most < 11_000, "{}", outcome.most);
+    assert!(
+        outcome.guesses <= outcome.max_guesses,
+        "{}",
+        outcome.guesses
+    );
+    assert!(outcome.max_guesses < 11_000, "{}", outcome.max_guesses);
 }
 
 #[test]
-fn acc_02_under_attack_only_failures_count_against_a_network() {
+fn under_attack_only_failures_count_against_a_network() {
     let clock = Clock::default();
     let limiter = under_attack(&clock);
     let mut host = 0;
@@ -213,23 +223,22 @@ fn acc_02_under_attack_only_failures_count_against_a_network() {
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
-/// An attempt counts from its start; it is given back when its password was right, not before.
+/// An attempt counts from its start. It is given back only after its password was found right.
 #[test]
-fn acc_02_running_attempts_count_as_failures() {
+fn running_attempts_count_as_failures() {
     let limiter = under_attack(&Clock::default());
     let at = |host| limiter.check_sign_in(SHOP, &format!("user-{host}"), address(2, host), None);
-    let under_way: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
-    assert_eq!(under_way.len(), 3);
-    for attempt in under_way {
+    let running: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
+    assert_eq!(running.len(), 3);
+    for attempt in running {
         attempt.succeeded(&limiter);
     }
     let again = (1..=30).filter(|host| at(*host).is_ok());
     assert_eq!(again.count(), 3, "given back once each");
 }
 
-/// A refusal by the shop's limit doesn't count against the network.
 #[test]
-fn acc_02_an_attempt_that_the_shop_refuses_is_given_back_to_its_network() {
+fn an_attempt_refused_by_the_shops_limit_does_not_count_against_its_network() {
     let clock = Clock::default();
     let settings = SignInLimits {
         shop: quota(1, 1),
@@ -247,13 +256,13 @@ fn acc_02_an_attempt_that_the_shop_refuses_is_given_back_to_its_network() {
 
 /// Private addresses have no network around them: each counts separately.
 #[test]
-fn acc_02_a_private_address_counts_separately() {
+fn a_private_address_counts_separately() {
     let limiter = under_attack(&Clock::default());
     let at = |address: &str, account: &str| {
         let address = ClientAddress::of(address.parse().unwrap());
         passes(&limiter, account, address)
     };
-    let tries = ["a", "b", "c", "d"].map(|account| at("10.0.0.1", account));
-    assert_eq!(tries, [true, true, true, false]);
+    let attempts = ["a", "b", "c", "d"].map(|account| at("10.0.0.1", account));
+    assert_eq!(attempts, [true, true, true, false]);
     assert!(at("10.0.0.2", "e"));
 }

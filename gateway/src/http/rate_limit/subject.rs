@@ -46,12 +46,12 @@ pub(super) enum Scope {
 /// invent values can't fill the memory.
 pub(super) type Key = (TenantId, u64);
 
-/// Number of different networks.
+/// Number of hash values for networks.
 const NETWORKS: u64 = 1 << 12;
-/// Number of different addresses in a network, as in an IPv4 /24. A client that owns a whole network only uses up its
-/// own addresses.
+/// Number of hash values for the addresses of one network, as in an IPv4 /24. A client that owns a whole network only
+/// uses up its own addresses.
 const ADDRESSES: u64 = 1 << 8;
-/// Number of different accounts, and of different values of an account. Also used for networks during an attack:
+/// Number of hash values for accounts, and for combinations with an account. Also used for networks during an attack:
 /// 1,000 attacking networks block 0.4 % of the other networks.
 const ACCOUNTS: u64 = 1 << 18;
 
@@ -74,7 +74,7 @@ impl Keys {
     pub(super) fn key(&self, scope: Scope, subject: &Subject<'_>) -> Result<Option<Key>, NoValue> {
         let client = || subject.client.ok_or(NoValue);
         let account = || subject.account.ok_or(NoValue);
-        let number = match scope {
+        let hash = match scope {
             Scope::Address => Some(self.address(client()?)),
             Scope::Network => {
                 let client = client()?;
@@ -84,35 +84,35 @@ impl Keys {
                 let id = subject.customer.ok_or(NoValue)?;
                 Some(id.cast_unsigned().into())
             }
-            Scope::Account => Some(self.number(account()?, ACCOUNTS)),
-            Scope::AccountAtAddress => Some(self.number((account()?, client()?), ACCOUNTS)),
+            Scope::Account => Some(self.hash(account()?, ACCOUNTS)),
+            Scope::AccountAtAddress => Some(self.hash((account()?, client()?), ACCOUNTS)),
             Scope::KnownBrowser => {
                 let browser = subject.known_browser.ok_or(NoValue)?;
-                Some(self.number((account()?, browser), ACCOUNTS))
+                Some(self.hash((account()?, browser), ACCOUNTS))
             }
             Scope::NetworkUnderAttack => {
                 let client = client()?;
                 let origin = client.public_network().ok_or(client);
-                Some(self.number(origin, ACCOUNTS))
+                Some(self.hash(origin, ACCOUNTS))
             }
             Scope::Shop | Scope::ShopUnderAttack => Some(0),
         };
-        Ok(number.map(|number| (subject.tenant, number)))
+        Ok(hash.map(|hash| (subject.tenant, hash)))
     }
 
     fn address(&self, client: ClientAddress) -> u64 {
-        let column = match client.last_octet() {
+        let host = match client.last_octet() {
             Some(octet) => octet.into(),
-            None => self.number(client, ADDRESSES),
+            None => self.hash(client, ADDRESSES),
         };
-        self.network(client) * ADDRESSES + column
+        self.network(client) * ADDRESSES + host
     }
 
     fn network(&self, client: ClientAddress) -> u64 {
-        self.number(client.public_network(), NETWORKS)
+        self.hash(client.public_network(), NETWORKS)
     }
 
-    fn number(&self, value: impl Hash, count: u64) -> u64 {
+    fn hash(&self, value: impl Hash, count: u64) -> u64 {
         self.0.hash_one(value) % count
     }
 }

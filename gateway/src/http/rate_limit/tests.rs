@@ -99,7 +99,7 @@ fn count_addresses(limiter: &RateLimiter) -> usize {
 }
 
 #[test]
-fn quotas_of_an_address_are_restored_one_by_one() {
+fn units_of_an_address_are_restored_one_by_one() {
     let clock = Clock::default();
     let limiter = limiter(&clock);
     assert_eq!([take(&limiter, 1, 1), take(&limiter, 1, 1)], [None, None]);
@@ -149,7 +149,7 @@ fn invented_addresses_are_limited_and_use_bounded_memory() {
         let client = ClientAddress::of(std::net::Ipv6Addr::from_bits(bits).into());
         limiter.check(Action::Register, (SHOP, client)).is_ok()
     });
-    assert!(passed.count() < 20, "the shop's five and what came back");
+    assert!(passed.count() < 20, "the shop's five and restored units");
     let addresses = count_addresses(&limiter);
     assert!(addresses <= 2_048, "{addresses}");
 }
@@ -162,7 +162,7 @@ fn addresses_with_a_full_quota_are_dropped() {
         let _refused_by_the_shop = take(&limiter, 1, address);
     }
     let addresses = count_addresses(&limiter);
-    assert!((100..=200).contains(&addresses), "some count together");
+    assert!((100..=200).contains(&addresses), "some share a hash");
     clock.advance(Duration::from_secs(600));
     assert_eq!(take(&limiter, 1, 1), None);
     assert_eq!(count_addresses(&limiter), 1);

@@ -241,7 +241,7 @@ async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case
     let Ok(Outcome::Refused(sentence)) = shop.client.save_order(&order()).await else {
         panic!("no refusal")
     };
-    assert_eq!(shop.client.is_revealed_by(&sentence), leaks);
+    assert_eq!(shop.client.finds_secret_in(&sentence), leaks);
     assert_eq!(orders(&shop), 0);
 }
 

@@ -1,4 +1,4 @@
-//! Cache keys: tenant, operation, prices, query; never a person.
+//! Cache keys: tenant, operation, prices, query; never a customer.
 
 use std::{
     fmt,
@@ -86,7 +86,7 @@ pub enum Operation {
 
 impl Operation {
     /// Whether a client can invent new requests of this kind without end, so that a load counts against the read
-    /// limit. Pictures, tiles, search corrections and cart prices have limits of their own.
+    /// limit. Pictures, tiles, search corrections and cart prices have separate limits.
     pub(crate) fn is_limited(self) -> bool {
         matches!(
             self,

@@ -69,8 +69,7 @@ impl ResponseCache {
 
     /// Returns the response from memory, or through `load`.
     ///
-    /// `load` runs in a task of its own: a client that disconnects or a request's deadline doesn't cancel it for
-    /// others.
+    /// `load` runs in its own task, so neither a client that disconnects nor a request's deadline cancels it for others.
     pub async fn get<E, F, L>(
         &self,
         key: KeyRef<'_>,
@@ -170,18 +169,20 @@ impl ResponseCache {
         F: FnOnce() -> L,
         L: Future<Output = Result<Body, E>>,
     {
-        // Taken by the load itself, so that it is still here when another request's load failed.
-        let mut own = Some(load);
+        // Taken only when this request loads, so that it is still there after another request's load failed.
+        let mut own_load = Some(load);
         loop {
             let entry = async {
-                let load = own.take().ok_or_else(|| LostTask::new("loaded twice"))?;
+                let load = own_load
+                    .take()
+                    .ok_or_else(|| LostTask::new("loaded twice"))?;
                 let body = load().await.map_err(CacheError::Load)?;
                 Ok(self.entry(body, freshness))
             };
             let loaded: Result<_, Arc<CacheError<E>>> =
                 self.entries.try_get_with(key.clone(), entry).await;
             match loaded.map_err(Arc::unwrap_or_clone) {
-                Err(CacheError::Load(error)) if error.is_refusal() && own.is_some() => {}
+                Err(CacheError::Load(error)) if error.is_refusal() && own_load.is_some() => {}
                 outcome => return outcome,
             }
         }
@@ -210,7 +211,7 @@ impl ResponseCache {
                 // The next client may start a revalidation at once.
                 Err(error) if error.is_refusal() => running.refused(),
                 Err(error) => {
-                    // The call itself is logged with its tenant and duration.
+                    // The Retail API call is logged separately, with tenant and duration.
                     tracing::warn!(response = %key, %error, "revalidation failed; the stale response is served");
                 }
             }

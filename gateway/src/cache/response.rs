@@ -48,7 +48,7 @@ impl<T> Cached<T> {
         self
     }
 
-    /// Whether the response is something else than "not found".
+    /// Whether there is a body; false for "not found".
     pub fn is_found(&self) -> bool {
         self.entry.found().is_some()
     }

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use serde::Deserialize;
 
-/// `[cache]`
+/// `[cache]`: size, lifetimes and waiting times.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CacheSettings {

@@ -15,6 +15,6 @@ fn short_enough(html: &str) -> &str {
         return html;
     }
     // A character has at most four bytes.
-    let whole = (0..4).find_map(|back| html.get(..MAX_BYTES - back));
-    whole.unwrap_or_default()
+    let truncated = (0..4).find_map(|back| html.get(..MAX_BYTES - back));
+    truncated.unwrap_or_default()
 }

@@ -73,7 +73,7 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Returns safe HTML, cut by `limits`; `None` where no text is left.
+/// Returns safe HTML, truncated to the limits of HTML input; `None` where no text is left.
 pub fn sanitize(html: &str) -> Option<String> {
     let clean = ALLOWED.clean(within_limits(html)).to_string();
     has_text(&clean).then_some(clean)
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(sanitize(html).as_deref(), expected);
     }
 
-    /// Markup that runs, loads, submits, restyles or overlays; mutation attacks parse differently the second time.
+    /// Markup that runs scripts, loads files, submits forms or hides the page. Some of it changes when it is parsed again.
     #[rstest]
     #[case::script("<scr<script>ipt>alert(1)</script>Oak")]
     #[case::script_in_capitals("<SCRIPT SRC=//evil.example/x.js></SCRIPT>Oak")]
@@ -166,14 +166,18 @@ mod tests {
     #[case::refresh("<meta http-equiv=refresh content=\"0;url=//evil.example\">Oak")]
     #[case::link("<link rel=stylesheet href=//evil.example/x.css>Oak")]
     #[case::picture("<img src=//evil.example/pixel.gif>Oak")]
-    #[case::names_of_ours("<p id=root name=cookie class=dialog>Oak</p>")]
+    #[case::ids_and_classes_of_the_page("<p id=root name=cookie class=dialog>Oak</p>")]
     #[case::comment("<!--><img src=x onerror=alert(1)>-->Oak")]
     #[case::cdata("<![CDATA[<img src=x onerror=alert(1)>]]>Oak")]
     #[case::unclosed("Oak<img src=x onerror=alert(1)")]
     fn hostile_markup_is_removed(#[case] html: &str) {
         let clean = sanitize(html).unwrap();
         assert!(clean.contains("Oak"), "{clean}");
-        assert_eq!(sanitize(&clean).unwrap(), clean, "it stays as it is");
+        assert_eq!(
+            sanitize(&clean).unwrap(),
+            clean,
+            "sanitising again changes nothing"
+        );
         for tag in clean.split('<').skip(1) {
             let tag = tag.split('>').next().unwrap();
             let harmless = [

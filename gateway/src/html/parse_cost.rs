@@ -8,7 +8,7 @@
 /// open element.
 const FREE_COST: usize = 20_000;
 
-/// Elements that don't stay open: void, or closed by the next one of their kind.
+/// Elements that don't stay open: void, or closed by the next element with the same name.
 const NOT_NESTED: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
@@ -51,15 +51,15 @@ const RAW: [&str; 10] = [
 /// Longest prefix within the cost limit; ends before a tag.
 pub(super) fn within_cost_limit(html: &str) -> &str {
     let max_cost = FREE_COST + html.len();
-    let mut count = CostCounter::default();
+    let mut counter = CostCounter::default();
     let mut at = 0;
     while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
         at += found;
-        count.cost += 1 + count.open.len();
-        let Some(rest) = html.get(at + 1..).filter(|_| count.cost <= max_cost) else {
+        counter.cost += 1 + counter.open.len();
+        let Some(rest) = html.get(at + 1..).filter(|_| counter.cost <= max_cost) else {
             return html.get(..at).unwrap_or_default();
         };
-        at += 1 + count.consume(rest);
+        at += 1 + counter.consume(rest);
     }
     html
 }
@@ -97,7 +97,7 @@ impl<'a> CostCounter<'a> {
             return name_end;
         };
         let is_raw = !is_end && is_one_of(name, &RAW);
-        if is_raw && !is_closed_next(name, rest.get(end..).unwrap_or_default()) {
+        if is_raw && !is_closed_by_next_tag(name, rest.get(end..).unwrap_or_default()) {
             self.mark_ambiguous();
         }
         end
@@ -142,7 +142,7 @@ impl<'a> CostCounter<'a> {
         self.close_last(&[name]);
     }
 
-    /// Shapes in an SVG often have no end tag.
+    /// Closes the last SVG with all elements in it: shapes often have no end tag.
     fn close_svg(&mut self) {
         let begin = self.open.iter().rposition(|name| is_one_of(name, &["svg"]));
         self.open.truncate(begin.unwrap_or(self.open.len()));
@@ -160,11 +160,11 @@ impl<'a> CostCounter<'a> {
 
     fn close_last(&mut self, names: &[&str]) -> bool {
         let last = self.open.get(self.assumed_open..).and_then(<[_]>::last);
-        let is_it = last.is_some_and(|last| is_one_of(last, names));
-        if is_it {
+        let is_closed = last.is_some_and(|last| is_one_of(last, names));
+        if is_closed {
             self.open.pop();
         }
-        is_it
+        is_closed
     }
 }
 
@@ -193,7 +193,7 @@ fn up_to_next(text: &str) -> &str {
 }
 
 /// Whether the next tag closes this element, so that its content is certainly text.
-fn is_closed_next(name: &str, after: &str) -> bool {
+fn is_closed_by_next_tag(name: &str, after: &str) -> bool {
     let next = after.get(up_to_next(after).len()..).unwrap_or_default();
     let ended = next.strip_prefix("</").map(name_of);
     ended.is_some_and(|ended| ended.eq_ignore_ascii_case(name))

@@ -91,13 +91,14 @@ mod tests {
         assert_eq!(plain_text(html).as_deref(), expected);
     }
 
+    /// [CON-04]
     #[rstest]
     #[case("Ledra 112<br>1011 Nicosia", &["Ledra 112", "1011 Nicosia"])]
     #[case("<p>Ledra  112,<BR/>\r\n<b>1011</b> Nicosia</p><div>Cyprus</div>", &["Ledra 112,", "1011 Nicosia", "Cyprus"])]
     #[case("Ledra 112\nNicosia", &["Ledra 112", "Nicosia"])]
     #[case("a &lt;br&gt; b", &["a <br> b"])]
     #[case("<script>a<br>b</script><br>", &[])]
-    fn con_04_text_is_split_into_lines(#[case] html: &str, #[case] expected: &[&str]) {
+    fn text_is_split_into_lines(#[case] html: &str, #[case] expected: &[&str]) {
         assert_eq!(text_lines(html), expected);
     }
 }

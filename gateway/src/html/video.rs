@@ -39,8 +39,8 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
     if !markup.contains('<') {
         return player(markup);
     }
-    let written = PLAYERS.clean(within_limits(markup)).to_string();
-    let tags = written.split('<').skip(1);
+    let serialised = PLAYERS.clean(within_limits(markup)).to_string();
+    let tags = serialised.split('<').skip(1);
     tags.filter_map(|tag| tag.split('>').next())
         .find_map(|tag| {
             ATTRIBUTES
@@ -124,7 +124,7 @@ mod tests {
     const VIMEO: Option<&str> = Some("https://player.vimeo.com/video/123");
 
     #[rstest]
-    #[case::as_youtube_gives_it(
+    #[case::youtube_embed_code(
         "<iframe width=\"560\" src=\"https://www.youtube.com/embed/aB3-_x?rel=0\" onload=\"x()\"></iframe>",
         YOUTUBE
     )]
@@ -136,12 +136,15 @@ mod tests {
         "<iframe width=560 src=https://youtu.be/aB3-_x allowfullscreen></iframe>",
         YOUTUBE
     )]
-    #[case::blanks_and_lines("<iframe\n  src = \" https://youtu.be/aB3-_x \"\n></iframe>", YOUTUBE)]
-    #[case::loaded_later(
+    #[case::spaces_and_line_breaks(
+        "<iframe\n  src = \" https://youtu.be/aB3-_x \"\n></iframe>",
+        YOUTUBE
+    )]
+    #[case::lazy_loading(
         "<iframe class=lazy data-src=\"https://youtu.be/aB3-_x\"></iframe>",
         YOUTUBE
     )]
-    #[case::loaded_later_over_a_blank(
+    #[case::lazy_loading_with_a_blank_src(
         "<iframe data-src=\"https://youtu.be/aB3-_x\" src=\"about:blank\"></iframe>",
         YOUTUBE
     )]
@@ -169,29 +172,30 @@ mod tests {
     #[case::short_video("https://m.youtube.com/shorts/aB3-_x#top", YOUTUBE)]
     #[case::vimeo_page("http://vimeo.com/123?share=copy", VIMEO)]
     #[case::no_scheme("<iframe src='//player.vimeo.com/video/123'></iframe>", VIMEO)]
-    #[case::a_list_of_videos("https://www.youtube.com/embed/videoseries?list=PL1", None)]
-    #[case::another_host("<iframe src=\"https://evil.example/embed/aB3\"></iframe>", None)]
-    #[case::a_host_that_looks_alike("https://youtube.com.evil.example/embed/aB3", None)]
-    #[case::a_user_that_looks_alike("https://youtube.com@evil.example/embed/aB3", None)]
-    #[case::a_known_player_in_a_query("https://evil.example/?u=https://youtu.be/aB3", None)]
+    #[case::playlist("https://www.youtube.com/embed/videoseries?list=PL1", None)]
+    #[case::other_host("<iframe src=\"https://evil.example/embed/aB3\"></iframe>", None)]
+    #[case::look_alike_host("https://youtube.com.evil.example/embed/aB3", None)]
+    #[case::look_alike_user_name("https://youtube.com@evil.example/embed/aB3", None)]
+    #[case::known_player_in_a_query("https://evil.example/?u=https://youtu.be/aB3", None)]
     #[case::script(
         "<iframe src=\"javascript:alert(1)//https://youtu.be/aB3\"></iframe>",
         None
     )]
-    #[case::code(
+    #[case::markup_in_a_script(
         "<script>var a = '<iframe src=\"https://youtu.be/aB3\">'</script>",
         None
     )]
     #[case::comment("<!-- <iframe src=\"https://youtu.be/aB3\"></iframe> -->", None)]
     #[case::other_attribute("<iframe title=\"src=https://youtu.be/aB3\"></iframe>", None)]
-    #[case::out_of_the_address("https://www.youtube.com/embed/\"><script>", None)]
-    #[case::nothing("", None)]
+    #[case::markup_after_the_url("https://www.youtube.com/embed/\"><script>", None)]
+    #[case::empty("", None)]
     fn only_known_players_are_embedded(#[case] markup: &str, #[case] expected: Option<&str>) {
         assert_eq!(video_embed_url(markup).as_deref(), expected);
     }
 
+    /// [CON-06]
     #[test]
-    fn con_06_markup_that_is_expensive_to_parse_is_cut() {
+    fn markup_that_is_expensive_to_parse_is_cut() {
         let player = "<iframe src=\"https://youtu.be/aB3-_x\"></iframe>";
         let many = "<div>".repeat(100_000);
         let before = video_embed_url(&format!("{player}{many}"));

@@ -1,5 +1,5 @@
 //! Client for other HTTP servers: Retail API, payment provider, analytics service, location service, content server.
-//! The only module that names awc.
+//! The only module that uses awc.
 //!
 //! # awc's behaviour
 //!

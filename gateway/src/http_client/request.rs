@@ -9,7 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{FailureKind, RequestUrl};
 
-/// Request. In addition to these headers it has `Host`, `Date`, `Accept-Encoding: identity` and `Content-Length`.
+/// Request. awc adds the headers `Host`, `Date`, `Accept-Encoding: identity` and `Content-Length`.
 #[derive(Clone)]
 pub(crate) struct Request<'a> {
     pub(crate) url: &'a RequestUrl,

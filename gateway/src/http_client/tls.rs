@@ -20,7 +20,7 @@ pub(super) fn with_authorities(authorities: RootCertStore) -> Arc<ClientConfig> 
     let mut config = ClientConfig::builder()
         .with_root_certificates(authorities)
         .with_no_client_auth();
-    // awc brings an h2 with a known vulnerability (deny.toml).
+    // HTTP/2 is excluded: awc depends on a version of h2 with a known vulnerability (deny.toml).
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Arc::new(config)
 }

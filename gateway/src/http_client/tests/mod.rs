@@ -70,11 +70,11 @@ fn raw(text: &str) -> Step {
     Step::Trickle("HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n[[[["),
     FailureKind::Timeout
 )]
-#[case::large_by_its_length(
+#[case::too_large_content_length(
     raw("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n"),
     FailureKind::TooLarge
 )]
-#[case::large_without_a_length(Step::SendMegabyte, FailureKind::TooLarge)]
+#[case::too_large_chunked_body(Step::SendMegabyte, FailureKind::TooLarge)]
 #[case::redirect(
     response("302 Found", "Location: /elsewhere\r\n", b""),
     FailureKind::Status(302)
@@ -100,7 +100,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
 #[rstest]
 #[case::sized(ok("[]"), b"[]")]
 #[case::empty(ok(""), b"")]
-#[case::of_the_largest_size(ok(&"x".repeat(MAX_BODY_BYTES)), &[b'x'; MAX_BODY_BYTES])]
+#[case::maximum_size(ok(&"x".repeat(MAX_BODY_BYTES)), &[b'x'; MAX_BODY_BYTES])]
 #[case::chunked(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n"),
     b"[]"
@@ -116,7 +116,10 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
 )]
 // awc reads no body that has neither a length nor chunks.
 #[case::until_the_connection_closes(raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n[]"), b"")]
-#[case::compressed_unasked(response("200 OK", "Content-Encoding: gzip\r\n", GZIPPED), GZIPPED)]
+#[case::compressed_although_identity_was_requested(
+    response("200 OK", "Content-Encoding: gzip\r\n", GZIPPED),
+    GZIPPED
+)]
 #[actix_web::test]
 async fn a_body_is_returned_unchanged(#[case] step: Step, #[case] expected: &[u8]) {
     let server = Server::start(vec![step]);
@@ -173,14 +176,14 @@ async fn nothing_is_sent_with_credentials_that_no_header_can_hold() {
 #[actix_web::test]
 async fn a_request_has_no_unexpected_headers(
     #[case] method: Method,
-    #[case] bearer: Option<bool>,
-    #[case] name: &str,
-    #[case] about_the_body: &str,
+    #[case] is_bearer: Option<bool>,
+    #[case] method_name: &str,
+    #[case] body_headers: &str,
 ) {
     let server = Server::start(vec![ok("[]")]);
     let (url, secret) = (url(&server), SecretString::from("abc"));
-    let scheme = |bearer| {
-        if bearer {
+    let credentials = |is_bearer| {
+        if is_bearer {
             Credentials::Bearer(&secret)
         } else {
             Credentials::Basic(&secret)
@@ -188,14 +191,17 @@ async fn a_request_has_no_unexpected_headers(
     };
     let request = Request {
         method,
-        credentials: bearer.map(scheme),
+        credentials: is_bearer.map(credentials),
         ..Request::get(&url, MAX_BODY_BYTES)
     };
     client(&server).send(&request).await.unwrap();
     let requests = server.requests();
     let (head, _) = requests[0].split_once("\r\n\r\n").unwrap();
     let mut lines = head.lines();
-    assert_eq!(lines.next().unwrap(), format!("{name} /path HTTP/1.1"));
+    assert_eq!(
+        lines.next().unwrap(),
+        format!("{method_name} /path HTTP/1.1")
+    );
     let mut headers: Vec<_> = lines.map(str::to_lowercase).collect();
     headers.retain(|header| !header.starts_with("date: "));
     headers.sort_unstable();
@@ -204,9 +210,9 @@ async fn a_request_has_no_unexpected_headers(
         "accept-encoding: identity".to_owned(),
         format!("host: 127.0.0.1:{}", server.port),
     ];
-    expected.extend(about_the_body.lines().map(str::to_owned));
-    expected.extend(bearer.map(|bearer| {
-        let scheme = if bearer { "bearer" } else { "basic" };
+    expected.extend(body_headers.lines().map(str::to_owned));
+    expected.extend(is_bearer.map(|is_bearer| {
+        let scheme = if is_bearer { "bearer" } else { "basic" };
         format!("authorization: {scheme} abc")
     }));
     expected.sort_unstable();
@@ -233,7 +239,7 @@ async fn a_read_is_repeated_once_where_its_connection_broke(#[case] step: Step) 
 #[case::large(Step::SendMegabyte, FailureKind::TooLarge)]
 #[case::slow(Step::Trickle(""), FailureKind::Timeout)]
 #[actix_web::test]
-async fn a_read_is_not_repeated_for_another_reason(
+async fn a_read_is_not_repeated_after_other_failures(
     #[case] step: Step,
     #[case] expected: FailureKind,
 ) {
@@ -270,7 +276,7 @@ async fn an_idle_connection_is_closed_in_time() {
 }
 
 #[actix_web::test]
-async fn a_write_does_not_use_a_connection_that_was_closed_while_idle() {
+async fn a_connection_that_was_closed_while_idle_is_not_reused() {
     let server = Server::start(vec![Step::CloseIdle(1); 3]);
     let client = client(&server);
     for sent in 1..=3 {
@@ -319,8 +325,8 @@ async fn a_status_is_returned_without_the_body() {
 }
 
 #[actix_web::test]
-async fn a_tenant_that_hangs_takes_no_connections_of_another() {
-    // It accepts connections and never reads.
+async fn a_hanging_server_of_one_tenant_takes_no_connections_of_another() {
+    // This server accepts connections and never reads.
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let hanging = Server::at(listener.local_addr().unwrap().port());
     let server = Server::start(vec![ok("[]")]);

@@ -163,10 +163,10 @@ impl Server {
         true
     }
 
-    /// Write errors mean that the client disconnected, which some tests provoke.
+    /// Performs a step. Ignores write errors: in some tests the client disconnects.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // An earlier reset can end the connection before the client accepted it; then nothing is sent.
+            // Waits for the request: a reset before it would end the connection before anything is sent.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }

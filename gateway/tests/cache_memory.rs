@@ -10,7 +10,7 @@ use gateway::{
     cache::{Body, Freshness, JsonError, KeyRef, Operation, ResponseCache},
     clock::Clock,
     config::Settings,
-    retail::model::Pricing,
+    customer_pricing::Pricing,
     tenants::{TenantId, TenantRegistry},
 };
 

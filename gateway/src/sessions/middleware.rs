@@ -18,8 +18,8 @@ use futures_util::future::{Either, LocalBoxFuture};
 
 use super::{Customer, ProfileRefresh, Sessions, refresh_profile, store};
 use crate::{
+    customer_pricing::Pricing,
     http::{SESSION_COOKIE, is_payment_webhook},
-    retail::model::Pricing,
     tenants::{Tenant, TenantRegistry},
 };
 

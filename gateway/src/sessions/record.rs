@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    retail::model::{Customer, Pricing},
+    customer_pricing::Pricing,
+    retail::model::Customer,
     tenants::{Tenant, live::Features},
 };
 

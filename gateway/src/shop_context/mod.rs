@@ -17,12 +17,13 @@ use crate::{
         Body, CacheError, Cached, Freshness, JsonError, KeyRef, LoadFailure, Operation,
         ResponseCache,
     },
+    customer_pricing::Pricing,
     http::{
         ReadKind, ReadLimits, ReadPermit, ReadPermitRequest,
         problem::{ApiError, ApiResult, ProblemKind},
         rate_limit::RateLimited,
     },
-    retail::{RetailClient, model::Pricing},
+    retail::RetailClient,
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::stock_notifications::{NotificationKey, StockNotifications};
 use crate::{
     api::field_validation,
+    customer_pricing::Pricing,
     http::{
         ClientAddress, RequestSpan,
         parameters::{FieldErrors, Parameters, RecordId, ValidBody},
@@ -20,10 +21,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
         written,
     },
-    retail::{
-        RetailClient, StockNotification,
-        model::{Pricing, Product},
-    },
+    retail::{RetailClient, StockNotification, model::Product},
     shop_context::ShopContext,
 };
 

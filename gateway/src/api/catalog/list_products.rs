@@ -8,11 +8,12 @@ use super::{model::ProductSummary, search_term};
 use crate::{
     api::ReadOperation,
     cache::{Cached, Freshness, Operation},
+    customer_pricing::Pricing,
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
     },
-    retail::model::{Pricing, ProductPage, ProductQuery},
+    retail::model::{ProductPage, ProductQuery},
     shop_context::ShopContext,
 };
 

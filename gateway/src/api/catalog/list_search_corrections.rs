@@ -17,16 +17,14 @@ use super::{
 };
 use crate::{
     cache::{Cached, Freshness, JsonError, Operation},
+    customer_pricing::Pricing,
     http::{
         ClientAddress,
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
     },
-    retail::{
-        RetailClient, RetailError, RetailErrorKind,
-        model::{Pricing, ProductQuery},
-    },
+    retail::{RetailClient, RetailError, RetailErrorKind, model::ProductQuery},
     shop_context::{LoadError, ShopContext},
 };
 

@@ -2,12 +2,10 @@
 
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
+    customer_pricing::Pricing,
     http::problem::{ApiError, ApiResult, FieldError, ProblemKind},
     orders::{Buyer, Guest},
-    retail::{
-        RetailClient,
-        model::{Customer as Record, Pricing},
-    },
+    retail::{RetailClient, model::Customer as Record},
     sessions::{Customer, Profile},
     shop_context::ShopContext,
     tenants::{Country, CountryPreset},

@@ -14,8 +14,9 @@ use super::{
 };
 use crate::{
     cache::{Freshness, Operation},
+    customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult, rate_limit::Action},
-    retail::{RetailClient, RetailError, model::Pricing},
+    retail::{RetailClient, RetailError},
     shop_context::{LoadError, ShopContext},
 };
 

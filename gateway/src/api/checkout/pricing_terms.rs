@@ -6,9 +6,9 @@ use crate::{
         payment_method::OrderPaymentMethod,
         points::{PointValue, available_hundredths},
     },
+    customer_pricing::Pricing,
     http::problem::{ApiError, ApiResult, ProblemKind},
     orders::{Orders, Reservations, StoreUnavailable},
-    retail::model::Pricing,
     sessions::Profile,
     shop_context::ShopContext,
     tenants::{

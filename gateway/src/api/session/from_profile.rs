@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use super::model::{CredentialsToUpdate, Points, Session, SessionCustomer};
 use crate::{
     api::points::{self, PointValue},
-    retail::model::Pricing,
+    customer_pricing::Pricing,
     sessions::Profile,
     tenants::LiveSettings,
 };

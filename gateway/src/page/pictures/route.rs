@@ -12,12 +12,13 @@ use actix_web::{
 use super::{Thumbnails, body::original_body, thumbnails::ThumbnailRequest, width::PictureQuery};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
+    customer_pricing::Pricing,
     http::{
         ReadKind,
         parameters::ValidQuery,
         problem::{ApiError, ApiResult},
     },
-    retail::{RetailClient, is_picture_path, model::Pricing},
+    retail::{RetailClient, is_picture_path},
     shop_context::{LoadError, ShopContext},
 };
 

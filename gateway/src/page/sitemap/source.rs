@@ -4,9 +4,10 @@ use super::{address, catalogue::Catalogue, fixed_pages, part::Part};
 use crate::{
     blog::{Blog, Blogs},
     cache::{Freshness, Operation},
+    customer_pricing::Pricing,
     html,
     http::problem::{ApiError, ApiResult},
-    retail::{RetailClient, model::Pricing},
+    retail::RetailClient,
     shop_context::{LoadError, ShopContext},
 };
 

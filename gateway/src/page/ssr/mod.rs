@@ -24,8 +24,8 @@ use self::{page_error::PageError, routes::Route, shell::Content, state::Response
 use super::{FrontEnd, FrontEndError};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
+    customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult},
-    retail::model::Pricing,
     shop_context::ShopContext,
 };
 

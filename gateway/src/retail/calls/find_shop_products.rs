@@ -1,12 +1,15 @@
 //! `FindShopProducts`: product lists, one product, and related products.
 
 use super::shop_product::ShopProduct;
-use crate::retail::{
-    RetailClient, RetailError,
-    client::Call,
-    model::{
-        Pricing, Product, ProductPage, ProductQuery,
-        product_query::{MAX_PER_PAGE, Parameters, flag},
+use crate::{
+    customer_pricing::Pricing,
+    retail::{
+        RetailClient, RetailError,
+        client::Call,
+        model::{
+            Product, ProductPage, ProductQuery,
+            product_query::{MAX_PER_PAGE, Parameters, flag},
+        },
     },
 };
 
@@ -19,7 +22,7 @@ impl RetailClient {
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // Each row carries the total, so a page behind the last one has none. The first page is requested for it.
+            // Each row carries the total, so an empty page has no total. A request for the first page returns it.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,

@@ -6,7 +6,7 @@ mod order;
 mod order_marker;
 mod product;
 pub(in crate::retail) mod product_query;
-mod query;
+mod product_sort;
 mod shop;
 
 pub use customer::{
@@ -23,10 +23,8 @@ pub use product::{
     RelatedVariant, ShownProduct,
 };
 pub use product_query::ProductQuery;
-pub use query::ProductSort;
+pub use product_sort::ProductSort;
 pub use shop::{
     Brand, MasterCategory, PageContent, PopupAd, Review, ShippingMethod, Slide, Store, Subcategory,
     WarehouseStock,
 };
-
-pub use crate::customer_pricing::Pricing;

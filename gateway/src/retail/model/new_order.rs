@@ -21,7 +21,7 @@ pub struct NewOrder<'a> {
     pub shipping: NewOrderShipping<'a>,
     /// Amount to pay, in cents.
     pub total_cents: i32,
-    /// Points that pay part of it, in hundredths; 0 for none.
+    /// Redeemed points, in hundredths; 0 for none.
     pub redeemed_hundredths: i32,
     /// Prices exclude VAT.
     pub exclude_vat: bool,
@@ -61,7 +61,7 @@ pub struct NewOrderShipping<'a> {
     pub cost_cents: i32,
 }
 
-/// Payment of an order to save; prepaid methods carry the digits of the provider's code.
+/// Payment of an order to save; prepaid methods carry the digits of the payment code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NewOrderPayment<'a> {
     /// Cash on delivery.

@@ -1,5 +1,5 @@
-//! Marker in the notes of the gateway's orders. Notes are the only field by which an order can be found again whose
-//! write had an unknown outcome and that isn't prepaid (D-71).
+//! Marker in the notes of the gateway's orders. After a write with an unknown outcome, an order that isn't prepaid can be
+//! found only by its notes (D-71).
 
 const START: &str = "[ref ";
 const END: char = ']';
@@ -44,6 +44,7 @@ mod tests {
 
     use super::*;
 
+    /// [CHK-01]
     #[rstest]
     #[case("[ref 7K3Q9MXZ2B] Ring twice.", Some("Ring twice."))]
     #[case("[ref 7K3Q9MXZ2B]", None)]
@@ -58,25 +59,24 @@ mod tests {
     #[case("[ref 7k3q9mxz2b]", Some("[ref 7k3q9mxz2b]"))]
     #[case("[ref 7K3Q9MXZ2]", Some("[ref 7K3Q9MXZ2]"))]
     #[case("[ref [ref 7K3Q9MXZ2B]", Some("[ref [ref 7K3Q9MXZ2B]"))]
-    fn chk_01_notes_are_shown_without_the_marker(
-        #[case] notes: &str,
-        #[case] expected: Option<&str>,
-    ) {
+    fn notes_are_shown_without_the_marker(#[case] notes: &str, #[case] expected: Option<&str>) {
         assert_eq!(without_marker(notes).as_deref(), expected);
     }
 
+    /// [CHK-07]
     #[rstest]
     #[case("  [ref 7K3Q9MXZ2B] Ring twice.", true)]
     #[case("instead of [ref 7K3Q9MXZ2B]", false)]
     #[case("[ref 0000000000] instead of [ref 7K3Q9MXZ2B]", false)]
     #[case("[ref 7K3Q9MXZ2B", false)]
-    fn chk_07_a_marker_counts_only_at_the_start(#[case] notes: &str, #[case] expected: bool) {
+    fn a_marker_counts_only_at_the_start(#[case] notes: &str, #[case] expected: bool) {
         assert_eq!(has_marker(notes, "7K3Q9MXZ2B"), expected);
     }
 
     proptest! {
+        /// [CHK-01]
         #[test]
-        fn chk_01_notes_survive_the_marker(notes in "\\PC{0,60}") {
+        fn notes_survive_the_marker(notes in "\\PC{0,60}") {
             let marked = with_marker(&notes, "7K3Q9MXZ2B");
             prop_assert!(has_marker(&marked, "7K3Q9MXZ2B"));
             prop_assert!(!has_marker(&marked, "7K3Q9MXZ2C"));

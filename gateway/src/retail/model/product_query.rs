@@ -1,10 +1,11 @@
-//! Query of a product list. Each filter is a field, which is also its parameter in the public API;
-//! `ProductQuery::parameters` maps it to the Retail API's name.
+//! Query of a product list. Its fields are parameters of the public API; `ProductQuery::parameters` translates them for
+//! the Retail API.
 
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{Pricing, ProductSort};
+use super::ProductSort;
+use crate::customer_pricing::Pricing;
 
 /// Maximum number of rows per page in the Retail API.
 pub(in crate::retail) const MAX_PER_PAGE: u32 = 100;
@@ -15,7 +16,7 @@ pub(in crate::retail) type Parameters = Vec<(&'static str, String)>;
 /// Filters, order and page; every filter narrows the list, unknown keys are ignored.
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "independent filters, as the address has them"
+    reason = "independent filters, as in the URL"
 )]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
@@ -88,11 +89,11 @@ impl Default for ProductQuery {
 }
 
 impl ProductQuery {
-    /// Canonical text: equal for queries that select the same products at any prices.
+    /// Canonical text without the prices: equal for queries that select the same products.
     pub fn canonical(&self) -> String {
         // No value contains a line feed: control characters are removed.
-        let lines = self.parameters().into_iter();
-        let lines: Vec<_> = lines
+        let parameters = self.parameters().into_iter();
+        let lines: Vec<_> = parameters
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         lines.join("\n")

@@ -93,7 +93,7 @@ pub struct ShippingMethod {
 /// Editable text of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageContent {
-    /// Position on the page, in the Retail API's words and lower case.
+    /// Position on the page, as the Retail API names it, in lower case.
     pub position: String,
     /// Title.
     pub title: Option<String>,

@@ -1,8 +1,11 @@
 //! Requests of each call, and how it decodes a valid response.
 
-use gateway::retail::{
-    PictureType, RetailErrorKind,
-    model::{Pricing, ProductQuery, ProductSort, WarehouseStock},
+use gateway::{
+    customer_pricing::Pricing,
+    retail::{
+        PictureType, RetailErrorKind,
+        model::{ProductQuery, ProductSort, WarehouseStock},
+    },
 };
 
 use super::upstream::{Step, TOKEN, Upstream};

@@ -16,9 +16,9 @@ use gateway::{
     app,
     clock::Clock,
     config::Settings,
+    customer_pricing::Pricing,
     http::{Connections, bind, http_server},
     metrics,
-    retail::model::Pricing,
     state::AppState,
 };
 use prometheus_client::registry::Registry;

@@ -1,7 +1,7 @@
-//! The only code that calls the Retail API, and the only code that writes its SQL.
+//! Client of the Retail API: the only code that calls it and writes SQL for it.
 //!
-//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of it, in a file of its own
-//! under `calls/`. The Retail API's names and shapes end here: callers see [`model`] and [`RetailError`].
+//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of the client, in its own file
+//! under `calls/`. Callers see [`model`] and [`RetailError`], never the Retail API's own names and shapes.
 
 mod calls;
 mod client;

@@ -27,8 +27,8 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is retried once after its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms` and of pauses between calls, which tests move. It isn't the gateway's clock: a
-    /// test that moves that one by a day must not time out running calls.
+    /// Clock of `request_timeout_ms` and of pauses between calls. Separate from the gateway's clock, so that a test can
+    /// advance that clock by a day without timing out running calls.
     #[serde(skip)]
     pub clock: Clock,
 }

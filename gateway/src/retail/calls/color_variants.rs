@@ -1,35 +1,35 @@
-//! Reduces colour and size rows to the choices of a shopper: each named colour and size once.
+//! Selectable colour and size variants: each combination of colour and size once.
 
 use std::collections::HashSet;
 
 use crate::retail::model::ColorVariant;
 
-/// Returns only rows that a shopper can choose, so that each price in them can be charged:
+/// Returns only rows that a shopper can select, so that each price in them can be charged:
 ///
 /// - where one row names a colour, rows without a colour are dropped;
 /// - where a colour has sizes, rows of that colour without a size are dropped;
 /// - of two rows for the same colour and size the first counts.
 pub(super) fn selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
-    let asks_color = rows.iter().any(|row| !row.color_name.is_empty());
-    let sized: HashSet<String> = rows
+    let has_colors = rows.iter().any(|row| !row.color_name.is_empty());
+    let colors_with_sizes: HashSet<String> = rows
         .iter()
         .filter(|row| !row.sizes.is_empty())
         .map(|row| row.color_name.clone())
         .collect();
-    let mut taken = HashSet::new();
+    let mut seen = HashSet::new();
     rows.into_iter()
-        .filter(|row| !asks_color || !row.color_name.is_empty())
+        .filter(|row| !has_colors || !row.color_name.is_empty())
         .filter_map(|mut row| {
-            let had_sizes = sized.contains(&row.color_name);
+            let has_sizes = colors_with_sizes.contains(&row.color_name);
             row.sizes.retain(|size| {
-                !size.is_empty() && taken.insert((row.color_name.clone(), size.clone()))
+                !size.is_empty() && seen.insert((row.color_name.clone(), size.clone()))
             });
-            let is_choice = if had_sizes {
+            let is_selectable = if has_sizes {
                 !row.sizes.is_empty()
             } else {
-                !row.color_name.is_empty() && taken.insert((row.color_name.clone(), String::new()))
+                !row.color_name.is_empty() && seen.insert((row.color_name.clone(), String::new()))
             };
-            is_choice.then_some(row)
+            is_selectable.then_some(row)
         })
         .collect()
 }
@@ -57,20 +57,18 @@ mod tests {
             .collect()
     }
 
+    /// [PROD-05]
     #[rstest]
-    #[case::all_good(&["Red S M", "Blue"], &["0 Red S M", "1 Blue"])]
-    #[case::nothing_to_choose(&[""], &[])]
-    #[case::sizes_alone(&[" S", " M"], &["0  S", "1  M"])]
-    #[case::no_colour_beside_colours(&[" S", "Red S"], &["1 Red S"])]
-    #[case::no_size_beside_sizes(&["Red", "Red S", "Blue"], &["1 Red S", "2 Blue"])]
-    #[case::the_same_again(&["Red S", "Red S M"], &["0 Red S", "1 Red M"])]
-    #[case::the_same_alone(&["Red S", "Red S"], &["0 Red S"])]
-    #[case::a_colour_twice(&["Red", "Red"], &["0 Red"])]
-    #[case::a_size_without_a_name(&["Red  S"], &["0 Red S"])]
-    fn prod_05_only_selectable_variants_are_kept(
-        #[case] given: &[&str],
-        #[case] expected: &[&str],
-    ) {
+    #[case::all_selectable(&["Red S M", "Blue"], &["0 Red S M", "1 Blue"])]
+    #[case::neither_colour_nor_size(&[""], &[])]
+    #[case::only_sizes(&[" S", " M"], &["0  S", "1  M"])]
+    #[case::row_without_a_colour_beside_a_colour(&[" S", "Red S"], &["1 Red S"])]
+    #[case::row_without_a_size_beside_a_size(&["Red", "Red S", "Blue"], &["1 Red S", "2 Blue"])]
+    #[case::repeated_size_and_new_size(&["Red S", "Red S M"], &["0 Red S", "1 Red M"])]
+    #[case::repeated_size(&["Red S", "Red S"], &["0 Red S"])]
+    #[case::repeated_colour(&["Red", "Red"], &["0 Red"])]
+    #[case::empty_size(&["Red  S"], &["0 Red S"])]
+    fn only_selectable_variants_are_kept(#[case] given: &[&str], #[case] expected: &[&str]) {
         let selected: Vec<String> = selectable(rows(given))
             .iter()
             .map(|row| {

@@ -30,24 +30,24 @@ pub struct ErrorDetails<'a> {
 impl RetailClient {
     /// Reports an error.
     pub async fn log_error(&self, report: &ErrorReport<'_>) -> Result<Outcome, WriteError> {
-        let parameters = [("msg", self.fitting(report.message))];
+        let parameters = [("msg", self.fitting_prefix(report.message))];
         self.write(&call(&parameters), &report.details).await
     }
 
-    /// Longest start of the message that fits into the URL.
-    fn fitting(&self, message: &str) -> String {
-        let start = |characters: usize| message.chars().take(characters).collect::<String>();
-        let fits = |characters| self.fits(&call(&[("msg", start(characters))]));
-        let (mut fitting, mut beyond) = (0, message.chars().count() + 1);
-        while fitting + 1 < beyond {
-            let middle = usize::midpoint(fitting, beyond);
+    /// Longest prefix of the message that fits into the URL.
+    fn fitting_prefix(&self, message: &str) -> String {
+        let prefix = |characters: usize| message.chars().take(characters).collect::<String>();
+        let fits = |characters| self.fits(&call(&[("msg", prefix(characters))]));
+        let (mut fitting, mut too_long) = (0, message.chars().count() + 1);
+        while fitting + 1 < too_long {
+            let middle = usize::midpoint(fitting, too_long);
             if fits(middle) {
                 fitting = middle;
             } else {
-                beyond = middle;
+                too_long = middle;
             }
         }
-        start(fitting)
+        prefix(fitting)
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, client::Call, model::Review, wire};
 
-/// Portraits aren't decoded: showing them would tell another host of each visit (D-85).
+/// Portraits aren't decoded: showing them would report each visit to another host (D-85).
 #[derive(Deserialize)]
 struct ReviewRow {
     #[serde(deserialize_with = "wire::text")]
@@ -46,6 +46,7 @@ mod tests {
 
     use super::*;
 
+    /// [HOME-05]
     #[rstest]
     #[case(json!("4.5"), Some(4.5))]
     #[case(json!(5), Some(5.0))]
@@ -53,10 +54,7 @@ mod tests {
     #[case(json!("99"), Some(5.0))]
     #[case(json!(null), Some(0.0))]
     #[case(json!("five"), None)]
-    fn home_05_ratings_are_clamped_to_five_stars(
-        #[case] rating: Value,
-        #[case] expected: Option<f64>,
-    ) {
+    fn ratings_are_clamped_to_five_stars(#[case] rating: Value, #[case] expected: Option<f64>) {
         let row = json!({"author_name": "Ann", "rating": rating, "profile_photo_url": 7});
         let review = serde_json::from_value::<ReviewRow>(row).map(Review::from);
         assert_eq!(review.ok().map(|review| review.rating), expected);

@@ -19,7 +19,7 @@ const MAX_PHONE_CHARS: usize = 30;
 /// Result of a request for a payment code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPaymentCode {
-    /// Digits of the code: at least 12, and more than a floating-point number can represent.
+    /// Digits of the code, at least 12: often more than a floating-point number can represent.
     Code(String),
     /// The Retail API or the provider refused. Their texts may contain the credentials that were sent, so they are
     /// dropped.
@@ -70,7 +70,7 @@ impl RetailClient {
         let outcome = self
             .send_once(&call, Method::Get, wire::decode_code)
             .await?;
-        Ok(outcome.map_or_else(|_words| NewPaymentCode::Refused, NewPaymentCode::Code))
+        Ok(outcome.map_or_else(|_refusal| NewPaymentCode::Refused, NewPaymentCode::Code))
     }
 }
 

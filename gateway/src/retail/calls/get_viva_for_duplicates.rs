@@ -15,7 +15,7 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<DuplicateRow> = self.complete_rows(&call).await?;
-        // A row of this code without an id is neither a match nor a proof that there is no order.
+        // A matching row without an id proves neither that an order exists nor that none does.
         let id = |row: DuplicateRow| {
             row.id.ok_or_else(|| {
                 let kind = RetailErrorKind::Decode("an order without an id");
@@ -41,11 +41,11 @@ struct DuplicateRow {
 
 impl DuplicateRow {
     fn can_match(&self, code: &str) -> bool {
-        let of_payment = self.payment.as_deref().and_then(|payment| {
+        let payment_code = self.payment.as_deref().and_then(|payment| {
             let (_, code) = payment.split_once(':')?;
             Some(code.trim())
         });
-        let codes: Vec<&str> = [self.code.as_deref(), of_payment]
+        let codes: Vec<&str> = [self.code.as_deref(), payment_code]
             .into_iter()
             .flatten()
             .filter(|code| !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_digit()))

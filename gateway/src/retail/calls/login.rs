@@ -16,7 +16,7 @@ use crate::retail::{
 /// Comparison of passwords (D-04).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum PasswordRule {
-    /// Ignores case, as the shops always have.
+    /// Ignores case, which existing customers rely on.
     #[default]
     IgnoreCase,
     /// Compares exactly.
@@ -50,10 +50,8 @@ impl RetailClient {
             }) => return Ok(None),
             rows => rows?,
         };
-        // Takes the first row whose credentials match exactly; the database's collation may return other customers as
-        // well.
         let mut rows = rows.into_iter();
-        Ok(rows.find_map(|row| row.into_customer_if(user_name, password, rule)))
+        Ok(rows.find_map(|row| row.into_customer_if_matching(user_name, password, rule)))
     }
 }
 
@@ -73,7 +71,7 @@ struct SignInRow {
 }
 
 impl SignInRow {
-    fn into_customer_if(
+    fn into_customer_if_matching(
         mut self,
         user_name: &str,
         password: &SecretString,
@@ -81,7 +79,7 @@ impl SignInRow {
     ) -> Option<Customer> {
         let stored = self.password.take()?;
         let stored = stored.expose_secret();
-        // Always compares both, so that the duration reveals neither.
+        // Always compares both, so that the duration does not reveal which differs.
         let names_match = self.has_name(user_name);
         let passwords_match = is_same_password(stored, password.expose_secret(), rule);
         if !names_match || !passwords_match || self.deleted {
@@ -149,20 +147,21 @@ mod tests {
         rule: PasswordRule,
     ) -> Option<Customer> {
         let row: SignInRow = serde_json::from_value(row).unwrap();
-        row.into_customer_if(user_name, &SecretString::from(password), rule)
+        row.into_customer_if_matching(user_name, &SecretString::from(password), rule)
     }
 
+    /// [ACC-02]
     #[rstest]
     #[case::the_user_name("anna@example.com", true)]
     #[case::the_email("OTHER@example.com", true)]
     #[case::the_phone("35799470012", true)]
-    #[case::the_phone_spaced("+357 99 470012", true)]
+    #[case::the_phone_with_spaces("+357 99 470012", true)]
     #[case::part_of_the_phone("99470012", false)]
     #[case::letters_around_the_phone("x35799470012", false)]
-    #[case::another("trade@example.com", false)]
-    #[case::nothing("", false)]
+    #[case::user_name_of_another_customer("trade@example.com", false)]
+    #[case::empty("", false)]
     #[case::only_a_plus("+", false)]
-    fn acc_02_a_customer_signs_in_with_each_own_name(
+    fn customers_sign_in_with_user_name_email_or_phone(
         #[case] user_name: &str,
         #[case] expected: bool,
     ) {
@@ -170,6 +169,7 @@ mod tests {
         assert_eq!(found.is_some(), expected);
     }
 
+    /// [ACC-02]
     #[rstest]
     #[case("Blue-Harbour-42", "Blue-Harbour-42", true, true)]
     #[case("Blue-Harbour-42", "BLUE-harbour-42", true, false)]
@@ -182,7 +182,7 @@ mod tests {
     #[case("Πόρτα", "πόρτα", true, false)]
     #[case("", "", false, false)]
     #[case("   ", "", false, false)]
-    fn acc_02_passwords_are_compared_by_the_shops_rule(
+    fn passwords_are_compared_by_the_shops_rule(
         #[case] stored: &str,
         #[case] given: &str,
         #[case] without_case: bool,
@@ -198,11 +198,12 @@ mod tests {
         );
     }
 
+    /// [ACC-02]
     #[rstest]
     #[case::deleted("DELETEDFLAG", json!("True"))]
     #[case::no_password("CUST_Password", json!(null))]
     #[case::empty_password("CUST_Password", json!(""))]
-    fn acc_02_a_deleted_record_or_one_without_a_password_can_not_sign_in(
+    fn deleted_customers_and_customers_without_a_password_can_not_sign_in(
         #[case] column: &str,
         #[case] value: Value,
     ) {
@@ -219,18 +220,19 @@ mod tests {
         }
     }
 
+    /// [D-26]
     #[rstest]
     #[case("35799470012", true)]
     #[case("+357 99470012", true)]
     #[case("99470012", false)]
     #[case("my 35799470012", false)]
-    fn d_26_a_password_that_is_the_phone_number_is_reported(
+    fn a_password_that_is_the_phone_number_is_reported(
         #[case] password: &str,
         #[case] expected: bool,
     ) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
-        // The Retail API may send a flag of its own; the compared password decides.
+        // The compared password decides, even if the row contains a flag.
         record["HAS_PHONE_PASSWORD"] = json!(!expected);
         let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();
         assert_eq!(found.has_phone_password, expected);

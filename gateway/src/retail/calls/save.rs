@@ -126,7 +126,7 @@ impl RetailClient {
     ///
     /// - The record can't sign in: user name and password stay empty.
     /// - Phone and e-mail address go into columns that registration and password reset don't search.
-    /// - The Retail API creates a record per call, so the caller checks before and after that the order has one.
+    /// - Each call creates another record, so the caller searches for the order's record before and after it.
     /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";

@@ -32,8 +32,8 @@ impl RetailClient {
         self.write(&call, &lines).await
     }
 
-    /// Whether the order fits into a URL. Called before there are a payment code and a guest record, so it assumes
-    /// the longest of each.
+    /// Whether the order fits into a URL. Called before the payment code and the guest record exist, so it assumes the
+    /// longest values.
     pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
         let longest = NewOrder {
             customer_id: i32::MIN,
@@ -111,7 +111,7 @@ impl From<&NewOrderLine<'_>> for CartLine {
             name: cleaned(line.name),
             slug: cleaned(line.slug),
             prodcode: line.code.map(cleaned),
-            // Dividing last gives the nearest float to the exact number, which is written without an error.
+            // Dividing last gives the float nearest to the exact amount, so the JSON text is exact.
             price: cents / 100.0,
             sale_price: None,
             qty: line.quantity,

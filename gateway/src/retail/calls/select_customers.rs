@@ -18,8 +18,8 @@ impl RetailClient {
     }
 
     /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text matches no customer.
-    /// Permissions and points aren't read. The database's collation decides what is equal: otherwise a second
-    /// customer with almost the same address could sign in as the first. [ACC-07]
+    /// Permissions and points aren't read. The database's collation compares the addresses: otherwise a second customer
+    /// with an address that it treats as equal could sign in as the first. [ACC-07]
     pub async fn find_customers_by_contact(
         &self,
         phone: &str,

@@ -32,7 +32,7 @@ impl RetailClient {
         Ok(group_lines(rows).pop())
     }
 
-    /// Ids of the customer's orders that carry this reference. An empty list only means that none is saved yet: a
+    /// Ids of the customer's orders that carry this reference. An empty list only means that no such order is saved yet: a
     /// write whose outcome is unknown may still be running.
     pub async fn find_orders_by_marker(
         &self,

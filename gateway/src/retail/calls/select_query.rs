@@ -96,7 +96,7 @@ impl RetailClient {
         &self,
         statement: &S,
     ) -> Result<Vec<S::Row>, RetailError> {
-        let parameters = self.query(statement)?;
+        let parameters = self.query_parameters(statement)?;
         self.rows(&query_call::<S>(&parameters)).await
     }
 
@@ -105,11 +105,11 @@ impl RetailClient {
         &self,
         statement: &S,
     ) -> Result<Vec<S::Row>, RetailError> {
-        let parameters = self.query(statement)?;
+        let parameters = self.query_parameters(statement)?;
         self.complete_rows(&query_call::<S>(&parameters)).await
     }
 
-    fn query<S: Statement>(
+    fn query_parameters<S: Statement>(
         &self,
         statement: &S,
     ) -> Result<[(&'static str, String); 1], RetailError> {

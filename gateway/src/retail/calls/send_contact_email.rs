@@ -76,8 +76,8 @@ fn is_break_or_control(character: char) -> bool {
 
 /// Text without angle brackets and control characters, except line breaks.
 fn plain(text: &str) -> String {
-    let seen = |character: &char| *character == '\n' || !is_break_or_control(*character);
-    without_brackets(&text.chars().filter(seen).collect::<String>())
+    let is_kept = |character: &char| *character == '\n' || !is_break_or_control(*character);
+    without_brackets(&text.chars().filter(is_kept).collect::<String>())
 }
 
 /// Angle brackets mark HTML in a text, and an address in a name.

@@ -133,7 +133,7 @@ struct ShopRelated {
 /// The Retail API writes 0 where there is no sale price.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "what Option::filter takes"
+    reason = "Option::filter passes a reference"
 )]
 fn is_a_price(cents: &i32) -> bool {
     *cents > 0

@@ -1,4 +1,4 @@
--- Customers with a phone number (in any spacing), a user name that is a phone number, or an e-mail address.
+-- Customers with the given phone number (in any spacing, also as user name) or the given e-mail address.
 SELECT CUSTID, CUST_USERNAME, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL,
        CUSTADDRESS, CUSTCITY, CUSTCOUNTRY
   FROM CUSTOMERS

@@ -1,4 +1,4 @@
--- Customer records of a guest's order.
+-- Customer records of the guest who placed the given order.
 SELECT CUSTID, CUSTIDNUMBER
   FROM CUSTOMERS
  WHERE CUSTIDNUMBER = {reference} AND DELETEDFLAG = 0

@@ -96,7 +96,7 @@ impl Literal {
     }
 }
 
-/// Parentheses, because a minus sign after another one in a template would start a comment.
+/// Puts a negative number in parentheses: two minus signs in a row would start a comment.
 fn number(value: &impl ToString, negative: bool) -> String {
     let text = value.to_string();
     if negative { format!("({text})") } else { text }
@@ -124,7 +124,7 @@ pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralEr
             if is_forbidden(character) {
                 Err(())
             } else {
-                Ok(plain(character))
+                Ok(normalize_apostrophe(character))
             }
         })
         .collect::<Result<_, _>>()
@@ -137,7 +137,7 @@ pub(crate) fn cleaned(value: &str) -> String {
         if is_forbidden(character) {
             ' '
         } else {
-            plain(character)
+            normalize_apostrophe(character)
         }
     });
     clean.collect::<String>().trim().to_owned()
@@ -148,7 +148,7 @@ fn is_forbidden(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
-const fn plain(character: char) -> char {
+const fn normalize_apostrophe(character: char) -> char {
     match character {
         '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{201b}' | '\u{02bc}' | '\u{02b9}'
         | '\u{02c8}' | '\u{2032}' | '\u{ff07}' | '\u{00b4}' => '\'',

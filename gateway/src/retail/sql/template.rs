@@ -30,7 +30,7 @@ pub fn render(
     let mut used = vec![false; parameters.len()];
     let mut rest = template.as_str();
     while let Some((before, after)) = rest.split_once('{') {
-        let (name, behind) = after
+        let (name, remainder) = after
             .split_once('}')
             .ok_or(TemplateError::UnclosedPlaceholder)?;
         let at = parameters
@@ -43,7 +43,7 @@ pub fn render(
         }
         sql.push_str(before);
         sql.push_str(&literal.to_sql(dialect));
-        rest = behind;
+        rest = remainder;
     }
     sql.push_str(rest);
     if used.contains(&false) {
@@ -53,7 +53,7 @@ pub fn render(
     }
 }
 
-/// Removes comment lines and layout. Runs before the values are filled in, so that they stay unchanged.
+/// Removes comment lines and layout. Runs before the values are filled in, so that the values stay unchanged.
 fn compact(template: &str) -> String {
     let lines = template
         .lines()

@@ -51,34 +51,34 @@ fn sql_of<S: Statement>(statement: &S, dialect: SqlDialect) -> String {
     render(S::TEMPLATE, &statement.parameters().unwrap(), dialect).unwrap()
 }
 
-type Entry = (&'static str, &'static str, String);
+type RenderedQuery = (&'static str, &'static str, String);
 
-fn entry<S: Statement>(statement: &S, dialect: SqlDialect) -> Entry {
+fn rendered<S: Statement>(statement: &S, dialect: SqlDialect) -> RenderedQuery {
     (S::NAME, S::TEMPLATE, sql_of(statement, dialect))
 }
 
 /// Each query with its longest values.
-fn longest(dialect: SqlDialect) -> Vec<Entry> {
+fn longest_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
     let slug = "\u{1f4a1}".repeat(100);
     let (product_id, page) = (i32::MIN, PageId::Contact);
     let mut all = vec![
-        entry(&ListCategories, dialect),
-        entry(&ListBrands, dialect),
-        entry(&ListSearchableNames, dialect),
-        entry(&FindProductIdBySlug { slug: &slug }, dialect),
-        entry(&FindWarehouseStock { product_id }, dialect),
-        entry(&ListApplicationProperties, dialect),
-        entry(&ListPageContent { page }, dialect),
-        entry(&ListShippingMethods, dialect),
-        entry(&ListWarehouses, dialect),
-        entry(&ListPopupAds, dialect),
-        entry(&ListShownProducts, dialect),
+        rendered(&ListCategories, dialect),
+        rendered(&ListBrands, dialect),
+        rendered(&ListSearchableNames, dialect),
+        rendered(&FindProductIdBySlug { slug: &slug }, dialect),
+        rendered(&FindWarehouseStock { product_id }, dialect),
+        rendered(&ListApplicationProperties, dialect),
+        rendered(&ListPageContent { page }, dialect),
+        rendered(&ListShippingMethods, dialect),
+        rendered(&ListWarehouses, dialect),
+        rendered(&ListPopupAds, dialect),
+        rendered(&ListShownProducts, dialect),
     ];
-    all.extend(longest_about_customers(dialect));
+    all.extend(longest_customer_queries(dialect));
     all
 }
 
-fn longest_about_customers(dialect: SqlDialect) -> Vec<Entry> {
+fn longest_customer_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
     // Longer addresses in other scripts don't fit; the client refuses them.
     let email = format!("{}@example.com", "x".repeat(242));
     let (customer_id, order_id, reference) = (i32::MIN, i32::MIN, REFERENCE);
@@ -95,14 +95,14 @@ fn longest_about_customers(dialect: SqlDialect) -> Vec<Entry> {
         reference,
     };
     vec![
-        entry(&FindCustomer { customer_id }, dialect),
-        entry(&FindPasswordReset { customer_id }, dialect),
-        entry(&contact, dialect),
-        entry(&FindUserNameOwners { user_name: &email }, dialect),
-        entry(&FindGuests { reference }, dialect),
-        entry(&ListOrders { customer_id }, dialect),
-        entry(&order, dialect),
-        entry(&marker, dialect),
+        rendered(&FindCustomer { customer_id }, dialect),
+        rendered(&FindPasswordReset { customer_id }, dialect),
+        rendered(&contact, dialect),
+        rendered(&FindUserNameOwners { user_name: &email }, dialect),
+        rendered(&FindGuests { reference }, dialect),
+        rendered(&ListOrders { customer_id }, dialect),
+        rendered(&order, dialect),
+        rendered(&marker, dialect),
     ]
 }
 
@@ -121,7 +121,7 @@ fn every_sql_file_is_covered_here() {
                 .map(str::to_owned)
         })
         .collect();
-    let mut covered: Vec<_> = longest(SqlDialect::Tsql)
+    let mut covered: Vec<_> = longest_queries(SqlDialect::Tsql)
         .into_iter()
         .map(|(name, ..)| name.to_owned())
         .collect();
@@ -137,7 +137,7 @@ fn every_template_parses_as_one_select_in_both_dialects() {
         (SqlDialect::Sandbox, &SQLiteDialect {}),
     ];
     for (dialect, parser) in cases {
-        for (name, _, sql) in longest(dialect) {
+        for (name, _, sql) in longest_queries(dialect) {
             let parsed =
                 Parser::parse_sql(parser, &sql).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(matches!(parsed.as_slice(), [Parsed::Query(_)]), "{name}");
@@ -150,7 +150,7 @@ fn every_template_uses_the_common_sql_subset() {
     let banned = [
         "LIMIT", "TOP", "OFFSET", "FETCH", "ISNULL", "IFNULL", "GETDATE", "DATETIME", "DBO",
     ];
-    for (name, template, _) in longest(SqlDialect::Tsql) {
+    for (name, template, _) in longest_queries(SqlDialect::Tsql) {
         let code: Vec<_> = template
             .lines()
             .filter(|line| !line.trim_start().starts_with("--"))
@@ -165,8 +165,8 @@ fn every_template_uses_the_common_sql_subset() {
 }
 
 #[test]
-fn every_query_fits_into_an_address() {
-    for (name, _, sql) in longest(SqlDialect::Tsql) {
+fn every_query_fits_into_a_url() {
+    for (name, _, sql) in longest_queries(SqlDialect::Tsql) {
         let url = UrlBuilder::new("https://retail-api.a-fairly-long-host-name.example/api/v1")
             .segment("Retail")
             .segment("select_query")
@@ -290,8 +290,9 @@ fn stock_is_listed_per_public_warehouse() {
     assert!(rows_of(&FindWarehouseStock { product_id: 8 }).is_empty());
 }
 
+/// [CON-04]
 #[test]
-fn con_04_only_public_warehouses_are_stores() {
+fn only_public_warehouses_are_stores() {
     let rows = rows_of(&ListWarehouses);
     let stores: Vec<_> = rows
         .iter()
@@ -300,8 +301,9 @@ fn con_04_only_public_warehouses_are_stores() {
     assert_eq!(stores, [(1, Some("Nicosia")), (3, Some("Larnaca"))]);
 }
 
+/// [HOME-06]
 #[test]
-fn home_06_only_visible_products_with_a_picture_are_advertised() {
+fn only_visible_products_with_a_picture_are_advertised() {
     let rows = rows_of(&ListPopupAds);
     let ads: Vec<_> = rows
         .iter()
@@ -336,8 +338,9 @@ fn settings_and_page_content_are_listed() {
     );
 }
 
+/// [ACC-03]
 #[test]
-fn acc_03_a_customer_is_read_without_the_password() {
+fn a_customer_is_read_without_the_password() {
     let statement = |customer_id| FindCustomer { customer_id };
     let phone_passwords = |customer_id| {
         let rows = rows_of(&statement(customer_id));
@@ -352,6 +355,7 @@ fn acc_03_a_customer_is_read_without_the_password() {
     assert!(!columns.contains("Password") && !sql.contains('*'), "{sql}");
 }
 
+/// [ACC-07]
 #[rstest]
 #[case("357991", "", &[1])]
 #[case("22", "", &[2])]
@@ -360,7 +364,7 @@ fn acc_03_a_customer_is_read_without_the_password() {
 #[case("", "", &[])]
 #[case("' OR 1=1 --", "' OR 1=1 --", &[])]
 #[case("%", "%", &[])]
-fn acc_07_customers_are_found_by_phone_or_address(
+fn customers_are_found_by_phone_or_address(
     #[case] phone: &str,
     #[case] email: &str,
     #[case] expected: &[i32],
@@ -370,15 +374,17 @@ fn acc_07_customers_are_found_by_phone_or_address(
     assert_eq!(ids, expected);
 }
 
+/// [ACC-07]
 #[test]
-fn acc_07_owners_of_a_user_name_are_found() {
+fn owners_of_a_user_name_are_found() {
     let rows = rows_of(&FindUserNameOwners { user_name: "BOB" });
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     assert_eq!(ids, [2]);
 }
 
+/// [ACC-11]
 #[test]
-fn acc_11_only_a_customers_own_orders_are_found() {
+fn only_a_customers_own_orders_are_found() {
     let listed: Vec<_> = rows_of(&ListOrders { customer_id: 1 })
         .iter()
         .map(|row| row.id)
@@ -394,8 +400,9 @@ fn acc_11_only_a_customers_own_orders_are_found() {
     assert_eq!((find(1, 1), find(1, 2), find(1, 3)), (2, 1, 0));
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_marked_orders_are_found_for_their_customer() {
+fn marked_orders_are_found_for_their_customer() {
     let found = |customer_id, reference| {
         let statement = FindOrdersByMarker {
             customer_id,
@@ -423,8 +430,9 @@ fn chk_07_marked_orders_are_found_for_their_customer() {
     );
 }
 
+/// [CHK-08]
 #[test]
-fn chk_08_a_guests_record_is_found_by_its_order_only() {
+fn a_guests_record_is_found_by_its_order_only() {
     let found = |reference| {
         let rows = rows_of(&FindGuests { reference });
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
@@ -437,8 +445,9 @@ fn chk_08_a_guests_record_is_found_by_its_order_only() {
     }
 }
 
+/// [CHK-01]
 #[test]
-fn chk_01_delivery_methods_are_listed() {
+fn delivery_methods_are_listed() {
     let rows = rows_of(&ListShippingMethods);
     let methods: Vec<_> = rows
         .iter()

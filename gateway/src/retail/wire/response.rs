@@ -41,8 +41,8 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, D
 pub enum Outcome {
     /// `success`.
     Success,
-    /// The Retail API refused with this text, which must be neither shown nor logged. It is no proof that nothing was
-    /// written.
+    /// The Retail API refused with this text, which must be neither shown nor logged. A refusal doesn't prove that
+    /// nothing was written.
     Refused(String),
 }
 
@@ -51,7 +51,7 @@ const SUCCESS: &str = "success";
 /// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal. Web pages, data
 /// and truncated texts are invalid.
 pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
-    let text = plain(body)?.trim();
+    let text = body_text(body)?.trim();
     let sentence = match serde_json::from_str(text) {
         Ok(Value::String(sentence)) => sentence,
         Ok(
@@ -79,15 +79,15 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
 }
 
 /// Payment code, or a refusal in the inner `Err`.
-pub(crate) type CodeAnswer = Result<String, String>;
+pub(crate) type CodeOrRefusal = Result<String, String>;
 
 /// A shorter number is a status or an id.
 const MIN_CODE_DIGITS: usize = 12;
 
 /// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so it stays a text. A
 /// sentence is a refusal; the rest is invalid.
-pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, DecodeError> {
-    let text = plain(body)?.trim();
+pub(crate) fn decode_code(body: &[u8]) -> Result<CodeOrRefusal, DecodeError> {
+    let text = body_text(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
     let given = quoted.as_deref().map_or(text, str::trim);
     if !given.bytes().all(|byte| byte.is_ascii_digit()) || given.is_empty() {
@@ -106,7 +106,7 @@ pub(crate) fn decode_code(body: &[u8]) -> Result<CodeAnswer, DecodeError> {
 }
 
 fn parse_json(body: &[u8]) -> Result<Value, DecodeError> {
-    let text = plain(body)?;
+    let text = body_text(body)?;
     let value = serde_json::from_str(text).map_err(|_invalid| "not JSON")?;
     // Some calls wrap JSON into a JSON string.
     match &value {
@@ -122,8 +122,8 @@ fn parse_json(body: &[u8]) -> Result<Value, DecodeError> {
     }
 }
 
-/// Body as text without a byte order mark. Web pages are recognised by their first character.
-fn plain(body: &[u8]) -> Result<&str, DecodeError> {
+/// Body as text without a byte order mark. Refuses web pages, which it recognises by their first character.
+fn body_text(body: &[u8]) -> Result<&str, DecodeError> {
     let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('<') {
@@ -215,6 +215,7 @@ mod tests {
         assert_eq!(decode_outcome(body.as_bytes()), expected);
     }
 
+    /// [CHK-03]
     #[rstest]
     #[case("9123456789012345", Ok(Ok("9123456789012345")))]
     #[case("\"9999999999999999\"", Ok(Ok("9999999999999999")))]
@@ -236,7 +237,7 @@ mod tests {
     #[case("<html>9123456789012345</html>", Err("a web page instead of data"))]
     #[case("{\"OrderCode\":9123456789012345}", Err("data instead of a sentence"))]
     #[case("(401) Unauthorized.", Ok(Err("(401) Unauthorized.")))]
-    fn chk_03_payment_codes_are_decoded(
+    fn payment_codes_are_decoded(
         #[case] body: &str,
         #[case] expected: Result<Result<&str, &str>, DecodeError>,
     ) {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Timestamp;
 
-/// Reason why a value is invalid. Leaves the value out, which may be personal.
+/// Reason why a value is invalid. Leaves out the value, which may be personal data.
 type Reason = &'static str;
 
 /// Trimmed text of a scalar; `None` for null and empty text.
@@ -109,7 +109,9 @@ pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
 }
 
 /// Text; empty where it is missing.
-pub(crate) fn plain_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn text_or_empty<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<String, D::Error> {
     read(deserializer, |value| {
         Ok(parse_text(value)?.unwrap_or_default())
     })
@@ -151,7 +153,7 @@ pub(crate) fn opt_int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     read(deserializer, parse_int)
 }
 
-/// Quantity: fractions are cut, a missing value is zero.
+/// Quantity, rounded down; zero where it is missing.
 pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| match parse_decimal(value)? {
         Some(number) => number.floor().to_i32().ok_or("the number is too large"),

@@ -27,7 +27,7 @@ impl Timestamp {
         self.0.unix_timestamp() * 1_000 + i64::from(self.0.millisecond())
     }
 
-    /// Parses both notations.
+    /// Parses all notations that the module names.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text
@@ -105,9 +105,9 @@ fn parse_offset(text: &str) -> Option<UtcOffset> {
 
 /// Parses digits only: no sign, no space, at most nine.
 fn number<T: FromStr>(text: &str) -> Option<T> {
-    let plain =
+    let is_plain =
         !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { text.parse().ok() } else { None }
+    if is_plain { text.parse().ok() } else { None }
 }
 
 #[cfg(test)]
@@ -136,7 +136,7 @@ mod tests {
     #[case("2026-1-5 7:05", "2026-01-05T07:05:00Z")]
     #[case("0001-01-01", "0001-01-01T00:00:00Z")]
     #[case("9999-12-31T23:59:59.999", "9999-12-31T23:59:59.999Z")]
-    fn both_notations_are_read(#[case] text: &str, #[case] expected: &str) {
+    fn all_notations_are_parsed(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(Timestamp::parse(text).unwrap().to_rfc3339(), expected);
     }
 

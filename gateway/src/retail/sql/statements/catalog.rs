@@ -12,7 +12,7 @@ const MAX_SLUG_CHARS: usize = 150;
 
 type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
-/// All categories.
+/// Lists the categories.
 #[derive(Debug, Clone, Copy)]
 pub struct ListCategories;
 
@@ -59,7 +59,7 @@ impl Statement for ListCategories {
     }
 }
 
-/// All brands.
+/// Lists the brands.
 #[derive(Debug, Clone, Copy)]
 pub struct ListBrands;
 
@@ -130,7 +130,7 @@ pub struct WarehouseStockRow {
     #[serde(
         rename = "WH_Web_Description",
         default,
-        deserialize_with = "wire::plain_text"
+        deserialize_with = "wire::text_or_empty"
     )]
     pub(crate) name: String,
     #[serde(rename = "QUANTITY", default, deserialize_with = "wire::quantity")]
@@ -147,17 +147,17 @@ impl Statement for FindWarehouseStock {
     }
 }
 
-/// Names of products, brands and categories.
+/// Lists the names of products, brands and categories.
 #[derive(Debug, Clone, Copy)]
 pub struct ListSearchableNames;
 
-/// Name.
+/// Row of a name.
 #[derive(Debug, Deserialize)]
 pub struct SearchableNameRow {
     #[serde(
         rename = "SEARCHABLE_NAME",
         default,
-        deserialize_with = "wire::plain_text"
+        deserialize_with = "wire::text_or_empty"
     )]
     pub(crate) name: String,
 }
@@ -172,7 +172,7 @@ impl Statement for ListSearchableNames {
     }
 }
 
-/// Products that lists show.
+/// Lists the products that product lists show.
 #[derive(Debug, Clone, Copy)]
 pub struct ListShownProducts;
 

@@ -7,7 +7,7 @@ use crate::retail::{
     wire,
 };
 
-/// All settings of the shop.
+/// Lists the settings of the shop.
 #[derive(Debug, Clone, Copy)]
 pub struct ListApplicationProperties;
 
@@ -16,7 +16,11 @@ pub struct ListApplicationProperties;
 pub struct PropertyRow {
     #[serde(rename = "PROP_KEY", deserialize_with = "wire::text")]
     pub(crate) key: String,
-    #[serde(rename = "PROP_VALUE", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "PROP_VALUE",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     pub(crate) value: String,
 }
 
@@ -67,7 +71,7 @@ impl PageId {
     }
 }
 
-/// Editable texts of a page.
+/// Lists the editable texts of a page.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPageContent {
     /// Page.
@@ -97,7 +101,7 @@ impl Statement for ListPageContent {
     }
 }
 
-/// Warehouses that shoppers can visit.
+/// Lists the warehouses that shoppers can visit.
 #[derive(Debug, Clone, Copy)]
 pub struct ListWarehouses;
 
@@ -124,7 +128,7 @@ impl Statement for ListWarehouses {
     }
 }
 
-/// Products with a picture for the home page's ad.
+/// Lists the products with a picture for the home page's ad.
 #[derive(Debug, Clone, Copy)]
 pub struct ListPopupAds;
 

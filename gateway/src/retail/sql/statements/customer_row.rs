@@ -15,34 +15,54 @@ pub struct CustomerRow {
     #[serde(
         rename = "CUST_USERNAME",
         default,
-        deserialize_with = "wire::plain_text"
+        deserialize_with = "wire::text_or_empty"
     )]
     pub(crate) user_name: String,
-    #[serde(rename = "CUSTNAME", default, deserialize_with = "wire::plain_text")]
+    #[serde(rename = "CUSTNAME", default, deserialize_with = "wire::text_or_empty")]
     first_name: String,
-    #[serde(rename = "CUSTSURNAME", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "CUSTSURNAME",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     last_name: String,
     #[serde(
         rename = "CUSTCONTACTPERSON",
         default,
-        deserialize_with = "wire::plain_text"
+        deserialize_with = "wire::text_or_empty"
     )]
     company: String,
     #[serde(
         rename = "CUSTMOBILEPHONE",
         default,
-        deserialize_with = "wire::plain_text"
+        deserialize_with = "wire::text_or_empty"
     )]
     pub(crate) mobile_phone: String,
-    #[serde(rename = "CUSTPHONE", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "CUSTPHONE",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     pub(crate) phone: String,
-    #[serde(rename = "CUSTEMAIL", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "CUSTEMAIL",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     pub(crate) email: String,
-    #[serde(rename = "CUSTADDRESS", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "CUSTADDRESS",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     address: String,
-    #[serde(rename = "CUSTCITY", default, deserialize_with = "wire::plain_text")]
+    #[serde(rename = "CUSTCITY", default, deserialize_with = "wire::text_or_empty")]
     city: String,
-    #[serde(rename = "CUSTCOUNTRY", default, deserialize_with = "wire::plain_text")]
+    #[serde(
+        rename = "CUSTCOUNTRY",
+        default,
+        deserialize_with = "wire::text_or_empty"
+    )]
     country: String,
     #[serde(
         rename = "CUST_PriceLIst_Header_Id",

@@ -126,7 +126,7 @@ impl Statement for FindCustomersByContact<'_> {
     const TEMPLATE: &'static str = include_str!("../find_customers_by_contact.sql");
 
     fn parameters(&self) -> Parameters {
-        // An empty column would equal an empty text.
+        // NULL equals no column; an empty text would equal an empty column.
         let text = |text: &str, max_chars| match text {
             "" => Ok(Literal::null()),
             text => Literal::text_up_to(text, max_chars),

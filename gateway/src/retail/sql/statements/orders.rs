@@ -10,7 +10,7 @@ use crate::retail::{
 
 type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 
-/// Orders of a customer, with their lines.
+/// Lists the orders of a customer, with their lines.
 #[derive(Debug, Clone, Copy)]
 pub struct ListOrders {
     /// Customer id.
@@ -46,7 +46,7 @@ pub struct MarkedOrderRow {
     pub(crate) notes: String,
 }
 
-/// Delivery methods.
+/// Lists the delivery methods.
 #[derive(Debug, Clone, Copy)]
 pub struct ListShippingMethods;
 

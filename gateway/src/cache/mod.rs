@@ -93,7 +93,7 @@ impl ResponseCache {
         }
         if entry.must_revalidate(self.clock.now_ms()) {
             let longest = Duration::from_millis(self.settings.renew_wait_ms);
-            entry.revalidated(&self.clock, longest).await;
+            entry.wait_for_revalidation(&self.clock, longest).await;
             if let Some(revalidated) = self.entries.get(&key).await
                 && revalidated.is_fresh(self.clock.now_ms())
             {

@@ -33,7 +33,7 @@ fn key() -> KeyRef<'static> {
     }
 }
 
-/// Load that waits for its outcome.
+/// Load that waits until the test sends its outcome.
 async fn held(
     gate: tokio::sync::oneshot::Receiver<Result<Body, TestError>>,
 ) -> Result<Body, TestError> {

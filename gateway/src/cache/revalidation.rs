@@ -58,7 +58,7 @@ impl Entry {
 
     /// Waits until the running revalidation ends, but at most `longest` since its start. While the Retail API hangs,
     /// only the first requests wait.
-    pub(super) async fn revalidated(&self, clock: &Clock, longest: Duration) {
+    pub(super) async fn wait_for_revalidation(&self, clock: &Clock, longest: Duration) {
         let ended = self.revalidation.ended.notified();
         let mut ended = std::pin::pin!(ended);
         // From here on no notification is missed, so checking the flag is safe.
@@ -185,6 +185,6 @@ mod tests {
         })
         .join();
         assert!(outcome.is_err() && entry.has_failed());
-        assert!(entry.begin_revalidation(&clock).is_none(), "paused");
+        assert!(entry.begin_revalidation(&clock).is_none(), "backoff");
     }
 }

@@ -17,7 +17,6 @@ pub(super) fn unsupported_media_type() -> ApiError {
 }
 
 /// Whether the media type is exactly `application/json`. Other sites can't send that type without a preflight.
-/// Whether the media type is exactly `application/json`. Other sites can't send that type without a preflight.
 pub(super) fn is_json(request: &HttpRequest) -> bool {
     let declared = request.mime_type().ok().flatten();
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")

@@ -53,7 +53,7 @@ impl From<WriteError> for WriteFailed {
 }
 
 /// Converts the result of a write; a refusal becomes a problem.
-pub fn written(
+pub fn check_outcome(
     retail: &RetailClient,
     result: Result<Outcome, WriteError>,
 ) -> Result<(), WriteFailed> {

@@ -6,9 +6,8 @@ use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
 use crate::{
     api::field_validation::{GUESSABLE, folded_email, invalid_member, is_guessable},
     http::{
-        WriteFailed,
+        WriteFailed, check_outcome,
         problem::{ApiError, ApiResult, ProblemKind},
-        written,
     },
     retail::{
         PasswordRule, RetailClient, WriteError,
@@ -127,7 +126,7 @@ pub(super) async fn change_with_retry(
     retail: &RetailClient,
     write: impl AsyncFn() -> Result<Outcome, WriteError>,
 ) -> Result<(), WriteFailed> {
-    match written(retail, write().await) {
+    match check_outcome(retail, write().await) {
         Err(unknown @ WriteFailed::OutcomeUnknown(_)) => match write().await {
             Ok(Outcome::Success) => Ok(()),
             Ok(Outcome::Refused(_)) | Err(_) => Err(unknown),

@@ -6,9 +6,8 @@ use std::time::Duration;
 use crate::{
     api::field_validation::folded_email,
     http::{
-        WriteFailed,
+        WriteFailed, check_outcome,
         problem::{ApiError, ApiResult, ProblemKind},
-        written,
     },
     retail::{
         RetailClient, WriteError,
@@ -61,7 +60,7 @@ pub(super) async fn save(
     if is_found {
         return Ok(());
     }
-    written(retail, saved)
+    check_outcome(retail, saved)
 }
 
 async fn exists_after_pauses(retail: &RetailClient, customer: &NewCustomer<'_>) -> bool {

@@ -15,11 +15,10 @@ use crate::{
     api::field_validation,
     customer_pricing::Pricing,
     http::{
-        ClientAddress, RequestSpan,
+        ClientAddress, RequestSpan, check_outcome,
         parameters::{FieldErrors, Parameters, RecordId, ValidBody},
         problem::{ApiError, ApiResult, Problems},
         rate_limit::{Action, RateLimiter},
-        written,
     },
     retail::{RetailClient, StockNotification, model::Product},
     shop_context::ShopContext,
@@ -90,5 +89,5 @@ async fn find_uncached(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiR
 async fn save(email: &str, product: &Product, retail: &RetailClient) -> ApiResult<()> {
     let notification = StockNotification { email, product };
     let saved = retail.save_stock_notification(notification).await;
-    Ok(written(retail, saved)?)
+    Ok(check_outcome(retail, saved)?)
 }

@@ -13,10 +13,9 @@ use crate::{
     },
     clock::Clock,
     http::{
-        ClientAddress, WriteFailed,
+        ClientAddress, WriteFailed, check_outcome,
         problem::{ApiError, ApiResult},
         rate_limit::{Action, RateLimiter},
-        written,
     },
     shop_context::ShopContext,
 };
@@ -71,7 +70,7 @@ impl Outbox {
             limiter.check(Action::SendMessage, (tenant, address))?;
             let subject = email.subject(is_repeat);
             let sent = retail.send_email(&email.to_retail(&to, &subject)).await;
-            let sent = written(&retail, sent);
+            let sent = check_outcome(&retail, sent);
             if let Err(WriteFailed::OutcomeUnknown(problem)) = &sent {
                 unconfirmed.insert(digest, problem.clone()).await;
             }

@@ -71,7 +71,7 @@ struct Seen {
 }
 
 impl Server {
-    /// Represents a server on this port, which another process may have started.
+    /// For a port on which no server of this module runs.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,

@@ -57,7 +57,7 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Unit price in cents; negative for a reduction. Only on a single order.
     pub unit_price_cents: i32,
-    /// Product whose page exists today; for a related variant its parent. Only on a single order.
+    /// Product that the shop shows today; for a related variant, its parent product. Only on a single order.
     pub product_id: Option<i32>,
     /// Ordered related variant. Only on a single order.
     pub related_variant_id: Option<i32>,

@@ -11,7 +11,7 @@ pub struct ProductPage {
     pub total: u32,
 }
 
-/// Product; lists carry at most two pictures and no long description.
+/// Product. In lists it has at most two pictures and no long description.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Product {
     /// Id.

@@ -1,4 +1,4 @@
-//! Lenient decoding of the Retail API's wire format: each value has many spellings there, and one type here.
+//! Lenient decoding of the Retail API's responses, which spell one value in several ways.
 
 mod list;
 mod response;

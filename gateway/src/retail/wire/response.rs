@@ -1,4 +1,5 @@
-//! Decodes whole responses: JSON with any content type, quoted `success`, HTML pages with status 200.
+//! Decodes whole responses: JSON with any content type, and `success` with or without quotes. HTML pages with status 200
+//! are errors.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

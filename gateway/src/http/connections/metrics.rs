@@ -38,7 +38,7 @@ impl Connections {
         );
         registry.register(name, help, ConstGauge::new(limit));
         let registry = registry.sub_registry_with_prefix("gateway_connections");
-        let help = "Connections refused because there were too many, in all or of one address";
+        let help = "Connections refused by the total limit or by the limit of one address";
         registry.register("refused", help, self.metrics.refused.clone());
         let help = "Connections closed because a request or its response took too long";
         registry.register("timed_out", help, self.metrics.timed_out.clone());

@@ -52,7 +52,7 @@ impl ClientStream {
 
 /// Makes the kernel close the connection when its client acknowledges no byte for this long. The gateway only sees
 /// its send buffer, which can stay full for minutes with a slow client. The kernel keeps counting while the client's
-/// window is smaller than a segment, so a client below some 10 KB/s may be disconnected as well.
+/// window is smaller than a segment, so a client below about 10 KB/s may be disconnected as well.
 fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(io, limit_ms) {

@@ -250,7 +250,7 @@ async fn a_read_is_not_repeated_after_other_failures(
 }
 
 #[actix_web::test]
-async fn a_connection_is_used_again() {
+async fn an_open_connection_is_reused() {
     let server = Server::start(vec![Step::CloseIdle(usize::MAX)]);
     let client = client(&server);
     for _ in 0..5 {
@@ -260,7 +260,7 @@ async fn a_connection_is_used_again() {
 }
 
 #[actix_web::test]
-async fn an_idle_connection_is_closed_in_time() {
+async fn an_idle_connection_is_closed_after_the_keep_alive_time() {
     let server = Server::start(vec![Step::CloseIdle(usize::MAX); 2]);
     let client = HttpClient::shared(
         "test",

@@ -71,7 +71,7 @@ struct Seen {
 }
 
 impl Server {
-    /// For a port on which no server of this module runs.
+    /// Value for a port on which this module starts no server.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,

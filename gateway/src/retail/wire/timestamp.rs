@@ -17,7 +17,7 @@ impl Timestamp {
         Self::new(UtcDateTime::from_unix_timestamp_nanos(nanoseconds).ok()?)
     }
 
-    /// RFC 3339 has no year 0; `time` has no years after 9999.
+    /// `None` before the year 1, because RFC 3339 has no year 0. `time` has no years after 9999.
     fn new(at: UtcDateTime) -> Option<Self> {
         (at.year() >= 1).then_some(Self(at))
     }
@@ -49,8 +49,7 @@ impl Timestamp {
         Self::new(at.checked_to_utc()?)
     }
 
-    /// Formats `2026-11-20T10:00:00Z`, with milliseconds only where there are any. `time` would write half a second
-    /// as `.5`; clients get three digits.
+    /// Formats `2026-11-20T10:00:00Z`, or with milliseconds `2026-11-20T10:00:00.500Z`. `time` would write `.5`.
     pub fn to_rfc3339(self) -> String {
         let (year, month, day) = self.0.to_calendar_date();
         let (hour, minute, second, millis) = self.0.as_hms_milli();

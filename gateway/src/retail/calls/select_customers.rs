@@ -59,8 +59,8 @@ impl RetailClient {
         Ok(row.and_then(PasswordResetRow::into_reset))
     }
 
-    /// Customer record of a guest's order. Repeated inserts can leave several records; this returns always the same
-    /// one.
+    /// Customer record of a guest's order. Repeated inserts can leave several records; this always returns the
+    /// same record.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
         let rows = self.select_complete(&FindGuests { reference }).await?;
         let own = rows

@@ -1,4 +1,4 @@
-//! Data of the Retail API in clean types, without its names and shapes.
+//! Data of the Retail API in the gateway's own types.
 
 mod customer;
 mod new_order;

@@ -15,11 +15,11 @@ pub struct Order {
     pub placed_at: Option<Timestamp>,
     /// Total with delivery, in cents; negative for refunds.
     pub total_cents: i32,
-    /// Delivery. Only on a single order.
+    /// Delivery. Not set in lists.
     pub shipping: Option<OrderShipping>,
-    /// Payment method. Only on a single order.
+    /// Payment method. Not set in lists.
     pub payment: Option<PaymentMethod>,
-    /// Shopper's notes. Only on a single order.
+    /// Shopper's notes. Not set in lists.
     pub notes: Option<String>,
     /// Lines as ordered.
     pub lines: Vec<OrderLine>,
@@ -55,10 +55,10 @@ pub struct OrderLine {
     pub name: String,
     /// Quantity.
     pub quantity: i32,
-    /// Unit price in cents; negative for a reduction. Only on a single order.
+    /// Unit price in cents; negative for a reduction. Not set in lists.
     pub unit_price_cents: i32,
-    /// Product that the shop shows today; for a related variant, its parent product. Only on a single order.
+    /// Product that the shop shows today; for a related variant, its parent product. Not set in lists.
     pub product_id: Option<i32>,
-    /// Ordered related variant. Only on a single order.
+    /// Ordered related variant. Not set in lists.
     pub related_variant_id: Option<i32>,
 }

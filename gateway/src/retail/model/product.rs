@@ -24,7 +24,7 @@ pub struct Product {
     pub code: Option<String>,
     /// Short description, possibly HTML; not sanitised.
     pub short_description_html: Option<String>,
-    /// Long description as HTML; not sanitised. Only on a single product.
+    /// Long description as HTML; not sanitised. Not set in lists.
     pub description_html: Option<String>,
     /// Regular price in cents.
     pub price_cents: i32,

@@ -24,7 +24,7 @@ pub enum Body {
         /// Its media type.
         content_type: HeaderValue,
     },
-    /// The Retail API has no such record. Cached as well: asking again costs as much.
+    /// The Retail API has no such record. Cached as well, because each load costs as much.
     NotFound,
 }
 

@@ -37,7 +37,7 @@ pub enum Served {
     Stale,
     /// Stale, from memory, because the revalidation failed.
     StaleOnError,
-    /// Loaded for this request, or for another one at the same time.
+    /// Loaded for this request or for a simultaneous one.
     Miss,
 }
 

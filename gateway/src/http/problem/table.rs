@@ -60,17 +60,17 @@ problems! {
     PayloadTooLarge => "payload-too-large", PAYLOAD_TOO_LARGE, "Payload too large";
     /// The request body did not arrive in time. Send the request again.
     RequestTimeout => "request-timeout", REQUEST_TIMEOUT, "Request timeout";
-    /// There is nothing with this identifier in this shop.
+    /// This shop has no record with this identifier.
     NotFound => "not-found", NOT_FOUND, "Not found";
     /// Only the shop's own pages may change data. The request needs `X-Storefront: 1`, and `Sec-Fetch-Site: same-origin` or the shop's address as `Origin`.
     ForbiddenOrigin => "forbidden-origin", FORBIDDEN, "Forbidden origin";
-    /// This needs a signed-in customer. No customer is signed in, or the session has ended.
+    /// The operation needs a signed-in customer. No customer is signed in, or the session has ended.
     NotSignedIn => "not-signed-in", UNAUTHORIZED, "Not signed in";
-    /// There is no customer with this user name and password.
+    /// No customer has this user name and password.
     WrongCredentials => "wrong-credentials", UNAUTHORIZED, "Wrong user name or password";
     /// The current password in the request is wrong.
     WrongPassword => "wrong-password", FORBIDDEN, "Wrong password";
-    /// The shop's owner has switched this off.
+    /// The shop's owner has switched this function off.
     SwitchedOff => "switched-off", FORBIDDEN, "Switched off";
     /// Another customer has this telephone number or e-mail address.
     CustomerExists => "customer-exists", CONFLICT, "Customer exists";

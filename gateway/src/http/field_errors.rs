@@ -98,8 +98,8 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
     errors.errors
 }
 
-/// Converts serde's error to member, code and detail. serde's path lacks the name of a missing or repeated member; its
-/// message contains the name.
+/// Converts serde's error to member, code and detail. The path lacks the name of a missing or repeated member, which only
+/// serde's message contains.
 pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,

@@ -1,6 +1,6 @@
-//! The text of one cell: cleaned, split into a list, or read as a whole number.
+//! Parses a cell as plain text, HTML, a list or a whole number.
 
-/// Plain text on one line: control characters go, runs of white space become one space.
+/// Removes control characters and replaces each run of white space with one space.
 pub(super) fn plain_text(raw: &str) -> String {
     let spaced: String = raw
         .chars()
@@ -10,7 +10,7 @@ pub(super) fn plain_text(raw: &str) -> String {
             kept => Some(kept),
         })
         .collect();
-    // Both platforms export names and categories with an ampersand written as an entity now and then.
+    // Both platforms sometimes export an ampersand as an entity.
     spaced
         .replace("&amp;", "&")
         .split_whitespace()
@@ -18,7 +18,7 @@ pub(super) fn plain_text(raw: &str) -> String {
         .join(" ")
 }
 
-/// Markup, kept as it is but for control characters; `None` when there is none.
+/// Removes control characters from HTML; `None` if nothing is left.
 pub(super) fn markup(raw: &str) -> Option<String> {
     let text = raw.replace("\r\n", "\n").replace('\r', "\n");
     let text: String = text
@@ -29,13 +29,13 @@ pub(super) fn markup(raw: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Control characters, and the invisible ones that turn the direction of a text around.
+/// Whether the character is a control character, a byte order mark or changes the direction of text.
 fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// The parts of a comma list, trimmed, without the empty ones. `\,` is a comma that does not split.
+/// Splits a list at its commas, except escaped commas (`\,`); drops empty parts.
 pub(super) fn list(raw: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut characters = raw.chars().peekable();
@@ -60,7 +60,7 @@ pub(super) fn list(raw: &str) -> Vec<String> {
 /// Largest stock of a warehouse.
 const LARGEST_STOCK: i64 = 1_000_000_000;
 
-/// Whole pieces, `None` when the cell is empty. `12.0` is twelve: spreadsheets write it so.
+/// Parses a number of pieces; `None` for an empty cell. Spreadsheets write whole numbers as `12.0`.
 pub(super) fn quantity(raw: &str) -> Result<Option<i64>, String> {
     if raw.is_empty() {
         return Ok(None);
@@ -78,7 +78,7 @@ pub(super) fn quantity(raw: &str) -> Result<Option<i64>, String> {
     }
 }
 
-/// A cell as it can be shown in a message.
+/// The beginning of a cell, for error messages.
 pub(super) fn excerpt(raw: &str) -> String {
     let text = plain_text(raw);
     if text.chars().count() <= 40 {

@@ -1,4 +1,4 @@
-//! Reads the file's bytes and refuses files that are not UTF-8. Single invalid bytes fail only their records.
+//! Reads the file's bytes and refuses other encodings than UTF-8. Single invalid bytes only invalidate their records.
 
 use std::fs::File;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::ImportError;
 
-/// Far above any catalogue; the limit keeps a wrong file from filling the memory.
+/// Far above the size of any catalogue, so that a wrong file cannot fill the memory.
 const LARGEST_FILE: u64 = 64_000_000;
 
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
@@ -26,7 +26,7 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
     Ok(bytes)
 }
 
-/// The bytes of the text itself, without a byte order mark.
+/// Removes a byte order mark; refuses UTF-16 and archives.
 pub(super) fn text_bytes(bytes: &[u8]) -> Result<&[u8], ImportError> {
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => ": it is UTF-16",

@@ -1,5 +1,4 @@
-//! Reasons why an import failed as a whole, which leaves the database unchanged.  The cause of an error is its source
-//! and not part of its text, so that a report with both does not repeat it.
+//! Errors that stop an import and leave the database unchanged. An error's text does not repeat the text of its source.
 
 use std::path::PathBuf;
 
@@ -11,8 +10,8 @@ pub enum ImportError {
     /// There is no database for that tenant.
     #[error("there is no database {}: start the sandbox once, it creates and seeds one for each tenant", .0.display())]
     NoDatabase(PathBuf),
-    /// A tenant's name becomes a file name, so it is held to letters, digits, `-` and `_`.
-    #[error("`{0}` is not a tenant's name: only letters, digits, `-` and `_` can be in one")]
+    /// A tenant's name becomes a file name, so only letters, digits, `-` and `_` are allowed.
+    #[error("`{0}` is not a tenant's name: only letters, digits, `-` and `_` are allowed")]
     TenantName(String),
     /// The file cannot be read.
     #[error("cannot read {}", path.display())]
@@ -45,9 +44,9 @@ pub enum ImportError {
         reason: String,
     },
     /// Columns that every row needs are absent.
-    #[error("the file is no {format} product export: it has no column {}{hint}", .columns.join(", "))]
+    #[error("the file is not a {format} product export: it has no column {}{hint}", .columns.join(", "))]
     MissingColumns {
-        /// The format that was asked for.
+        /// Format of the import.
         format: Format,
         /// The absent columns.
         columns: Vec<&'static str>,
@@ -60,7 +59,7 @@ pub enum ImportError {
         /// The names of the columns, in backquotes.
         columns: Vec<String>,
     },
-    /// The database refused; nothing of the import was kept.
+    /// The database failed; the import was rolled back.
     #[error("the database refused the import, nothing was changed")]
     Database(#[from] rusqlite::Error),
 }

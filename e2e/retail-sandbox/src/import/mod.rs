@@ -1,7 +1,7 @@
 //! Imports a product export of WooCommerce or Shopify, with its pictures, into a tenant's database. [`parse_catalog`]
 //! reads the CSV and touches no file and no database. The write is one transaction; a second import of the same file
-//! updates its products. Weights, tax classes and attributes without a choice have no columns in the shop and are
-//! ignored.
+//! updates its products. Weights, tax classes and attributes that the shopper cannot choose have no columns in the
+//! shop's database and are ignored.
 
 mod cell;
 mod encoding;
@@ -30,15 +30,15 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior};
 pub use self::error::ImportError;
 pub use self::price::Cents;
 pub use self::product::{
-    CategoryPath, Choice, ColorSize, Offer, ParsedCatalog, ParsedProduct, PictureSource,
-    RelatedProduct,
+    CategoryPath, ColorSize, Offer, ParsedCatalog, ParsedProduct, PictureSource, SoldAs,
+    VariantProduct,
 };
 pub use self::report::{ImportReport, Rejection, Warning, WarningKind};
 
 use self::picture::PictureFolder;
 use self::table::Table;
 
-/// The dialect of the file.
+/// Platform that exported the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// WooCommerce's product export.
@@ -64,18 +64,18 @@ impl FromStr for Format {
             "woocommerce" => Ok(Self::WooCommerce),
             "shopify" => Ok(Self::Shopify),
             _ => Err(format!(
-                "`{name}` is no known format: use woocommerce or shopify"
+                "`{name}` is not a known format: use woocommerce or shopify"
             )),
         }
     }
 }
 
-/// Values that the file does not contain.
+/// Values that an import needs beside the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Stock of a product that is in stock without a number.
+    /// Stock of a product whose row is in stock but has no number of pieces.
     pub default_stock: u32,
-    /// The day, `YYYY-MM-DD`, that decides whether a dated sale is on; `None` means the database's clock.
+    /// Current day, `YYYY-MM-DD`, which decides whether a sale has begun or ended; `None` means the database's clock.
     pub today: Option<String>,
 }
 
@@ -94,7 +94,7 @@ struct Rules {
     today: String,
 }
 
-/// Reads the bytes of an export. `today` as in [`ImportOptions`]; an empty day counts every dated sale as still to come.
+/// Parses the bytes of an export. Without [`ImportOptions::today`], a sale with a start date has not begun.
 pub fn parse_catalog(
     bytes: &[u8],
     format: Format,
@@ -120,9 +120,9 @@ pub fn parse_catalog(
     Ok(catalog)
 }
 
-/// Imports a file; `img_folder` is the tenant's image folder, which the pictures are served under.
+/// Imports a file; `img_folder` is the tenant's image folder, which is part of the pictures' URLs.
 ///
-/// A row that cannot be used is in the report and the others are imported. On an error the database is untouched.
+/// Rows that cannot be used are skipped and reported. On an error the database is unchanged.
 pub fn import_catalog(
     conn: &mut Connection,
     img_folder: &str,
@@ -147,7 +147,7 @@ pub fn import_catalog(
     Ok(report)
 }
 
-/// Imports a file into the database of a tenant, `{data}/{tenant}.sqlite`, which must be there.
+/// Imports a file into the existing database of a tenant, `{data}/{tenant}.sqlite`.
 pub fn run(
     data: &Path,
     tenant: &str,

@@ -1,8 +1,8 @@
-//! Reads a price as people write it, and refuses what could mean two amounts.
+//! Parses a price in euro in its usual spellings, and refuses ambiguous prices.
 //!
-//! The rule: euro only. A lone `.` or `,` is the decimal mark, unless three digits follow a
-//! non-zero number: `1.234` may be a thousand and is refused. Where both marks occur, the last is the decimal mark.
-//! Spaces, apostrophes and the other mark separate thousands, and then every group has three digits.
+//! A single `.` or `,` is the decimal mark. Prices like `1.234` are refused, because the mark could also separate
+//! thousands. If both marks occur, the last one is the decimal mark. Spaces, apostrophes and the other mark separate
+//! groups of three digits.
 
 use std::fmt;
 
@@ -18,15 +18,15 @@ impl fmt::Display for Cents {
     }
 }
 
-/// A million euro; a higher price is a typing error.
+/// A million euro; a higher price is probably a typing error.
 const LARGEST_PRICE: i64 = 100_000_000;
 
-/// Currency marks other than the euro's, which would make the amount wrong.
+/// Other currencies, which are refused.
 const FOREIGN: [&str; 12] = [
     "$", "£", "¥", "₺", "₽", "USD", "GBP", "CHF", "JPY", "TRY", "SEK", "PLN",
 ];
 
-/// The price in a cell, `None` when the cell is empty. `what` names the cell in the reason of a refusal.
+/// Parses the price in a cell; `None` for an empty cell. Error messages call the price `what`.
 pub(super) fn parse(raw: &str, what: &str) -> Result<Option<Cents>, String> {
     let text = raw.trim();
     if text.is_empty() {
@@ -59,7 +59,7 @@ fn amount(text: &str) -> Result<Cents, &'static str> {
     if decimals.len() > 2 {
         return Err("has more than two decimals");
     }
-    // Two digits of cents: `.5` is fifty.
+    // `.5` means 50 cents.
     let digits = format!("{whole}{decimals:0<2}");
     match digits.parse() {
         Ok(cents) if (0..=LARGEST_PRICE).contains(&cents) => Ok(Cents(cents)),
@@ -77,7 +77,7 @@ fn split_decimals(text: &str) -> Result<(&str, &str), &'static str> {
     }
     let (dots, commas) = (text.matches('.').count(), text.matches(',').count());
     match (dots, commas) {
-        // The same mark more than once can only separate thousands.
+        // A mark that occurs more than once can only separate thousands.
         (2.., 0) | (0, 2..) => Ok((text, "")),
         (1, 0) | (0, 1) if decimals.len() == 3 && !matches!(whole, "" | "0") => {
             Err("could mean thousands or decimals: write it with two decimals")
@@ -88,7 +88,7 @@ fn split_decimals(text: &str) -> Result<(&str, &str), &'static str> {
     }
 }
 
-/// Digits without their thousands separators; every group after the first must have three digits.
+/// Removes the thousands separators; every group after the first must have three digits.
 fn without_separators(whole: &str) -> Result<String, &'static str> {
     let separator = |c: char| matches!(c, '.' | ',' | ' ' | '\'' | '’' | '\u{A0}' | '\u{202F}');
     let groups: Vec<&str> = whole.split(separator).collect();
@@ -135,7 +135,7 @@ mod tests {
     #[case("1 299,00€", 129_900)]
     #[case("1'299.5", 129_950)]
     #[case("1,000,000", 100_000_000)]
-    fn amounts_are_read(#[case] text: &str, #[case] cents: i64) {
+    fn usual_spellings_of_amounts_are_parsed(#[case] text: &str, #[case] cents: i64) {
         assert_eq!(parse(text, "price"), Ok(Some(Cents(cents))));
     }
 
@@ -160,7 +160,7 @@ mod tests {
     #[case("$12.00", "not in euro")]
     #[case("12 GBP", "not in euro")]
     #[case("call us", "not an amount")]
-    fn doubtful_amounts_are_refused(#[case] text: &str, #[case] reason: &str) {
+    fn ambiguous_and_invalid_amounts_are_refused(#[case] text: &str, #[case] reason: &str) {
         let problem = parse(text, "price").unwrap_err();
         assert!(problem.contains(reason), "{problem}");
     }

@@ -1,9 +1,9 @@
-//! The product model that both formats are read into, and that the database is written from.
+//! Products between parsing and writing: both formats are parsed into these types.
 
 use super::price::Cents;
 use super::{Rejection, Warning};
 
-/// The longest name that is taken. A longer one is refused rather than cut: half a name is a wrong name.
+/// Longest product name. A longer name is refused, because a shortened name would be wrong.
 pub(super) const LONGEST_NAME: usize = 255;
 
 /// Content of a parsed file.
@@ -13,18 +13,18 @@ pub struct ParsedCatalog {
     pub products: Vec<ParsedProduct>,
     /// Rows that cannot be used.
     pub rejections: Vec<Rejection>,
-    /// Rows that are used with a warning.
+    /// Warnings about rows that are imported.
     pub warnings: Vec<Warning>,
 }
 
-/// One product of its own.
+/// One product; variants are part of their product.
 #[derive(Debug, Clone)]
 pub struct ParsedProduct {
     /// Line of the product's first row.
     pub line: u64,
     /// The shop's own code (SKU).
     pub code: Option<String>,
-    /// Address part, where the format has one; it then identifies the product.
+    /// Slug, if the format has one (Shopify's handle); it then identifies the product.
     pub slug: Option<String>,
     /// The name; never empty.
     pub name: String,
@@ -34,33 +34,33 @@ pub struct ParsedProduct {
     pub description: Option<String>,
     /// The brand's name.
     pub brand: Option<String>,
-    /// Where it is shown, the product's own category first; may be empty.
+    /// Categories that list the product, the main category first; may be empty.
     pub categories: Vec<CategoryPath>,
-    /// Its pictures, the main one first.
+    /// Pictures, the main picture first.
     pub pictures: Vec<PictureSource>,
     /// Whether the shop lists it.
     pub shown: bool,
-    /// Whether the merchant puts it forward.
+    /// Whether the merchant marked it as featured.
     pub featured: bool,
     /// Last day of the sale, `YYYY-MM-DD`.
     pub sale_until: Option<String>,
-    /// Choices, prices and stock.
-    pub choice: Choice,
+    /// Variants, prices and stock.
+    pub sold_as: SoldAs,
 }
 
-/// A place in the shop's two levels of categories.
+/// A category and its master category; the shop has these two levels.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CategoryPath {
     /// The master category's name.
     pub master: String,
-    /// The category's name below it; the master's own name when the file gives one level only,
-    /// because a product always hangs on the second level.
+    /// The category's name; repeats `master` if the file has only one level, because a product always belongs to a
+    /// category of the second level.
     pub name: String,
 }
 
 impl CategoryPath {
-    /// From the levels of a path, topmost first. Levels below the second are joined into its name,
-    /// so that `Men > Shoes` and `Women > Shoes` stay apart.
+    /// Takes the levels of a path, topmost first. All levels below the first are joined into the category's name, so
+    /// that `Men > Shoes` and `Women > Shoes` are different categories.
     pub(super) fn from_levels(levels: &[String]) -> Option<Self> {
         let (master, below) = levels.split_first()?;
         let name = if below.is_empty() {
@@ -75,16 +75,16 @@ impl CategoryPath {
     }
 }
 
-/// Where a picture is, as the file has it.
+/// Location of a picture, as written in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureSource {
-    /// Line of the row that names it.
+    /// Line of the row that contains the address.
     pub line: u64,
     /// Path or web address.
     pub address: String,
 }
 
-/// Price and stock of something that can be put into the cart.
+/// Price and stock of a product or variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
     /// The ordinary price.
@@ -95,23 +95,53 @@ pub struct Offer {
     pub stock: i64,
 }
 
-/// Choices of a product.
+/// How a product is sold: as a whole or in variants.
 #[derive(Debug, Clone)]
-pub enum Choice {
-    /// Without a choice.
+pub enum SoldAs {
+    /// Without variants.
     Single(Offer),
-    /// By colour and perhaps size.
+    /// In colours, or in pairs of colour and size, which all share one stock.
     Colors {
-        /// The pairs on offer.
+        /// Colours and sizes for sale.
         colors: Vec<ColorSize>,
-        /// Pieces of all pairs together.
+        /// Pieces in stock.
         stock: i64,
     },
-    /// By choosing one of several products of the same kind, each with its own code, price and stock.
-    Related(Vec<RelatedProduct>),
+    /// In variants that have their own code, price and stock.
+    VariantProducts(Vec<VariantProduct>),
 }
 
-/// One colour in one size.
+impl SoldAs {
+    /// Price and stock that lists show: those of the product, or the lowest price and the total stock of its variants.
+    pub(super) fn list_offer(&self) -> Offer {
+        match self {
+            Self::Single(offer) => *offer,
+            Self::Colors { colors, stock } => Offer {
+                price: colors
+                    .iter()
+                    .map(|pair| pair.price)
+                    .min()
+                    .unwrap_or(Cents(0)),
+                sale_price: None,
+                stock: *stock,
+            },
+            Self::VariantProducts(variants) => {
+                let offers = || variants.iter().map(|variant| variant.offer);
+                let cheapest = offers().min_by_key(|offer| offer.sale_price.unwrap_or(offer.price));
+                Offer {
+                    stock: offers().map(|offer| offer.stock).sum(),
+                    ..cheapest.unwrap_or(Offer {
+                        price: Cents(0),
+                        sale_price: None,
+                        stock: 0,
+                    })
+                }
+            }
+        }
+    }
+}
+
+/// A colour, or a pair of colour and size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColorSize {
     /// The colour's name.
@@ -122,17 +152,17 @@ pub struct ColorSize {
     pub price: Cents,
 }
 
-/// One choice of a product sold by choice.
+/// A variant that gets its own row in the table of products.
 #[derive(Debug, Clone)]
-pub struct RelatedProduct {
+pub struct VariantProduct {
     /// Its own code.
     pub code: Option<String>,
-    /// The chosen values, such as `13 inch` and `8 GB`.
+    /// Values of the options, such as `13 inch` and `8 GB`.
     pub values: Vec<String>,
     /// Its price and stock.
     pub offer: Offer,
     /// Its own description.
     pub description: Option<String>,
-    /// Its own pictures; empty means the product's.
+    /// Its own pictures; if empty, the product's pictures are used.
     pub pictures: Vec<PictureSource>,
 }

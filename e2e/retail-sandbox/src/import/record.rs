@@ -1,6 +1,5 @@
-//! Splits the bytes of a CSV file into records, so that an invalid record affects no other.  The format is RFC 4180
-//! with any line end. CSV libraries accept an unclosed quote or text after a closing quote as part of a longer cell,
-//! and lose whole records. Here it is an error of the record.
+//! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An unclosed quote, or text after a closing
+//! quote, is an error of that record only. CSV libraries read on to the next quote instead, and lose whole records.
 
 use std::fmt;
 
@@ -8,7 +7,7 @@ use std::fmt;
 pub(super) struct Record {
     /// Physical line where it starts: quoted cells may hold line breaks.
     pub(super) line: u64,
-    /// Physical line where it ends, for a record that could be read.
+    /// Physical line where it ends; only correct if `cells` is `Ok`.
     pub(super) last_line: u64,
     pub(super) cells: Result<Vec<String>, Broken>,
 }
@@ -18,7 +17,7 @@ pub(super) struct Record {
 pub(super) enum Broken {
     /// The file ends inside a quoted cell.
     NeverClosed,
-    /// A quote inside a quoted cell is followed by more text: it is the first of a later cell, or a stray one.
+    /// Text follows the quote that closes a cell. The quote opens a later cell, or belongs to the text and is not doubled.
     StrayQuote,
     NotUtf8,
 }
@@ -35,7 +34,7 @@ impl fmt::Display for Broken {
     }
 }
 
-/// The records of a file without empty lines. After an invalid quote, reading continues on the next line.
+/// Iterator over the records of a file. It skips empty lines, and continues on the next line after an invalid quote.
 pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -55,7 +54,7 @@ impl<'a> Records<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Takes a byte and counts the line it ends: at `\n`, or at an `\r` that no `\n` follows.
+    /// Takes a byte; counts a line at each `\n`, and at each `\r` without `\n` after it.
     fn take(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.at += 1;
@@ -80,7 +79,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// A cell without its quotes, up to the comma or line end behind it.
+    /// Reads a cell up to the next comma or line end; removes its quotes.
     fn cell(&mut self) -> Result<Vec<u8>, Broken> {
         let start = (self.at, self.line);
         let mut cell = Vec::new();
@@ -98,7 +97,7 @@ impl<'a> Records<'a> {
         closed.map(|()| cell)
     }
 
-    /// The rest of a quoted cell: its text, where two quotes stand for one, and the blanks after the closing quote.
+    /// Reads a quoted cell after its first quote. Doubled quotes become one; blanks after the closing quote are skipped.
     fn quoted(&mut self, cell: &mut Vec<u8>) -> Result<(), Broken> {
         loop {
             let byte = self.take().ok_or(Broken::NeverClosed)?;
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_lose_their_quotes_and_keep_what_is_inside() {
+    fn quotes_around_cells_are_removed_and_their_text_is_kept() {
         assert_eq!(
             read(b"a,\"b, \"\"c\"\"\r\n\" ,,\"\"\n5\" d,\n"),
             [
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_line_end_ends_a_record_and_counts_once() {
+    fn every_kind_of_line_end_ends_a_record_and_counts_as_one_line() {
         assert_eq!(
             read(b"a\rb\r\nc\n\nd\r\r\"e\r\nf\rg\nh\"\ri"),
             [
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_quote_ends_with_its_line() {
+    fn after_an_invalid_quote_the_next_line_is_a_new_record() {
         assert_eq!(
             read(b"\"a\nb\",\"c\nd,\"e\"\nf"),
             [
@@ -202,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_utf8_break_their_record_only() {
+    fn bytes_that_are_not_utf8_invalidate_only_their_record() {
         assert_eq!(
             read(b"a\n\"\xE9\n\",b\nc"),
             [

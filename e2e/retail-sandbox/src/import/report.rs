@@ -1,4 +1,4 @@
-//! Report of an import: counts, and every skipped or changed row by its line.
+//! Report of an import: counts, and each skipped or changed row with its line.
 
 use std::fmt;
 
@@ -14,19 +14,19 @@ pub struct Rejection {
 /// Kind of a warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WarningKind {
-    /// The picture has a web address; the importer never goes on line.
+    /// The picture has a web address, which the importer never fetches.
     RemotePicture,
     /// The picture could not be used: outside the folder, missing, too large or not a picture.
     UnusablePicture,
     /// Another product of the file has the same code.
     SharedCode,
-    /// The price was taken in a way its author may not expect.
+    /// The price in the database differs from the row's, or is 0.
     Price,
-    /// The stock was taken in a way its author may not expect.
+    /// The stock in the database differs from the row's.
     Stock,
-    /// The product has no category of its own.
+    /// The product has no category.
     Category,
-    /// Something of the product has no place in the shop's data.
+    /// Some data of the row is not kept, because the shop has no column for it or the merchant did not publish it.
     NotKept,
 }
 
@@ -54,19 +54,19 @@ impl Warning {
 /// Result of a completed import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportReport {
-    /// Products of their own (not their variants), new and updated.
+    /// Number of products, new and updated, without their variants.
     pub products: usize,
-    /// Number of `products` that existed before.
+    /// Number of products that existed before.
     pub updated: usize,
-    /// Related variants plus pairs of colour and size.
+    /// Number of variants: variant products, and colours with their sizes.
     pub variants: usize,
-    /// Different pictures stored.
+    /// Number of different pictures stored.
     pub pictures: usize,
-    /// Where the pictures route serves them.
+    /// Path that the pictures are served under.
     pub picture_base: String,
-    /// Rows imported with a warning, by line.
+    /// Warnings about imported rows, ordered by line.
     pub warnings: Vec<Warning>,
-    /// Rows left out, by line.
+    /// Skipped rows, ordered by line.
     pub rejections: Vec<Rejection>,
 }
 

@@ -6,7 +6,7 @@ use super::cell::excerpt;
 use super::product::ParsedProduct;
 use super::{Warning, WarningKind};
 
-/// A warning for each product whose code an earlier one has. The choices of a product may share theirs.
+/// Returns a warning for each product that has the code of an earlier product. Variants of one product may share a code.
 pub(super) fn warnings(products: &[ParsedProduct]) -> Vec<Warning> {
     let mut by_line: Vec<(u64, &str)> = products
         .iter()
@@ -16,11 +16,11 @@ pub(super) fn warnings(products: &[ParsedProduct]) -> Vec<Warning> {
     let mut first: HashMap<String, u64> = HashMap::new();
     let mut warnings = Vec::new();
     for (line, code) in by_line {
-        // The shop's own codes ignore case too.
+        // The shop's database compares codes without case.
         let known = *first.entry(code.to_lowercase()).or_insert(line);
         if known != line {
             let message = format!(
-                "its code `{}` is also that of line {known}: it is kept as a second product with that code",
+                "its code `{}` is also that of line {known}: it is imported as a second product with this code",
                 excerpt(code)
             );
             warnings.push(Warning::new(line, WarningKind::SharedCode, message));

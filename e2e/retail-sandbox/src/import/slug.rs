@@ -1,12 +1,11 @@
-//! Makes the part of an address that stands for a name: lower case, words joined by `-`, Greek and accents in Latin letters.
+//! Makes slugs of names: lower case, words joined by `-`, Greek and accented letters in Latin letters.
 
-/// Long enough for any name, short enough for an address.
 const LONGEST_SLUG: usize = 80;
 
 pub(super) fn slugify(name: &str) -> String {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
-        // An apostrophe belongs to its word; the accent that lower-casing splits off belongs to its letter.
+        // Apostrophes do not separate words, nor do accents that lower-casing separates from their letter.
         if matches!(character, '\'' | '’' | '\u{300}'..='\u{36F}') {
             continue;
         }
@@ -61,7 +60,7 @@ mod tests {
     use super::slugify;
 
     #[test]
-    fn names_become_address_parts() {
+    fn names_become_slugs() {
         assert_eq!(
             slugify("  Café  au Lait – 2 × 250 g!"),
             "cafe-au-lait-2-250-g"

@@ -1,17 +1,17 @@
-//! The colour to paint for a colour's name, where the name is a common one.
+//! CSS colours for common names of colours.
 
 /// CSS colour of a name; `None` for unknown names.
 pub(super) fn css_color(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
-    // "Dark Blue" and "blue-grey" are themselves before they are their last word.
+    // The whole name comes first ("Dark Blue"), then its last word ("Stone Grey").
     let words: Vec<&str> = name
         .split([' ', '-', '_', '/'])
         .filter(|word| !word.is_empty())
         .collect();
-    named(&words.concat()).or_else(|| named(words.last()?))
+    css_color_of_word(&words.concat()).or_else(|| css_color_of_word(words.last()?))
 }
 
-fn named(name: &str) -> Option<&'static str> {
+fn css_color_of_word(name: &str) -> Option<&'static str> {
     Some(match name {
         "black" | "schwarz" | "noir" | "μαύρο" => "#1c1c1c",
         "white" | "weiß" | "blanc" | "λευκό" | "άσπρο" => "#ffffff",

@@ -1,4 +1,4 @@
-//! CSV bytes to rows whose cells are found by column name and whose line in the file is known.
+//! Parses CSV into rows, which have a line number and cells by column name.
 
 use super::cell::excerpt;
 use super::record::{Broken, Record, Records};
@@ -22,7 +22,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The trimmed cell of a column, empty when the file does not have it.
+    /// The trimmed cell of a column; empty if the file does not have the column.
     pub(super) fn cell(&self, column: &str) -> &'a str {
         self.columns
             .iter()
@@ -31,7 +31,7 @@ impl<'a> Row<'a> {
             .map_or("", |cell| cell.trim())
     }
 
-    /// Whether the file has the column at all.
+    /// Whether the file has the column.
     pub(super) fn has_column(&self, column: &str) -> bool {
         self.columns
             .iter()
@@ -40,7 +40,7 @@ impl<'a> Row<'a> {
 }
 
 impl Table {
-    /// Reads the bytes of a file; `required` are the columns without which no row makes sense.
+    /// Parses the bytes of a file, which must have the `required` columns.
     pub(super) fn read(
         bytes: &[u8],
         format: Format,
@@ -49,12 +49,12 @@ impl Table {
         let mut found = Records::new(bytes).filter(|record| !is_blank(record));
         let columns = header(found.next())?;
         check_columns(&columns, format, required)?;
-        check_repeated(&columns)?;
+        check_unique(&columns)?;
         let mut records = Vec::new();
         let mut rejections = Vec::new();
         for record in found {
             let line = record.line;
-            match whole(record, columns.len()) {
+            match complete_cells(record, columns.len()) {
                 Ok(cells) => records.push((line, cells)),
                 Err(reason) => rejections.push(Rejection { line, reason }),
             }
@@ -80,7 +80,7 @@ fn is_blank(record: &Record) -> bool {
     cells.is_ok_and(|cells| cells.iter().all(|cell| cell.trim().is_empty()))
 }
 
-/// The names of the columns. Without them no record means anything, so a broken header is fatal.
+/// Returns the names of the columns. An invalid header fails the whole import.
 fn header(record: Option<Record>) -> Result<Vec<String>, ImportError> {
     let record = record.ok_or(ImportError::NotCsv {
         line: 1,
@@ -97,8 +97,8 @@ fn header(record: Option<Record>) -> Result<Vec<String>, ImportError> {
     Ok(names.iter().map(|name| name.trim().to_owned()).collect())
 }
 
-/// The cells of a record that has one for every column: with more or fewer, some are under a wrong name.
-fn whole(record: Record, columns: usize) -> Result<Vec<String>, String> {
+/// Returns the cells of a record, which must have one for each column.
+fn complete_cells(record: Record, columns: usize) -> Result<Vec<String>, String> {
     let cells = record.cells.map_err(|broken| broken.to_string())?;
     if cells.len() == columns {
         return Ok(cells);
@@ -107,7 +107,7 @@ fn whole(record: Record, columns: usize) -> Result<Vec<String>, String> {
     let unit = if count == 1 { "cell" } else { "cells" };
     let lines = if record.last_line > record.line {
         format!(
-            " and goes over lines {} to {}: a quote may be missing",
+            " and spans lines {} to {}: a quote may be missing",
             record.line, record.last_line
         )
     } else {
@@ -118,7 +118,7 @@ fn whole(record: Record, columns: usize) -> Result<Vec<String>, String> {
     ))
 }
 
-fn check_repeated(columns: &[String]) -> Result<(), ImportError> {
+fn check_unique(columns: &[String]) -> Result<(), ImportError> {
     let repeated: Vec<String> = columns
         .iter()
         .enumerate()
@@ -140,8 +140,8 @@ fn check_columns(
     required: &[&'static str],
 ) -> Result<(), ImportError> {
     let has = |wanted: &str| columns.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    let absent: Vec<&'static str> = required.iter().copied().filter(|name| !has(name)).collect();
-    if absent.is_empty() {
+    let missing: Vec<&'static str> = required.iter().copied().filter(|name| !has(name)).collect();
+    if missing.is_empty() {
         return Ok(());
     }
     let joined = columns.join(",");
@@ -158,7 +158,7 @@ fn check_columns(
     };
     Err(ImportError::MissingColumns {
         format,
-        columns: absent,
+        columns: missing,
         hint,
     })
 }

@@ -1,4 +1,4 @@
-//! Invalid records affect no other record, and products that share a code are reported.
+//! Invalid records do not affect other records, and products that share a code are reported.
 
 use std::process::Command;
 
@@ -18,7 +18,7 @@ fn codes(shop: &Shop) -> Vec<String> {
 }
 
 #[test]
-fn a_record_that_is_not_utf8_is_left_out_alone() {
+fn only_the_record_that_is_not_utf8_is_rejected() {
     let mut shop = Shop::new();
     let latin1 = b"simple,C,Caf\xE9,3\nsimple,D,Bell,4\n";
     let text = format!("{HEADER}\nsimple,A,Kettle,1\nsimple,B,\"Tin\nCup\",2\n");
@@ -44,7 +44,7 @@ fn a_header_that_is_not_utf8_refuses_the_file() {
 }
 
 #[test]
-fn an_unclosed_quote_in_the_last_record_leaves_the_others_alone() {
+fn an_unclosed_quote_in_the_last_record_rejects_only_that_record() {
     let mut shop = Shop::new();
     let rows: Vec<String> = (1..=9)
         .map(|n| format!("simple,A{n},\"Product\r\n{n}\",{n}"))
@@ -71,7 +71,7 @@ fn after_an_invalid_quote_reading_continues_on_the_next_line() {
         shop.rows("SELECT PRODCODE, PRODDESC FROM PRODUCTS ORDER BY PRODID"),
         ["B|Cup", "C|Big, round \"pot\"", "E|Spoon", "G|2\" bolt"]
     );
-    // The record on line 7 breaks on line 8, but starts on line 7.
+    // The last rejected record has its invalid quote on line 8, but starts on line 7.
     assert_eq!(rejected_lines(&report), [2, 5, 7]);
     assert!(rejection(&report, 2).contains("never closed"));
     assert!(rejection(&report, 5).contains("quote inside it is not doubled"));
@@ -91,7 +91,7 @@ fn a_header_with_an_unclosed_quote_refuses_the_file() {
 }
 
 #[test]
-fn a_record_with_too_many_or_too_few_cells_is_left_out_alone() {
+fn only_records_with_too_many_or_too_few_cells_are_rejected() {
     let mut shop = Shop::new();
     let text = format!(
         "{HEADER}\nsimple,A,Pot, large,1\nsimple,B,Cup,2\nsimple,C,Bell\nsimple,D,\"Fork\n\",4,\nsimple,E,Jug,5\n,,,,,\n"
@@ -105,7 +105,7 @@ fn a_record_with_too_many_or_too_few_cells_is_left_out_alone() {
 }
 
 #[test]
-fn products_that_share_a_code_are_kept_apart_and_named_with_both_lines() {
+fn products_that_share_a_code_stay_separate_and_get_a_warning_with_both_lines() {
     let mut shop = Shop::new();
     let text = format!(
         "{HEADER}\nsimple,A,Kettle,1\nsimple,B,Cup,2\nsimple,a,Bell,3\nsimple,,Jug,4\nsimple,,Pot,5"
@@ -122,8 +122,8 @@ fn products_that_share_a_code_are_kept_apart_and_named_with_both_lines() {
     assert_eq!(shop.rows(products), expected);
     assert!(warnings(&report, 4).contains("code `a` is also that of line 2"));
     assert!(report.to_string().contains("\nline 4: its code `a`"));
-    let named = |line| warnings(&report, line).contains("also that of");
-    assert!(![2, 3, 5, 6].into_iter().any(named), "{report}");
+    let has_warning = |line| warnings(&report, line).contains("also that of");
+    assert!(![2, 3, 5, 6].into_iter().any(has_warning), "{report}");
 
     let before = shop.dump();
     let again = shop.import_text(Format::WooCommerce, &text).unwrap();
@@ -132,7 +132,7 @@ fn products_that_share_a_code_are_kept_apart_and_named_with_both_lines() {
 }
 
 #[test]
-fn shopify_products_that_share_a_code_are_named_but_variants_are_not() {
+fn shopify_products_that_share_a_code_get_a_warning_but_variants_do_not() {
     let mut shop = Shop::new();
     let text = "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n\
                 jug,Jug,,,J-1,1\npot,Pot,,,J-1,2\n\
@@ -144,7 +144,7 @@ fn shopify_products_that_share_a_code_are_named_but_variants_are_not() {
 }
 
 #[test]
-fn a_column_that_is_there_twice_refuses_the_file() {
+fn a_repeated_column_refuses_the_file() {
     let mut shop = Shop::new();
     let before = shop.dump();
     let text = format!("{HEADER},,regular PRICE,\nsimple,A,Kettle,1,,2,");
@@ -165,7 +165,7 @@ fn a_missing_file_is_reported_once_on_the_command_line() {
         .output()
         .unwrap();
     assert!(!output.status.success());
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("nowhere.csv: "), "{said}");
-    assert_eq!(said.matches("os error").count(), 1, "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("nowhere.csv: "), "{errors}");
+    assert_eq!(errors.matches("os error").count(), 1, "{errors}");
 }

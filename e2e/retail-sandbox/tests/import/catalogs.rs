@@ -1,4 +1,5 @@
-//! Real exports, which are not part of the repository: found beside it or at `RETAIL_CATALOGS`; skipped if missing.
+//! Tests with real exports, which are beside the repository or in the folder `RETAIL_CATALOGS`. Without them, the tests
+//! are skipped.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use retail_sandbox::import::{Format, WarningKind};
 
 use crate::shop::{Shop, rejection};
 
-/// The export, or `None` with a line that says the test was skipped.
+/// Path of the export; `None` if it is missing, after printing that the test is skipped.
 fn export(name: &str) -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/catalogs");
     let folder = std::env::var_os("RETAIL_CATALOGS").map_or(beside, PathBuf::from);
@@ -15,7 +16,7 @@ fn export(name: &str) -> Option<PathBuf> {
     if csv.is_file() {
         return Some(csv);
     }
-    // Written directly, since the test harness hides output of passing tests.
+    // Written to stderr directly, because the test harness hides output of passing tests.
     let csv = csv.display();
     writeln!(
         std::io::stderr(),
@@ -26,7 +27,7 @@ fn export(name: &str) -> Option<PathBuf> {
 }
 
 #[test]
-fn a_catalogue_with_photographs_is_imported_whole_from_woocommerce() {
+fn a_woocommerce_catalogue_with_photographs_is_imported_completely() {
     let Some(csv) = export("vendure-demo/products.woocommerce.csv") else {
         return;
     };
@@ -45,7 +46,7 @@ fn a_catalogue_with_photographs_is_imported_whole_from_woocommerce() {
         shop.row("SELECT count(*) FROM PRODUCTS WHERE PARENT_PRODID IS NULL AND Brand_Id IS NULL"),
         "25"
     );
-    // One code on three colours: none of them is lost.
+    // Three colours share one code, and all are imported.
     let chair = "SELECT COLOR_NAME FROM PRODUCT_VARIANTS JOIN PRODUCTS USING (PRODID) WHERE PRODSLUG = 'modern-cafe-chair'";
     assert_eq!(shop.rows(chair), ["mustard", "mint", "pearl"]);
     assert_eq!(
@@ -65,7 +66,7 @@ fn a_catalogue_with_photographs_is_imported_whole_from_woocommerce() {
 }
 
 #[test]
-fn the_same_catalogue_from_shopify_gives_the_same_shop() {
+fn the_shopify_export_of_the_same_catalogue_gives_the_same_shop() {
     let (Some(woocommerce), Some(shopify)) = (
         export("vendure-demo/products.woocommerce.csv"),
         export("vendure-demo/products.shopify.csv"),
@@ -84,7 +85,7 @@ fn the_same_catalogue_from_shopify_gives_the_same_shop() {
     );
     assert_eq!(report.rejections, []);
     assert_eq!(left.rows(sql), right.rows(sql));
-    // Into one shop, the second export updates what the first made.
+    // The second export updates the products of the first.
     let again = left.import(Format::Shopify, &shopify).unwrap();
     assert_eq!(again.updated, 54);
     assert_eq!(
@@ -113,7 +114,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
     assert_eq!(lines, [17, 18]);
     assert!(rejection(&report, 17).contains("grouped"));
     assert!(rejection(&report, 18).contains("another shop"));
-    // 22 usable rows name pictures that are elsewhere; those of the three shirts are their product's own.
+    // 22 imported rows have pictures with a web address; three of them are shirts with the pictures of their product.
     assert_eq!(
         report
             .warnings
@@ -122,7 +123,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
             .count(),
         19
     );
-    // Five simple products, and the hoodie with a reduced cheapest choice.
+    // Five simple products, and the hoodie, whose cheapest variant is on sale.
     assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),
@@ -132,7 +133,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
 }
 
 #[test]
-fn the_shopify_sample_is_imported_whole() {
+fn the_shopify_sample_is_imported_completely() {
     let Some(csv) = export("format-samples/shopify-packt/Product-data.csv") else {
         return;
     };

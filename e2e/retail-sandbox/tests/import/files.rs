@@ -7,7 +7,7 @@ use crate::shop::{Shop, rejection};
 const HEADER: &str = "Type,SKU,Name,Regular price";
 
 #[test]
-fn lines_are_physical_lines_of_the_file() {
+fn rejections_have_physical_line_numbers() {
     let mut shop = Shop::new();
     let text = format!(
         "\u{FEFF}\r\n{HEADER}\r\n\r\nsimple,A,\"two\r\nlines\",1\r\n,,,\r\nsimple,B,No Price,\r\n\r\nsimple,C,,2"
@@ -19,7 +19,7 @@ fn lines_are_physical_lines_of_the_file() {
 }
 
 #[test]
-fn names_are_kept_whole_or_refused_and_lose_control_characters() {
+fn long_names_are_rejected_and_control_characters_are_removed() {
     let mut shop = Shop::new();
     let (fits, long) = ("x".repeat(255), "x".repeat(256));
     let text = format!(
@@ -42,7 +42,7 @@ fn names_are_kept_whole_or_refused_and_lose_control_characters() {
 }
 
 #[test]
-fn sql_in_a_cell_is_text() {
+fn sql_in_a_cell_is_not_executed() {
     let mut shop = Shop::new();
     let name = "Robert'); DROP TABLE PRODUCTS;--";
     shop.import_text(Format::WooCommerce, &format!("{HEADER}\nsimple,A,{name},1"))
@@ -51,7 +51,7 @@ fn sql_in_a_cell_is_text() {
 }
 
 #[test]
-fn files_that_are_no_export_are_refused_and_write_nothing() {
+fn files_that_are_not_an_export_are_refused_and_write_nothing() {
     let mut shop = Shop::new();
     let before = shop.dump();
     let cases: [(&[u8], &str); 9] = [
@@ -97,7 +97,7 @@ fn files_that_are_no_export_are_refused_and_write_nothing() {
 }
 
 #[test]
-fn a_failure_half_way_leaves_the_database_as_it_was() {
+fn an_error_during_the_import_leaves_the_database_unchanged() {
     let mut shop = Shop::new();
     let rows: Vec<String> = (1..=20)
         .map(|n| format!("simple,A{n},Product {n},{n}"))
@@ -127,12 +127,13 @@ fn a_failure_half_way_leaves_the_database_as_it_was() {
 }
 
 #[test]
-fn run_needs_an_existing_database_and_a_plain_tenant_name() {
+fn run_needs_an_existing_database_and_a_valid_tenant_name() {
     let shop = Shop::new();
     let csv = shop.write("export.csv", format!("{HEADER}\nsimple,A,Kettle,1"));
     let data = shop.folder.path();
-    let absent = retail_sandbox::import::run(data, "vape", Format::WooCommerce, &csv).unwrap_err();
-    assert!(matches!(&absent, ImportError::NoDatabase(path) if path.ends_with("vape.sqlite")));
+    let no_database =
+        retail_sandbox::import::run(data, "vape", Format::WooCommerce, &csv).unwrap_err();
+    assert!(matches!(&no_database, ImportError::NoDatabase(path) if path.ends_with("vape.sqlite")));
     assert!(!data.join("vape.sqlite").exists());
     for tenant in ["", "../furniture", "a/b", "."] {
         let refused = retail_sandbox::import::run(data, tenant, Format::WooCommerce, &csv);

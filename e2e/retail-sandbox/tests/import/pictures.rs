@@ -1,4 +1,4 @@
-//! Which pictures an import takes, and from where.
+//! Pictures of an import: accepted paths, types and sizes.
 
 use retail_sandbox::import::{Format, WarningKind};
 
@@ -16,7 +16,7 @@ fn export(images: &[&str]) -> String {
 }
 
 #[test]
-fn pictures_outside_the_folder_are_refused_and_the_product_is_kept() {
+fn pictures_outside_the_folder_are_refused_and_their_products_are_imported() {
     let mut shop = Shop::new();
     shop.write("outside.png", png(4, 3));
     let csv = shop.write("catalog/export.csv", "");
@@ -40,7 +40,7 @@ fn pictures_outside_the_folder_are_refused_and_the_product_is_kept() {
     assert_eq!((report.products, report.pictures), (refused.len(), 0));
     for (line, address) in (2..).zip(refused) {
         let message = warnings(&report, line);
-        // The comma of a data address splits it; both halves are refused.
+        // The comma splits the data URL into two addresses; both are refused.
         assert!(
             message.contains("not a path below the file's folder"),
             "{address}: {message}"
@@ -50,7 +50,7 @@ fn pictures_outside_the_folder_are_refused_and_the_product_is_kept() {
 }
 
 #[test]
-fn only_pictures_of_a_known_type_and_size_are_taken() {
+fn only_pictures_of_accepted_types_and_sizes_are_imported() {
     let mut shop = Shop::new();
     shop.write("good.jpeg", png(40, 30));
     shop.write(
@@ -74,18 +74,18 @@ fn only_pictures_of_a_known_type_and_size_are_taken() {
     ]);
     let report = shop.import_text(Format::WooCommerce, &text).unwrap();
     assert_eq!((report.products, report.pictures), (7, 1));
-    // The type is what the bytes say, not what the name says.
+    // The bytes decide the type, not the file name.
     let stored = shop.row("SELECT path, content_type FROM SANDBOX_PICTURES");
     assert!(
         stored.starts_with("imported/good-") && stored.ends_with(".png|image/png"),
         "{stored}"
     );
     let reasons = [
-        "no JPEG",
+        "not a JPEG",
         "side of more than",
         "side of more than",
         "larger than 10 MB",
-        "no JPEG",
+        "not a JPEG",
         "missing",
     ];
     for (line, reason) in (3..).zip(reasons) {
@@ -105,7 +105,7 @@ fn only_pictures_of_a_known_type_and_size_are_taken() {
 }
 
 #[test]
-fn equal_names_stay_apart_copies_are_stored_once_and_replaced_pictures_are_deleted() {
+fn equal_names_do_not_collide_copies_are_stored_once_and_replaced_pictures_are_deleted() {
     let mut shop = Shop::new();
     shop.write("a/1.png", png(40, 30));
     shop.write("b/1.png", png(30, 40));
@@ -134,7 +134,7 @@ fn equal_names_stay_apart_copies_are_stored_once_and_replaced_pictures_are_delet
 }
 
 #[test]
-fn a_choice_without_a_picture_shows_its_products() {
+fn a_variant_without_a_picture_gets_the_pictures_of_its_product() {
     let mut shop = Shop::new();
     shop.write("vase.png", png(40, 30));
     shop.write("tall.png", png(30, 60));

@@ -1,4 +1,4 @@
-//! Shopify exports, with every oddity real ones have.
+//! Shopify exports with the irregularities of real exports.
 
 use retail_sandbox::import::{Format, ImportReport, WarningKind};
 
@@ -15,7 +15,7 @@ fn imported() -> (Shop, ImportReport) {
 }
 
 #[test]
-fn rows_of_one_handle_are_one_product_and_bad_rows_are_named() {
+fn rows_with_one_handle_are_one_product_and_unusable_rows_are_rejected() {
     let (_shop, report) = imported();
     assert_eq!(
         (report.products, report.variants, report.pictures),
@@ -27,7 +27,7 @@ fn rows_of_one_handle_are_one_product_and_bad_rows_are_named() {
         .map(|rejection| rejection.line)
         .collect();
     assert_eq!(lines, [10, 11, 14, 15, 16, 17, 18, 19]);
-    assert!(rejection(&report, 10).contains("same choice as line 8"));
+    assert!(rejection(&report, 10).contains("same options as line 8"));
     assert!(rejection(&report, 11).contains("no value for the option `Size`"));
     assert!(rejection(&report, 14).contains("gift card"));
     assert!(rejection(&report, 15).contains("no title"));
@@ -38,7 +38,7 @@ fn rows_of_one_handle_are_one_product_and_bad_rows_are_named() {
 }
 
 #[test]
-fn a_compare_at_price_makes_a_sale_and_pictures_follow_their_position() {
+fn a_compare_at_price_makes_a_sale_and_pictures_are_ordered_by_position() {
     let (shop, _report) = imported();
     let sql = "SELECT PRODCODE, PRODSLUG, PROD_PRICE, PROD_SALE_PRICE, PROD_LONG_DESC, Brand_code, QUANTITY FROM PRODUCTS
                JOIN BRANDS USING (Brand_Id) JOIN STOCK USING (PRODID) WHERE PRODDESC = 'Clay Jug'";
@@ -65,7 +65,7 @@ fn a_tag_before_the_type_is_the_master_category_and_codes_lose_their_apostrophe(
                JOIN STOCK USING (PRODID) JOIN CATEGORIES USING (CatID) JOIN CATEGORY_MASTER USING (PCM_Id)
                WHERE PRODCODE = '0042'";
     assert_eq!(shop.row(sql), "250.00|-|0|Seats|Garden");
-    let places = "SELECT CatDescription, PCM_Description FROM CATEGORIES JOIN CATEGORY_MASTER USING (PCM_Id) ORDER BY CatID";
+    let categories = "SELECT CatDescription, PCM_Description FROM CATEGORIES JOIN CATEGORY_MASTER USING (PCM_Id) ORDER BY CatID";
     let expected = [
         "Indoor|Indoor",
         "Brown|Indoor",
@@ -74,7 +74,7 @@ fn a_tag_before_the_type_is_the_master_category_and_codes_lose_their_apostrophe(
         "Oak|Garden",
         "Outdoor|Outdoor",
     ];
-    assert_eq!(shop.rows(places)[..6], expected);
+    assert_eq!(shop.rows(categories)[..6], expected);
     assert_eq!(
         report
             .warnings
@@ -87,7 +87,7 @@ fn a_tag_before_the_type_is_the_master_category_and_codes_lose_their_apostrophe(
 }
 
 #[test]
-fn colours_with_their_own_stock_become_related_products_and_others_a_grid() {
+fn colours_with_different_stock_become_variant_products_and_others_a_grid() {
     let (shop, _report) = imported();
     let mitts =
         "SELECT PRODDESC, PRODCODE, PROD_PRICE, QUANTITY FROM PRODUCTS JOIN STOCK USING (PRODID)
@@ -112,7 +112,7 @@ fn archived_and_unpublished_products_are_not_shown() {
 }
 
 #[test]
-fn the_same_file_again_changes_nothing() {
+fn a_second_import_of_the_same_file_changes_nothing() {
     let (mut shop, first) = imported();
     let before = shop.dump();
     let second = shop.import_text(Format::Shopify, EXPORT).unwrap();

@@ -1,4 +1,4 @@
-//! WooCommerce exports, with every oddity real ones have.
+//! WooCommerce exports with the irregularities of real exports.
 
 use retail_sandbox::import::{Format, ImportReport};
 
@@ -14,7 +14,7 @@ fn imported() -> (Shop, ImportReport) {
 }
 
 #[test]
-fn the_report_counts_what_was_imported_and_names_every_line_left_out() {
+fn the_report_has_counts_and_every_rejected_line() {
     let (_shop, report) = imported();
     assert_eq!(
         (
@@ -30,7 +30,7 @@ fn the_report_counts_what_was_imported_and_names_every_line_left_out() {
         .iter()
         .map(|rejection| rejection.line)
         .collect();
-    // The second line of the first description moves all lines after it by one.
+    // The first description has two lines, so that all later records start one line further down.
     assert_eq!(lines, [14, 15, 16, 17, 18, 19, 20]);
     let shown = report.to_string();
     assert!(
@@ -44,7 +44,7 @@ fn the_report_counts_what_was_imported_and_names_every_line_left_out() {
 }
 
 #[test]
-fn each_rejection_names_its_reason() {
+fn each_rejection_has_a_reason() {
     let (_shop, report) = imported();
     assert!(rejection(&report, 14).contains("grouped"));
     assert!(rejection(&report, 15).contains("sold by another shop"));
@@ -63,13 +63,13 @@ fn a_simple_product_keeps_its_text_price_brand_and_category() {
                JOIN STOCK USING (PRODID) WHERE PRODCODE = 'KET-1'";
     let expected = "Copper Kettle|copper-kettle|<p>Whistles,\nthen waits.</p>|49.90|-|1|1|Hearth & Co|Kettles|7";
     assert_eq!(shop.row(sql), expected);
-    let places = "SELECT CatDescription, CatCode, PCM_Description, PCM_Code FROM CATEGORIES JOIN CATEGORY_MASTER USING (PCM_Id)
+    let categories = "SELECT CatDescription, CatCode, PCM_Description, PCM_Code FROM CATEGORIES JOIN CATEGORY_MASTER USING (PCM_Id)
                   ORDER BY CatID";
     assert_eq!(
-        shop.rows(places),
+        shop.rows(categories),
         [
             "Kettles|kettles|Kitchen & Bar|kitchen-bar",
-            // A path of one level: the product needs a second level to hang on.
+            // The path has one level; the category of the second level repeats its name.
             "Gifts|gifts-gifts|Gifts|gifts",
             "Cups, Mugs|cups-mugs|Kitchen & Bar|kitchen-bar",
             "Music|music-music|Music|music",
@@ -77,8 +77,8 @@ fn a_simple_product_keeps_its_text_price_brand_and_category() {
             "Uncategorised|uncategorised-uncategorised|Uncategorised|uncategorised",
         ]
     );
-    let more = "SELECT CatDescription FROM PRODUCT_CATEGORIES JOIN CATEGORIES USING (CatID)";
-    assert_eq!(shop.rows(more), ["Gifts"]);
+    let additional = "SELECT CatDescription FROM PRODUCT_CATEGORIES JOIN CATEGORIES USING (CatID)";
+    assert_eq!(shop.rows(additional), ["Gifts"]);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn unpublished_and_hidden_products_are_imported_but_not_shown() {
 }
 
 #[test]
-fn colour_and_size_become_a_grid_and_open_sizes_stand_for_all() {
+fn colour_and_size_become_a_grid_and_a_row_without_size_gets_all_sizes() {
     let (shop, report) = imported();
     let sql = "SELECT COLOR_NAME, SIZE_NAME, VARIANT_PRICE, COLOR IS NOT NULL FROM PRODUCT_VARIANTS
                JOIN PRODUCTS USING (PRODID) WHERE PRODCODE = 'APR' ORDER BY VARIANT_ID";
@@ -118,7 +118,7 @@ fn colour_and_size_become_a_grid_and_open_sizes_stand_for_all() {
 }
 
 #[test]
-fn other_choices_become_related_products_with_their_own_price_and_stock() {
+fn other_options_become_variant_products_with_their_own_price_and_stock() {
     let (shop, report) = imported();
     let sql = "SELECT c.PRODCODE, c.PRODDESC, c.PRODSLUG, c.PROD_PRICE, c.PROD_SALE_PRICE, s.QUANTITY FROM PRODUCTS c
                JOIN PRODUCTS p ON p.PRODID = c.PARENT_PRODID JOIN STOCK s ON s.PRODID = c.PRODID
@@ -131,17 +131,17 @@ fn other_choices_become_related_products_with_their_own_price_and_stock() {
             "SAM-S|Samovar - Steel, 5|samovar-steel-5|150.00|-|0",
         ]
     );
-    // The product itself is listed with its cheapest choice and the stock of all.
+    // The product has the price of its cheapest variant and the stock of all variants.
     let product = "SELECT PRODCODE, PROD_PRICE, PROD_SALE_PRICE, QUANTITY FROM PRODUCTS JOIN STOCK USING (PRODID)
                    WHERE PRODDESC = 'Samovar'";
     assert_eq!(shop.row(product), "samovar|150.00|-|8");
-    assert!(warnings(&report, 11).contains("stock of 4 is set on each of the 2 choices"));
-    assert!(warnings(&report, 12).contains("stock of -2 is taken as 0"));
+    assert!(warnings(&report, 11).contains("stock of 4 is set on each of the 2 variants"));
+    assert!(warnings(&report, 12).contains("stock of -2 is imported as 0"));
     assert!(warnings(&report, 13).contains("not published"));
 }
 
 #[test]
-fn products_and_colours_with_one_code_stay_apart() {
+fn products_that_share_a_code_stay_separate_and_so_do_colours() {
     let (shop, _report) = imported();
     let twins = "SELECT PRODSLUG, PROD_PRICE FROM PRODUCTS WHERE PRODCODE = 'DUP' ORDER BY PRODID";
     assert_eq!(shop.rows(twins), ["twin|10.00", "twin-dup|11.00"]);
@@ -152,17 +152,17 @@ fn products_and_colours_with_one_code_stay_apart() {
 }
 
 #[test]
-fn a_sale_counts_on_its_days_and_below_the_regular_price_only() {
+fn a_sale_price_counts_only_on_its_days_and_below_the_regular_price() {
     let (shop, report) = imported();
     let sql = "SELECT PROD_SALE_PRICE, PROD_UNTIL FROM PRODUCTS WHERE PRODCODE LIKE 'SALE-%' ORDER BY PRODCODE";
     assert_eq!(shop.rows(sql), ["-|-", "5.00|2099-12-31T23:59:59", "-|-"]);
-    assert!(warnings(&report, 26).contains("not on today"));
+    assert!(warnings(&report, 26).contains("does not include today"));
     assert!(warnings(&report, 28).contains("not below the regular price"));
     assert!(warnings(&report, 28).contains("no category"));
 }
 
 #[test]
-fn the_same_file_again_changes_nothing_and_a_changed_one_updates() {
+fn a_second_import_changes_nothing_unless_the_file_changed() {
     let (mut shop, first) = imported();
     let before = shop.dump();
     let second = shop.import_text(Format::WooCommerce, EXPORT).unwrap();
@@ -177,14 +177,14 @@ fn the_same_file_again_changes_nothing_and_a_changed_one_updates() {
         shop.row("SELECT PROD_PRICE FROM PRODUCTS WHERE PRODCODE = 'KET-1'"),
         "44.90"
     );
-    // The choice kept its row by its code, under its new name.
+    // The variant kept its row with a new name, because its code is the same.
     let steel = "SELECT PRODDESC, DELETEDFLAG FROM PRODUCTS WHERE PRODCODE = 'SAM-S'";
     assert_eq!(shop.row(steel), "Samovar - Silver, 5|0");
     assert_eq!(shop.dump().len(), before.len());
 }
 
 #[test]
-fn choices_missing_from_the_file_are_marked_as_deleted() {
+fn variants_missing_from_the_file_are_marked_as_deleted() {
     let (mut shop, _report) = imported();
     let without: Vec<&str> = EXPORT
         .lines()

@@ -1,10 +1,9 @@
-//! Tells the type and the size in pixels of a picture from its first bytes. A JPEG picture with fill bytes before a marker,
-//! which is legal and rare, is refused: imagesize does not know them.
+//! Reads the type of a picture and its size in pixels from its first bytes. JPEG pictures with fill bytes before a marker
+//! are valid but rare; they are refused, because the crate `imagesize` does not support them.
 
 use imagesize::{Compression, ImageType};
 
-/// The picture types that browsers show and the shop takes, each with its extension and media type. SVG is not among them:
-/// it can hold scripts.
+/// Accepted picture types with their extension and media type. SVG is not accepted, because it can contain scripts.
 const TYPES: [(ImageType, &str, &str); 5] = [
     (ImageType::Jpeg, "jpg", "image/jpeg"),
     (ImageType::Png, "png", "image/png"),
@@ -22,7 +21,7 @@ pub(super) struct Header {
     pub(super) height: u32,
 }
 
-/// `None` when the bytes are no picture of a known type, or end before its size.
+/// Returns `None` if the type is not accepted or the bytes end before the size.
 pub(super) fn read(bytes: &[u8]) -> Option<Header> {
     let found = imagesize::image_type(bytes).ok()?;
     let known = TYPES.into_iter().find(|(known, ..)| *known == found);
@@ -40,7 +39,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Header> {
 mod tests {
     use super::*;
 
-    fn boxed(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
+    fn iso_box(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
         let size = u32::try_from(content.len() + 8).unwrap();
         [size.to_be_bytes().as_slice(), &kind, content].concat()
     }
@@ -48,7 +47,7 @@ mod tests {
     fn size_of(bytes: &[u8], extension: &str) -> (u32, u32) {
         let header = read(bytes).unwrap();
         assert_eq!(header.extension, extension);
-        // A picture that is cut off anywhere is noticed; nothing is read beyond its end.
+        // Truncated pictures must not panic.
         for length in 0..bytes.len() {
             let _may_be_none = read(&bytes[..length]);
         }
@@ -89,17 +88,17 @@ mod tests {
     #[test]
     fn avif_size_is_that_of_the_largest_item() {
         let spatial = |width: u32, height: u32| {
-            boxed(
+            iso_box(
                 *b"ispe",
                 &[[0; 4], width.to_be_bytes(), height.to_be_bytes()].concat(),
             )
         };
-        let properties = boxed(*b"ipco", &[spatial(30, 20), spatial(300, 200)].concat());
-        let meta = boxed(
+        let properties = iso_box(*b"ipco", &[spatial(30, 20), spatial(300, 200)].concat());
+        let meta = iso_box(
             *b"meta",
-            &[vec![0; 4], boxed(*b"iprp", &properties)].concat(),
+            &[vec![0; 4], iso_box(*b"iprp", &properties)].concat(),
         );
-        let avif = [boxed(*b"ftyp", b"mif1\0\0\0\0mif1avif"), meta].concat();
+        let avif = [iso_box(*b"ftyp", b"mif1\0\0\0\0mif1avif"), meta].concat();
         assert_eq!(size_of(&avif, "avif"), (300, 200));
     }
 

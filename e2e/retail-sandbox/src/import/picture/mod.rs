@@ -1,4 +1,4 @@
-//! Reads the pictures of an export, only from the file's own folder, with limits of size and type.
+//! Reads the pictures of an export from the folder of the CSV file, with limits of size and type.
 
 mod header;
 
@@ -10,7 +10,7 @@ use self::header::Header;
 use super::ImportError;
 use super::slug::slugify;
 
-/// The largest picture taken, in bytes.
+/// Largest accepted picture in bytes.
 const LARGEST_PICTURE: u64 = 10_000_000;
 /// Largest side in pixels. A small file with more pixels can fill a browser's memory.
 const LARGEST_SIDE: u32 = 20_000;
@@ -26,7 +26,7 @@ pub(super) struct Picture {
     pub(super) height: u32,
 }
 
-/// Why a picture is not taken.
+/// Why a picture is not imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PictureProblem {
     #[error("has a web address and is not fetched")]
@@ -39,9 +39,9 @@ pub(super) enum PictureProblem {
     Unreadable,
     #[error("is larger than {} MB", LARGEST_PICTURE / 1_000_000)]
     TooLarge,
-    #[error("is no JPEG, PNG, WebP, GIF or AVIF picture")]
+    #[error("is not a JPEG, PNG, WebP, GIF or AVIF picture")]
     NotAPicture,
-    #[error("has a side of more than {LARGEST_SIDE} pixels, or none")]
+    #[error("has a side of more than {LARGEST_SIDE} pixels or of 0")]
     Dimensions,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct PictureFolder {
 }
 
 impl PictureFolder {
-    /// The folder of the file itself.
+    /// Takes the folder that contains the CSV file.
     pub(super) fn of(csv: &Path) -> Result<Self, ImportError> {
         let parent = csv
             .parent()
@@ -98,7 +98,7 @@ impl PictureFolder {
             .map(|stem| slugify(&stem.to_string_lossy()))
             .filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "picture".to_owned());
-        // With the content in its name, two catalogues' `1.jpg` stay apart and a changed picture gets a new address.
+        // A hash of the content separates the `1.jpg` of two catalogues and gives a changed picture a new URL.
         let path = format!("imported/{stem}-{:016x}.{extension}", fingerprint(&bytes));
         Ok(Picture {
             path,
@@ -109,7 +109,7 @@ impl PictureFolder {
         })
     }
 
-    /// The file behind a path, which must stay below the folder, also when links are followed.
+    /// Resolves a path. The file must be below the folder, even after symbolic links are followed.
     fn resolve(&self, address: &str) -> Result<PathBuf, PictureProblem> {
         let lower = address.to_ascii_lowercase();
         if lower.starts_with("http://") || lower.starts_with("https://") || lower.starts_with("//")
@@ -136,7 +136,7 @@ impl PictureFolder {
     }
 }
 
-/// FNV-1a: tells pictures apart by their content, the same on every machine.
+/// FNV-1a hash, which is equal on all machines.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

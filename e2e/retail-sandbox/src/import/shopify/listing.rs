@@ -1,14 +1,15 @@
-//! Reads how a product of a Shopify export is shown: name, text, brand, categories and pictures.
+//! Reads a product of a Shopify export without its price and variants: name, description, brand, categories, pictures.
 
 use super::super::cell::{self, plain_text};
 use super::super::price::Cents;
 use super::super::product::{
-    CategoryPath, Choice, LONGEST_NAME, Offer, ParsedProduct, PictureSource,
+    CategoryPath, LONGEST_NAME, Offer, ParsedProduct, PictureSource, SoldAs,
 };
 use super::super::slug::slugify;
 use super::super::table::Row;
 use super::variant::{code, is_single};
 
+/// Returns the product with a price and stock of 0, which the caller repaths.
 pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, String> {
     let name = plain_text(first.cell("Title"));
     if name.is_empty() {
@@ -18,7 +19,9 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
         return Err(format!("its title has more than {LONGEST_NAME} characters"));
     }
     if first.cell("Gift Card").eq_ignore_ascii_case("true") {
-        return Err("a gift card has a code to be issued, which this shop cannot do".to_owned());
+        return Err(
+            "a gift card needs a code for each buyer, which this shop cannot issue".to_owned(),
+        );
     }
     let published = matches!(
         first.cell("Published").to_lowercase().as_str(),
@@ -39,7 +42,7 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
         shown: published && active,
         featured: false,
         sale_until: None,
-        choice: Choice::Single(Offer {
+        sold_as: SoldAs::Single(Offer {
             price: Cents(0),
             sale_price: None,
             stock: 0,
@@ -47,9 +50,9 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
     })
 }
 
-/// The pictures of all rows by their position, each once.
+/// Pictures of all rows without repetitions, ordered by `Image Position`.
 fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
-    let mut placed: Vec<(u32, PictureSource)> = rows
+    let mut by_position: Vec<(u32, PictureSource)> = rows
         .iter()
         .map(|row| {
             let position = row.cell("Image Position").parse().unwrap_or(u32::MAX);
@@ -63,9 +66,9 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
         })
         .filter(|(_, picture)| !picture.address.is_empty())
         .collect();
-    placed.sort_by_key(|(position, _)| *position);
+    by_position.sort_by_key(|(position, _)| *position);
     let mut pictures: Vec<PictureSource> = Vec::new();
-    for (_, picture) in placed {
+    for (_, picture) in by_position {
         if !pictures
             .iter()
             .any(|known| known.address == picture.address)
@@ -76,6 +79,9 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
     pictures
 }
 
+/// Shopify has a type and tags, but no tree of categories. If another tag precedes the type among the tags (`Garden, Pots`
+/// with the type `Pots`), that tag is the master category. Otherwise the type is the master category. The remaining tags
+/// are categories of that master.
 fn categories(first: &Row<'_>) -> Vec<CategoryPath> {
     let taxonomy: Vec<String> = first
         .cell("Product Category")
@@ -83,38 +89,42 @@ fn categories(first: &Row<'_>) -> Vec<CategoryPath> {
         .map(plain_text)
         .filter(|level| !level.is_empty())
         .collect();
-    let kind = plain_text(first.cell("Type"));
+    let product_type = plain_text(first.cell("Type"));
     let tags = cell::list(first.cell("Tags"));
-    let before_kind = tags
+    let tag_before_type = tags
         .iter()
-        .take_while(|tag| !tag.eq_ignore_ascii_case(&kind))
+        .take_while(|tag| !tag.eq_ignore_ascii_case(&product_type))
         .last();
-    let kind_is_tag = tags.iter().any(|tag| tag.eq_ignore_ascii_case(&kind));
-    let master = before_kind.filter(|_| kind_is_tag).unwrap_or(&kind);
-    let mut places = Vec::new();
-    places.extend(CategoryPath::from_levels(&taxonomy));
-    if !kind.is_empty() {
-        places.push(CategoryPath {
+    let type_is_tag = tags
+        .iter()
+        .any(|tag| tag.eq_ignore_ascii_case(&product_type));
+    let master = tag_before_type
+        .filter(|_| type_is_tag)
+        .unwrap_or(&product_type);
+    let mut paths = Vec::new();
+    paths.extend(CategoryPath::from_levels(&taxonomy));
+    if !product_type.is_empty() {
+        paths.push(CategoryPath {
             master: master.clone(),
-            name: kind.clone(),
+            name: product_type.clone(),
         });
-        let below = tags
+        let other_tags = tags
             .iter()
-            .filter(|tag| *tag != master && !tag.eq_ignore_ascii_case(&kind));
-        places.extend(below.map(|tag| CategoryPath {
+            .filter(|tag| *tag != master && !tag.eq_ignore_ascii_case(&product_type));
+        paths.extend(other_tags.map(|tag| CategoryPath {
             master: master.clone(),
             name: tag.clone(),
         }));
     } else if taxonomy.is_empty() {
-        places.extend(tags.iter().map(|tag| CategoryPath {
+        paths.extend(tags.iter().map(|tag| CategoryPath {
             master: tag.clone(),
             name: tag.clone(),
         }));
     }
     let mut unique: Vec<CategoryPath> = Vec::new();
-    for place in places {
-        if !unique.contains(&place) {
-            unique.push(place);
+    for path in paths {
+        if !unique.contains(&path) {
+            unique.push(path);
         }
     }
     unique

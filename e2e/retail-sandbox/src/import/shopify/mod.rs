@@ -1,7 +1,5 @@
-//! Reads Shopify's product export: the rows of one handle are one product, its variants and its further pictures.
-//!
-//! Shopify has no tree of categories. Where the product's type is preceded by another tag (`Garden, Pots` with the
-//! type `Pots`), that tag is the master category; otherwise the type is, and the tags are categories below it.
+//! Reads Shopify's product export. All rows with the same handle belong to one product: the first row has its texts, and
+//! each row can have a variant or a picture.
 
 mod listing;
 mod variant;
@@ -11,13 +9,13 @@ use std::collections::HashMap;
 use self::listing::draft;
 use self::variant::{is_single, is_variant, offer, variation};
 use super::cell::plain_text;
-use super::product::{Choice, ParsedCatalog, ParsedProduct};
+use super::product::{ParsedCatalog, ParsedProduct, SoldAs};
 use super::slug::slugify;
 use super::table::{Row, Table};
-use super::variation::{Attribute, arrange};
+use super::variation::{Attribute, resolve_variations};
 use super::{Rejection, Rules};
 
-/// Columns without which a row means nothing.
+/// Columns that every export must have.
 pub(super) const REQUIRED: [&str; 3] = ["Handle", "Title", "Variant Price"];
 
 pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
@@ -51,15 +49,15 @@ fn read_product(rows: &[Row<'_>], rules: &Rules, catalog: &mut ParsedCatalog) {
     };
     match draft(first, rows) {
         Ok(mut product) => {
-            let sold = if is_single(first) {
-                refuse_variants(first, further, catalog);
-                offer(first, rules, &mut catalog.warnings).map(Choice::Single)
+            let sold_as = if is_single(first) {
+                reject_variants(first, further, catalog);
+                offer(first, rules, &mut catalog.warnings).map(SoldAs::Single)
             } else {
                 read_variants(first, rows, &mut product, rules, catalog)
             };
-            match sold {
-                Ok(choice) => {
-                    product.choice = choice;
+            match sold_as {
+                Ok(sold_as) => {
+                    product.sold_as = sold_as;
                     catalog.products.push(product);
                 }
                 Err(reason) => catalog.rejections.push(Rejection {
@@ -84,7 +82,8 @@ fn read_product(rows: &[Row<'_>], rules: &Rules, catalog: &mut ParsedCatalog) {
     }
 }
 
-fn refuse_variants(first: &Row<'_>, further: &[Row<'_>], catalog: &mut ParsedCatalog) {
+/// Rejects the variants among the further rows of a product without options.
+fn reject_variants(first: &Row<'_>, further: &[Row<'_>], catalog: &mut ParsedCatalog) {
     for row in further.iter().filter(|row| is_variant(row)) {
         let reason = format!(
             "the handle is that of line {}, a product without options",
@@ -103,7 +102,7 @@ fn read_variants(
     product: &mut ParsedProduct,
     rules: &Rules,
     catalog: &mut ParsedCatalog,
-) -> Result<Choice, String> {
+) -> Result<SoldAs, String> {
     let numbers = 1..=3;
     let options: Vec<(String, String)> = numbers
         .map(|number| {
@@ -124,7 +123,7 @@ fn read_variants(
             }),
         }
     }
-    // Every variant has a value for every option, so the product's own lists are not used.
+    // `variation` rejects rows without a value for an option, so the attributes need no values.
     let attributes: Vec<Attribute> = options
         .iter()
         .map(|(name, _)| Attribute {
@@ -132,10 +131,10 @@ fn read_variants(
             values: Vec::new(),
         })
         .collect();
-    let arrangement = arrange(&product.name, &attributes, &variations);
-    catalog.rejections.extend(arrangement.rejections);
-    catalog.warnings.extend(arrangement.warnings);
-    for picture in arrangement.pictures {
+    let resolved = resolve_variations(&product.name, &attributes, &variations);
+    catalog.rejections.extend(resolved.rejections);
+    catalog.warnings.extend(resolved.warnings);
+    for picture in resolved.pictures {
         if !product
             .pictures
             .iter()
@@ -144,7 +143,7 @@ fn read_variants(
             product.pictures.push(picture);
         }
     }
-    arrangement
-        .choice
+    resolved
+        .sold_as
         .ok_or_else(|| "none of its variants can be sold".to_owned())
 }

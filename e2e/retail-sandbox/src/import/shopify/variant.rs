@@ -1,4 +1,4 @@
-//! Reads what one row of a Shopify export offers: options, price, stock and code.
+//! Reads the variant in a row of a Shopify export: options, price, stock and code.
 
 use super::super::cell::{self, excerpt, plain_text};
 use super::super::price;
@@ -7,14 +7,14 @@ use super::super::table::Row;
 use super::super::variation::Variation;
 use super::super::{Rules, Warning, WarningKind};
 
-/// A product without options has one called `Title` with the value `Default Title`, or none.
+/// Whether the product has no options. Shopify then writes the option value `Default Title`, or no option at all.
 pub(super) fn is_single(first: &Row<'_>) -> bool {
     let value = first.cell("Option1 Value");
     value.eq_ignore_ascii_case("Default Title")
         || (value.is_empty() && first.cell("Option1 Name").is_empty())
 }
 
-/// Rows that hold only a picture carry no price, code or option.
+/// Whether the row has a variant; other rows only add a picture.
 pub(super) fn is_variant(row: &Row<'_>) -> bool {
     ["Option1 Value", "Variant SKU", "Variant Price"]
         .iter()
@@ -27,7 +27,7 @@ pub(super) fn variation(
     rules: &Rules,
     warnings: &mut Vec<Warning>,
 ) -> Result<Variation, String> {
-    let mut chosen = Vec::with_capacity(options.len());
+    let mut values = Vec::with_capacity(options.len());
     for (name, column) in options {
         let value = plain_text(row.cell(column));
         if value.is_empty() {
@@ -36,7 +36,7 @@ pub(super) fn variation(
                 excerpt(name)
             ));
         }
-        chosen.push((name.clone(), Some(value)));
+        values.push((name.clone(), Some(value)));
     }
     let address = plain_text(row.cell("Variant Image"));
     let pictures = if address.is_empty() {
@@ -50,7 +50,7 @@ pub(super) fn variation(
     Ok(Variation {
         line: row.line,
         code: code(row),
-        options: chosen,
+        options: values,
         offer: offer(row, rules, warnings)?,
         shares_stock: row.cell("Variant Inventory Qty").is_empty(),
         description: None,
@@ -58,29 +58,29 @@ pub(super) fn variation(
     })
 }
 
-/// The compare-at price is the ordinary one when it is the higher of the two.
+/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a sale price.
 pub(super) fn offer(
     row: &Row<'_>,
     rules: &Rules,
     warnings: &mut Vec<Warning>,
 ) -> Result<Offer, String> {
-    let asked = price::parse(row.cell("Variant Price"), "price")?.ok_or("it has no price")?;
-    let before = price::parse(row.cell("Variant Compare At Price"), "compare-at price")?;
-    if asked.0 == 0 {
+    let charged = price::parse(row.cell("Variant Price"), "price")?.ok_or("it has no price")?;
+    let compare_at = price::parse(row.cell("Variant Compare At Price"), "compare-at price")?;
+    if charged.0 == 0 {
         warnings.push(Warning::new(
             row.line,
             WarningKind::Price,
             "its price is 0: it costs nothing",
         ));
     }
-    let (price, sale_price) = match before {
-        Some(before) if before > asked => (before, Some(asked)),
-        _ => (asked, None),
+    let (price, sale_price) = match compare_at {
+        Some(compare_at) if compare_at > charged => (compare_at, Some(charged)),
+        _ => (charged, None),
     };
-    // A figure counts even where Shopify does not track it; without one the default stands in.
+    // A stock number counts even if Shopify does not track the stock.
     let stock = match cell::quantity(row.cell("Variant Inventory Qty"))? {
         Some(pieces) if pieces < 0 => {
-            let message = format!("its stock of {pieces} is taken as 0");
+            let message = format!("its stock of {pieces} is imported as 0");
             warnings.push(Warning::new(row.line, WarningKind::Stock, message));
             0
         }
@@ -95,7 +95,7 @@ pub(super) fn offer(
 }
 
 pub(super) fn code(row: &Row<'_>) -> Option<String> {
-    // Shopify writes an apostrophe before a code that a spreadsheet would take for a number.
+    // Shopify writes an apostrophe before a code that a spreadsheet would read as a number.
     let code = plain_text(row.cell("Variant SKU").trim_start_matches('\''));
     (!code.is_empty()).then_some(code)
 }

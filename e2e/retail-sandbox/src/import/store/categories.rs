@@ -1,4 +1,4 @@
-//! Finds or creates the master categories and categories that products hang on.
+//! Finds or creates categories and their master categories, and assigns products to them.
 
 use rusqlite::{OptionalExtension, Transaction};
 
@@ -8,7 +8,7 @@ use super::super::slug::slugify;
 /// Category of products without a category.
 pub(super) const UNSORTED: &str = "Uncategorised";
 
-/// The categories of a product, its own first; never empty.
+/// Returns the ids of a product's categories, the main category first; never empty.
 pub(super) fn find_or_create(
     transaction: &Transaction<'_>,
     paths: &[CategoryPath],
@@ -26,30 +26,30 @@ pub(super) fn find_or_create(
         .collect()
 }
 
-/// Shows a product in the categories beside its own.
-pub(super) fn place(
+/// Replaces the additional categories of a product. The first category, its main category, is in the product's row.
+pub(super) fn replace_additional(
     transaction: &Transaction<'_>,
     product: i64,
-    places: &[i64],
+    categories: &[i64],
 ) -> rusqlite::Result<()> {
     transaction.execute(
         "DELETE FROM PRODUCT_CATEGORIES WHERE PRODID = ?1",
         [product],
     )?;
-    for place in places
+    for category in categories
         .iter()
         .skip(1)
-        .filter(|place| Some(*place) != places.first())
+        .filter(|category| Some(*category) != categories.first())
     {
         transaction.execute(
             "INSERT INTO PRODUCT_CATEGORIES (PRODID, CatID) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
-            [product, *place],
+            [product, *category],
         )?;
     }
     Ok(())
 }
 
-/// The address part of a name; `otherwise` for a name without a letter or digit.
+/// Slug of a name; `otherwise` for a name without a letter or digit.
 pub(super) fn slug_or(name: &str, otherwise: &str) -> String {
     let slug = slugify(name);
     if slug.is_empty() {
@@ -100,7 +100,7 @@ fn category(transaction: &Transaction<'_>, path: &CategoryPath) -> rusqlite::Res
     Ok(transaction.last_insert_rowid())
 }
 
-/// A slug that no category and no master has: the shop asks for either by the same parameter.
+/// Returns a slug that no category or master category has, because the same request parameter selects both.
 fn free_slug(transaction: &Transaction<'_>, path: &CategoryPath) -> rusqlite::Result<String> {
     let name = slug_or(&path.name, "category");
     let with_master = format!("{}-{name}", slug_or(&path.master, "category"));

@@ -1,9 +1,9 @@
 //! Writes parsed products into a tenant's database, inside the caller's transaction.
 
 mod categories;
+mod colors;
 mod pictures;
 mod products;
-mod sale;
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use rusqlite::{OptionalExtension, Transaction};
 
 use self::pictures::{PictureStore, StoredPicture};
 use super::picture::PictureFolder;
-use super::product::{Choice, ParsedProduct, RelatedProduct};
-use super::variation::related_name;
+use super::product::{ParsedProduct, SoldAs, VariantProduct};
+use super::variation::variant_name;
 use super::{ImportReport, Warning, WarningKind};
 
-/// The warehouse that imported stock lies in.
+/// Warehouse of the imported stock.
 const WAREHOUSE: i64 = 1;
 
-/// The row of a product or of one of its choices.
+/// Values of a row of PRODUCTS, which is a product or a variant product.
 pub(super) struct ProductRow<'a> {
     pub(super) product: &'a ParsedProduct,
     pub(super) name: &'a str,
@@ -56,7 +56,7 @@ pub(super) fn write(
 struct Writer<'a> {
     transaction: &'a Transaction<'a>,
     pictures: PictureStore<'a>,
-    /// Rows this import has written: two products of the file never end in one row.
+    /// Rows that this import wrote already. No other product of the file may overwrite them.
     claimed: HashSet<i64>,
     report: ImportReport,
 }
@@ -72,8 +72,8 @@ impl Writer<'_> {
                 .warnings
                 .push(Warning::new(product.line, WarningKind::Category, message));
         }
-        let places = categories::find_or_create(self.transaction, &product.categories)?;
-        let Some(&category) = places.first() else {
+        let categories = categories::find_or_create(self.transaction, &product.categories)?;
+        let Some(&category) = categories.first() else {
             return Ok(());
         };
         let row = ProductRow {
@@ -81,7 +81,7 @@ impl Writer<'_> {
             name: &product.name,
             code: product.code.as_deref(),
             description: product.description.as_deref(),
-            offer: sale::headline(&product.choice),
+            offer: product.sold_as.list_offer(),
             category,
             brand: self.brand(product.brand.as_deref())?,
             parent: None,
@@ -90,62 +90,63 @@ impl Writer<'_> {
         self.report.products += 1;
         self.report.updated += usize::from(known.is_some());
         let id = self.write_row(known, &row)?;
-        categories::place(self.transaction, id, &places)?;
+        categories::replace_additional(self.transaction, id, &categories)?;
         let pictures = self.pictures.load(&product.pictures)?;
         self.pictures.attach(id, &pictures)?;
-        let related: &[RelatedProduct] = match &product.choice {
-            Choice::Related(related) => related,
-            Choice::Single(_) | Choice::Colors { .. } => &[],
+        let variants: &[VariantProduct] = match &product.sold_as {
+            SoldAs::VariantProducts(variants) => variants,
+            SoldAs::Single(_) | SoldAs::Colors { .. } => &[],
         };
-        let colors = match &product.choice {
-            Choice::Colors { colors, .. } => colors.as_slice(),
-            Choice::Single(_) | Choice::Related(_) => &[],
+        let colors = match &product.sold_as {
+            SoldAs::Colors { colors, .. } => colors.as_slice(),
+            SoldAs::Single(_) | SoldAs::VariantProducts(_) => &[],
         };
-        sale::write_colors(self.transaction, id, colors)?;
-        self.write_related(id, &row, related, &pictures)?;
-        self.report.variants += colors.len() + related.len();
+        colors::write(self.transaction, id, colors)?;
+        self.write_variants(id, &row, variants, &pictures)?;
+        self.report.variants += colors.len() + variants.len();
         Ok(())
     }
 
-    /// Writes the choices; those of an earlier import that the file no longer has are marked as deleted.
-    fn write_related(
+    /// Writes the variant products. Those that only an earlier import had are marked as deleted.
+    fn write_variants(
         &mut self,
         parent: i64,
         row: &ProductRow<'_>,
-        related: &[RelatedProduct],
+        variants: &[VariantProduct],
         parent_pictures: &[StoredPicture],
     ) -> rusqlite::Result<()> {
-        let mut kept = Vec::with_capacity(related.len());
-        for one in related {
-            let name = related_name(row.name, &one.values);
-            // A code that several choices share tells none of them apart.
-            let own_code = related
+        let mut kept = Vec::with_capacity(variants.len());
+        for variant in variants {
+            let name = variant_name(row.name, &variant.values);
+            // A code that several variants share does not identify one of them.
+            let has_own_code = variants
                 .iter()
-                .filter(|other| other.code == one.code)
+                .filter(|other| other.code == variant.code)
                 .count()
                 == 1;
             let child = ProductRow {
                 name: &name,
-                code: one.code.as_deref(),
-                description: one.description.as_deref().or(row.description),
-                offer: one.offer,
+                code: variant.code.as_deref(),
+                description: variant.description.as_deref().or(row.description),
+                offer: variant.offer,
                 parent: Some(parent),
                 ..*row
             };
-            let known = products::find_related(self.transaction, &child, own_code, &self.claimed)?;
+            let known =
+                products::find_variant(self.transaction, &child, has_own_code, &self.claimed)?;
             let id = self.write_row(known, &child)?;
             kept.push(id);
-            let own = self.pictures.load(&one.pictures)?;
+            let own_pictures = self.pictures.load(&variant.pictures)?;
             self.pictures.attach(
                 id,
-                if own.is_empty() {
+                if own_pictures.is_empty() {
                     parent_pictures
                 } else {
-                    &own
+                    &own_pictures
                 },
             )?;
         }
-        products::delete_other_related(self.transaction, parent, &kept)
+        products::delete_other_variants(self.transaction, parent, &kept)
     }
 
     fn write_row(&mut self, known: Option<i64>, row: &ProductRow<'_>) -> rusqlite::Result<i64> {

@@ -1,4 +1,4 @@
-//! Stores pictures once each and hangs them on products.
+//! Stores pictures without repetitions and assigns them to products.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -15,24 +15,23 @@ const TABLE: &str = "CREATE TABLE IF NOT EXISTS SANDBOX_PICTURES (
     path TEXT PRIMARY KEY, content_type TEXT NOT NULL, bytes BLOB NOT NULL
 )";
 
-/// A stored picture.
 struct Stored {
     path: String,
     width: u32,
     height: u32,
 }
 
-/// Reads and stores every picture of an import once, whichever products show it.
+/// Reads and stores each picture of an import once, even if several products show it.
 pub(super) struct PictureStore<'a> {
     transaction: &'a Transaction<'a>,
     folder: &'a PictureFolder,
     by_address: HashMap<String, Result<Rc<Stored>, PictureProblem>>,
-    /// Number of pictures of each line that are on other hosts; they get one warning together.
+    /// Number of pictures with a web address for each line; the report has one warning for a line.
     remote: BTreeMap<u64, usize>,
     warnings: Vec<Warning>,
 }
 
-/// A picture that products can be given.
+/// A stored picture that can be assigned to products.
 #[derive(Clone)]
 pub(super) struct StoredPicture(Rc<Stored>);
 
@@ -52,7 +51,7 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Returns the usable pictures; adds a warning for each other picture.
+    /// Stores and returns the usable pictures; adds a warning for each unusable one.
     pub(super) fn load(
         &mut self,
         sources: &[PictureSource],
@@ -108,13 +107,14 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Replaces a product's pictures where they differ; the path changes with the content. Without a new one it keeps its own.
+    /// Replaces a product's pictures if their paths, which change with the content, differ. Without new pictures, the product
+    /// keeps its old pictures.
     pub(super) fn attach(&self, product: i64, pictures: &[StoredPicture]) -> rusqlite::Result<()> {
         if pictures.is_empty()
-            || self.shown(product)?
+            || self.current_paths(product)?
                 == pictures
                     .iter()
-                    .map(|one| one.0.path.clone())
+                    .map(|picture| picture.0.path.clone())
                     .collect::<Vec<_>>()
         {
             return Ok(());
@@ -132,7 +132,7 @@ impl<'a> PictureStore<'a> {
         Ok(())
     }
 
-    fn shown(&self, product: i64) -> rusqlite::Result<Vec<String>> {
+    fn current_paths(&self, product: i64) -> rusqlite::Result<Vec<String>> {
         let sql = "SELECT PICTURE_URL FROM PRODUCT_PICTURES WHERE PRODID = ?1 ORDER BY PICTURE_SEQ";
         let mut statement = self.transaction.prepare_cached(sql)?;
         statement.query_map([product], |row| row.get(0))?.collect()

@@ -8,8 +8,8 @@ use super::super::product::ParsedProduct;
 use super::ProductRow;
 use super::categories::slug_or;
 
-/// The row an earlier import or the shop itself made for the product: by its address where the format has one, by
-/// its code, or by the address its name gives when it has neither.
+/// Finds the product's row from an earlier import or from the shop. The row must have the product's slug. Without a slug
+/// in the file, it must have the product's code; without a code, the slug that is made from the name.
 pub(super) fn find_product(
     transaction: &Transaction<'_>,
     product: &ParsedProduct,
@@ -24,10 +24,10 @@ pub(super) fn find_product(
             if known.is_some() {
                 return Ok(known);
             }
-            // The same article from elsewhere, or one that had to take another address because a choice has its own.
+            // A product with this name was imported from another format, or got another slug because a variant has this one.
             let by_name = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NULL AND PRODDESC = ?1 AND (PRODCODE = ?2
-                               OR PRODSLUG LIKE ?3 || '-%' AND EXISTS (SELECT 1 FROM PRODUCTS AS CHOICE
-                                   WHERE CHOICE.PRODSLUG = ?3 AND CHOICE.PARENT_PRODID IS NOT NULL))
+                               OR PRODSLUG LIKE ?3 || '-%' AND EXISTS (SELECT 1 FROM PRODUCTS AS VARIANT
+                                   WHERE VARIANT.PRODSLUG = ?3 AND VARIANT.PARENT_PRODID IS NOT NULL))
                            ORDER BY PRODID";
             first_unclaimed(transaction, by_name, (name, code, slug), claimed)
         }
@@ -38,7 +38,7 @@ pub(super) fn find_product(
             first_unclaimed(transaction, by_code, [code, name], claimed)
         }
         (None, None) => {
-            // Without a code the address is the code, also of a namesake that got a numbered one.
+            // Products without a code have their slug as code. A second product with the same name got a numbered slug.
             let by_name = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NULL
                                AND (PRODSLUG = ?1 OR PRODDESC = ?2 AND PRODCODE = PRODSLUG)
                            ORDER BY PRODSLUG = ?1 DESC, PRODID";
@@ -52,11 +52,12 @@ pub(super) fn find_product(
     }
 }
 
-/// The row of one choice of a product: by its name, which holds the chosen values, else by its code if that is its own.
-pub(super) fn find_related(
+/// Finds a variant's row: by its name, which contains the option values, otherwise by its code if no other variant has
+/// the same code.
+pub(super) fn find_variant(
     transaction: &Transaction<'_>,
     row: &ProductRow<'_>,
-    own_code: bool,
+    has_own_code: bool,
     claimed: &HashSet<i64>,
 ) -> rusqlite::Result<Option<i64>> {
     let sql =
@@ -65,7 +66,7 @@ pub(super) fn find_related(
     first_unclaimed(
         transaction,
         sql,
-        (row.parent, row.name, row.code.filter(|_| own_code)),
+        (row.parent, row.name, row.code.filter(|_| has_own_code)),
         claimed,
     )
 }
@@ -83,7 +84,7 @@ fn first_unclaimed(
     Ok(ids.into_iter().find(|id| !claimed.contains(id)))
 }
 
-/// Updates a row from the file. Columns that the file does not contain, such as reviews and the slug, stay.
+/// Updates a row from the file. The slug and columns that exports do not have, such as reviews, stay.
 pub(super) fn update(
     transaction: &Transaction<'_>,
     id: i64,
@@ -158,14 +159,15 @@ fn amounts(row: &ProductRow<'_>) -> (String, Option<String>, Option<String>) {
     )
 }
 
-/// The address of a new product: its name, then its name and code, then numbered.
+/// Returns the first free slug for a new row: the file's slug or the name, then the same with the code, then with a
+/// number.
 fn free_slug(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rusqlite::Result<String> {
-    let given = if row.parent.is_none() {
+    let from_file = if row.parent.is_none() {
         row.product.slug.clone()
     } else {
         None
     };
-    let slug = given.unwrap_or_else(|| slug_or(row.name, "product"));
+    let slug = from_file.unwrap_or_else(|| slug_or(row.name, "product"));
     let with_code = row
         .code
         .map(|code| format!("{slug}-{}", slug_or(code, "code")));
@@ -185,8 +187,8 @@ fn free_slug(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rusqlite::R
     Ok(slug)
 }
 
-/// Marks choices as deleted rather than removing them: orders refer to them.
-pub(super) fn delete_other_related(
+/// Marks all other variants of a product as deleted. The rows stay, because orders refer to them.
+pub(super) fn delete_other_variants(
     transaction: &Transaction<'_>,
     parent: i64,
     kept: &[i64],

@@ -1,10 +1,10 @@
-//! Reads variations as a grid of colours and sizes, where the grid can represent all visible data.
+//! Converts variations into colours and sizes, if these can represent everything that shoppers see.
 
 use std::collections::HashSet;
 
-use super::super::product::{Choice, ColorSize};
+use super::super::product::{ColorSize, SoldAs};
 use super::super::{Warning, WarningKind};
-use super::Chosen;
+use super::Combination;
 
 const COLOR_NAMES: [&str; 9] = [
     "color",
@@ -28,31 +28,32 @@ const SIZE_NAMES: [&str; 8] = [
     "μεγεθος",
 ];
 
-/// Returns the grid if it can represent all visible data.
-pub(super) fn as_colors(names: &[String], chosen: &[Chosen<'_>]) -> Option<Choice> {
+/// Returns [`SoldAs::Colors`] if it can represent everything that shoppers see.
+pub(super) fn as_colors(names: &[String], combinations: &[Combination<'_>]) -> Option<SoldAs> {
     let position = |wanted: &[&str]| {
         names
             .iter()
-            .position(|name| wanted.contains(&option_name(name).as_str()))
+            .position(|name| wanted.contains(&normalized_name(name).as_str()))
     };
     let color_at = position(&COLOR_NAMES)?;
     let size_at = position(&SIZE_NAMES);
     if names.len() != 1 + usize::from(size_at.is_some()) {
         return None;
     }
-    let first = chosen.first()?.variation;
-    let alike = |one: &Chosen<'_>| {
-        one.variation.offer.sale_price.is_none()
-            && one.variation.offer.stock == first.offer.stock
-            && one.variation.shares_stock == first.shares_stock
+    let first = combinations.first()?.variation;
+    let same_stock_without_sale = |combination: &Combination<'_>| {
+        let variation = combination.variation;
+        variation.offer.sale_price.is_none()
+            && variation.offer.stock == first.offer.stock
+            && variation.shares_stock == first.shares_stock
     };
-    if !chosen.iter().all(alike) {
+    if !combinations.iter().all(same_stock_without_sale) {
         return None;
     }
-    let mut colors: Vec<ColorSize> = Vec::with_capacity(chosen.len());
-    for one in chosen {
-        let color = one.values.get(color_at)?.clone();
-        let price = one.variation.offer.price;
+    let mut colors: Vec<ColorSize> = Vec::with_capacity(combinations.len());
+    for combination in combinations {
+        let color = combination.values.get(color_at)?.clone();
+        let price = combination.variation.offer.price;
         if colors
             .iter()
             .any(|other| other.color == color && other.price != price)
@@ -61,39 +62,46 @@ pub(super) fn as_colors(names: &[String], chosen: &[Chosen<'_>]) -> Option<Choic
         }
         colors.push(ColorSize {
             color,
-            size: size_at.and_then(|at| one.values.get(at)).cloned(),
+            size: size_at.and_then(|at| combination.values.get(at)).cloned(),
             price,
         });
     }
-    let lines: HashSet<u64> = chosen.iter().map(|one| one.variation.line).collect();
+    let lines: HashSet<u64> = combinations
+        .iter()
+        .map(|combination| combination.variation.line)
+        .collect();
     let rows = if first.shares_stock {
         1
     } else {
         i64::try_from(lines.len()).ok()?
     };
-    Some(Choice::Colors {
+    Some(SoldAs::Colors {
         colors,
         stock: first.offer.stock * rows,
     })
 }
 
-/// `pa_` is how WooCommerce marks an attribute that all products share.
-fn option_name(name: &str) -> String {
+/// Lower case, without the prefix `pa_`, which WooCommerce gives to attributes that all products share.
+fn normalized_name(name: &str) -> String {
     let name = name.to_lowercase();
     name.strip_prefix("pa_").unwrap_or(&name).to_owned()
 }
 
-pub(super) fn lost_codes(chosen: &[Chosen<'_>]) -> Option<Warning> {
-    let mut codes: Vec<&str> = chosen
+/// Returns a warning if the variations have different codes, which [`SoldAs::Colors`] cannot hold.
+pub(super) fn lost_codes(combinations: &[Combination<'_>]) -> Option<Warning> {
+    let mut codes: Vec<&str> = combinations
         .iter()
-        .filter_map(|one| one.variation.code.as_deref())
+        .filter_map(|combination| combination.variation.code.as_deref())
         .collect();
     codes.sort_unstable();
     codes.dedup();
-    let line = chosen.iter().map(|one| one.variation.line).min()?;
+    let line = combinations
+        .iter()
+        .map(|combination| combination.variation.line)
+        .min()?;
     (codes.len() > 1).then(|| {
         let message = format!(
-            "the {} codes of its colours and sizes are not kept: they share the product's",
+            "the {} codes of its colours and sizes are not kept: all have the product's code",
             codes.len()
         );
         Warning::new(line, WarningKind::NotKept, message)

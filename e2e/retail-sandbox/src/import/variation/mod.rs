@@ -1,32 +1,32 @@
-//! Decides how a product with variations is sold: by colour and size, or as related products.
+//! Decides how a product with variations is sold: in colours and sizes, or as variant products.
 //!
-//! The shop's colour and size grid carries one price per colour, and neither codes, sale prices nor stock of
-//! its own. So a product becomes a grid only when its sole choices are a colour and perhaps a size and nothing
-//! would be lost that a shopper can see; everything else becomes related products.
+//! Colours and sizes have one price per colour, and no codes, sale prices or stock. So a product is sold in colours
+//! only if its options are a colour, or a colour and a size, and nothing that shoppers see gets lost. All other
+//! variations become variant products.
 
-mod choose;
+mod combinations;
 mod grid;
 
-use self::choose::{choice_names, choose};
+use self::combinations::{option_names, resolve_combinations};
 use self::grid::{as_colors, lost_codes};
-use super::product::{Choice, Offer, PictureSource, RelatedProduct};
+use super::product::{Offer, PictureSource, SoldAs, VariantProduct};
 use super::{Rejection, Warning, WarningKind};
 
-/// One variation as the file has it.
+/// One variation as written in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Variation {
     pub(super) line: u64,
     pub(super) code: Option<String>,
-    /// Option name and value; no value means that any of the product's values will do.
+    /// Option names and values; `None` stands for every value that the product lists.
     pub(super) options: Vec<(String, Option<String>)>,
     pub(super) offer: Offer,
-    /// Whether the stock belongs to the whole product or is unknown.
+    /// Whether `offer.stock` is not this variation's own number: the product's stock or the default.
     pub(super) shares_stock: bool,
     pub(super) description: Option<String>,
     pub(super) pictures: Vec<PictureSource>,
 }
 
-/// A choice the product offers, with its values in the order they are shown.
+/// An attribute of the product, such as colour.
 #[derive(Debug, Clone)]
 pub(super) struct Attribute {
     pub(super) name: String,
@@ -34,29 +34,29 @@ pub(super) struct Attribute {
 }
 
 /// Result of reading a product's variations.
-pub(super) struct Arrangement {
-    /// `None` when not one variation can be used.
-    pub(super) choice: Option<Choice>,
-    /// Pictures that only variations had, where the choice itself cannot carry them.
+pub(super) struct ResolvedVariations {
+    /// `None` if no variation can be used.
+    pub(super) sold_as: Option<SoldAs>,
+    /// Pictures of variations that are sold as colours, which have no pictures; the product shows them.
     pub(super) pictures: Vec<PictureSource>,
     pub(super) rejections: Vec<Rejection>,
     pub(super) warnings: Vec<Warning>,
 }
 
-/// A variation with a value for every choice.
-struct Chosen<'a> {
+/// A variation with a value for every option.
+struct Combination<'a> {
     values: Vec<String>,
     variation: &'a Variation,
 }
 
-pub(super) fn arrange(
+pub(super) fn resolve_variations(
     product_name: &str,
     attributes: &[Attribute],
     variations: &[Variation],
-) -> Arrangement {
+) -> ResolvedVariations {
     let mut rejections = Vec::new();
-    let names = choice_names(attributes, variations);
-    let chosen = choose(
+    let names = option_names(attributes, variations);
+    let combinations = resolve_combinations(
         product_name,
         &names,
         attributes,
@@ -65,59 +65,63 @@ pub(super) fn arrange(
     );
     let mut warnings = Vec::new();
     let mut pictures = Vec::new();
-    let choice = if chosen.is_empty() {
+    let sold_as = if combinations.is_empty() {
         None
-    } else if let Some(choice) = as_colors(&names, &chosen) {
-        warnings.extend(lost_codes(&chosen));
-        pictures = chosen
+    } else if let Some(colors) = as_colors(&names, &combinations) {
+        warnings.extend(lost_codes(&combinations));
+        pictures = combinations
             .iter()
-            .flat_map(|one| one.variation.pictures.iter().cloned())
+            .flat_map(|combination| combination.variation.pictures.iter().cloned())
             .collect();
-        Some(choice)
+        Some(colors)
     } else {
-        warnings.extend(repeated_stock(&chosen));
-        Some(Choice::Related(chosen.iter().map(related).collect()))
+        warnings.extend(repeated_stock(&combinations));
+        Some(SoldAs::VariantProducts(
+            combinations.iter().map(variant_product).collect(),
+        ))
     };
-    Arrangement {
-        choice,
+    ResolvedVariations {
+        sold_as,
         pictures,
         rejections,
         warnings,
     }
 }
 
-/// The name of a related product.
-pub(super) fn related_name(product_name: &str, values: &[String]) -> String {
+/// Name of a variant product.
+pub(super) fn variant_name(product_name: &str, values: &[String]) -> String {
     format!("{product_name} - {}", values.join(", "))
 }
 
-fn related(chosen: &Chosen<'_>) -> RelatedProduct {
-    RelatedProduct {
-        code: chosen.variation.code.clone(),
-        values: chosen.values.clone(),
-        offer: chosen.variation.offer,
-        description: chosen.variation.description.clone(),
-        pictures: chosen.variation.pictures.clone(),
+fn variant_product(combination: &Combination<'_>) -> VariantProduct {
+    VariantProduct {
+        code: combination.variation.code.clone(),
+        values: combination.values.clone(),
+        offer: combination.variation.offer,
+        description: combination.variation.description.clone(),
+        pictures: combination.variation.pictures.clone(),
     }
 }
 
-/// A stock number that several choices share would be sold several times, so it gets a warning.
-fn repeated_stock(chosen: &[Chosen<'_>]) -> Vec<Warning> {
+/// Warns of a stock number that several variant products get, so that the shop can sell more pieces than there are.
+fn repeated_stock(combinations: &[Combination<'_>]) -> Vec<Warning> {
     let mut uses: Vec<(u64, usize, i64)> = Vec::new();
-    for one in chosen.iter().filter(|one| !one.variation.shares_stock) {
-        match uses
-            .iter_mut()
-            .find(|(line, ..)| *line == one.variation.line)
-        {
+    for variation in combinations
+        .iter()
+        .map(|combination| combination.variation)
+        .filter(|variation| !variation.shares_stock)
+    {
+        match uses.iter_mut().find(|(line, ..)| *line == variation.line) {
             Some((_, count, _)) => *count += 1,
-            None => uses.push((one.variation.line, 1, one.variation.offer.stock)),
+            None => uses.push((variation.line, 1, variation.offer.stock)),
         }
     }
     uses.into_iter()
         .filter(|(_, count, stock)| *count > 1 && *stock > 0)
         .map(|(line, count, stock)| {
-            let message =
-                format!("its stock of {stock} is set on each of the {count} choices it stands for");
+            let message = format!(
+                "its stock of {stock} is set on each of the {count} variants it stands for"
+            );
             Warning::new(line, WarningKind::Stock, message)
         })
         .collect()

@@ -1,7 +1,7 @@
-//! Reads WooCommerce's product export: one row per product or variation, variations named by their parent.
+//! Reads WooCommerce's product export: one row per product or variation; a variation's row names its product as parent.
 //!
-//! Simple and variable products are sold; downloadable and virtual ones too, like any other. Grouped products
-//! are lists of others and external ones are sold elsewhere: neither has a price and stock here, so both are left out.
+//! Simple and variable products are imported, also downloadable and virtual ones. Grouped products (lists of other
+//! products) and external products (sold by other shops) are rejected, because they have no price and stock.
 
 mod offer;
 mod row;
@@ -10,12 +10,12 @@ use std::collections::HashMap;
 
 use self::row::{Draft, RowKind};
 use super::cell;
-use super::product::{CategoryPath, Choice, ParsedCatalog};
+use super::product::{CategoryPath, ParsedCatalog, SoldAs};
 use super::table::{Row, Table};
-use super::variation::{Variation, arrange};
+use super::variation::{Variation, resolve_variations};
 use super::{Rejection, Rules, Warning, WarningKind};
 
-/// Columns without which a row means nothing.
+/// Columns that every export must have.
 pub(super) const REQUIRED: [&str; 4] = ["Type", "SKU", "Name", "Regular price"];
 
 pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
@@ -38,15 +38,15 @@ pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
             }),
         }
     }
-    attach(&mut drafts, variations, rules, &mut catalog);
+    attach_variations(&mut drafts, variations, rules, &mut catalog);
     for draft in drafts {
         finish(draft, &mut catalog);
     }
     catalog
 }
 
-/// Gives every variation to its parent, in the order the merchant gave them.
-fn attach(
+/// Adds each variation to its parent, ordered by the merchant's `Position`.
+fn attach_variations(
     drafts: &mut [Draft],
     mut variations: Vec<Row<'_>>,
     rules: &Rules,
@@ -55,22 +55,22 @@ fn attach(
     let parents = parents(drafts);
     variations.sort_by_key(|row| row.cell("Position").parse::<i64>().unwrap_or(i64::MAX));
     for row in variations {
-        let named = row.cell("Parent");
+        let parent_name = row.cell("Parent");
         let parent = parents
-            .get(&named.to_lowercase())
+            .get(&parent_name.to_lowercase())
             .and_then(|at| drafts.get_mut(*at));
         let read = match parent {
-            None if named.is_empty() => Err("it is a variation and names no parent".to_owned()),
+            None if parent_name.is_empty() => Err("it is a variation without a parent".to_owned()),
             None => Err(format!(
-                "its parent `{}` is no usable product of this file",
-                cell::excerpt(named)
+                "its parent `{}` is not an imported product of this file",
+                cell::excerpt(parent_name)
             )),
             Some(parent) if !parent.variable => Err(format!(
                 "its parent `{}` is not a variable product",
-                cell::excerpt(named)
+                cell::excerpt(parent_name)
             )),
             Some(_) if !row::published(&row) => {
-                let message = "the variation is not published and left out";
+                let message = "the variation is not published and is left out";
                 catalog
                     .warnings
                     .push(Warning::new(row.line, WarningKind::NotKept, message));
@@ -88,14 +88,15 @@ fn attach(
     }
 }
 
-/// A parent is named by its code or as `id:` and its number; a variable product comes before its namesakes.
+/// Positions of products by what variations name as parent: the product's code, or `id:` and its id. If products share
+/// a code, the first variable product counts.
 fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     let mut parents: HashMap<String, usize> = HashMap::new();
-    let by_rank = drafts
+    let variable_products = drafts
         .iter()
         .enumerate()
         .filter(|(_, draft)| draft.variable);
-    for (at, draft) in by_rank.chain(
+    for (at, draft) in variable_products.chain(
         drafts
             .iter()
             .enumerate()
@@ -113,6 +114,7 @@ fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     parents
 }
 
+/// Resolves the variations of a variable product, then adds the product to the catalogue.
 fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
     let Draft {
         mut product,
@@ -122,10 +124,10 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
         ..
     } = draft;
     if variable {
-        let arrangement = arrange(&product.name, &attributes, &variations);
-        catalog.rejections.extend(arrangement.rejections);
-        catalog.warnings.extend(arrangement.warnings);
-        for picture in arrangement.pictures {
+        let resolved = resolve_variations(&product.name, &attributes, &variations);
+        catalog.rejections.extend(resolved.rejections);
+        catalog.warnings.extend(resolved.warnings);
+        for picture in resolved.pictures {
             if !product
                 .pictures
                 .iter()
@@ -134,7 +136,7 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
                 product.pictures.push(picture);
             }
         }
-        let Some(choice) = arrangement.choice else {
+        let Some(sold_as) = resolved.sold_as else {
             let reason = "it is a variable product without a variation that can be sold".to_owned();
             catalog.rejections.push(Rejection {
                 line: product.line,
@@ -142,15 +144,15 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
             });
             return;
         };
-        product.choice = choice;
+        product.sold_as = sold_as;
     }
-    if let Choice::Related(_) = product.choice {
+    if let SoldAs::VariantProducts(_) = product.sold_as {
         product.sale_until = None;
     }
     catalog.products.push(product);
 }
 
-/// Paths such as `Clothing > Shirts, Sale`. A path that only repeats the upper levels of another says nothing new.
+/// Parses paths such as `Clothing > Shirts, Sale`. A path that is the beginning of another path is dropped.
 fn categories(cell: &str) -> Vec<CategoryPath> {
     let paths: Vec<Vec<String>> = cell::list(cell)
         .iter()
@@ -161,15 +163,16 @@ fn categories(cell: &str) -> Vec<CategoryPath> {
                 .collect()
         })
         .collect();
-    let upper = |path: &Vec<String>| {
+    let is_beginning = |path: &Vec<String>| {
         paths
             .iter()
             .any(|other| other.len() > path.len() && other.starts_with(path))
     };
     let mut categories: Vec<CategoryPath> = Vec::new();
-    for path in paths.iter().filter(|path| !upper(path)) {
-        categories
-            .extend(CategoryPath::from_levels(path).filter(|place| !categories.contains(place)));
+    for path in paths.iter().filter(|path| !is_beginning(path)) {
+        categories.extend(
+            CategoryPath::from_levels(path).filter(|category| !categories.contains(category)),
+        );
     }
     categories
 }

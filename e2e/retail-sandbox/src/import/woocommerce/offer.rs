@@ -6,7 +6,7 @@ use super::super::table::Row;
 use super::super::{Rules, Warning, WarningKind};
 use super::row::{Draft, unescaped};
 
-/// Regular price, and the sale price if a sale is on today.
+/// Regular price, and the sale price if the sale includes today; `None` without prices.
 pub(super) fn prices(
     row: &Row<'_>,
     rules: &Rules,
@@ -40,21 +40,21 @@ pub(super) fn prices(
         .iter()
         .any(|date| !date.is_empty() && day(date).is_none())
     {
-        warn("the dates of the sale are not understood and the sale price is ignored");
+        warn("the dates of the sale are invalid and the sale price is ignored");
         return Ok(Some((regular, None)));
     }
-    let running = day(starts).is_none_or(|start| start <= rules.today)
+    let is_on = day(starts).is_none_or(|start| start <= rules.today)
         && day(ends).is_none_or(|end| end >= rules.today);
-    if !running {
-        warn("the sale is not on today and its price is ignored");
+    if !is_on {
+        warn("the sale does not include today and its price is ignored");
     }
-    Ok(Some((regular, running.then_some(sale))))
+    Ok(Some((regular, is_on.then_some(sale))))
 }
 
-/// The day of a date, `YYYY-MM-DD` with anything after it.
+/// The day, `YYYY-MM-DD`, that a date or date-time begins with.
 pub(super) fn day(date: &str) -> Option<String> {
     let day: String = date.chars().take(10).collect();
-    let shaped = day.len() == 10
+    let is_day = day.len() == 10
         && day.chars().enumerate().all(|(at, c)| {
             if matches!(at, 4 | 7) {
                 c == '-'
@@ -62,10 +62,11 @@ pub(super) fn day(date: &str) -> Option<String> {
                 c.is_ascii_digit()
             }
         });
-    shaped.then_some(day)
+    is_day.then_some(day)
 }
 
-/// Stock, and whether it is not the row's own. Without a number, `In stock?` decides.
+/// Returns the stock, and whether it is the parent's stock or a default instead of the row's number. Without a number,
+/// `In stock?` selects the default.
 pub(super) fn stock(
     row: &Row<'_>,
     parent: Option<&Draft>,
@@ -78,23 +79,25 @@ pub(super) fn stock(
         row.cell("In stock?").to_lowercase().as_str(),
         "0" | "no" | "false" | "backorder"
     );
-    let figure = unescaped(row.cell("Stock"));
+    let number = unescaped(row.cell("Stock"));
     let (pieces, shared) = match parent {
-        Some(parent) if figure.eq_ignore_ascii_case("parent") => {
+        Some(parent) if number.eq_ignore_ascii_case("parent") => {
             let pieces = parent.own_stock.unwrap_or(rules.default_stock);
-            warn(format!("its stock is its product's as a whole: {pieces}"));
+            warn(format!(
+                "its stock is the stock of the whole product: {pieces}"
+            ));
             (Some(pieces), true)
         }
-        _ => (cell::quantity(figure)?, false),
+        _ => (cell::quantity(number)?, false),
     };
     Ok(match pieces {
         Some(pieces) if pieces < 0 => {
-            warn(format!("its stock of {pieces} is taken as 0"));
+            warn(format!("its stock of {pieces} is imported as 0"));
             (0, shared)
         }
         Some(pieces) if sold_out && pieces > 0 => {
             warn(format!(
-                "it is marked as not in stock: its stock of {pieces} is taken as 0"
+                "it is marked as not in stock: its stock of {pieces} is imported as 0"
             ));
             (0, shared)
         }

@@ -2,7 +2,7 @@
 
 use super::super::cell::{self, excerpt, plain_text};
 use super::super::price::Cents;
-use super::super::product::{Choice, LONGEST_NAME, Offer, ParsedProduct, PictureSource};
+use super::super::product::{LONGEST_NAME, Offer, ParsedProduct, PictureSource, SoldAs};
 use super::super::table::Row;
 use super::super::variation::{Attribute, Variation};
 use super::super::{Rules, Warning, WarningKind};
@@ -16,19 +16,19 @@ pub(super) enum RowKind {
     Variation,
 }
 
-/// A product whose variations are still to come.
+/// A product before its variations are resolved.
 pub(super) struct Draft {
     pub(super) product: ParsedProduct,
-    /// The exporting shop's number of the product.
+    /// Id of the product in the exporting shop.
     pub(super) id: Option<String>,
     pub(super) variable: bool,
-    /// The stock a variable product keeps for all its variations.
+    /// Stock that all variations of a variable product share.
     pub(super) own_stock: Option<i64>,
     pub(super) attributes: Vec<Attribute>,
     pub(super) variations: Vec<Variation>,
 }
 
-/// `Type` lists words: the kind of product and whether it is downloadable or virtual.
+/// Reads the kind from `Type`, which can also contain the words `downloadable` and `virtual`.
 pub(super) fn kind(row: &Row<'_>) -> Result<RowKind, String> {
     let words: Vec<String> = cell::list(row.cell("Type"))
         .iter()
@@ -43,8 +43,7 @@ pub(super) fn kind(row: &Row<'_>) -> Result<RowKind, String> {
             "variation" => kind = Some(RowKind::Variation),
             "grouped" => {
                 return Err(
-                    "a grouped product is a list of others and has nothing of its own to sell"
-                        .into(),
+                    "a grouped product is a list of other products and has no price".into(),
                 );
             }
             "external" => return Err("an external product is sold by another shop".into()),
@@ -60,7 +59,7 @@ pub(super) fn kind(row: &Row<'_>) -> Result<RowKind, String> {
         if words.is_empty() {
             "it has no type"
         } else {
-            "its type says neither simple nor variable"
+            "its type is neither simple nor variable"
         }
         .into()
     })
@@ -92,7 +91,7 @@ pub(super) fn draft(
         }
     };
     if row.cell("Type").to_lowercase().contains("downloadable") {
-        let message = "it is downloadable: it is sold like any other product, the file is not kept";
+        let message = "it is downloadable: it is imported as an ordinary product without its file";
         warnings.push(Warning::new(row.line, WarningKind::NotKept, message));
     }
     let hidden = row
@@ -111,7 +110,7 @@ pub(super) fn draft(
         shown: published(row) && !hidden,
         featured: row.cell("Is featured?") == "1",
         sale_until,
-        choice: Choice::Single(offer),
+        sold_as: SoldAs::Single(offer),
     };
     let id = Some(plain_text(row.cell("ID"))).filter(|id| !id.is_empty());
     let own_stock = if variable {
@@ -172,7 +171,7 @@ pub(super) fn variation(
     })
 }
 
-/// 1 is published; 0 is private and -1 a draft. A file without the column, or a row without a word, is published.
+/// Whether the row is published: 1 or an empty cell. 0 is private, -1 is a draft.
 pub(super) fn published(row: &Row<'_>) -> bool {
     matches!(
         row.cell("Published").to_lowercase().as_str(),
@@ -197,7 +196,7 @@ fn pictures(row: &Row<'_>) -> Vec<PictureSource> {
 /// Maximum number of attributes in an export.
 const MOST_ATTRIBUTES: u32 = 100;
 
-/// Numbered columns, as many as the file has.
+/// Reads the numbered attribute columns.
 fn attributes(row: &Row<'_>) -> Vec<Attribute> {
     (1..=MOST_ATTRIBUTES)
         .map(|number| {
@@ -220,7 +219,7 @@ fn description(raw: &str) -> Option<String> {
     cell::markup(&unescaped(raw).replace("\\n", "\n"))
 }
 
-/// The export puts an apostrophe before a cell that a spreadsheet would take for a formula.
+/// Removes the apostrophe that the export puts before text that a spreadsheet would read as a formula.
 pub(super) fn unescaped(raw: &str) -> &str {
     raw.strip_prefix('\'')
         .filter(|rest| rest.starts_with(['=', '+', '-', '@']))

@@ -1,23 +1,24 @@
-//! Gives every variation of a product a value for each of its choices.
+//! Resolves variations to combinations of option values. A variation without a value for an option stands for every
+//! value that the product lists.
 
 use std::collections::HashMap;
 
 use super::super::Rejection;
 use super::super::product::LONGEST_NAME;
-use super::{Attribute, Chosen, Variation, related_name};
+use super::{Attribute, Combination, Variation, variant_name};
 
-/// Maximum number of combinations that a variation with open choices may stand for.
-const MOST_EXPANSIONS: usize = 200;
+/// Maximum number of combinations that one variation may stand for.
+const MAX_COMBINATIONS: usize = 200;
 
-/// The options that variations name, in the product's order; a product's other attributes are no choice.
-pub(super) fn choice_names(attributes: &[Attribute], variations: &[Variation]) -> Vec<String> {
-    let is_choice = |attribute: &&Attribute| {
+/// Names of the attributes that distinguish the variations, in the product's order.
+pub(super) fn option_names(attributes: &[Attribute], variations: &[Variation]) -> Vec<String> {
+    let is_option = |attribute: &&Attribute| {
         let mut options = variations.iter().flat_map(|variation| &variation.options);
         options.any(|(option, _)| option.eq_ignore_ascii_case(&attribute.name))
     };
     let mut names: Vec<String> = attributes
         .iter()
-        .filter(is_choice)
+        .filter(is_option)
         .map(|attribute| attribute.name.clone())
         .collect();
     for (option, value) in variations.iter().flat_map(|variation| &variation.options) {
@@ -28,14 +29,15 @@ pub(super) fn choice_names(attributes: &[Attribute], variations: &[Variation]) -
     names
 }
 
-/// Gives every variation its values. One that names all of them goes before one that leaves some open.
-pub(super) fn choose<'a>(
+/// Returns the combinations of all variations in the file's order. If two variations share a combination, it belongs
+/// to the variation that stands for one combination only, otherwise to the first.
+pub(super) fn resolve_combinations<'a>(
     product_name: &str,
     names: &[String],
     attributes: &[Attribute],
     variations: &'a [Variation],
     rejections: &mut Vec<Rejection>,
-) -> Vec<Chosen<'a>> {
+) -> Vec<Combination<'a>> {
     let mut expanded = Vec::new();
     for (position, variation) in variations.iter().enumerate() {
         match expand(product_name, names, attributes, variation) {
@@ -50,7 +52,7 @@ pub(super) fn choose<'a>(
     }
     expanded.sort_by_key(|(combinations, position, ..)| (*combinations > 1, *position));
     let mut taken: HashMap<Vec<String>, u64> = HashMap::new();
-    let mut chosen = Vec::new();
+    let mut resolved = Vec::new();
     for (_, position, variation, combinations) in expanded {
         let mut used = false;
         let mut same_as = 0;
@@ -62,18 +64,21 @@ pub(super) fn choose<'a>(
             }
             taken.insert(key, variation.line);
             used = true;
-            chosen.push((position, Chosen { values, variation }));
+            resolved.push((position, Combination { values, variation }));
         }
         if !used {
-            let reason = format!("it offers the same choice as line {same_as}");
+            let reason = format!("it has the same options as line {same_as}");
             rejections.push(Rejection {
                 line: variation.line,
                 reason,
             });
         }
     }
-    chosen.sort_by_key(|(position, _)| *position);
-    chosen.into_iter().map(|(_, one)| one).collect()
+    resolved.sort_by_key(|(position, _)| *position);
+    resolved
+        .into_iter()
+        .map(|(_, combination)| combination)
+        .collect()
 }
 
 fn expand(
@@ -84,7 +89,7 @@ fn expand(
 ) -> Result<Vec<Vec<String>>, String> {
     if names.is_empty() {
         return Err(
-            "it names no choice that tells it from the product's other variations".to_owned(),
+            "it has no option that distinguishes it from the product's other variations".to_owned(),
         );
     }
     let mut combinations: Vec<Vec<String>> = vec![Vec::new()];
@@ -101,28 +106,28 @@ fn expand(
                 .map(|attribute| attribute.values.clone())
                 .filter(|values| !values.is_empty())
                 .ok_or_else(|| {
-                    format!("it leaves `{name}` open and the product lists no values for it")
+                    format!("it has no value for `{name}`, and the product lists no values for it")
                 })?,
         };
-        if combinations.len() * values.len() > MOST_EXPANSIONS {
+        if combinations.len() * values.len() > MAX_COMBINATIONS {
             return Err(format!(
-                "what it leaves open stands for more than {MOST_EXPANSIONS} variations"
+                "it has no value for some options and stands for more than {MAX_COMBINATIONS} variations"
             ));
         }
         combinations = combinations
             .iter()
-            .flat_map(|chosen| {
+            .flat_map(|begun| {
                 values
                     .iter()
-                    .map(|value| chosen.iter().cloned().chain([value.clone()]).collect())
+                    .map(|value| begun.iter().cloned().chain([value.clone()]).collect())
             })
             .collect();
     }
     let too_long =
-        |values: &Vec<String>| related_name(product_name, values).chars().count() > LONGEST_NAME;
+        |values: &Vec<String>| variant_name(product_name, values).chars().count() > LONGEST_NAME;
     if combinations.iter().any(too_long) {
         return Err(format!(
-            "its name with its choices has more than {LONGEST_NAME} characters"
+            "its name with its options has more than {LONGEST_NAME} characters"
         ));
     }
     Ok(combinations)

@@ -1,4 +1,4 @@
-//! The tenants' databases: built once per process, then copied in memory or into a file.
+//! The tenants' databases. Each is filled once per process and then copied, in memory or into a file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,8 +20,8 @@ const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 /// Filled databases by tenant. All other databases are copies of these.
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
-/// Opens the database of a demo tenant: a fresh copy in memory, or the file `{tenant}.sqlite` in the data folder,
-/// which is filled with the demo content where it is missing.
+/// Opens the database of a demo tenant: a new copy in memory, or the file `{tenant}.sqlite` in the data folder. A
+/// missing file is created with the demo content.
 pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, SandboxError> {
     if !TENANTS.contains(&identifier) {
         return Err(SandboxError::UnknownTenant(identifier.to_owned()));

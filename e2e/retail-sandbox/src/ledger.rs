@@ -10,11 +10,11 @@ use serde_json::Value;
 /// Number of calls in the ledger. Older calls are dropped so that a long-running sandbox stays small; counts continue.
 const KEPT_CALLS: usize = 20_000;
 
-/// A received call with its secrets, which tests compare.
+/// A received call, including the secrets in its parameters and headers.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CallRecord {
-    /// Position in the order of arrival, from 1.
+    /// Position in the order of arrival, counted from 1.
     pub number: u64,
     /// Name of the call: `FindShopProducts`, `pictures`, `provider_order`, ..
     pub call: String,
@@ -77,7 +77,7 @@ pub struct SavedOrder {
     pub redeem_points: String,
     /// Number of `ORDER_DETAILS` rows.
     pub lines: usize,
-    /// When it was committed; a lagging duplicate check does not see it at first.
+    /// When it was committed; `LaggingDuplicates` hides recent orders.
     #[serde(skip)]
     pub committed: Instant,
 }

@@ -97,7 +97,7 @@ fn import(arguments: &[String]) -> Result<(), String> {
             "import needs --data, --tenant, --format and a file\n{USAGE}"
         ));
     };
-    // Made and filled with the demo content where it is not there yet.
+    // Creates the tenant's database with the demo content if it does not exist.
     drop(open_tenant(Some(&data), &tenant).map_err(|error| with_sources(&error))?);
     let report =
         import::run(&data, &tenant, format, &file).map_err(|error| with_sources(&error))?;

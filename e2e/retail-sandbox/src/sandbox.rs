@@ -20,7 +20,7 @@ use crate::world::World;
 pub struct SandboxOptions {
     /// Address to listen on; only a loopback address is accepted. Port 0 picks a free port.
     pub address: String,
-    /// Folder of the tenants' database files, filled where one is missing; `None` keeps everything in memory.
+    /// Folder of the tenants' database files; missing files are created. `None` keeps the databases in memory.
     pub data: Option<PathBuf>,
     /// Tenants to serve; empty means all of [`TENANTS`].
     pub tenants: Vec<String>,
@@ -41,7 +41,7 @@ impl Default for SandboxOptions {
 pub enum SandboxError {
     /// The address would be reachable from other machines.
     #[error(
-        "{0} is not a loopback address; the sandbox holds no real secrets and asks for none, so it stays on this machine"
+        "{0} is not a loopback address; the sandbox has no access control, so it only listens on this machine"
     )]
     NotLoopback(String),
     /// The address can't be read or listened on.
@@ -55,7 +55,7 @@ pub enum SandboxError {
     /// No demo tenant has this name.
     #[error("there is no tenant '{0}'; the tenants are {known}", known = TENANTS.join(", "))]
     UnknownTenant(String),
-    /// A database refused.
+    /// A database failed.
     #[error("the database of a tenant failed")]
     Database(#[from] rusqlite::Error),
     /// The demo content could not be written.
@@ -87,7 +87,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens and fills the databases; accepts connections before it returns.
+    /// Opens and fills the databases, then starts the server. It accepts connections when this function returns.
     pub fn start(options: SandboxOptions) -> Result<Self, SandboxError> {
         let SandboxOptions {
             address: wanted,
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_connections_once_stopped_and_keeps_its_data_over_a_restart() {
+    fn a_stopped_sandbox_refuses_connections_and_keeps_its_data() {
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         assert!(TcpStream::connect(sandbox.address).is_ok());
         sandbox

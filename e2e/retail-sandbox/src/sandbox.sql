@@ -1,4 +1,4 @@
--- What the sandbox keeps for itself next to the legacy tables; created in old database files too.
+-- The sandbox's own tables, which the legacy database does not have. They are added to existing database files.
 
 CREATE TABLE IF NOT EXISTS SANDBOX_PICTURES (
     path         TEXT PRIMARY KEY,                      -- path in the tenant's image folder
@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS SANDBOX_PAYMENTS (
     STATE_ID     INTEGER NOT NULL DEFAULT 0,            -- 0 pending, 1 expired, 2 cancelled, 3 paid
     SOURCE_CODE  TEXT NOT NULL,
     FULL_NAME    TEXT NOT NULL, EMAIL TEXT NOT NULL, PHONE TEXT NOT NULL, MERCHANT_REFERENCE TEXT NOT NULL,
-    RETURN_URL   TEXT NOT NULL,                         -- shop that the shopper goes back to
+    RETURN_URL   TEXT NOT NULL,                         -- shop that the shopper returns to
     CREATED      TEXT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS SANDBOX_TRANSACTIONS (

@@ -1,6 +1,6 @@
--- The legacy database of one tenant, as far as the storefront can see it.
--- Names the specification gives are kept; the others are the sandbox's own.
--- Text columns that legacy compares without case carry COLLATE NOCASE.
+-- Tables of one tenant's legacy database that the storefront uses.
+-- Names come from the specification, if it has one for a table or column.
+-- Text columns that the legacy database compares without case have COLLATE NOCASE.
 
 CREATE TABLE CATEGORY_MASTER (
     PCM_Id          INTEGER PRIMARY KEY,
@@ -44,7 +44,7 @@ CREATE TABLE PRODUCTS (
     PROD_VAT_RATE        TEXT NOT NULL DEFAULT '19',    -- percent
     CatID                INTEGER NOT NULL REFERENCES CATEGORIES (CatID),
     Brand_Id             INTEGER REFERENCES BRANDS (Brand_Id),
-    PARENT_PRODID        INTEGER REFERENCES PRODUCTS (PRODID), -- set on a related variant (var_rel): not listed on its own
+    PARENT_PRODID        INTEGER REFERENCES PRODUCTS (PRODID), -- set for a variant product (var_rel), which lists do not show
     PROD_NEW             INTEGER NOT NULL DEFAULT 0,
     PROD_TOP             INTEGER NOT NULL DEFAULT 0,
     PROD_HOT             INTEGER NOT NULL DEFAULT 0,
@@ -62,7 +62,7 @@ CREATE UNIQUE INDEX PRODUCTS_SLUG ON PRODUCTS (PRODSLUG);
 CREATE INDEX PRODUCTS_PARENT ON PRODUCTS (PARENT_PRODID);
 CREATE INDEX PRODUCTS_CATEGORY ON PRODUCTS (CatID);
 
--- A product may be shown in more categories than its own.
+-- Additional categories of a product.
 CREATE TABLE PRODUCT_CATEGORIES (
     PRODID INTEGER NOT NULL REFERENCES PRODUCTS (PRODID),
     CatID  INTEGER NOT NULL REFERENCES CATEGORIES (CatID),
@@ -177,7 +177,7 @@ CREATE TABLE ORDER_DETAILS (
 );
 CREATE INDEX ORDER_DETAILS_ORDER ON ORDER_DETAILS (ORDERID);
 
--- Answers of calls that have no table of their own in the specification.
+-- Data of calls for which the specification has no table.
 CREATE TABLE SLIDES (
     SLIDE_ID INTEGER PRIMARY KEY, SLIDE_SEQ INTEGER NOT NULL, IMAGE_SRC TEXT NOT NULL, DISPLAY INTEGER NOT NULL DEFAULT 1,
     INTRO_SUBTITLE TEXT, INTRO_TITLE1 TEXT, INTRO_TITLE2 TEXT, INTRO_TITLE3 TEXT,
@@ -193,7 +193,7 @@ CREATE TABLE BLOG_POSTS (
 CREATE TABLE STOCK_NOTIFICATIONS (
     NOTIFY_ID INTEGER PRIMARY KEY, EMAIL TEXT NOT NULL, CUSTID TEXT, PRODID INTEGER NOT NULL, PRODCODE TEXT, CREATED TEXT NOT NULL
 );
--- One record: what getDBstrings answers, secrets included.
+-- The single record that getDBstrings returns, with its secrets.
 CREATE TABLE DB_STRINGS (
     identifier_string TEXT PRIMARY KEY, db_conn_str TEXT NOT NULL, img_folder TEXT NOT NULL,
     viva_auth TEXT, viva_source_code TEXT, paypal_auth TEXT, api_url TEXT,

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use crate::SandboxError;
 use crate::database::{TENANTS, open_tenant};
-use crate::faults::FaultBook;
+use crate::faults::FaultRegistry;
 use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
 use crate::other_services::WebhookPlan;
@@ -49,10 +49,10 @@ impl Tenant {
 pub(crate) struct World {
     pub(crate) url: String,
     pub(crate) tenants: Vec<Tenant>,
-    pub(crate) faults: FaultBook,
+    pub(crate) faults: FaultRegistry,
     pub(crate) ledger: Arc<Ledger>,
     webhooks: Mutex<WebhookPlan>,
-    /// When payments were paid, by code.
+    /// Time of each payment by code.
     paid: Mutex<HashMap<String, Instant>>,
     on_silence: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Threads that deliver webhooks.
@@ -77,7 +77,7 @@ impl World {
         Ok(Self {
             url,
             tenants,
-            faults: FaultBook::default(),
+            faults: FaultRegistry::default(),
             ledger: Arc::default(),
             webhooks: Mutex::default(),
             paid: Mutex::default(),
@@ -104,7 +104,7 @@ impl World {
             .find(|tenant| tenant.image_folder == image_folder)
     }
 
-    /// How the payment provider tells shops about payments.
+    /// Current plan of the payment provider's webhooks.
     pub(crate) fn webhooks(&self) -> WebhookPlan {
         self.webhooks
             .lock()
@@ -118,7 +118,7 @@ impl World {
 
     /// Sets the closure for calls without a response; only the first one is used.
     pub(crate) fn on_silence(&self, run: Box<dyn Fn() + Send + Sync>) {
-        let _first_one_stays = self.on_silence.set(run);
+        let _already_set = self.on_silence.set(run);
     }
 
     pub(crate) fn notify_silence(&self) {
@@ -127,7 +127,7 @@ impl World {
         }
     }
 
-    pub(crate) fn note_delivery(&self, delivery: JoinHandle<()>) {
+    pub(crate) fn add_delivery(&self, delivery: JoinHandle<()>) {
         let mut deliveries = self.deliveries();
         deliveries.retain(|delivery| !delivery.is_finished());
         deliveries.push(delivery);
@@ -137,7 +137,7 @@ impl World {
     pub(crate) fn wait_for_deliveries(&self) {
         let deliveries = std::mem::take(&mut *self.deliveries());
         for delivery in deliveries {
-            // A delivery that panicked has ended too.
+            // A delivery that panicked is finished, too.
             let _ended = delivery.join();
         }
     }
@@ -149,7 +149,7 @@ impl World {
     }
 
     /// Records the time of a payment.
-    pub(crate) fn note_paid(&self, code: &str) {
+    pub(crate) fn record_paid(&self, code: &str) {
         self.paid().insert(code.to_owned(), Instant::now());
     }
 

@@ -38,7 +38,7 @@ fn mail(mail: &Mail) -> String {
     )
 }
 
-/// Escaped text in which addresses can be followed.
+/// Escapes the text and makes links of its URLs.
 fn linked(body: &str) -> String {
     let word = |word: &str| {
         let escaped = escape(word);

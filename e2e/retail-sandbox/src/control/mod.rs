@@ -107,7 +107,7 @@ fn payments(world: &World) -> Response {
     }
 }
 
-/// A change of a payment without its page: a new state, or an attempt to pay.
+/// A change of a payment without the provider's page: a new state, or an attempt to pay.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct PaymentChange {
@@ -144,7 +144,7 @@ fn change_payment(world: &World, body: &[u8]) -> Response {
         (Some(state), None) => set_state(state),
         (None, Some(wanted)) => attempt(wanted),
         (None, None) | (Some(_), Some(_)) => {
-            return refused(400, "either stateId or attempt");
+            return refused(400, "the request needs either stateId or attempt");
         }
     };
     if changed {

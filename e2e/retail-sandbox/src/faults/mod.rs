@@ -1,12 +1,12 @@
-//! Faults on demand: which call goes wrong, how, and how often.
+//! Faults that tests set: the affected calls, the kind and the frequency.
 
-mod book;
+mod registry;
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use book::FaultBook;
+pub(crate) use registry::FaultRegistry;
 
 /// One armed fault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,19 +16,19 @@ pub struct Fault {
     /// Only calls for this tenant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<String>,
-    /// Only calls with this text in their path, a parameter or the body, for example the calls about one payment.
+    /// Only calls with this text in their path, a parameter or the body, such as a payment code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
     /// Kind of the fault.
     #[serde(flatten)]
     pub kind: FaultKind,
-    /// Disarmed after this many hits; without it the fault stays.
+    /// Number of hits after which the fault ends; `None` for no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u32>,
-    /// Chance from 0 to 1 that a fitting call is hit; without it every one is.
+    /// Probability from 0 to 1 that a matching call is hit; `None` hits every matching call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
-    /// Seed of the chance: the same seed hits the same calls.
+    /// Seed of the random generator; the same seed hits the same calls.
     #[serde(default)]
     pub seed: u64,
 }
@@ -47,14 +47,14 @@ impl Fault {
         }
     }
 
-    /// Hits this many calls, then no more.
+    /// Hits only this many calls.
     #[must_use]
     pub fn times(mut self, times: u32) -> Self {
         self.times = Some(times);
         self
     }
 
-    /// Hits each call with this chance, drawn from a generator with this seed.
+    /// Hits each call with this probability; the seed makes the hits repeatable.
     #[must_use]
     pub fn probability(mut self, probability: f64, seed: u64) -> Self {
         self.probability = Some(probability);
@@ -69,7 +69,7 @@ impl Fault {
         self
     }
 
-    /// Hits only calls that hold this text.
+    /// Hits only calls that contain this text.
     #[must_use]
     pub fn containing(mut self, text: impl Into<String>) -> Self {
         self.containing = Some(text.into());
@@ -88,7 +88,7 @@ pub enum FaultKind {
         /// Delay of the response.
         ms: u64,
     },
-    /// Executed at once; the response is sent when no armed fault matches the call any more.
+    /// Executed at once; the response is sent after all faults of this kind for the call are removed.
     HeldAnswer,
     /// Never executed, no response; the connection stays open.
     Hang,
@@ -103,7 +103,7 @@ pub enum FaultKind {
         /// Delay of the execution.
         ms: u64,
     },
-    /// No response, but executed when no armed fault matches the call any more.
+    /// No response; executed after all faults of this kind for the call are removed.
     HeldCommit,
     /// Status 500 with an HTML page; nothing is executed.
     ErrorBeforeCommit,
@@ -113,7 +113,7 @@ pub enum FaultKind {
     Html,
     /// Status 200 with a sentence that refuses the call; nothing is executed.
     Refusal,
-    /// The same with the sentence of a database driver, which holds the password of the call's connection string.
+    /// Like `Refusal`, with a database driver's message that contains the password of the connection string.
     LeakingRefusal,
     /// Executed; a text response is enclosed in quotes.
     QuotedSuccess,
@@ -134,7 +134,7 @@ pub enum FaultKind {
         /// Age from which an order is seen.
         ms: u64,
     },
-    /// A look-up of the payment provider does not see payments younger than this: they are still pending.
+    /// Look-ups of the payment provider return payments younger than this as pending.
     LaggingPayments {
         /// Age from which a payment is seen.
         ms: u64,
@@ -146,10 +146,10 @@ pub enum FaultKind {
     },
 }
 
-/// Difference between a response and the databases.
+/// How a response differs from the data in the databases.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Distortion {
-    /// Orders and payments that are younger are not seen.
+    /// Orders and payments younger than this are missing.
     pub(crate) lag: Duration,
     /// Added to the amounts of payments.
     pub(crate) extra_cents: i64,

@@ -1,5 +1,5 @@
 //! Content server: the blog posts of a tenant, at `/content/{tenant}/posts` and `/content/{tenant}/posts/{slug}`.
-//! Without a tenant in the path, `?tenant=` or the first tenant is meant.
+//! Without a tenant in the path, `?tenant=` selects the tenant; the default is the first tenant.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde_json::{Value, json};
@@ -12,15 +12,15 @@ const POSTS: &str = "SELECT POST_SLUG, POST_TITLE, POST_AUTHOR, POST_DATE, POST_
 
 pub(super) fn handle(world: &World, request: &Request) -> Response {
     let segments = request.segments();
-    let (named, path) = match segments.as_slice() {
+    let (tenant_name, path) = match segments.as_slice() {
         [_, "posts", path @ ..] => (request.parameter("tenant"), path),
         [_, tenant, "posts", path @ ..] => (*tenant, path),
         _ => return not_found(),
     };
-    let tenant = if named.is_empty() {
+    let tenant = if tenant_name.is_empty() {
         world.tenants.first()
     } else {
-        world.tenant(named)
+        world.tenant(tenant_name)
     };
     let Some(tenant) = tenant else {
         return not_found();
@@ -33,7 +33,7 @@ pub(super) fn handle(world: &World, request: &Request) -> Response {
     }
 }
 
-/// Newest first, without their text.
+/// Posts without their text, newest first.
 fn list(connection: &Connection) -> rusqlite::Result<Response> {
     let mut statement =
         connection.prepare(&format!("{POSTS} ORDER BY POST_DATE DESC, POST_ID DESC"))?;

@@ -36,7 +36,7 @@ pub(crate) fn handle(
     }
 }
 
-/// Turns a refusal of the database into the error page.
+/// Converts a database error into the error page.
 fn or_error_page(response: rusqlite::Result<Response>) -> Response {
     response.unwrap_or_else(|error| Response::error_page(500, "Runtime Error", &error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Pictures of a tenant's image folder: imported ones as stored, the demo shops' own from beside the seed data.
+//! Pictures of a tenant's image folder: imported pictures from the database, and the demo shops' embedded pictures.
 
 use rusqlite::OptionalExtension;
 
@@ -7,7 +7,7 @@ use crate::seed;
 use crate::server::{Request, Response};
 use crate::world::{Tenant, World};
 
-/// Pictures never change under their name.
+/// The picture at a path never changes.
 const CACHE: &str = "public, max-age=86400";
 
 pub(super) fn handle(world: &World, request: &Request) -> Response {
@@ -21,15 +21,14 @@ pub(super) fn handle(world: &World, request: &Request) -> Response {
     };
     match stored(tenant, &path) {
         Ok(Some(response)) => response.header("cache-control", CACHE),
-        Ok(None) => committed(&tenant.identifier, &path).map_or_else(not_found, |response| {
+        Ok(None) => embedded(&tenant.identifier, &path).map_or_else(not_found, |response| {
             response.header("cache-control", CACHE)
         }),
         Err(error) => Response::error_page(500, "Runtime Error", &error.to_string()),
     }
 }
 
-/// A picture that lies beside the seed data.
-fn committed(tenant: &str, path: &str) -> Option<Response> {
+fn embedded(tenant: &str, path: &str) -> Option<Response> {
     let bytes = seed::picture(tenant, path)?;
     let kind = match path.rsplit_once('.')?.1 {
         "webp" => "image/webp",

@@ -1,4 +1,4 @@
-//! Map tiles: `/tiles/{zoom}/{x}/{y}.svg` (or `.png`, which is SVG too), drawn from their place.
+//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`, also for the extension `.png`. The drawing depends on the coordinates.
 
 use super::not_found;
 use crate::server::{Request, Response};
@@ -19,7 +19,7 @@ pub(super) fn handle(request: &Request) -> Response {
         .header("cache-control", "public, max-age=86400")
 }
 
-/// Streets cross the edges at the same height on both sides, so that neighbouring tiles fit.
+/// Draws streets and a park. The streets of adjacent tiles meet at the edges.
 fn draw(zoom: u32, x: u64, y: u64) -> String {
     let mixed = (x.wrapping_mul(0x9e37_79b9) ^ y.wrapping_mul(0x85eb_ca6b)).rotate_left(zoom);
     let (park_x, park_y) = (20 + mixed % 120, 20 + (mixed >> 8) % 120);

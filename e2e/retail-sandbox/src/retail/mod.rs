@@ -26,7 +26,7 @@ struct Call<'a> {
     world: &'a World,
     tenant: &'a Tenant,
     request: &'a Request,
-    /// Age below which the duplicate check does not see an order.
+    /// Orders younger than this are missing in the duplicate check.
     lag: Duration,
 }
 
@@ -36,7 +36,7 @@ enum Failure {
     /// The database failed; the Retail API sends its error page.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
-    /// A sentence with status 200.
+    /// The Retail API refuses the call with a sentence and status 200.
     #[error("{0}")]
     Sentence(String),
 }

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, select_query};
 use crate::server::Response;
 
-/// Codes have 16 digits; all of these exceed 2^53, where floating-point numbers lose the last digit.
+/// Range of payment codes: 16 digits and above 2^53, so that a floating-point number cannot hold every code.
 const CODES: std::ops::RangeInclusive<u64> = 9_007_199_254_740_993..=9_999_999_999_999_999;
 
-/// Asks the payment provider for a code, with the merchant's credentials from the caller.
+/// Creates a payment at the payment provider and returns its code. The caller sends the merchant's credentials.
 pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     let details: Map<String, Value> = serde_json::from_str(call.request.parameter("cust_det"))
         .map_err(|error| Failure::sentence(format!("Invalid customer details. {error}")))?;
@@ -57,7 +57,7 @@ pub(super) fn duplicates(call: &Call<'_>) -> Result<Response, Failure> {
     )?;
     let mut orders =
         select_query::rows(&mut statement, params![call.request.parameter("vivacode")])?;
-    let unseen: Vec<i64> = call
+    let too_young: Vec<i64> = call
         .world
         .ledger
         .orders()
@@ -67,7 +67,7 @@ pub(super) fn duplicates(call: &Call<'_>) -> Result<Response, Failure> {
         })
         .map(|order| order.order_id)
         .collect();
-    orders.retain(|order| !unseen.iter().any(|id| is_order(order, *id)));
+    orders.retain(|order| !too_young.iter().any(|id| is_order(order, *id)));
     Ok(Response::json(&Value::Array(orders)))
 }
 
@@ -77,14 +77,14 @@ fn is_order(order: &Value, id: i64) -> bool {
     })
 }
 
-/// Return URL after the payment: the shop in the request, if it is on this machine.
+/// URL that the shopper returns to after the payment: the request's address if it is on this machine, otherwise the shop's.
 fn return_url(address: &str, shop: &str) -> String {
-    let wanted = if address.starts_with("http") {
+    let url = if address.starts_with("http") {
         address.to_owned()
     } else {
         format!("http://{address}")
     };
-    let host = wanted
+    let host = url
         .split("://")
         .nth(1)
         .unwrap_or_default()
@@ -92,8 +92,8 @@ fn return_url(address: &str, shop: &str) -> String {
         .next()
         .unwrap_or_default();
     let is_local = host == "localhost" || host == "127.0.0.1" || host.ends_with(".localhost");
-    if is_local && !wanted.contains('@') {
-        wanted.trim_end_matches('/').to_owned()
+    if is_local && !url.contains('@') {
+        url.trim_end_matches('/').to_owned()
     } else {
         shop.trim_end_matches('/').to_owned()
     }

@@ -51,7 +51,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::quoted_text("success"))
 }
 
-// Names of tables and columns are inserted unescaped: the Retail API trusts its caller.
+// As in the Retail API, names of tables and columns are not escaped.
 
 fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     let names: Vec<&str> = write
@@ -59,9 +59,9 @@ fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
         .iter()
         .map(|column| column.name.as_str())
         .collect();
-    let places = vec!["?"; names.len()].join(", ");
+    let placeholders = vec!["?"; names.len()].join(", ");
     let sql = format!(
-        "INSERT INTO {} ({}) VALUES ({places})",
+        "INSERT INTO {} ({}) VALUES ({placeholders})",
         write.table,
         names.join(", ")
     );

@@ -86,13 +86,13 @@ fn insert_order(
     Ok(order_id)
 }
 
-/// The part after the colon of `card:1234567890123456`.
+/// The code in `card:1234567890123456`.
 fn payment_code(request: &Request) -> Option<&str> {
     let (_, code) = request.parameter("payment").split_once(':')?;
     Some(code)
 }
 
-/// The lines of a body that is an array, or an object that holds one.
+/// Cart lines in the body, which is an array or an object that contains one.
 fn lines(body: &[u8]) -> Result<Vec<Line>, Failure> {
     let parsed: Value = serde_json::from_slice(body)
         .map_err(|error| Failure::sentence(format!("Invalid cart. {error}")))?;

@@ -3,7 +3,7 @@
 use serde_json::{Number, Value};
 use time::{PrimitiveDateTime, macros::format_description};
 
-/// A whole number: as a number, every third row as text.
+/// A whole number; as text in every third row.
 pub(super) fn integer(id: i64, value: i64) -> Value {
     if id.rem_euclid(3) == 1 {
         Value::from(value.to_string())
@@ -12,7 +12,7 @@ pub(super) fn integer(id: i64, value: i64) -> Value {
     }
 }
 
-/// A decimal given as text: as a number on even rows, as text on odd ones.
+/// A decimal: a number in even rows, text in odd rows.
 pub(super) fn decimal(id: i64, text: &str) -> Value {
     match text.parse::<f64>().ok().and_then(Number::from_f64) {
         Some(number) if id.rem_euclid(2) == 0 => Value::Number(number),
@@ -20,7 +20,7 @@ pub(super) fn decimal(id: i64, text: &str) -> Value {
     }
 }
 
-/// A flag: 0 and 1, "True" and "False", "Y" and "N", true and false, or "1" and "0".
+/// A flag as `1`, `"True"`, `"Y"`, `true` or `"1"`, and its opposite in the same format.
 pub(super) fn flag(id: i64, value: bool) -> Value {
     match id.rem_euclid(5) {
         1 => Value::from(if value { "True" } else { "False" }),
@@ -31,7 +31,7 @@ pub(super) fn flag(id: i64, value: bool) -> Value {
     }
 }
 
-/// No value: null on even rows, an empty text on odd ones.
+/// No value: null in even rows, an empty text in odd rows.
 pub(super) fn nothing(id: i64) -> Value {
     if id.rem_euclid(2) == 0 {
         Value::Null
@@ -40,7 +40,7 @@ pub(super) fn nothing(id: i64) -> Value {
     }
 }
 
-/// An ISO date-time: as it is, every third row as `/Date(milliseconds)/`.
+/// An ISO date-time; as `/Date(milliseconds)/` in every third row.
 pub(super) fn date_time(id: i64, iso: &str) -> Value {
     match milliseconds(iso) {
         Some(milliseconds) if id.rem_euclid(3) == 2 => {

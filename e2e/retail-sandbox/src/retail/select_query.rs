@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, scalars};
 use crate::server::Response;
 
-/// Columns that hold decimals as text; the real database would hand out numbers.
+/// Parts of the names of columns with decimals, which are text here and numbers in the real database.
 const DECIMAL_COLUMNS: [&str; 5] = ["PRICE", "COST", "TOTAL", "RATING", "BALANCE"];
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
@@ -16,7 +16,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::json(&Value::Array(rows)))
 }
 
-/// Runs every statement; the rows are those of the first one that gives any.
+/// Runs all statements; returns the rows of the first statement that returns columns.
 fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<Value>> {
     let mut first_rows = None;
     let mut batch = Batch::new(connection, sql);

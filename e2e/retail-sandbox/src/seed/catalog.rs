@@ -7,7 +7,7 @@ use rusqlite::{Transaction, params};
 use super::SeedError;
 use super::documents::Catalog;
 
-/// The ids of what products refer to by slug.
+/// Ids of categories and brands by slug.
 pub(super) struct CatalogIds {
     categories: BTreeMap<String, i64>,
     brands: BTreeMap<String, i64>,
@@ -55,8 +55,8 @@ fn insert_categories(
             master_id * 10,
             master.picture
         ])?;
-        for (place, category) in (1_i64..).zip(&master.categories) {
-            let id = master_id * 100 + place;
+        for (position, category) in (1_i64..).zip(&master.categories) {
+            let id = master_id * 100 + position;
             let popular = if category.popular.is_some() { "Y" } else { "N" };
             categories.execute(params![
                 id,

@@ -15,9 +15,9 @@ pub(super) fn insert(tx: &Transaction<'_>, content: &Content) -> Result<(), Seed
     }
     let mut posts = tx.prepare("INSERT INTO BLOG_POSTS VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")?;
     for post in &content.post {
-        let address = slug(&post.title);
+        let slug = slug(&post.title);
         posts.execute(params![
-            address,
+            slug,
             post.title,
             post.author,
             post.date,

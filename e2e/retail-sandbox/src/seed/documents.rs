@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// A choice with its effect on the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
-pub(super) type Choice = (String, String);
+/// Name of an option, and its effect on the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
+pub(super) type PricedOption = (String, String);
 
 /// catalog.toml
 #[derive(Deserialize)]
@@ -30,7 +30,7 @@ pub(super) struct Category {
     pub(super) slug: String,
     pub(super) name: String,
     pub(super) picture: String,
-    /// Place among the popular categories; without one it is not popular.
+    /// Position among the popular categories; `None` if it is not popular.
     pub(super) popular: Option<i64>,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Families {
     pub(super) family: Vec<Family>,
 }
 
-/// Products that share a category, a maker and the end of their description.
+/// Products that share a category, a brand and the end of their description.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Family {
@@ -66,17 +66,17 @@ pub(super) struct Family {
     #[serde(default)]
     pub(super) long: String,
     #[serde(default)]
-    pub(super) child: Vec<Choice>,
+    pub(super) child: Vec<PricedOption>,
     /// Separator between the parent's name and the child's; default: a space.
     pub(super) child_joint: Option<String>,
-    /// The children look like their parent (a strength), or not (a fabric).
+    /// Whether the children share their parent's pictures: true for strengths of a liquid, false for fabrics.
     #[serde(default)]
     pub(super) children_look_alike: bool,
     /// Name and CSS colour.
     #[serde(default)]
     pub(super) color: Vec<(String, String)>,
     #[serde(default)]
-    pub(super) size: Vec<Choice>,
+    pub(super) size: Vec<PricedOption>,
     pub(super) model: Vec<Model>,
 }
 
@@ -86,11 +86,11 @@ pub(super) struct Family {
 pub(super) struct Model {
     pub(super) name: String,
     pub(super) short: String,
-    /// The model's own paragraph.
+    /// First paragraph of the description.
     pub(super) text: String,
     pub(super) brand: Option<String>,
     pub(super) price: Option<String>,
-    /// Empty text: certainly no sale.
+    /// Sale price; an empty text means no sale, `None` the default.
     pub(super) sale: Option<String>,
     pub(super) flags: Option<String>,
     /// Pieces per warehouse.
@@ -175,9 +175,9 @@ pub(super) struct Slide {
 #[serde(deny_unknown_fields)]
 pub(super) struct PriceList {
     pub(super) name: String,
-    /// Percent of the ordinary price.
+    /// Percent of the regular price.
     pub(super) percent: i64,
-    /// How many listed products it covers, in order of their id; none: all.
+    /// Number of listed products with a price in it, in the order of their ids; `None` means all.
     pub(super) products: Option<usize>,
 }
 
@@ -218,7 +218,7 @@ pub(super) struct Order {
     /// The customer's user name.
     pub(super) customer: String,
     pub(super) date: String,
-    /// Number of the shipping method, from 1.
+    /// Position of the shipping method, counted from 1.
     pub(super) shipping: usize,
     pub(super) payment: String,
     pub(super) notes: Option<String>,

@@ -1,21 +1,21 @@
-//! Turns families of the data files into products: pure, no database.
+//! Converts the families of the data files into products.
 
 use super::SeedError;
-use super::documents::{Choice, Family, Model, Shop};
-use super::draw::{one_in, order};
-use super::drawn;
-use super::money::{after_choice, cents};
+use super::defaults;
+use super::documents::{Family, Model, PricedOption, Shop};
+use super::hash::{hash, one_in};
+use super::money::{cents, with_effect};
 use super::product::{Flags, Product, Variant};
 use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
-/// A picture that the database names but that does not exist.
+/// Picture in the database without a file, for the shop's placeholder.
 const MISSING_PICTURE: &str = "products/missing.webp";
-/// Of a product: from the front, and another view or a detail.
+/// Default number of pictures of a product.
 const PICTURES: u64 = 2;
 
-/// Makes every product of the families: listed ones first, in order of their id, then their children.
+/// Returns all products of the families: the listed products ordered by id, then their children.
 pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, SeedError> {
     let mut models: Vec<_> = families
         .iter()
@@ -25,8 +25,8 @@ pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, S
                 .map(move |(number, model)| (family, number, model))
         })
         .collect();
-    // Ids in file order would show one family after the other in every list.
-    models.sort_by_key(|(family, _, model)| order(&full_name(family, model), "id"));
+    // With ids in file order, lists would show all products of a family together.
+    models.sort_by_key(|(family, _, model)| hash(&full_name(family, model), "id"));
 
     let mut products = Vec::new();
     let mut children = Vec::new();
@@ -34,16 +34,17 @@ pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, S
     for (id, (family, number, model)) in (FIRST_PRODUCT..).zip(models) {
         let mut product = listed(family, number, model, id, shop)?;
         let first_child = children.len();
-        for choice in &family.child {
-            children.push(child(&product, family, model, choice, next_child, shop)?);
+        for option in &family.child {
+            children.push(child(&product, family, model, option, next_child, shop)?);
             next_child += 1;
         }
-        let own: &[Product] = children.get(first_child..).unwrap_or_default();
-        if !own.is_empty() {
+        let own_children: &[Product] = children.get(first_child..).unwrap_or_default();
+        if !own_children.is_empty() {
             // A parent can't be bought itself; its stock is the sum of its children's.
             product.stock = (0..shop.warehouse.len())
                 .map(|warehouse| {
-                    own.iter()
+                    own_children
+                        .iter()
                         .filter_map(|child| child.stock.get(warehouse))
                         .sum()
                 })
@@ -70,7 +71,7 @@ fn listed(
     let price = price(family, model, &name)?;
     let sale = sale(family, model, &name, price)?;
     let flags = flags(model, &name, sale.is_some());
-    let (rating, reviews) = drawn::rating(&name);
+    let (rating, reviews) = defaults::rating(&name);
     let slug = slug(&name);
     let pictures = pictures(model, &slug);
     Ok(Product {
@@ -92,10 +93,10 @@ fn listed(
         brand: model.brand.clone().or_else(|| family.brand.clone()),
         tab: family.tab.clone(),
         flags,
-        until: (flags.hot && sale.is_some()).then(|| drawn::deal_end(&name)),
+        until: (flags.hot && sale.is_some()).then(|| defaults::deal_end(&name)),
         rating,
         reviews,
-        created: drawn::created(&name, flags.new),
+        created: defaults::created(&name, flags.new),
         video: model
             .video
             .as_deref()
@@ -107,7 +108,7 @@ fn listed(
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn::stock(&name, flags, shop.warehouse.len())),
+            .unwrap_or_else(|| defaults::stock(&name, flags, shop.warehouse.len())),
         name,
     })
 }
@@ -115,11 +116,11 @@ fn listed(
 /// Badges; a sold-out product is never recommended.
 fn flags(model: &Model, name: &str, on_sale: bool) -> Flags {
     let flags = match model.flags.as_deref() {
-        Some(written) => written_flags(written),
-        None => drawn::flags(name, on_sale),
+        Some(words) => parse_flags(words),
+        None => defaults::flags(name, on_sale),
     };
-    let has_none = |stock: &Vec<i64>| stock.iter().all(|pieces| *pieces == 0);
-    let is_sold_out = model.stock.as_ref().is_some_and(has_none);
+    let is_empty = |stock: &Vec<i64>| stock.iter().all(|pieces| *pieces == 0);
+    let is_sold_out = model.stock.as_ref().is_some_and(is_empty);
     Flags {
         top: flags.top && !is_sold_out,
         ..flags
@@ -134,13 +135,13 @@ fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
 }
 
 fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
-    // Variants carry prices of their own; their sales are written down.
+    // Prices of variants depend on the product's price, so products with variants are only on sale if the file says so.
     let has_variants = !family.color.is_empty() || !family.child.is_empty();
-    let drawn = !has_variants && one_in(name, "on sale", 10);
+    let by_default = !has_variants && one_in(name, "on sale", 10);
     match model.sale.as_deref() {
         Some("") => Ok(None),
         Some(sale) => cents(sale).map(Some),
-        None => Ok(drawn.then(|| drawn::sale(name, price))),
+        None => Ok(by_default.then(|| defaults::sale(name, price))),
     }
 }
 
@@ -148,33 +149,33 @@ fn child(
     parent: &Product,
     family: &Family,
     model: &Model,
-    (choice, effect): &Choice,
+    (option, effect): &PricedOption,
     id: i64,
     shop: &Shop,
 ) -> Result<Product, SeedError> {
     let name = format!(
-        "{}{}{choice}",
+        "{}{}{option}",
         parent.name,
         family.child_joint.as_deref().unwrap_or(" ")
     );
-    let suffix = slug(choice);
-    let own_slug = format!("{}-{suffix}", parent.slug);
+    let suffix = slug(option);
+    let child_slug = format!("{}-{suffix}", parent.slug);
     let pictures = if family.children_look_alike {
         parent.pictures.clone()
     } else {
-        pictures(model, &own_slug)
+        pictures(model, &child_slug)
     };
     Ok(Product {
         id,
         parent: Some(parent.id),
         code: format!("{}-{}", parent.code, suffix.to_uppercase()),
-        slug: own_slug,
+        slug: child_slug,
         short: parent.short.clone(),
         long: parent.long.clone(),
-        price: after_choice(parent.price, effect)?,
+        price: with_effect(parent.price, effect)?,
         sale: parent
             .sale
-            .map(|sale| after_choice(sale, effect))
+            .map(|sale| with_effect(sale, effect))
             .transpose()?,
         vat_rate: parent.vat_rate.clone(),
         category: parent.category.clone(),
@@ -194,7 +195,7 @@ fn child(
         stock: model
             .stock
             .clone()
-            .unwrap_or_else(|| drawn::stock(&name, Flags::default(), shop.warehouse.len())),
+            .unwrap_or_else(|| defaults::stock(&name, Flags::default(), shop.warehouse.len())),
         name,
     })
 }
@@ -202,21 +203,21 @@ fn child(
 /// The paths of a product's pictures.
 fn pictures(model: &Model, slug: &str) -> Vec<String> {
     let missing = model.missing_picture.then(|| MISSING_PICTURE.to_owned());
-    let own =
+    let existing =
         (1..=model.pictures.unwrap_or(PICTURES)).map(|view| format!("products/{slug}-{view}.webp"));
-    missing.into_iter().chain(own).collect()
+    missing.into_iter().chain(existing).collect()
 }
 
-/// Every colour in every size, but for the pairs that happen to be sold out for good.
+/// Returns the pairs of colours and sizes. About a fifth of the pairs do not exist.
 fn variants(family: &Family, name: &str, price: i64) -> Result<Vec<Variant>, SeedError> {
     let mut variants = Vec::new();
     for (color_name, color) in &family.color {
         for (index, (size, effect)) in family.size.iter().enumerate() {
-            // The first size is always made, so that no colour is left without one.
+            // The first size always exists, so that each colour has a size.
             if index > 0 && one_in(&format!("{name}/{color_name}/{size}"), "not made", 5) {
                 continue;
             }
-            let price = after_choice(price, effect)?;
+            let price = with_effect(price, effect)?;
             variants.push(Variant {
                 color: color.clone(),
                 color_name: color_name.clone(),
@@ -235,7 +236,7 @@ fn video_markup(video: &str, name: &str) -> String {
     )
 }
 
-fn written_flags(flags: &str) -> Flags {
+fn parse_flags(flags: &str) -> Flags {
     let has = |flag: &str| flags.split(' ').any(|word| word == flag);
     Flags {
         new: has("new"),

@@ -1,12 +1,12 @@
-//! Fills a tenant's empty database with its demo shop, the same every time.
+//! Fills a tenant's empty database with its demo shop. The result is always the same.
 
 mod catalog;
 mod content;
 mod customers;
+mod defaults;
 mod documents;
-mod draw;
-mod drawn;
 mod families;
+mod hash;
 mod money;
 mod orders;
 mod pictures;
@@ -28,20 +28,20 @@ pub enum SeedError {
     /// There is no data for this identifier.
     #[error("no seed data for {0:?}")]
     UnknownTenant(String),
-    /// A data file is not what the loader expects.
+    /// A data file has invalid TOML, unknown keys or missing keys.
     #[error("{document}: {source}")]
     Document {
-        /// Which data file.
+        /// Name of the data file.
         document: &'static str,
         /// Description of the error.
         source: Box<toml::de::Error>,
     },
-    /// A data file names something that no data file defines.
+    /// A data file refers to a name that no data file defines.
     #[error("unknown {what}: {name:?}")]
     UnknownReference {
-        /// The sort of thing: category, brand, product, ...
+        /// Kind of the name: category, brand, product, ...
         what: &'static str,
-        /// The name that leads nowhere.
+        /// The undefined name.
         name: String,
     },
     /// A price is not a decimal number with at most two decimals.

@@ -1,4 +1,4 @@
-//! Stores past orders, priced for the customer who placed them.
+//! Stores past orders with the prices of the customers who placed them.
 
 use rusqlite::{Transaction, params};
 
@@ -8,7 +8,7 @@ use super::money::{cents, euro, without_vat};
 use super::prices::ListedPrices;
 use super::product::Product;
 
-/// Data for names and prices of orders.
+/// Data that orders refer to.
 pub(super) struct Buyers<'a> {
     pub(super) customers: &'a [Customer],
     pub(super) products: &'a [Product],

@@ -23,7 +23,7 @@ pub(super) fn insert(
     let mut listed = ListedPrices::new();
     for (id, list) in (1_i64..).zip(lists) {
         headers.execute(params![id, list.name])?;
-        for product in covered(list, products) {
+        for product in products_of_list(list, products) {
             let listed_price = percent_of(product.price, list.percent);
             // A list price is never higher than the public price.
             let price = product
@@ -36,8 +36,11 @@ pub(super) fn insert(
     Ok(listed)
 }
 
-/// The first products of the list's length, with their children.
-fn covered<'a>(list: &PriceList, products: &'a [Product]) -> impl Iterator<Item = &'a Product> {
+/// Returns the products that have a price in the list, with their children.
+fn products_of_list<'a>(
+    list: &PriceList,
+    products: &'a [Product],
+) -> impl Iterator<Item = &'a Product> {
     let listed = products.iter().filter(|product| product.parent.is_none());
     let end = listed
         .take(list.products.unwrap_or(usize::MAX))

@@ -1,8 +1,8 @@
-//! A single product of a family.
+//! A product as it is stored.
 
 use super::documents::State;
 
-/// A product, ready to be stored.
+/// A product before it is stored.
 pub(super) struct Product {
     pub(super) id: i64,
     pub(super) parent: Option<i64>,

@@ -33,7 +33,7 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
     insert_slides(tx, &shop.slide)
 }
 
-/// The record that getDBstrings returns. Its secrets are invented; tests search for them in responses and logs.
+/// Stores the record that `getDBstrings` returns. Tests search responses and logs for its invented secrets.
 fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
     let name = source.identifier;
     let [

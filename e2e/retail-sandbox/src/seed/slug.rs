@@ -1,4 +1,4 @@
-//! Addresses made from names: lower-case ASCII words joined by hyphens.
+//! Makes slugs of names: lower-case ASCII words joined by hyphens.
 
 const ACCENTS: &[(&str, &str)] = &[
     ("áàâäãåά", "a"),
@@ -37,7 +37,7 @@ const ACCENTS: &[(&str, &str)] = &[
     ("ωώ", "o"),
 ];
 
-/// Makes the address of a name, at most about 80 characters long and never cut inside a word.
+/// Makes the slug of a name, with whole words and about 80 characters at most.
 pub(super) fn slug(name: &str) -> String {
     let mut latin = String::with_capacity(name.len());
     // In product names, a capital omega stands for ohm.

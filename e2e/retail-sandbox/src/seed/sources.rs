@@ -1,4 +1,4 @@
-//! Which data files make up each tenant, embedded in the binary.
+//! The data files of each tenant, embedded in the binary.
 
 use serde::de::DeserializeOwned;
 
@@ -29,7 +29,7 @@ macro_rules! source {
     };
 }
 
-/// Every tenant, in the order that numbers their payment source codes.
+/// All tenants, ordered by their payment source codes.
 pub(super) const ALL: &[Source] = &[
     source!("vape", "12340", ["liquids", "hardware"]),
     source!("aegean", "12341", ["products"]),
@@ -70,7 +70,7 @@ impl Source {
 
     #[expect(
         clippy::unused_self,
-        reason = "reads like its neighbours; the accounts are the same for every tenant"
+        reason = "callers read all documents in the same way; the accounts are the same for every tenant"
     )]
     pub(super) fn accounts(&self) -> Result<Vec<Customer>, SeedError> {
         Ok(parse::<Accounts>("accounts.toml", ACCOUNTS)?.customer)

@@ -1,4 +1,4 @@
-//! A second handle of each connection, to reset it instead of closing it.
+//! A second handle for each connection, which can reset the connection instead of closing it.
 
 use std::any::Any;
 use std::net::TcpStream as StdStream;
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 
-/// Stored with the connection and available to its requests.
+/// Handle of a connection; stored in the connection's data, so that its requests can use it.
 #[derive(Clone)]
 pub(crate) struct Connection(Arc<Mutex<Option<StdStream>>>);
 
 impl Connection {
     /// Called once for every accepted connection.
-    pub(crate) fn remember(stream: &dyn Any, extensions: &mut Extensions) {
+    pub(crate) fn store_handle(stream: &dyn Any, extensions: &mut Extensions) {
         let duplicate = stream
             .downcast_ref::<TcpStream>()
             .and_then(|stream| stream.as_fd().try_clone_to_owned().ok())
@@ -27,7 +27,7 @@ impl Connection {
         let Some(stream) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
             return;
         };
-        // Only the runtime's stream can set this option; the duplicate is closed here, the original later.
+        // Only the runtime's stream type can set this option. The duplicate is closed here, the original later.
         if let Err(error) = TcpStream::from_std(stream).and_then(|stream| stream.set_zero_linger())
         {
             tracing::warn!(%error, "the connection will be closed instead of reset");

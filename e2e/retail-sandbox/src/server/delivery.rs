@@ -15,43 +15,47 @@ use futures_util::stream::{self, Stream, StreamExt};
 use super::connection::Connection;
 use super::response::Response;
 
-/// Long enough for bytes that were written to leave the machine before the connection is cut.
-const FLUSH: Duration = Duration::from_millis(30);
+/// Time for written bytes to be sent before the connection is aborted.
+const FLUSH_TIME: Duration = Duration::from_millis(30);
 
-/// Spaces of a huge body in one chunk.
-static BLANKS: [u8; 64 * 1024] = [b' '; 64 * 1024];
+/// One chunk of the spaces in a huge body.
+static SPACES: [u8; 64 * 1024] = [b' '; 64 * 1024];
 
 /// The complete response.
-pub(crate) fn whole(response: Response) -> HttpResponse {
+pub(crate) fn complete(response: Response) -> HttpResponse {
     head(&response).body(response.body)
 }
 
 /// No response; the connection is closed.
-pub(crate) fn nothing() -> HttpResponse {
+pub(crate) fn no_response() -> HttpResponse {
     HttpResponse::Ok().body(BodyStream::new(stream::once(async {
-        Err::<Bytes, _>(cut())
+        Err::<Bytes, _>(aborted())
     })))
 }
 
 /// No response; the connection is reset.
 pub(crate) fn reset(connection: &Connection) -> HttpResponse {
     connection.reset_on_close();
-    nothing()
+    no_response()
 }
 
-/// The head and this much of the announced body, then the end or a reset.
-pub(crate) fn part(response: Response, length: usize, reset: Option<Connection>) -> HttpResponse {
+/// The head and the first `length` bytes of the body; then the connection is closed or reset.
+pub(crate) fn truncated(
+    response: Response,
+    length: usize,
+    reset: Option<Connection>,
+) -> HttpResponse {
     let announced = size(&response);
     let mut builder = head(&response);
     let mut sent = response.body;
     sent.truncate(length);
     let first = stream::iter((!sent.is_empty()).then(|| Ok(Bytes::from(sent))));
     let end = stream::once(async move {
-        sleep(FLUSH).await;
+        sleep(FLUSH_TIME).await;
         if let Some(connection) = reset {
             connection.reset_on_close();
         }
-        Err(cut())
+        Err(aborted())
     });
     builder.body(SizedStream::new(announced, first.chain(end).boxed_local()))
 }
@@ -68,18 +72,18 @@ pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
 }
 
 /// The response followed by spaces, without a content length.
-pub(crate) fn huge(response: Response, blanks: u64) -> HttpResponse {
+pub(crate) fn huge(response: Response, spaces: u64) -> HttpResponse {
     let mut builder = head(&response);
     let first = stream::once(async move { Ok::<_, Infallible>(Bytes::from(response.body)) });
-    builder.body(BodyStream::new(first.chain(padding(blanks)).boxed_local()))
+    builder.body(BodyStream::new(first.chain(padding(spaces)).boxed_local()))
 }
 
-fn padding(blanks: u64) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    stream::unfold(blanks, |left| async move {
+fn padding(spaces: u64) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    stream::unfold(spaces, |left| async move {
         let length = usize::try_from(left)
             .unwrap_or(usize::MAX)
-            .min(BLANKS.len());
-        let chunk = BLANKS.get(..length).filter(|chunk| !chunk.is_empty())?;
+            .min(SPACES.len());
+        let chunk = SPACES.get(..length).filter(|chunk| !chunk.is_empty())?;
         let rest = left.saturating_sub(u64::try_from(length).unwrap_or(left));
         Some((Ok(Bytes::copy_from_slice(chunk)), rest))
     })
@@ -103,6 +107,6 @@ fn size(response: &Response) -> u64 {
     u64::try_from(response.body.len()).unwrap_or(u64::MAX)
 }
 
-fn cut() -> io::Error {
-    io::Error::new(io::ErrorKind::ConnectionAborted, "cut on purpose")
+fn aborted() -> io::Error {
+    io::Error::new(io::ErrorKind::ConnectionAborted, "aborted on purpose")
 }

@@ -1,4 +1,4 @@
-//! The server's thread: start, stop.
+//! Start and stop of the server's thread.
 
 mod connection;
 mod delivery;
@@ -21,7 +21,7 @@ use crate::world::World;
 pub(crate) use request::Request;
 pub(crate) use response::{Response, escape};
 
-/// Largest body that is read; a cart is far below.
+/// Largest accepted body, far above the size of a cart.
 const LARGEST_BODY: usize = 16 * 1024 * 1024;
 
 /// Threads of the server. A waiting call does not block others on its thread.
@@ -31,7 +31,7 @@ const WORKERS: usize = 2;
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,
-    /// Ends when no connection is open and none can be opened: each connection and the acceptor hold a sender.
+    /// Disconnected when no connection is open and none can be opened. Each connection and the acceptor hold a sender.
     closed: mpsc::Receiver<Infallible>,
 }
 
@@ -51,7 +51,7 @@ impl RunningServer {
                             .default_service(web::to(serve::serve))
                     })
                     .on_connect(move |stream, extensions| {
-                        Connection::remember(stream, extensions);
+                        Connection::store_handle(stream, extensions);
                         extensions.insert(open.clone());
                     })
                     .workers(WORKERS)

@@ -1,4 +1,4 @@
-//! A request as the calls see it: decoded once, with the name that faults and the ledger use for it.
+//! A decoded request, and its name in faults and the ledger.
 
 use actix_web::HttpRequest;
 use percent_encoding::percent_decode_str;
@@ -51,13 +51,13 @@ impl Request {
         find(&self.headers, name).unwrap_or_default()
     }
 
-    /// The body as text; a wrong byte becomes a replacement character.
+    /// The body as text; invalid bytes become replacement characters.
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
     /// Whether its path, a parameter or the body contains a text.
-    pub(crate) fn holds(&self, text: &str) -> bool {
+    pub(crate) fn contains(&self, text: &str) -> bool {
         self.path.contains(text)
             || self
                 .parameters
@@ -127,7 +127,7 @@ fn find<'a>(pairs: &'a [(String, String)], name: &str) -> Option<&'a str> {
         .map(|(_, value)| value.as_str())
 }
 
-/// Pairs of a query or a form, where `+` stands for a blank.
+/// Pairs of a query or a form, in which `+` is a space.
 fn decode_form(encoded: &str) -> Vec<(String, String)> {
     let decode = |text: &str| {
         percent_decode_str(&text.replace('+', " "))

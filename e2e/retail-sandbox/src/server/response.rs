@@ -40,7 +40,7 @@ impl Response {
         Self::new(200, "text/plain; charset=utf-8", text.into())
     }
 
-    /// A text as a JSON string: with its quotes.
+    /// A text as a JSON string, with quotes.
     pub(crate) fn quoted_text(text: &str) -> Self {
         Self::json(&Value::from(text))
     }
@@ -76,7 +76,7 @@ impl Response {
     }
 }
 
-/// Text that may stand in HTML, in an attribute too.
+/// Escapes a text for HTML content and attributes.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

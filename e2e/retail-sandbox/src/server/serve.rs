@@ -22,12 +22,12 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
     let call = request.call();
     let world = world.into_inner();
     if call == "sandbox" {
-        return delivery::whole(control::handle(&world, &request));
+        return delivery::complete(control::handle(&world, &request));
     }
     let tenant = tenant_of(&world, &call, &request).map(|tenant| tenant.identifier.clone());
     let fault = world
         .faults
-        .draw(&call, tenant.as_deref(), |text| request.holds(text));
+        .select(&call, tenant.as_deref(), |text| request.contains(text));
     let number =
         world
             .ledger
@@ -39,16 +39,16 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
         number,
     };
     match fault {
-        None => delivery::whole(exchange.execute()),
+        None => delivery::complete(exchange.execute()),
         Some(kind) => {
             exchange
-                .spoil(kind, http.conn_data::<Connection>().cloned())
+                .respond_with_fault(kind, http.conn_data::<Connection>().cloned())
                 .await
         }
     }
 }
 
-/// Tenant of a request, if its URL tells it.
+/// Tenant of a request by its connection string, image folder or credentials.
 fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a Tenant> {
     match call {
         "pictures" => request
@@ -64,6 +64,7 @@ fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a 
     }
 }
 
+/// A request that is handled, and its number in the ledger.
 struct Exchange {
     world: Arc<World>,
     request: Request,
@@ -88,10 +89,10 @@ impl Exchange {
     }
 
     fn execute_distorted(&self, distortion: Distortion) -> Response {
-        self.note(execute(&self.world, &self.call, &self.request, distortion))
+        self.record_status(execute(&self.world, &self.call, &self.request, distortion))
     }
 
-    fn note(&self, response: Response) -> Response {
+    fn record_status(&self, response: Response) -> Response {
         self.world.ledger.responded(self.number, response.status);
         response
     }
@@ -104,16 +105,16 @@ impl Exchange {
             ..
         } = self;
         let tenant = tenant_of(world, call, request).map(|tenant| tenant.identifier.as_str());
-        let holds = |text: &str| request.holds(text);
+        let contains = |text: &str| request.contains(text);
         world
             .faults
-            .wait_for_release(kind, call, tenant, holds)
+            .wait_for_release(kind, call, tenant, contains)
             .await;
     }
 
-    /// Sends no response; the call may have its effect later.
-    async fn stay_silent(self, kind: FaultKind) -> HttpResponse {
-        // Late effects run in their own tasks, so that they happen even after the caller disconnects.
+    /// Sends no response; executes the call later for some kinds.
+    async fn send_no_response(self, kind: FaultKind) -> HttpResponse {
+        // Late calls run in their own tasks, so that they are executed even after the caller disconnects.
         if let FaultKind::LateCommit { ms } = kind {
             rt::spawn(async move {
                 sleep(Duration::from_millis(ms)).await;
@@ -132,49 +133,55 @@ impl Exchange {
         future::pending().await
     }
 
-    async fn spoil(self, kind: FaultKind, connection: Option<Connection>) -> HttpResponse {
+    async fn respond_with_fault(
+        self,
+        kind: FaultKind,
+        connection: Option<Connection>,
+    ) -> HttpResponse {
         let reset = || {
             connection
                 .as_ref()
-                .map_or_else(delivery::nothing, delivery::reset)
+                .map_or_else(delivery::no_response, delivery::reset)
         };
         match kind {
             FaultKind::Refuse => reset(),
             FaultKind::Delay { ms } => {
                 let response = self.execute();
                 sleep(Duration::from_millis(ms)).await;
-                delivery::whole(response)
+                delivery::complete(response)
             }
             FaultKind::HeldAnswer => {
                 let response = self.execute();
                 self.wait_for_release(kind).await;
-                delivery::whole(response)
+                delivery::complete(response)
             }
             FaultKind::Hang | FaultKind::LateCommit { .. } | FaultKind::HeldCommit => {
-                self.stay_silent(kind).await
+                self.send_no_response(kind).await
             }
-            FaultKind::ResetBeforeBody => delivery::part(self.execute(), 0, connection),
-            FaultKind::ResetAfterBody => delivery::part(self.execute(), usize::MAX, connection),
+            FaultKind::ResetBeforeBody => delivery::truncated(self.execute(), 0, connection),
+            FaultKind::ResetAfterBody => {
+                delivery::truncated(self.execute(), usize::MAX, connection)
+            }
             FaultKind::CommitThenDrop => {
                 self.commit();
-                delivery::nothing()
+                delivery::no_response()
             }
-            FaultKind::ErrorBeforeCommit => delivery::whole(self.note(failure(500))),
+            FaultKind::ErrorBeforeCommit => delivery::complete(self.record_status(failure(500))),
             FaultKind::ErrorAfterCommit => {
                 self.commit();
-                delivery::whole(self.note(failure(500)))
+                delivery::complete(self.record_status(failure(500)))
             }
-            FaultKind::Html => delivery::whole(self.note(failure(200))),
-            FaultKind::Refusal => delivery::whole(self.note(refusal())),
+            FaultKind::Html => delivery::complete(self.record_status(failure(200))),
+            FaultKind::Refusal => delivery::complete(self.record_status(refusal())),
             FaultKind::LeakingRefusal => {
                 let response = leaking_refusal(self.request.parameter("constr"));
-                delivery::whole(self.note(response))
+                delivery::complete(self.record_status(response))
             }
-            FaultKind::QuotedSuccess => delivery::whole(quoted(self.execute())),
+            FaultKind::QuotedSuccess => delivery::complete(quoted(self.execute())),
             FaultKind::HalfBody => {
                 let response = self.execute();
                 let half = response.body.len() / 2;
-                delivery::part(response, half, None)
+                delivery::truncated(response, half, None)
             }
             FaultKind::SlowBytes { ms } => {
                 delivery::slow(self.execute(), Duration::from_millis(ms))
@@ -183,7 +190,7 @@ impl Exchange {
             FaultKind::LaggingDuplicates { .. }
             | FaultKind::LaggingPayments { .. }
             | FaultKind::WrongAmount { .. } => {
-                delivery::whole(self.execute_distorted(kind.distortion()))
+                delivery::complete(self.execute_distorted(kind.distortion()))
             }
         }
     }
@@ -206,12 +213,12 @@ fn failure(status: u16) -> Response {
     )
 }
 
-/// A refusal with markup, as the shop's staff writes it.
+/// A refusal with HTML, which the Retail API's texts contain.
 fn refusal() -> Response {
     Response::quoted_text("We can't take this now.<br>Please <b>call the shop</b>.")
 }
 
-/// The password alone, without words that mark it as one.
+/// A refusal that contains the password without a label such as `Password=`.
 fn leaking_refusal(connection: &str) -> Response {
     let password = connection
         .split(';')

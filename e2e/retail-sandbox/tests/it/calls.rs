@@ -92,7 +92,7 @@ fn select_query_returns_rows_in_formats_that_vary_by_id() {
 }
 
 #[test]
-fn an_injection_does_harm() {
+fn an_injected_statement_is_executed() {
     let sandbox = start();
     let query = "SELECT PRODID FROM PRODUCTS WHERE PRODSLUG = 'x'; DELETE FROM CUSTOMERS; DROP TABLE PRODUCTS --'";
     let reply = get(&sandbox, "select_query", &[("qry", query)]).unwrap();
@@ -122,7 +122,7 @@ const ORDER: [(&str, &str); 10] = [
 const CART: &str = r#"[{"id":101,"name":"First pod kit","qty":6,"price":"29.90","sale_price":"24.90"},{"id":"103","name":"Sea mint 3 mg","qty":"1","price":12}]"#;
 
 #[test]
-fn an_order_is_stored_with_its_lines_and_lowers_stock_and_points() {
+fn an_order_is_stored_with_its_lines_and_reduces_stock_and_points() {
     let sandbox = start();
     assert_eq!(
         post(&sandbox, "SaveOrder", &ORDER, CART).unwrap().text(),
@@ -163,7 +163,7 @@ fn an_order_is_stored_with_its_lines_and_lowers_stock_and_points() {
 }
 
 #[test]
-fn each_save_order_is_one_more_order() {
+fn a_repeated_save_order_creates_a_second_order() {
     let sandbox = start();
     post(&sandbox, "SaveOrder", &ORDER, CART).unwrap();
     post(&sandbox, "SaveOrder", &ORDER, CART).unwrap();
@@ -209,7 +209,7 @@ fn save_inserts_and_updates_the_named_columns() {
 }
 
 #[test]
-fn login_answers_whole_customers_whatever_the_case() {
+fn login_ignores_case_and_returns_all_columns_of_the_customer() {
     let sandbox = start();
     let login = |username: &str, password: &str| {
         get(
@@ -229,7 +229,7 @@ fn login_answers_whole_customers_whatever_the_case() {
 }
 
 #[test]
-fn forgot_password_mails_a_token_and_update_password_checks_nothing() {
+fn forgot_password_mails_a_token_and_update_password_does_not_check_it() {
     let sandbox = start();
     let forgot = |email: &str| {
         post(
@@ -330,7 +330,7 @@ fn messages_are_stored() {
 }
 
 #[test]
-fn reviews_and_slides_come_as_text() {
+fn reviews_and_slides_are_json_with_a_text_media_type() {
     let sandbox = start();
     let reviews = get(&sandbox, "GetGoogleReviewsTxt", &[("placeid", "place-1")]).unwrap();
     assert!(reviews.head.contains("text/plain"));

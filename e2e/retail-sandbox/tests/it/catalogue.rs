@@ -1,4 +1,4 @@
-//! `FindShopProducts` with every parameter, and the pictures.
+//! `FindShopProducts` with all its parameters, and the pictures.
 
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -20,39 +20,42 @@ const MINT: &str = "sea-mint";
 const CASE: &str = "colour-case-100";
 
 #[rstest]
-#[case::all(&[("page", "1")], &[KIT, MINT, CASE])]
+#[case::all_products(&[("page", "1")], &[KIT, MINT, CASE])]
 #[case::second_page(&[("page", "2"), ("perPage", "2")], &[CASE])]
-#[case::beyond(&[("page", "9"), ("perPage", "2")], &[])]
-#[case::words_in_any_case(&[("searchTerm", "MELTEMI kit")], &[KIT])]
-#[case::code(&[("searchTerm", "a-102")], &[MINT])]
-#[case::percent_is_text(&[("searchTerm", "100%")], &[CASE])]
-#[case::underscore_is_text(&[("searchTerm", "l_x")], &[CASE])]
-#[case::quote_is_text(&[("searchTerm", "o'neill")], &[CASE])]
-#[case::injection_is_text(&[("searchTerm", "x' OR 1=1 --")], &[])]
-#[case::hot(&[("hot", "1")], &[MINT])]
-#[case::new(&[("new_products", "1")], &[KIT])]
-#[case::newest(&[("orderby", "newest")], &[KIT, MINT, CASE])]
-#[case::cheapest(&[("orderby", "price_asc")], &[CASE, MINT, KIT])]
-#[case::dearest(&[("orderby", "price_desc")], &[KIT, MINT, CASE])]
-#[case::by_name(&[("orderby", "name_asc")], &[CASE, KIT, MINT])]
-#[case::by_name_backwards(&[("orderby", "name_desc")], &[MINT, KIT, CASE])]
-#[case::best(&[("orderby", "rating")], &[CASE, KIT, MINT])]
+#[case::page_after_the_last(&[("page", "9"), ("perPage", "2")], &[])]
+#[case::search_ignores_case(&[("searchTerm", "MELTEMI kit")], &[KIT])]
+#[case::search_by_code(&[("searchTerm", "a-102")], &[MINT])]
+#[case::percent_is_not_a_wildcard(&[("searchTerm", "100%")], &[CASE])]
+#[case::underscore_is_not_a_wildcard(&[("searchTerm", "l_x")], &[CASE])]
+#[case::quote_does_not_end_the_text(&[("searchTerm", "o'neill")], &[CASE])]
+#[case::injection_is_not_executed(&[("searchTerm", "x' OR 1=1 --")], &[])]
+#[case::hot_products(&[("hot", "1")], &[MINT])]
+#[case::new_products(&[("new_products", "1")], &[KIT])]
+#[case::newest_first(&[("orderby", "newest")], &[KIT, MINT, CASE])]
+#[case::cheapest_first(&[("orderby", "price_asc")], &[CASE, MINT, KIT])]
+#[case::most_expensive_first(&[("orderby", "price_desc")], &[KIT, MINT, CASE])]
+#[case::name_ascending(&[("orderby", "name_asc")], &[CASE, KIT, MINT])]
+#[case::name_descending(&[("orderby", "name_desc")], &[MINT, KIT, CASE])]
+#[case::best_rating_first(&[("orderby", "rating")], &[CASE, KIT, MINT])]
 #[case::master_slug(&[("malakies", "category:liquids")], &[MINT])]
 #[case::category_slug(&[("malakies", "category:pod-kits")], &[KIT, CASE])]
 #[case::master_id(&[("malakies", "category:2")], &[MINT])]
 #[case::subcategory(&[("malakies", "subcategory:20")], &[MINT])]
 #[case::brand(&[("malakies", "brand:5")], &[KIT, CASE])]
-#[case::price_span(&[("malakies", "min:9.99;max:10")], &[MINT])]
+#[case::price_range(&[("malakies", "min:9.99;max:10")], &[MINT])]
 #[case::in_stock(&[("malakies", "instock:1")], &[KIT, MINT])]
 #[case::on_sale(&[("malakies", "onsale:1")], &[KIT, MINT])]
 #[case::tab(&[("malakies", "tab:Electronics")], &[KIT])]
-#[case::together(&[("malakies", "brand:5;instock:1"), ("searchTerm", "kit")], &[KIT])]
-#[case::related(&[("suggested", "101")], &[CASE])]
-#[case::related_to_nothing(&[("suggested", "9999")], &[])]
-#[case::one(&[("prodID", "102")], &[MINT])]
-#[case::a_variant(&[("prodID", "103"), ("isQuickView", "1")], &["sea-mint-3mg"])]
-#[case::hidden(&[("prodID", "106"), ("isQuickView", "1")], &[])]
-fn finds(#[case] parameters: &[(&str, &str)], #[case] expected: &[&str]) {
+#[case::filters_are_combined(&[("malakies", "brand:5;instock:1"), ("searchTerm", "kit")], &[KIT])]
+#[case::suggestions(&[("suggested", "101")], &[CASE])]
+#[case::suggestions_for_an_unknown_product(&[("suggested", "9999")], &[])]
+#[case::single_product(&[("prodID", "102")], &[MINT])]
+#[case::single_variant_product(&[("prodID", "103"), ("isQuickView", "1")], &["sea-mint-3mg"])]
+#[case::hidden_product(&[("prodID", "106"), ("isQuickView", "1")], &[])]
+fn parameters_select_and_order_products(
+    #[case] parameters: &[(&str, &str)],
+    #[case] expected: &[&str],
+) {
     assert_eq!(slugs(parameters), expected);
 }
 
@@ -64,7 +67,7 @@ fn product(parameters: &[(&str, &str)]) -> Value {
 }
 
 #[test]
-fn one_product_in_full_has_all_pictures_and_its_text() {
+fn the_full_product_has_all_pictures_and_the_description() {
     let full = product(&[("prodID", "101"), ("isQuickView", "1")]);
     assert_eq!(full["pictures"].as_array().unwrap().len(), 3);
     assert_eq!(full["long_desc"], "<p>Long text</p>");
@@ -76,7 +79,7 @@ fn one_product_in_full_has_all_pictures_and_its_text() {
 }
 
 #[test]
-fn variants_are_grouped_and_related_ones_are_in_lists() {
+fn sizes_are_grouped_by_colour_and_lists_contain_variant_products() {
     let case = product(&[("prodID", "105")]);
     assert_eq!(
         case["variants"][0]["size"],
@@ -89,7 +92,7 @@ fn variants_are_grouped_and_related_ones_are_in_lists() {
 }
 
 #[test]
-fn price_lists_replace_prices_and_vat_is_taken_off() {
+fn price_lists_replace_prices_and_vat_can_be_excluded() {
     let terms = [
         ("prodID", "101"),
         ("customer_price_list_header", "1"),

@@ -1,4 +1,4 @@
-//! A client that reads the raw bytes of a response.
+//! A client that returns the bytes of a response, even if the connection breaks.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -36,7 +36,7 @@ impl Reply {
     }
 }
 
-/// Sends one request and reads nothing.
+/// Sends one request without reading the response.
 pub(crate) fn open(
     sandbox: &Sandbox,
     method: &str,

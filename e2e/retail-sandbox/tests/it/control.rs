@@ -1,4 +1,4 @@
-//! The control endpoints, the ledger, and services without a database.
+//! The control endpoints, the ledger and the simulated services.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -97,14 +97,14 @@ fn the_ledger_keeps_calls_with_their_parameters_and_headers() {
 )]
 #[case("/content/vape/posts/none", 404, "")]
 #[case("/", 404, "")]
-fn other_services_answer(#[case] path: &str, #[case] status: u16, #[case] part: &str) {
+fn other_services_respond(#[case] path: &str, #[case] status: u16, #[case] part: &str) {
     let reply = send(&start(), "GET", path, "", "").unwrap();
     assert_eq!(reply.status, status);
     assert!(reply.text().contains(part), "{}", reply.text());
 }
 
 #[test]
-fn data_in_a_folder_survives_and_tenants_can_be_chosen() {
+fn data_in_a_folder_survives_a_restart_and_tenants_can_be_selected() {
     let folder = tempfile::tempdir().unwrap();
     let options = SandboxOptions {
         data: Some(folder.path().to_owned()),
@@ -130,7 +130,7 @@ fn data_in_a_folder_survives_and_tenants_can_be_chosen() {
 }
 
 #[test]
-fn many_sandboxes_start_at_once() {
+fn several_sandboxes_can_start_at_the_same_time() {
     drop(Sandbox::start(SandboxOptions::default()).unwrap());
     let threads: Vec<_> = (0..8)
         .map(|_| thread::spawn(|| Sandbox::start(SandboxOptions::default()).unwrap()))
@@ -146,7 +146,7 @@ fn many_sandboxes_start_at_once() {
 }
 
 #[test]
-fn counted_events_are_in_the_ledger() {
+fn analytics_events_are_in_the_ledger() {
     let sandbox = start();
     let events = r#"{"client_id":"v","events":[{"name":"page_view","params":{"page_title":"Home"}},{"name":"x"}]}"#;
     for (path, body) in [

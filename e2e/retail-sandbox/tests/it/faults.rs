@@ -1,4 +1,4 @@
-//! Each fault as a client receives it, and the effect of the call.
+//! Each kind of fault: the response that a client gets, and the effect of the call.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ use rstest::rstest;
 use crate::client::{Reply, bearer, get, open, post, target};
 use crate::shop::{start, value};
 
-/// Ends a test that hangs.
+/// Timeout of a test.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
 const ORDER: [(&str, &str); 3] = [
@@ -27,7 +27,7 @@ fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
 }
 
 /// Sends the order and waits until the sandbox decides not to respond; checks that no byte was sent.
-fn unanswered_order(sandbox: &Sandbox) -> TcpStream {
+fn order_without_response(sandbox: &Sandbox) -> TcpStream {
     let (sender, silence) = mpsc::channel();
     sandbox.on_silence(move || sender.send(()).unwrap());
     let target = target("SaveOrder", "vape", &ORDER);
@@ -39,10 +39,13 @@ fn unanswered_order(sandbox: &Sandbox) -> TcpStream {
     stream
 }
 
-fn eventually(mut holds: impl FnMut() -> bool) {
+fn wait_until(mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
     while !holds() {
-        assert!(started.elapsed() < LONGEST_WAIT, "it never happened");
+        assert!(
+            started.elapsed() < LONGEST_WAIT,
+            "the condition was not met in time"
+        );
         thread::sleep(Duration::from_millis(10));
     }
 }
@@ -51,7 +54,7 @@ fn orders(sandbox: &Sandbox) -> i64 {
     value(sandbox, "SELECT count(*) FROM ORDERS")
 }
 
-fn with(kind: FaultKind) -> Sandbox {
+fn sandbox_with(kind: FaultKind) -> Sandbox {
     let sandbox = start();
     sandbox.set_faults(vec![Fault::new("SaveOrder", kind)]);
     sandbox
@@ -60,8 +63,12 @@ fn with(kind: FaultKind) -> Sandbox {
 #[rstest]
 #[case(FaultKind::Refuse, ErrorKind::ConnectionReset, 0)]
 #[case(FaultKind::CommitThenDrop, ErrorKind::UnexpectedEof, 1)]
-fn no_byte_comes_back(#[case] kind: FaultKind, #[case] end: ErrorKind, #[case] committed: i64) {
-    let sandbox = with(kind);
+fn the_connection_ends_without_a_response(
+    #[case] kind: FaultKind,
+    #[case] end: ErrorKind,
+    #[case] committed: i64,
+) {
+    let sandbox = sandbox_with(kind);
     assert_eq!(order(&sandbox).unwrap_err().kind(), end);
     assert_eq!(orders(&sandbox), committed);
     assert_eq!(sandbox.ledger()[0].fault.as_deref(), Some(kind.name()));
@@ -71,12 +78,12 @@ fn no_byte_comes_back(#[case] kind: FaultKind, #[case] end: ErrorKind, #[case] c
 #[case(FaultKind::ResetBeforeBody, "", Some(ErrorKind::ConnectionReset))]
 #[case(FaultKind::ResetAfterBody, "success", Some(ErrorKind::ConnectionReset))]
 #[case(FaultKind::HalfBody, "suc", None)]
-fn the_head_comes_but_the_connection_breaks(
+fn the_connection_breaks_after_the_head(
     #[case] kind: FaultKind,
     #[case] body: &str,
     #[case] end: Option<ErrorKind>,
 ) {
-    let sandbox = with(kind);
+    let sandbox = sandbox_with(kind);
     let reply = order(&sandbox).unwrap();
     assert!(reply.head.contains("content-length: 7"), "{}", reply.head);
     assert_eq!(
@@ -90,8 +97,8 @@ fn the_head_comes_but_the_connection_breaks(
 #[case(FaultKind::ErrorBeforeCommit, 500, 0)]
 #[case(FaultKind::ErrorAfterCommit, 500, 1)]
 #[case(FaultKind::Html, 200, 0)]
-fn an_error_page_comes(#[case] kind: FaultKind, #[case] status: u16, #[case] committed: i64) {
-    let sandbox = with(kind);
+fn an_error_page_is_sent(#[case] kind: FaultKind, #[case] status: u16, #[case] committed: i64) {
+    let sandbox = sandbox_with(kind);
     let reply = order(&sandbox).unwrap();
     assert_eq!(reply.status, status);
     assert!(reply.head.contains("text/html") && reply.text().contains("Server Error"));
@@ -101,8 +108,8 @@ fn an_error_page_comes(#[case] kind: FaultKind, #[case] status: u16, #[case] com
 #[rstest]
 #[case(FaultKind::Refusal, "call the shop")]
 #[case(FaultKind::LeakingRefusal, "Could not open 'canary-")]
-fn a_sentence_says_no(#[case] kind: FaultKind, #[case] expected: &str) {
-    let sandbox = with(kind);
+fn a_refusal_has_status_200(#[case] kind: FaultKind, #[case] expected: &str) {
+    let sandbox = sandbox_with(kind);
     let reply = order(&sandbox).unwrap();
     assert_eq!(reply.status, 200);
     assert!(reply.text().contains(expected), "{}", reply.text());
@@ -111,29 +118,29 @@ fn a_sentence_says_no(#[case] kind: FaultKind, #[case] expected: &str) {
 
 #[test]
 fn a_late_commit_happens_after_the_caller_has_disconnected() {
-    let sandbox = with(FaultKind::HeldCommit);
-    drop(unanswered_order(&sandbox));
+    let sandbox = sandbox_with(FaultKind::HeldCommit);
+    drop(order_without_response(&sandbox));
     assert_eq!(orders(&sandbox), 0);
     sandbox.clear_faults();
-    eventually(|| orders(&sandbox) == 1);
+    wait_until(|| orders(&sandbox) == 1);
 }
 
 #[rstest]
 #[case(FaultKind::Hang, 0)]
 #[case(FaultKind::LateCommit { ms: 10 }, 1)]
-fn no_answer_ever_comes(#[case] kind: FaultKind, #[case] committed: i64) {
-    let sandbox = with(kind);
-    let _open = unanswered_order(&sandbox);
+fn no_response_is_sent(#[case] kind: FaultKind, #[case] committed: i64) {
+    let sandbox = sandbox_with(kind);
+    let _open = order_without_response(&sandbox);
     assert_eq!(orders(&sandbox), committed);
     assert_eq!(sandbox.ledger()[0].fault.as_deref(), Some(kind.name()));
 }
 
 #[test]
 fn a_response_is_held_until_no_fault_matches() {
-    let sandbox = with(FaultKind::HeldAnswer);
+    let sandbox = sandbox_with(FaultKind::HeldAnswer);
     thread::scope(|scope| {
         let response = scope.spawn(|| order(&sandbox).unwrap());
-        eventually(|| orders(&sandbox) == 1);
+        wait_until(|| orders(&sandbox) == 1);
         let held = Fault::new("SaveOrder", FaultKind::HeldAnswer);
         sandbox.set_faults(vec![held.times(1), Fault::new("login", FaultKind::Hang)]);
         thread::yield_now();
@@ -145,7 +152,7 @@ fn a_response_is_held_until_no_fault_matches() {
 
 #[test]
 fn responses_can_be_late_slow_quoted_and_huge() {
-    let sandbox = with(FaultKind::Delay { ms: 300 });
+    let sandbox = sandbox_with(FaultKind::Delay { ms: 300 });
     let started = Instant::now();
     assert_eq!(order(&sandbox).unwrap().text(), "success");
     assert!(started.elapsed() >= Duration::from_millis(300));
@@ -172,7 +179,7 @@ fn responses_can_be_late_slow_quoted_and_huge() {
 }
 
 #[test]
-fn a_reset_after_the_body_breaks_a_reused_connection() {
+fn a_reset_after_the_body_closes_a_keep_alive_connection() {
     let sandbox = start();
     sandbox.set_faults(vec![Fault::new("*", FaultKind::ResetAfterBody)]);
     let mut stream = TcpStream::connect(sandbox.url().replace("http://", "")).unwrap();
@@ -191,7 +198,7 @@ fn a_reset_after_the_body_breaks_a_reused_connection() {
 }
 
 #[test]
-fn the_duplicate_check_can_lag() {
+fn a_lagging_duplicate_check_does_not_return_recent_orders() {
     let sandbox = start();
     let seen = |lag_ms| {
         let lag = FaultKind::LaggingDuplicates { ms: lag_ms };
@@ -211,28 +218,28 @@ fn the_duplicate_check_can_lag() {
 }
 
 #[test]
-fn faults_are_counted_drawn_by_chance_and_bound_to_a_tenant() {
+fn faults_can_be_limited_by_count_probability_and_tenant() {
     let sandbox = start();
     let works = || get(&sandbox, "getSlides", &[("folder", "vape")]).is_ok();
     sandbox.set_faults(vec![Fault::new("getSlides", FaultKind::Refuse).times(2)]);
     assert_eq!([works(), works(), works()], [false, false, true]);
 
-    let draw = || {
+    let results = || {
         sandbox.set_faults(vec![
             Fault::new("getSlides", FaultKind::Refuse).probability(0.5, 7),
         ]);
         (0..16).map(|_| works()).collect::<Vec<_>>()
     };
-    let first = draw();
+    let first = results();
     assert!(first.contains(&true) && first.contains(&false));
-    assert_eq!(first, draw());
+    assert_eq!(first, results());
 
     sandbox.set_faults(vec![Fault::new("*", FaultKind::Refuse).tenant("aegean")]);
     assert!(works());
 }
 
 #[test]
-fn a_fault_hits_only_calls_that_hold_its_text() {
+fn a_fault_hits_only_calls_that_contain_its_text() {
     let sandbox = start();
     let slides_of = |folder| get(&sandbox, "getSlides", &[("folder", folder)]).is_ok();
     sandbox.set_faults(vec![

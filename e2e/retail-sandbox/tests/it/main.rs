@@ -1,11 +1,11 @@
-//! The sandbox from outside: real TCP, real databases. One binary, so that it is linked once.
+//! Tests of the sandbox over TCP. All are in one binary, which is linked only once.
 
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
-    reason = "a test that panics says where; clippy knows only the functions marked as tests"
+    reason = "tests may panic; clippy does not recognise helper functions as test code"
 )]
 
 mod calls;

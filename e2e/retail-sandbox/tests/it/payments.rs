@@ -13,23 +13,26 @@ use crate::shop::start;
 
 const AUTH: &str = "canary-viva-auth-vape-51d3";
 
-fn source(sandbox: &Sandbox) -> String {
+fn source_code(sandbox: &Sandbox) -> String {
     crate::shop::value(sandbox, "SELECT viva_source_code FROM DB_STRINGS")
 }
 
-fn ask(sandbox: &Sandbox, auth: &str) -> Reply {
+fn request_code(sandbox: &Sandbox, auth: &str) -> Reply {
     let details = json!({ "amount": 2_490, "fullName": "Anna", "email": "anna@example.com", "merchantTrns": "ref-1" }).to_string();
     let parameters = [
         ("cust_det", details.as_str()),
         ("urladdress", "http://vape.localhost:8080/"),
         ("auth", auth),
-        ("source_code", &source(sandbox)),
+        ("source_code", &source_code(sandbox)),
     ];
     get(sandbox, "get_payment_ordercode", &parameters).unwrap()
 }
 
-fn code(sandbox: &Sandbox) -> String {
-    ask(sandbox, AUTH).text().trim_matches('"').to_owned()
+fn new_payment(sandbox: &Sandbox) -> String {
+    request_code(sandbox, AUTH)
+        .text()
+        .trim_matches('"')
+        .to_owned()
 }
 
 fn press(sandbox: &Sandbox, code: &str, action: &str) -> Reply {
@@ -56,20 +59,20 @@ fn look_up(sandbox: &Sandbox, path: &str) -> Value {
 }
 
 #[test]
-fn codes_have_16_digits_and_exceed_what_a_double_holds() {
+fn codes_have_16_digits_and_are_too_large_for_a_double() {
     let sandbox = start();
     for _ in 0..8 {
-        let code = code(&sandbox);
+        let code = new_payment(&sandbox);
         assert_eq!(code.len(), 16);
         assert!(code.parse::<u64>().unwrap() > 1 << 53);
     }
-    assert!(ask(&sandbox, "wrong").text().contains("401"));
+    assert!(request_code(&sandbox, "wrong").text().contains("401"));
 }
 
 #[test]
 fn a_declined_payment_can_be_paid_afterwards() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     assert!(
         send(
             &sandbox,
@@ -131,9 +134,9 @@ fn a_declined_payment_can_be_paid_afterwards() {
 }
 
 #[test]
-fn look_ups_need_the_merchants_credentials() {
+fn look_ups_need_the_credentials_of_the_merchant() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     let path = format!("/api/orders/{code}");
     assert_eq!(send(&sandbox, "GET", &path, "", "").unwrap().status, 401);
     let foreign = "authorization: Basic canary-viva-auth-aegean-51d3\r\n";
@@ -144,9 +147,9 @@ fn look_ups_need_the_merchants_credentials() {
 }
 
 #[test]
-fn closing_pays_nothing_and_a_payment_can_expire() {
+fn closing_the_page_pays_nothing_and_a_payment_can_expire() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     assert_eq!(press(&sandbox, &code, "close").status, 200);
     assert_eq!(
         look_up(&sandbox, &format!("/api/orders/{code}"))["StateId"],
@@ -166,9 +169,9 @@ fn closing_pays_nothing_and_a_payment_can_expire() {
 }
 
 #[test]
-fn a_payment_can_lag_behind_in_look_ups() {
+fn lagging_look_ups_return_a_paid_payment_as_pending() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     press(&sandbox, &code, "decline");
     press(&sandbox, &code, "pay");
     let seen = |lag_ms| {
@@ -188,7 +191,7 @@ fn a_payment_can_lag_behind_in_look_ups() {
 #[test]
 fn a_look_up_can_return_a_wrong_amount() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     press(&sandbox, &code, "pay");
     let fault = Fault::new(
         "provider_transactions",
@@ -203,9 +206,9 @@ fn a_look_up_can_return_a_wrong_amount() {
 }
 
 #[test]
-fn payments_are_listed_and_can_be_paid_without_the_page_and_twice() {
+fn a_payment_can_be_paid_twice_through_the_control_endpoint() {
     let sandbox = start();
-    let code = code(&sandbox);
+    let code = new_payment(&sandbox);
     let change = |body: &Value| {
         send(&sandbox, "POST", "/sandbox/payments", "", &body.to_string())
             .unwrap()
@@ -229,19 +232,19 @@ fn payments_are_listed_and_can_be_paid_without_the_page_and_twice() {
 }
 
 #[test]
-fn the_webhook_key_is_for_merchants() {
+fn the_webhook_key_needs_the_credentials_of_the_merchant() {
     let sandbox = start();
     let path = "/api/messages/config/token";
     assert_eq!(send(&sandbox, "GET", path, "", "").unwrap().status, 401);
     assert_eq!(look_up(&sandbox, path)["Key"].as_str().unwrap().len(), 16);
 }
 
-/// Runs a server that responds with 200 and returns the bodies of a payment's webhooks.
-fn received(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
-    received_after(&start(), plan, &["pay-and-close"])
+/// Runs a server for webhooks, pays once, and returns the bodies of the webhooks.
+fn webhooks_of_a_payment(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
+    webhooks_after(&start(), plan, &["pay-and-close"])
 }
 
-fn received_after(
+fn webhooks_after(
     sandbox: &Sandbox,
     plan: impl FnOnce(String) -> WebhookPlan,
     presses: &[&str],
@@ -255,14 +258,14 @@ fn received_after(
     thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
-            // Before the response, which ends the delivery.
+            // Stored before the response, because the response ends the delivery.
             sender.send(read_webhook(&mut stream)).unwrap();
             stream
                 .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
                 .unwrap();
         }
     });
-    let code = code(sandbox);
+    let code = new_payment(sandbox);
     for action in presses {
         press(sandbox, &code, action);
     }
@@ -287,8 +290,8 @@ fn read_webhook(stream: &mut TcpStream) -> Value {
 }
 
 #[test]
-fn webhooks_come_once_twice_or_never() {
-    let once = received(|url| WebhookPlan {
+fn webhooks_can_be_sent_once_twice_or_never() {
+    let once = webhooks_of_a_payment(|url| WebhookPlan {
         url: Some(url),
         delay_ms: 100,
         ..WebhookPlan::default()
@@ -299,7 +302,7 @@ fn webhooks_come_once_twice_or_never() {
         (&json!(1_796), &json!("F"))
     );
     assert_eq!(
-        received(|url| WebhookPlan {
+        webhooks_of_a_payment(|url| WebhookPlan {
             url: Some(url),
             deliveries: Deliveries::Doubled,
             delay_ms: 0
@@ -308,7 +311,7 @@ fn webhooks_come_once_twice_or_never() {
         2
     );
     assert!(
-        received(|url| WebhookPlan {
+        webhooks_of_a_payment(|url| WebhookPlan {
             url: Some(url),
             deliveries: Deliveries::Lost,
             delay_ms: 0
@@ -318,7 +321,7 @@ fn webhooks_come_once_twice_or_never() {
 }
 
 #[test]
-fn a_fault_loses_the_webhooks_of_one_shopper() {
+fn a_fault_drops_only_webhooks_that_contain_its_text() {
     let with = |text: &str| {
         let sandbox = start();
         sandbox.set_faults(vec![
@@ -328,7 +331,7 @@ fn a_fault_loses_the_webhooks_of_one_shopper() {
             url: Some(url),
             ..WebhookPlan::default()
         };
-        received_after(&sandbox, plan, &["pay-and-close"])
+        webhooks_after(&sandbox, plan, &["pay-and-close"])
     };
     assert!(with("anna@example.com").is_empty());
     assert_eq!(with("nobody@example.com").len(), 1);
@@ -341,7 +344,7 @@ fn the_webhook_of_a_declined_attempt_can_arrive_after_the_payment() {
         deliveries: Deliveries::Reordered,
         delay_ms: 1_500,
     };
-    let bodies = received_after(&start(), plan, &["decline", "pay-and-close"]);
+    let bodies = webhooks_after(&start(), plan, &["decline", "pay-and-close"]);
     let states: Vec<_> = bodies
         .iter()
         .map(|body| body["EventData"]["StatusId"].as_str().unwrap())

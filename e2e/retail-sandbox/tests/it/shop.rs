@@ -1,10 +1,10 @@
-//! A sandbox whose vape tenant holds the few rows of `shop.sql`.
+//! A sandbox whose vape tenant has only the rows of `shop.sql`.
 
 use retail_sandbox::{Sandbox, SandboxOptions};
 use rusqlite::Connection;
 use rusqlite::types::FromSql;
 
-const EMPTY: [&str; 27] = [
+const TABLES: [&str; 27] = [
     "CATEGORY_MASTER",
     "CATEGORIES",
     "BRANDS",
@@ -34,7 +34,7 @@ const EMPTY: [&str; 27] = [
     "PRODUCT_PICTURES",
 ];
 
-/// Starts it.
+/// Starts the sandbox and replaces the data of its vape tenant.
 pub(crate) fn start() -> Sandbox {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
     sandbox.with_database("vape", fill).unwrap();
@@ -42,7 +42,7 @@ pub(crate) fn start() -> Sandbox {
 }
 
 fn fill(database: &Connection) {
-    for table in EMPTY {
+    for table in TABLES {
         database
             .execute(&format!("DELETE FROM {table}"), [])
             .unwrap();
@@ -50,7 +50,7 @@ fn fill(database: &Connection) {
     database.execute_batch(include_str!("shop.sql")).unwrap();
 }
 
-/// The one value that a query finds in the vape tenant.
+/// The first value of a query in the vape tenant.
 pub(crate) fn value<T: FromSql>(sandbox: &Sandbox, sql: &str) -> T {
     sandbox
         .with_database("vape", |database| {

@@ -1,4 +1,4 @@
-//! The payment page with the buttons Pay, Decline, Close, and a payment without return to the shop.
+//! The payment page with the buttons Pay, Decline, Close, and "Pay, then close the window".
 
 use super::payment::{PENDING, Payment, Transaction};
 use super::webhook;
@@ -6,7 +6,7 @@ use crate::other_services::{not_found, or_error_page};
 use crate::server::{Request, Response, escape};
 use crate::world::{Tenant, World};
 
-/// `GET /web/checkout?ref={code}` shows the page, `POST` carries out its buttons.
+/// `GET /web/checkout?ref={code}` shows the page; `POST` performs the action of a button.
 pub(crate) fn checkout(world: &World, request: &Request) -> Response {
     let code = request.parameter("ref");
     or_error_page(Payment::find(world, code).and_then(|found| {
@@ -44,7 +44,7 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Response {
                 "The window was closed before the way back to the shop.",
             ));
         }
-        Ok(Response::redirect(way_back(&payment, &transaction)))
+        Ok(Response::redirect(return_url(&payment, &transaction)))
     }))
 }
 
@@ -66,14 +66,14 @@ fn carry_out(
 ) -> rusqlite::Result<Transaction> {
     let transaction = Transaction::create(&tenant.connection(), payment, succeeds)?;
     if succeeds {
-        world.note_paid(&payment.code);
+        world.record_paid(&payment.code);
     }
     webhook::send(world, payment, &transaction);
     Ok(transaction)
 }
 
 /// The shop's page for a success or a failure, with the parameters that the provider adds.
-fn way_back(payment: &Payment, transaction: &Transaction) -> String {
+fn return_url(payment: &Payment, transaction: &Transaction) -> String {
     let (page, event) = if transaction.status == "F" {
         ("viva-payment-success", 0)
     } else {

@@ -7,11 +7,11 @@ use serde_json::{Number, Value};
 
 use crate::world::{Tenant, World};
 
-/// Names of `STATE_ID`.
+/// Values of `STATE_ID`.
 pub(super) const PENDING: i64 = 0;
 pub(super) const PAID: i64 = 3;
 
-/// An order code and what is to be paid for it.
+/// A payment; its code is the provider's order code.
 pub(super) struct Payment {
     pub(super) code: String,
     pub(super) cents: i64,
@@ -61,7 +61,7 @@ impl Payment {
             .optional()
     }
 
-    /// The code as the provider's JSON has it: a number that does not fit a double.
+    /// The code as a JSON number, as in the provider's responses; it does not fit a double.
     pub(super) fn code_number(&self) -> Value {
         self.code
             .parse::<u64>()
@@ -138,7 +138,7 @@ impl Transaction {
     const COLUMNS: &str =
         "SELECT TRANSACTION_ID, ORDER_CODE, STATUS_ID, CREATED FROM SANDBOX_TRANSACTIONS";
 
-    /// Records an attempt; one that succeeds makes the payment paid.
+    /// Stores an attempt. A successful attempt sets the payment's state to paid.
     pub(super) fn create(
         connection: &Connection,
         payment: &Payment,

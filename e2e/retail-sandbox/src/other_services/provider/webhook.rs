@@ -18,16 +18,16 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Name of the call in the ledger and in faults. A fault of any kind drops the webhook.
 const CALL: &str = "webhook_sent";
 
-/// URL and reliability of webhooks.
+/// URL, number of deliveries and delay of webhooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct WebhookPlan {
-    /// Address on this machine, as in `http://{tenant}.localhost:8080/payments/webhook`, where `{tenant}` stands for
-    /// the tenant's name; without one nothing is sent.
+    /// URL on this machine, such as `http://{tenant}.localhost:8080/payments/webhook`, in which `{tenant}` is replaced
+    /// with the tenant's name. `None` sends no webhooks.
     pub url: Option<String>,
     /// How often each is sent.
     pub deliveries: Deliveries,
-    /// How long after the attempt to pay.
+    /// Delay after the attempt to pay.
     pub delay_ms: u64,
 }
 
@@ -42,7 +42,7 @@ pub enum Deliveries {
     Lost,
     /// Twice in a row.
     Doubled,
-    /// Once and out of order: at once after a payment, and after the delay for a declined attempt.
+    /// Once, but a declined attempt's webhook is delayed and a paid attempt's is not.
     Reordered,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
     let message = message(&url, payment, transaction);
     let fault = world
         .faults
-        .draw(CALL, Some(&tenant), |text| message.contains(text));
+        .select(CALL, Some(&tenant), |text| message.contains(text));
     let copies = match plan.deliveries {
         _ if fault.is_some() => 0,
         Deliveries::Once | Deliveries::Reordered => 1,
@@ -74,7 +74,7 @@ pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) 
         }
     };
     let ledger = Arc::clone(&world.ledger);
-    world.note_delivery(thread::spawn(move || {
+    world.add_delivery(thread::spawn(move || {
         thread::sleep(Duration::from_millis(delay_ms));
         for _ in 0..copies {
             deliver(&ledger, &tenant, &url, &message);

@@ -1,4 +1,4 @@
-//! The products of a tenant as one customer sees them: prices, stock, variants and categories joined.
+//! The products of a tenant with their stock, variants, categories, and prices for one customer.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row};
 
 use super::price::{PriceTerms, cents};
 
-/// One product that may be shown, a related variant included.
+/// A visible product or a visible variant product.
 pub(super) struct Product {
     pub(super) id: i64,
     pub(super) code: String,
@@ -28,11 +28,11 @@ pub(super) struct Product {
     pub(super) tab: String,
     pub(super) created: String,
     pub(super) stock: i64,
-    /// Categories that it is shown in, its own first.
+    /// Categories of the product, the main category first.
     pub(super) categories: Vec<i64>,
-    /// Positions of its related variants.
-    related: Vec<usize>,
-    pub(super) variants: Vec<Variant>,
+    /// Positions of its variant products in the catalogue.
+    variant_positions: Vec<usize>,
+    pub(super) color_sizes: Vec<ColorSize>,
 }
 
 impl Product {
@@ -48,8 +48,8 @@ pub(super) struct Brand {
     pub(super) slug: String,
 }
 
-/// One colour in one size.
-pub(super) struct Variant {
+/// A colour, or a pair of colour and size.
+pub(super) struct ColorSize {
     pub(super) color: Option<String>,
     pub(super) color_name: String,
     pub(super) size: Option<String>,
@@ -86,7 +86,7 @@ impl Catalogue {
             .collect();
         for (parent, child) in families {
             if let Some(parent) = products.get_mut(parent) {
-                parent.related.push(child);
+                parent.variant_positions.push(child);
             }
         }
         let mut catalogue = Self {
@@ -95,7 +95,7 @@ impl Catalogue {
             categories: categories(connection)?,
         };
         catalogue.add_categories(connection)?;
-        catalogue.add_variants(connection, terms)?;
+        catalogue.add_color_sizes(connection, terms)?;
         Ok(catalogue)
     }
 
@@ -110,30 +110,39 @@ impl Catalogue {
         self.products.get(*self.positions.get(&id)?)
     }
 
-    /// The products that a shopper picks from on the page of this one.
-    pub(super) fn related<'a>(&'a self, product: &'a Product) -> impl Iterator<Item = &'a Product> {
+    /// Variants that have their own row in the table of products.
+    pub(super) fn variant_products<'a>(
+        &'a self,
+        product: &'a Product,
+    ) -> impl Iterator<Item = &'a Product> {
         product
-            .related
+            .variant_positions
             .iter()
             .filter_map(|position| self.products.get(*position))
     }
 
-    /// The least that can be paid for it: its related variants and colours count instead of itself.
+    /// Lowest price of the variant products or colours; without variants, the price of the product.
     pub(super) fn lowest_cents(&self, product: &Product) -> i64 {
-        let related = self.related(product).map(Product::charged_cents).min();
-        let variants = product
-            .variants
-            .iter()
-            .map(|variant| variant.price_cents)
+        let lowest_variant = self
+            .variant_products(product)
+            .map(Product::charged_cents)
             .min();
-        related
-            .or(variants)
+        let lowest_color = product
+            .color_sizes
+            .iter()
+            .map(|color| color.price_cents)
+            .min();
+        lowest_variant
+            .or(lowest_color)
             .unwrap_or_else(|| product.charged_cents())
     }
 
     /// Whether the product or one of its variants is in stock.
     pub(super) fn in_stock(&self, product: &Product) -> bool {
-        product.stock > 0 || self.related(product).any(|related| related.stock > 0)
+        product.stock > 0
+            || self
+                .variant_products(product)
+                .any(|variant| variant.stock > 0)
     }
 
     fn product_mut(&mut self, id: i64) -> Option<&mut Product> {
@@ -155,7 +164,11 @@ impl Catalogue {
         Ok(())
     }
 
-    fn add_variants(&mut self, connection: &Connection, terms: PriceTerms) -> rusqlite::Result<()> {
+    fn add_color_sizes(
+        &mut self,
+        connection: &Connection,
+        terms: PriceTerms,
+    ) -> rusqlite::Result<()> {
         let mut statement = connection.prepare(
             "SELECT v.PRODID, v.COLOR, v.COLOR_NAME, v.SIZE_NAME, v.VARIANT_PRICE, p.PROD_VAT_RATE
              FROM PRODUCT_VARIANTS v JOIN PRODUCTS p ON p.PRODID = v.PRODID ORDER BY v.PRODID, v.VARIANT_ID",
@@ -163,14 +176,14 @@ impl Catalogue {
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
             let gross = cents(&row.get::<_, String>(4)?).unwrap_or_default();
-            let variant = Variant {
+            let color_size = ColorSize {
                 color: row.get(1)?,
                 color_name: row.get(2)?,
                 size: row.get(3)?,
                 price_cents: terms.charged(gross, &row.get::<_, String>(5)?),
             };
             if let Some(product) = self.product_mut(row.get(0)?) {
-                product.variants.push(variant);
+                product.color_sizes.push(color_size);
             }
         }
         Ok(())
@@ -226,8 +239,8 @@ fn product(row: &Row<'_>, terms: PriceTerms) -> rusqlite::Result<Product> {
         created: text("PROD_CREATED")?,
         stock: row.get("IN_STOCK")?,
         categories: vec![row.get("CatID")?],
-        related: Vec::new(),
-        variants: Vec::new(),
+        variant_positions: Vec::new(),
+        color_sizes: Vec::new(),
     })
 }
 

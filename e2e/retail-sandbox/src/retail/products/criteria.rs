@@ -1,4 +1,4 @@
-//! Which products a list asks for: search words, flags, and the pairs in `malakies`.
+//! Filters of a list: search words, flags, and the pairs in `malakies`.
 
 use percent_encoding::percent_decode_str;
 
@@ -49,8 +49,8 @@ impl Criteria {
                 .collect(),
             ..Self::default()
         };
-        criteria.ask(Trait::Hot, request.parameter("hot"));
-        criteria.ask(Trait::New, request.parameter("new_products"));
+        criteria.require(Trait::Hot, request.parameter("hot"));
+        criteria.require(Trait::New, request.parameter("new_products"));
         for pair in request.parameter("malakies").split(';') {
             let (key, value) = pair.split_once(':').unwrap_or((pair, ""));
             let value = percent_decode_str(value.trim()).decode_utf8_lossy();
@@ -61,9 +61,9 @@ impl Criteria {
         criteria
     }
 
-    fn ask(&mut self, asked: Trait, value: &str) {
+    fn require(&mut self, required: Trait, value: &str) {
         if is_set(value) {
-            self.traits.push(asked);
+            self.traits.push(required);
         }
     }
 
@@ -75,8 +75,8 @@ impl Criteria {
             "tab" if !value.eq_ignore_ascii_case("all") => self.tab = Some(value.to_owned()),
             "min" => self.lowest_cents = cents(value),
             "max" => self.highest_cents = cents(value),
-            "instock" => self.ask(Trait::InStock, value),
-            "onsale" => self.ask(Trait::OnSale, value),
+            "instock" => self.require(Trait::InStock, value),
+            "onsale" => self.require(Trait::OnSale, value),
             _ => {}
         }
     }
@@ -84,7 +84,7 @@ impl Criteria {
     pub(super) fn fits(&self, catalogue: &Catalogue, product: &Product) -> bool {
         self.traits
             .iter()
-            .all(|asked| asked.fits(catalogue, product))
+            .all(|required| required.fits(catalogue, product))
             && self
                 .tab
                 .as_deref()
@@ -130,7 +130,7 @@ impl Criteria {
             && self.highest_cents.is_none_or(|bound| lowest <= bound)
     }
 
-    /// Every word must be somewhere in the name, code, short description or brand.
+    /// Whether each word is in the name, code, short description or brand.
     fn fits_words(&self, product: &Product) -> bool {
         if self.words.is_empty() {
             return true;
@@ -154,5 +154,5 @@ fn is_on_sale(catalogue: &Catalogue, product: &Product) -> bool {
             .sale_price_cents
             .is_some_and(|sale| sale < product.price_cents)
     };
-    reduced(product) || catalogue.related(product).any(reduced)
+    reduced(product) || catalogue.variant_products(product).any(reduced)
 }

@@ -1,4 +1,4 @@
-//! `FindShopProducts`: lists, searches, suggestions of related products, and one product in full.
+//! `FindShopProducts`: lists, searches, suggestions for a product, and single products.
 
 mod catalogue;
 mod criteria;
@@ -27,7 +27,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let in_full = request.parameter("isQuickView") == "1";
     let id = request.parameter("prodID");
     let found = if id.is_empty() || id == "0" {
-        select(&catalogue, request)
+        matching_products(&catalogue, request)
     } else {
         id.parse()
             .ok()
@@ -56,8 +56,8 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::json(&Value::Array(rows)))
 }
 
-/// Every product that the request asks for, in its order, all pages.
-fn select<'a>(catalogue: &'a Catalogue, request: &Request) -> Vec<&'a Product> {
+/// Products of all pages that match the request, in the requested order.
+fn matching_products<'a>(catalogue: &'a Catalogue, request: &Request) -> Vec<&'a Product> {
     let criteria = Criteria::of(request);
     let mut found: Vec<&Product> = catalogue
         .listed()
@@ -69,7 +69,7 @@ fn select<'a>(catalogue: &'a Catalogue, request: &Request) -> Vec<&'a Product> {
         .ok()
         .and_then(|id| catalogue.product(id))
     {
-        Some(origin) => ranking::related(origin, &mut found),
+        Some(origin) => ranking::select_suggestions(origin, &mut found),
         None if is_set(request.parameter("suggested")) => found.clear(),
         None => ranking::sort(catalogue, request.parameter("orderby"), &mut found),
     }
@@ -103,7 +103,7 @@ struct Picture {
     height: i64,
 }
 
-/// Pictures by product, at most this many of each.
+/// Pictures by product id, at most `most` of each product.
 fn pictures(connection: &Connection, most: usize) -> rusqlite::Result<HashMap<i64, Vec<Picture>>> {
     let mut statement = connection.prepare(
         "SELECT PRODID, PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES ORDER BY PRODID, PICTURE_SEQ, PICTURE_ID",

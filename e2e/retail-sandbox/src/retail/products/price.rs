@@ -1,8 +1,8 @@
-//! Prices in whole cents: reading decimals, price lists and VAT.
+//! Prices in cents: parsing, price lists and VAT.
 
 use crate::server::Request;
 
-/// Kind of prices.
+/// Prices that a customer gets.
 #[derive(Clone, Copy)]
 pub(super) struct PriceTerms {
     /// Price list that replaces the public prices; `None` for public prices.
@@ -28,7 +28,7 @@ impl PriceTerms {
         if !self.without_vat {
             return gross_cents;
         }
-        // The rate in hundredths of a percent, so that 5.5 % is a whole number too.
+        // The rate in hundredths of a percent, so that 5.5 % is a whole number.
         let divisor = 10_000 + cents(vat_percent).unwrap_or_default();
         (gross_cents * 10_000 + divisor / 2) / divisor
     }
@@ -51,7 +51,7 @@ pub(super) fn cents(decimal: &str) -> Option<i64> {
     Some(whole * 100 + (digits.parse::<i64>().ok()? + 5) / 10)
 }
 
-/// The decimal of an amount of cents.
+/// Formats cents as a decimal.
 pub(super) fn decimal(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }

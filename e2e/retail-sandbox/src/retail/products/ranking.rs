@@ -1,11 +1,11 @@
-//! The order of a list.
+//! Order of lists and suggestions.
 
 use std::cmp::Reverse;
 
 use super::catalogue::{Catalogue, Product};
 use super::price::cents;
 
-/// Sorts by one of the names that `orderby` knows; any other name is the default order.
+/// Sorts by a value of `orderby`; unknown values give the default order.
 pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]) {
     let price = |product: &&Product| catalogue.lowest_cents(product);
     let name = |product: &&Product| product.name.to_lowercase();
@@ -22,8 +22,8 @@ pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]
     }
 }
 
-/// Selects related products: first same category and brand, then same category, then same brand.
-pub(super) fn related(origin: &Product, products: &mut Vec<&Product>) {
+/// Keeps the products with the same category or brand as `origin`: first those with both, then same category, then same brand.
+pub(super) fn select_suggestions(origin: &Product, products: &mut Vec<&Product>) {
     let closeness = |product: &Product| {
         let same_category = product
             .categories

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use super::Picture;
-use super::catalogue::{Catalogue, Product, Variant};
+use super::catalogue::{Catalogue, ColorSize, Product};
 use super::price::decimal;
 use crate::retail::scalars;
 
-/// Pictures of a product in a list.
+/// Maximum number of pictures of a product in a list.
 pub(super) const LISTED_PICTURES: usize = 2;
 
 pub(super) fn render(
@@ -20,7 +20,7 @@ pub(super) fn render(
     in_full: bool,
 ) -> Value {
     let id = product.id;
-    let own = pictures.get(&id).map(Vec::as_slice).unwrap_or_default();
+    let own_pictures = pictures.get(&id).map(Vec::as_slice).unwrap_or_default();
     let mut row = json!({
         "id": scalars::integer(id, id),
         "name": product.name,
@@ -42,10 +42,10 @@ pub(super) fn render(
             "id": scalars::integer(id, brand.id), "name": brand.name, "slug": brand.slug,
         })),
         "category": categories(catalogue, product),
-        "pictures": with_sizes(own),
-        "sm_pictures": own.iter().map(|picture| json!({ "url": picture.url })).collect::<Vec<_>>(),
-        "variants": variants(product),
-        "var_rel": catalogue.related(product).map(|related| related_variant(related, pictures)).collect::<Vec<_>>(),
+        "pictures": with_sizes(own_pictures),
+        "sm_pictures": own_pictures.iter().map(|picture| json!({ "url": picture.url })).collect::<Vec<_>>(),
+        "variants": grouped_by_color(product),
+        "var_rel": catalogue.variant_products(product).map(|variant| variant_product(variant, pictures)).collect::<Vec<_>>(),
         "videoURL": product.video.as_deref().map_or_else(|| scalars::nothing(id), Value::from),
         "total_count": scalars::integer(id, i64::try_from(total).unwrap_or(i64::MAX)),
     });
@@ -81,7 +81,7 @@ fn with_sizes(pictures: &[Picture]) -> Vec<Value> {
         .collect()
 }
 
-fn related_variant(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> Value {
+fn variant_product(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> Value {
     json!({
         "id": scalars::integer(product.id, product.id),
         "name": product.name,
@@ -93,19 +93,19 @@ fn related_variant(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> 
     })
 }
 
-/// Colours with their sizes, grouped by colour and price.
-fn variants(product: &Product) -> Vec<Value> {
-    let mut groups: Vec<(&Variant, Vec<Value>)> = Vec::new();
-    for variant in &product.variants {
-        let same = |other: &Variant| {
-            other.color == variant.color
-                && other.color_name == variant.color_name
-                && other.price_cents == variant.price_cents
+/// Colours and sizes, grouped by colour and price.
+fn grouped_by_color(product: &Product) -> Vec<Value> {
+    let mut groups: Vec<(&ColorSize, Vec<Value>)> = Vec::new();
+    for color_size in &product.color_sizes {
+        let same = |other: &ColorSize| {
+            other.color == color_size.color
+                && other.color_name == color_size.color_name
+                && other.price_cents == color_size.price_cents
         };
-        let size = variant.size.as_ref().map(|size| json!({ "name": size }));
+        let size = color_size.size.as_ref().map(|size| json!({ "name": size }));
         match groups.iter_mut().find(|(first, _)| same(first)) {
             Some((_, sizes)) => sizes.extend(size),
-            None => groups.push((variant, size.into_iter().collect())),
+            None => groups.push((color_size, size.into_iter().collect())),
         }
     }
     groups

@@ -1,10 +1,10 @@
-//! Counts, prices and oddities of the catalogue.
+//! Counts, prices and irregularities of the catalogue.
 
 use super::{LISTED, count, identifiers, seeded, texts};
 use crate::seed::money;
 
 #[test]
-fn the_catalogue_has_the_promised_size() {
+fn the_catalogue_has_enough_products_categories_and_brands() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         let listed = count(&conn, &format!("PRODUCTS WHERE {LISTED}"));
@@ -42,7 +42,7 @@ fn the_catalogue_has_the_promised_size() {
 }
 
 #[test]
-fn products_are_as_varied_as_promised() {
+fn products_have_variants_sales_badges_and_videos() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         let listed = count(&conn, &format!("PRODUCTS WHERE {LISTED}"));
@@ -93,7 +93,7 @@ fn products_are_as_varied_as_promised() {
 }
 
 #[test]
-fn prices_are_amounts_and_sales_are_cheaper() {
+fn prices_are_valid_and_sale_prices_are_lower() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         for price in texts(
@@ -104,9 +104,10 @@ fn prices_are_amounts_and_sales_are_cheaper() {
         ) {
             money::cents(&price).unwrap();
         }
-        let dear = "PRODUCTS WHERE CAST(PROD_SALE_PRICE AS REAL) >= CAST(PROD_PRICE AS REAL)";
+        let not_cheaper =
+            "PRODUCTS WHERE CAST(PROD_SALE_PRICE AS REAL) >= CAST(PROD_PRICE AS REAL)";
         assert_eq!(
-            count(&conn, dear),
+            count(&conn, not_cheaper),
             0,
             "{identifier}: sale prices above the price"
         );
@@ -159,10 +160,10 @@ fn the_catalogue_has_the_irregularities_of_real_shops() {
             0,
             "{identifier}: recommended though sold out"
         );
-        let gaps = "(SELECT PRODID FROM PRODUCT_VARIANTS GROUP BY PRODID
+        let missing_pairs = "(SELECT PRODID FROM PRODUCT_VARIANTS GROUP BY PRODID
              HAVING COUNT(*) < COUNT(DISTINCT COLOR_NAME) * COUNT(DISTINCT SIZE_NAME))";
         assert!(
-            count(&conn, gaps) >= 1,
+            count(&conn, missing_pairs) >= 1,
             "{identifier}: colours without a size"
         );
     }

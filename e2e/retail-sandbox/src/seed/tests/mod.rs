@@ -63,7 +63,7 @@ fn dump(conn: &Connection) -> Vec<String> {
 }
 
 #[test]
-fn every_tenant_is_filled_quickly() {
+fn every_tenant_can_be_filled() {
     for identifier in identifiers() {
         let mut conn = empty();
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The pictures beside the seed data: all of them named, all names there, none too large.
+//! The embedded pictures: each is used, each used picture exists, and none is too large.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,13 +10,13 @@ use rusqlite::Connection;
 use super::{LISTED, count, identifiers, seeded, texts};
 use crate::seed::pictures::{SEED, picture};
 
-/// The picture that the database names but that does not exist.
+/// The picture that is in the database but has no file.
 const MISSING: &str = "products/missing.webp";
 const LARGEST_PICTURE: usize = 60_000;
 const LARGEST_FOLDER: usize = 15_000_000;
 
-/// Every picture that a table or a text names.
-fn named(conn: &Connection) -> BTreeSet<String> {
+/// Paths of all pictures that the database uses.
+fn used_pictures(conn: &Connection) -> BTreeSet<String> {
     let columns = [
         "PICTURE_URL FROM PRODUCT_PICTURES",
         "PROD_POPUP_AD_WEB FROM PRODUCTS WHERE PROD_POPUP_AD_WEB IS NOT NULL",
@@ -51,16 +51,16 @@ fn webp_size(bytes: &[u8]) -> Option<(i64, i64)> {
 }
 
 #[test]
-fn every_picture_is_there_and_small() {
+fn every_used_picture_exists_and_is_small() {
     for identifier in identifiers() {
-        let mut names = named(&seeded(identifier));
+        let mut names = used_pictures(&seeded(identifier));
         assert!(names.remove(MISSING), "{identifier}: no missing picture");
         assert!(picture(identifier, MISSING).is_none(), "{identifier}");
         for name in &names {
             let bytes = picture(identifier, name)
-                .unwrap_or_else(|| panic!("{identifier}: {name} is not there"));
-            let is_drawn = Path::new(name).extension() == Some("svg".as_ref());
-            assert_eq!(webp_size(bytes).is_none(), is_drawn, "{identifier}: {name}");
+                .unwrap_or_else(|| panic!("{identifier}: {name} does not exist"));
+            let is_svg = Path::new(name).extension() == Some("svg".as_ref());
+            assert_eq!(webp_size(bytes).is_none(), is_svg, "{identifier}: {name}");
             assert!(
                 bytes.len() <= LARGEST_PICTURE,
                 "{identifier}: {name} has {} bytes",
@@ -91,7 +91,7 @@ fn product_pictures_have_the_stated_size() {
 #[test]
 fn every_picture_is_used() {
     for identifier in identifiers() {
-        let names = named(&seeded(identifier));
+        let names = used_pictures(&seeded(identifier));
         let folder = SEED.get_dir(format!("{identifier}/pictures"));
         for file in folder.map(files).unwrap_or_default() {
             let path = file.path().strip_prefix(format!("{identifier}/pictures"));
@@ -108,19 +108,19 @@ fn the_seed_folder_stays_small() {
 }
 
 #[test]
-fn every_product_has_two_pictures_but_one_that_has_none() {
+fn one_product_has_no_picture_and_all_others_have_two() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
-        let shown = "(SELECT COUNT(*) FROM PRODUCT_PICTURES q WHERE q.PRODID = p.PRODID)";
+        let pictures = "(SELECT COUNT(*) FROM PRODUCT_PICTURES q WHERE q.PRODID = p.PRODID)";
         for (few, products) in [("< 2", 1), ("= 0", 1)] {
             let products_with_few = count(
                 &conn,
-                &format!("PRODUCTS p WHERE {LISTED} AND {shown} {few}"),
+                &format!("PRODUCTS p WHERE {LISTED} AND {pictures} {few}"),
             );
             assert_eq!(products_with_few, products, "{identifier}: {few} pictures");
         }
-        // Children without any are those of the one without.
-        let with_one = count(&conn, &format!("PRODUCTS p WHERE {shown} = 1"));
+        // Children have as many pictures as their parent.
+        let with_one = count(&conn, &format!("PRODUCTS p WHERE {pictures} = 1"));
         assert_eq!(with_one, 0, "{identifier}: products with one picture");
     }
 }

@@ -43,8 +43,12 @@ fn settings_pages_customers_and_orders_exist() {
             (6..=12).contains(&count(&conn, "ORDERS")),
             "{identifier}: orders"
         );
-        let bare = "ORDERS WHERE ORDERID NOT IN (SELECT ORDERID FROM ORDER_DETAILS)";
-        assert_eq!(count(&conn, bare), 0, "{identifier}: orders without lines");
+        let without_lines = "ORDERS WHERE ORDERID NOT IN (SELECT ORDERID FROM ORDER_DETAILS)";
+        assert_eq!(
+            count(&conn, without_lines),
+            0,
+            "{identifier}: orders without lines"
+        );
         assert_eq!(
             count(&conn, "DB_STRINGS"),
             1,
@@ -76,17 +80,17 @@ fn the_price_of_a_slide_belongs_to_a_linked_product() {
             let (price, link) = slide.split_once(' ').unwrap();
             let (_, category) = link.split_once("category=").unwrap();
             let (category, _) = category.split_once('&').unwrap();
-            let asked = format!(
+            let linked = format!(
                 "PRODUCTS JOIN CATEGORIES USING (CatID) JOIN CATEGORY_MASTER USING (PCM_Id)
                  WHERE '{category}' IN (CatCode, PCM_Code) AND COALESCE(PROD_SALE_PRICE, PROD_PRICE) = '{price}'"
             );
-            assert!(count(&conn, &asked) > 0, "{identifier}: {slide}");
+            assert!(count(&conn, &linked) > 0, "{identifier}: {slide}");
         }
     }
 }
 
 #[test]
-fn every_position_and_property_is_set() {
+fn every_page_position_and_property_has_a_value() {
     let positions = [
         ("about", "top image about"),
         ("about", "about title 1"),

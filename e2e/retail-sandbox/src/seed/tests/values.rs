@@ -1,4 +1,4 @@
-//! Addresses, codes and amounts.
+//! Slugs, codes and amounts.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::{identifiers, seeded, texts};
 use crate::seed::{money, slug};
 
 #[test]
-fn addresses_are_unique_and_well_formed() {
+fn slugs_and_codes_are_unique_and_well_formed() {
     for identifier in identifiers() {
         let conn = seeded(identifier);
         for query in [
@@ -33,21 +33,21 @@ fn addresses_are_unique_and_well_formed() {
 }
 
 #[test]
-fn amounts_are_read_and_written_to_the_cent() {
+fn amounts_are_exact_to_the_cent() {
     assert_eq!(money::cents("39.30").unwrap(), 3930);
     assert_eq!(money::cents("39.3").unwrap(), 3930);
     assert_eq!(money::cents("1190").unwrap(), 119_000);
     assert_eq!(money::euro(3905), "39.05");
     assert_eq!(money::without_vat(11_900, 19), 10_000);
-    assert_eq!(money::after_choice(2990, "1.50").unwrap(), 3140);
-    assert_eq!(money::after_choice(2990, "x2.7").unwrap(), 8073);
+    assert_eq!(money::with_effect(2990, "1.50").unwrap(), 3140);
+    assert_eq!(money::with_effect(2990, "x2.7").unwrap(), 8073);
     for wrong in ["", "1,90", "1.234", "-1.00", "free"] {
         assert!(money::cents(wrong).is_err(), "{wrong}");
     }
 }
 
 #[test]
-fn slugs_are_plain_words() {
+fn slugs_are_lower_case_ascii_words() {
     assert_eq!(
         slug::slug("Crème Brûlée & Cola 10 ml"),
         "creme-brulee-and-cola-10-ml"

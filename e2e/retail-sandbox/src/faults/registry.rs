@@ -1,4 +1,4 @@
-//! The armed faults and the draw for each call.
+//! The armed faults; selects a fault for each call.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -8,54 +8,55 @@ use tokio::sync::watch;
 
 use super::{Fault, FaultKind};
 
-/// Every armed fault, in the order of arming.
+/// All armed faults in the order in which they were added.
 #[derive(Default)]
-pub(crate) struct FaultBook {
+pub(crate) struct FaultRegistry {
     armed: Mutex<Vec<Armed>>,
-    /// Changes when the faults are replaced.
+    /// Notified when the faults are replaced.
     replaced: watch::Sender<()>,
 }
 
 struct Armed {
     fault: Fault,
-    left: Option<u32>,
-    chance: StdRng,
+    remaining_hits: Option<u32>,
+    generator: StdRng,
 }
 
 impl Armed {
     fn new(fault: Fault) -> Self {
         Self {
-            left: fault.times,
-            chance: StdRng::seed_from_u64(fault.seed),
+            remaining_hits: fault.times,
+            generator: StdRng::seed_from_u64(fault.seed),
             fault,
         }
     }
 
     /// Whether the fault matches this call, regardless of its remaining hits.
-    fn names(&self, call: &str, tenant: Option<&str>, holds: impl Fn(&str) -> bool) -> bool {
+    fn matches(&self, call: &str, tenant: Option<&str>, contains: impl Fn(&str) -> bool) -> bool {
         let call_fits = self.fault.call == "*" || self.fault.call.eq_ignore_ascii_case(call);
         let tenant_fits = self
             .fault
             .tenant
             .as_deref()
             .is_none_or(|wanted| tenant == Some(wanted));
-        let text_fits = self.fault.containing.as_deref().is_none_or(holds);
+        let text_fits = self.fault.containing.as_deref().is_none_or(contains);
         call_fits && tenant_fits && text_fits
     }
 
+    /// Decides by the fault's probability; counts a hit.
     fn fires(&mut self) -> bool {
         let hit = self
             .fault
             .probability
-            .is_none_or(|probability| self.chance.random_bool(probability.clamp(0.0, 1.0)));
+            .is_none_or(|probability| self.generator.random_bool(probability.clamp(0.0, 1.0)));
         if hit {
-            self.left = self.left.map(|left| left.saturating_sub(1));
+            self.remaining_hits = self.remaining_hits.map(|hits| hits.saturating_sub(1));
         }
         hit
     }
 }
 
-impl FaultBook {
+impl FaultRegistry {
     fn armed(&self) -> MutexGuard<'_, Vec<Armed>> {
         self.armed.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -74,21 +75,21 @@ impl FaultBook {
         self.armed()
             .iter()
             .map(|armed| Fault {
-                times: armed.left,
+                times: armed.remaining_hits,
                 ..armed.fault.clone()
             })
             .collect()
     }
 
-    /// Returns the first matching fault that fires for this call. `holds` tells whether the call contains a text.
-    pub(crate) fn draw(
+    /// Returns the first matching fault that fires for this call. `contains` reports whether the call contains a text.
+    pub(crate) fn select(
         &self,
         call: &str,
         tenant: Option<&str>,
-        holds: impl Fn(&str) -> bool,
+        contains: impl Fn(&str) -> bool,
     ) -> Option<FaultKind> {
         self.armed().iter_mut().find_map(|armed| {
-            let fits = armed.left != Some(0) && armed.names(call, tenant, &holds);
+            let fits = armed.remaining_hits != Some(0) && armed.matches(call, tenant, &contains);
             (fits && armed.fires()).then_some(armed.fault.kind)
         })
     }
@@ -99,13 +100,13 @@ impl FaultBook {
         kind: FaultKind,
         call: &str,
         tenant: Option<&str>,
-        holds: impl Fn(&str) -> bool,
+        contains: impl Fn(&str) -> bool,
     ) {
         let mut replaced = self.replaced.subscribe();
         let is_held = || {
             let armed = self.armed();
             let mut same = armed.iter().filter(|armed| armed.fault.kind == kind);
-            same.any(|armed| armed.names(call, tenant, &holds))
+            same.any(|armed| armed.matches(call, tenant, &contains))
         };
         while is_held() {
             // An error means that the sandbox is stopping.

@@ -1,8 +1,8 @@
 // Chromium's command line flags, for tests and measurements.
 
 /**
- * Headless Chromium renders a whole window, with hidden pages for the popups of its address bar, which takes a fifth
- * of the run. A second list of features replaces the first one, so Playwright's own features are repeated.
+ * Features that are off. The WebUIOmnibox features render hidden pages for the address bar, which takes a fifth of the
+ * tests' time. This list replaces Playwright's list, so that it repeats Playwright's features.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -7,7 +7,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 import { chromiumFlags } from "./chromium-flags.mjs";
 
-// Debian's Chromium where it is installed; else the one that Playwright downloaded.
+// Debian's Chromium if it is installed, otherwise Playwright's.
 const systemChromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: "../state/e2e/results",
   globalSetup: "./servers/start.ts",
   fullyParallel: true,
-  // A test waits for its browser a third of its time.
+  // More workers than cores, because tests spend a third of their time waiting for the browser.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Nicosia",
-    // A trace of every test takes a fifth of the time.
+    // Tracing every test would take a fifth of the time.
     trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -42,7 +42,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Only tests of behaviour that differs by width opt in.
+      // Only tests with this tag, of behaviour that depends on the width.
       grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],

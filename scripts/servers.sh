@@ -1,5 +1,5 @@
-# Sourced by scripts that look at whole shops: a sandbox and a gateway on free ports, over the demo tenants, which search engines
-# may find here. Both end with the script; nothing of them is kept.
+# Sourced by scripts that need running demo shops: starts a sandbox and a gateway on free ports, with `noindex` off for the
+# tenants. Both end with the script, and their data is removed.
 
 work=$(mktemp -d)
 pids=()

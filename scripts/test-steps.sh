@@ -1,12 +1,12 @@
 # Sourced by scripts/test, test-quick and test-stress: steps with a name, a log and a time, and the steps that these scripts share.
 
-# One log per step, for a look afterwards.
+# Folder with one log per step.
 logs=state/test
 rm -rf "$logs"
 mkdir -p "$logs"
 export CI="${CI:-}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
 
-# Lints and compiles in one pass: clippy is the compiler with more lints, so it stands in for it for the project's own crates.
+# Lints and compiles in one pass: clippy, which is the compiler with more lints, compiles the project's own crates.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 
 # Incremental compilation only costs time in a build folder that is used once.
@@ -23,7 +23,7 @@ took() {
   printf '%s\t%s\n' "$1" "$2" >>"$logs/seconds.tsv"
 }
 
-# step NAME COMMAND...: runs a step. On a line of its own only: inside && or || bash would overlook a failing command in a function.
+# step NAME COMMAND...: runs a step. Not for use with && or ||, with which bash ignores failing commands in functions.
 step() {
   current=$1
   shift
@@ -33,11 +33,11 @@ step() {
   took "$current" $((SECONDS - began))
 }
 
-# begin_beside NAME COMMAND...: starts a step in the background, in a process group of its own. One at a time.
+# begin_beside NAME COMMAND...: starts a step in the background, in a separate process group. Only one can run at a time.
 begin_beside() {
   beside_name=$1 beside_began=$SECONDS
   shift
-  say "$beside_name: beside the next steps"
+  say "$beside_name: in parallel to the next steps"
   set -m
   (
     set -euo pipefail
@@ -48,7 +48,7 @@ begin_beside() {
   set +m
 }
 
-# end_beside: waits for the background step; its output appears here, in one piece.
+# end_beside: waits for the background step and prints its output.
 end_beside() {
   local status=0
   current=$beside_name
@@ -59,14 +59,14 @@ end_beside() {
   took "$current" $(($(cat "$logs/beside-ended") - beside_began))
 }
 
-# count WORD: how many tests passed, failed or were skipped, by the runners' own closing lines: nextest and cargo test, vitest, Playwright.
+# count WORD: prints how many tests passed, failed, were skipped or were flaky, from the summaries in the logs.
 count() {
   cat "$logs"/*.log 2>/dev/null | sed -E 's/\x1b\[[0-9;]*m//g' | grep -E \
     '^ +Summary \[.*tests? run:|^test result: |^ +Tests +[0-9]|^ +[0-9]+ (passed|failed|skipped|flaky)( \(|$)' |
     grep -oE "[0-9]+ $1" | awk '{ n += $1 } END { print n + 0 }' || true
 }
 
-# finish [STATUS]: says what failed and sums up.
+# finish [STATUS]: prints the failed step and the counts of all tests.
 finish() {
   local status=${1:-$?} passed failed skipped
   [ -z "$beside_pid" ] || kill -- "-$beside_pid" 2>/dev/null || true
@@ -80,7 +80,7 @@ finish() {
 }
 trap finish EXIT
 
-# need_tools: everything that the steps run, Chromium included.
+# need_tools: checks or installs all tools of the steps, including Chromium.
 need_tools() {
   need_rust
   need clippy-driver "rustup component add clippy rustfmt"
@@ -90,7 +90,8 @@ need_tools() {
   export CHROMIUM_PATH
 }
 
-# rust_tests [NEXTEST FILTER]: cargo test has no filters, and then runs everything. Two tests per core: a quarter of their time they wait for disk and sockets.
+# rust_tests [NEXTEST FILTER]: runs two tests per core, because tests wait for disk and sockets a quarter of their time. Without
+# nextest, cargo test runs all tests.
 rust_tests() {
   if cargo nextest --version >/dev/null 2>&1; then
     cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
@@ -99,7 +100,7 @@ rust_tests() {
   fi
 }
 
-# lint_and_build: everything that is compiled, tests included.
+# lint_and_build: compiles everything, including the tests.
 lint_and_build() { cargo build --workspace --all-targets --locked --quiet; }
 
 component_tests() { npm run --silent test -- "$@"; }

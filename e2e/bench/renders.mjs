@@ -1,5 +1,5 @@
-// Renders many different pages and measures the gateway's memory, to find leaks of rendering. node renders.mjs PORT PID
-// HOST TIMES PATH...
+// Requests many different pages and measures the gateway's memory, to find memory leaks.
+// Usage: node renders.mjs PORT PID HOST TIMES PATH...
 
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -7,35 +7,35 @@ import { Agent, request } from "node:http";
 const [port = "", pid = "", host = "", times = "10000", ...paths] = process.argv.slice(2);
 const total = Number(times);
 const AT_ONCE = 4;
-/** Part of the pages that warm up caches and allocators. */
-const WARM = 0.2;
-const MOST_GROWTH = 1.1;
+/** Share of the pages that warm up caches and allocators. */
+const WARM_UP = 0.2;
+const MAX_GROWTH = 1.1;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** @param {number} number */
 function address(number) {
   const path = paths[number % paths.length] ?? "/";
-  // The colour is part of a page's address, and no product has this one.
+  // A different colour makes a different page; no product has these colours.
   return `${path}?color=${number}`;
 }
 
 /** @param {number} number */
-const ask = (number) =>
+const requestPage = (number) =>
   new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path: address(number), agent };
-    const asked = request({ ...options, headers: { host, accept: "text/html" } }, (response) => {
+    const outgoing = request({ ...options, headers: { host, accept: "text/html" } }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part) => (text += part));
       response.on("end", () => {
         if (response.statusCode === 200 && text.includes('id="query-state"')) resolve(text.length);
         else
-          reject(new Error(`${address(number)} came as ${response.statusCode}, or as its shell`));
+          reject(new Error(`${address(number)} has status ${response.statusCode} or no content`));
       });
     });
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 
 const residentMegabytes = () => {
@@ -46,22 +46,22 @@ const residentMegabytes = () => {
 console.log("| pages | resident MB |\n|---|---|");
 let next = 0;
 let done = 0;
-let warm = 0;
+let afterWarmUp = 0;
 const began = performance.now();
 async function work() {
   while (next < total) {
     next += 1;
-    await ask(next);
+    await requestPage(next);
     done += 1;
-    if (done === total * WARM) warm = residentMegabytes();
+    if (done === total * WARM_UP) afterWarmUp = residentMegabytes();
     if (done % (total / 10) === 0) console.log(`| ${done} | ${residentMegabytes().toFixed(0)} |`);
   }
 }
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-const growth = residentMegabytes() / warm;
+const growth = residentMegabytes() / afterWarmUp;
 const perSecond = total / ((performance.now() - began) / 1000);
 console.log(
-  `\n${perSecond.toFixed(0)} pages per second; memory after the first fifth: ${growth.toFixed(2)} of it at the end.`,
+  `\n${perSecond.toFixed(0)} pages per second; memory at the end: ${growth.toFixed(2)} times the memory after the first fifth.`,
 );
 agent.destroy();
-process.exitCode = growth > MOST_GROWTH ? 1 : 0;
+process.exitCode = growth > MAX_GROWTH ? 1 : 0;

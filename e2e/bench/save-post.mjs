@@ -1,5 +1,5 @@
-// Saves a blog post about as long as a page, made of the page's words: an API response to compare the page with. node
-// save-post.mjs SANDBOX TENANT SLUG FILE: the page is in FILE
+// Saves a blog post with the words and about the length of a page, so that both responses can be compared.
+// Usage: node save-post.mjs SANDBOX TENANT SLUG FILE; FILE contains the page.
 
 import { readFile } from "node:fs/promises";
 

@@ -1,4 +1,4 @@
-// Faults of the gateway and of the tenant folders. Clippy compiles them, so they leave nothing unused.
+// Faults of the gateway and of the tenant folders. They must compile without lints, such as unused variables.
 
 /** @typedef {import("./faults.mjs").Fault} Fault */
 

@@ -1,4 +1,4 @@
-// Build and run of each suite, and the failed tests from its report.
+// Commands that build and run each suite, and readers of the suite's report.
 
 import { existsSync, readFileSync } from "node:fs";
 
@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from "node:fs";
 
 /**
  * @typedef {object} Runner
- * @property {Command[]} builds what the tests need beforehand
+ * @property {Command[]} builds commands that run before the tests
  * @property {(tests: string[], report: string) => Command} command
- * @property {(result: Result) => string[] | null} read names of failed tests; `null` where no test ran
+ * @property {(result: Result) => string[] | null} read names of failed tests; `null` if no test ran
  */
 
 /** The same compilation as in scripts/test-steps.sh: clippy with warnings as errors. */
@@ -18,7 +18,7 @@ const CLIPPY = {
   CLIPPY_ARGS: "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
 };
 
-/** Exit code of nextest where tests ran and one failed; a failed build has another. */
+/** Exit code of nextest if a test failed. A failed build has another exit code. */
 const NEXTEST_TESTS_FAILED = 100;
 const NEXTEST_FAILURE =
   /^ +(?:FAIL|TIMEOUT|SIG[A-Z]+) \[[^\]]*\] +(?:\( *\d+\/\d+\) +)?\S+ (\S+)$/gm;
@@ -112,7 +112,7 @@ export const runners = {
     read: readVitest,
   },
   browser: {
-    // Faults of the gateway may have been built before.
+    // The binaries may contain an earlier fault.
     builds: [
       {
         program: "cargo",

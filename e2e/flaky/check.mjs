@@ -1,6 +1,6 @@
-// Lists the tests that were flaky; fails when a test failed, or when more were flaky than are accepted.
+// Lists the tests that were flaky; fails if a test failed, or if more than N tests were flaky.
 //   check.mjs [--most N] FOLDER...    folders with the suites' reports; the list is also written to state/test/flaky.json
-//   check.mjs --self-test             fails unless planted findings are listed and counted
+//   check.mjs --self-test             checks this script with planted findings
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ function judge(findings, most) {
     tests.map(({ file, name, times }) => `  ${times}x ${file}: ${name}`);
   const lines = [`flaky: ${flaky.length}`, ...list(flaky)];
   if (failed.length > 0) lines.push(`failed although repeated: ${failed.length}`, ...list(failed));
-  if (flaky.length > most) lines.push(`more than ${most} flaky tests: mend them`);
+  if (flaky.length > most) lines.push(`more than ${most} flaky tests: fix them`);
   return { flaky, lines, isAccepted: failed.length === 0 && flaky.length <= most };
 }
 

@@ -25,7 +25,7 @@ export function readReports(folder) {
 }
 
 /**
- * How often each test was flaky or failed, worst first.
+ * Counts how often each test was flaky or failed; the highest count comes first.
  * @param {Finding[]} findings
  * @param {Finding["outcome"]} outcome
  * @returns {{ file: string, name: string, times: number }[]}

@@ -1,16 +1,16 @@
-// Compares the payment provider, the Retail API, the journal and the shoppers' records after the run. No I/O.
+// Compares the data of payment provider, Retail API, journal and shoppers after the run. No I/O.
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
-/** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment as the provider has it */
+/** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment at the provider */
 /** @typedef {{ tenant: string, id: number, code: string | null, marker: string | null, cents: number }} RetailOrder */
 /** @typedef {{ tenant: string, reference: string, stage: string, paymentCode: string | null }} JournalRow */
-/** @typedef {{ tenant: string, to: string, body: string }} Mail of an order to its customer */
+/** @typedef {{ tenant: string, to: string, body: string }} Mail about an order */
 /** @typedef {{ tenant: string, marker: string }} GuestRecord */
 
 /**
  * @typedef {object} Evidence
  * @property {Payment[]} payments
- * @property {RetailOrder[]} orders those since the start
+ * @property {RetailOrder[]} orders orders since the start of the run
  * @property {JournalRow[]} journal
  * @property {Attempt[]} attempts
  * @property {Mail[]} mails
@@ -22,17 +22,17 @@
 /** Stages with pending work that does not wait for a payment. */
 const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
 
-/** Stages without an order in the Retail API. A refused order may have been saved all the same. */
+/** Stages without an order in the Retail API. "refused" is missing, because a refused order may have been saved. */
 const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
-/** States after which the shopper may consider the order placed. */
+/** States that tell the shopper that the order is placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
 
-/** A mail whose response was lost is sent once more. */
-const mostMails = 2;
+/** A mail is sent again if its response was lost. */
+const maxMails = 2;
 
 /**
- * Every way in which the four sides disagree.
+ * All contradictions between the four.
  * @param {Evidence} evidence
  * @returns {Finding[]}
  */
@@ -49,15 +49,15 @@ export function compare(evidence) {
 }
 
 /**
- * Orders that are not final: paid orders that are not saved, and orders with pending work. Unpaid orders do not count.
+ * References and codes of unfinished orders: paid orders that are not saved, and orders with pending work.
  * @param {Evidence} evidence
  * @returns {string[]}
  */
 export function unfinished({ payments, orders, journal }) {
   const saved = new Set(orders.map(({ code }) => code));
-  const owed = journal.filter(({ stage }) => openStages.has(stage));
+  const pending = journal.filter(({ stage }) => openStages.has(stage));
   const paid = payments.filter(({ isPaid, code }) => isPaid && !saved.has(code));
-  return [...owed.map(({ reference }) => reference), ...paid.map(({ code }) => code)];
+  return [...pending.map(({ reference }) => reference), ...paid.map(({ code }) => code)];
 }
 
 /** A paid payment has exactly one order with its code and amount; an unpaid one has no order. */
@@ -88,7 +88,7 @@ function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
   }
 }
 
-/** The Retail API has each journaled order at most once and no other orders; a "saved" order exists. */
+/** Each order of the Retail API is in the journal and occurs once; each saved order of the journal exists. */
 function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
   const journaled = new Set(journal.map(({ reference }) => reference));
   const byMarker = groups(orders, ({ marker }) => marker);
@@ -101,10 +101,11 @@ function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
     if (same.length > 1) yield double(`${marker} is ${same.length} orders`, [marker]);
   }
   for (const { reference, stage, paymentCode } of journal) {
-    const isThere = byMarker.has(reference);
+    const isInRetailApi = byMarker.has(reference);
     const names = [reference, paymentCode ?? ""];
-    if (stage === "saved" && !isThere) yield lost(`${reference} counts as saved and is not`, names);
-    if (unsavedStages.has(stage) && isThere) {
+    if (stage === "saved" && !isInRetailApi)
+      yield lost(`${reference} is saved in the journal but not in the Retail API`, names);
+    if (unsavedStages.has(stage) && isInRetailApi) {
       yield wrong(`${reference} is saved, its journal says ${stage}`, names);
     }
   }
@@ -139,7 +140,7 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
   }
 }
 
-/** Each key has one reference, each reference one order, and "saved" as a new order is shown only once. */
+/** Each key has one reference and each reference one key; each order is shown as new only once. */
 function* references(/** @type {Evidence} */ { attempts, journal }) {
   for (const { key, references: named, codes, shownAsNew } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
@@ -161,15 +162,15 @@ function* references(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/** Customers do not get too many mails. A guest's address belongs to one order; a customer's mails name the order. */
+/** No order has too many mails. A guest's mails are found by address, a customer's mails by address and reference. */
 function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
   for (const { references: named, isGuest, email } of attempts) {
     for (const reference of named) {
-      const own = sent.filter(
+      const found = sent.filter(
         ({ to, body }) => to === email && (isGuest || body.includes(reference)),
       );
-      if (own.length > mostMails) {
-        yield double(`${reference} was mailed ${own.length} times`, [reference]);
+      if (found.length > maxMails) {
+        yield double(`${reference} was mailed ${found.length} times`, [reference]);
       }
     }
   }
@@ -185,7 +186,7 @@ function* guests(/** @type {Evidence} */ { guests: records }) {
 /**
  * @template T
  * @param {readonly T[]} list
- * @param {(entry: T) => string | null} nameOf entries without a name are left out
+ * @param {(entry: T) => string | null} nameOf returns null for entries to leave out
  * @returns {Map<string, T[]>}
  */
 function groups(list, nameOf) {

@@ -1,14 +1,14 @@
-// Collects the evidence: tables of the provider and the Retail API, and the journal from the command line.
+// Collects the evidence from the tables of the payment provider and the Retail API.
 
 /** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
 
 const paidState = 3;
 
-/** The marker at the start of an order's notes. A similar text after it was written by the shopper. */
+/** The marker at the start of an order's notes. Shoppers may write similar texts, which are not at the start. */
 const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
 
 /**
- * The last order of each tenant before the run.
+ * The highest order id of each tenant before the run.
  * @param {Sandbox} sandbox
  * @param {readonly string[]} tenants
  * @returns {Promise<Map<string, number>>}

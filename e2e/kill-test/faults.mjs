@@ -1,4 +1,4 @@
-// The faults of a round, and the delivery of the provider's webhooks.
+// Draws the faults of a round and the delivery of the provider's webhooks.
 
 /** @typedef {import("./random.mjs").Random} Random */
 /** @typedef {import("./sandbox.mjs").Fault} Fault */
@@ -30,18 +30,22 @@ const writeKinds = [
 
 /** Kinds and highest probability of faults by call. All steps need `select_query`, so it fails less often. */
 const calls = [
-  { call: "SaveOrder", kinds: writeKinds, most: 0.6 },
-  { call: "GetVivaForDuplicates", kinds: [...readKinds, "lagging_duplicates"], most: 0.5 },
-  { call: "select_query", kinds: readKinds, most: 0.1 },
-  { call: "get_payment_ordercode", kinds: writeKinds, most: 0.3 },
-  { call: "provider_order", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
-  { call: "provider_transactions", kinds: [...readKinds, "lagging_payments"], most: 0.4 },
-  { call: "Save", kinds: writeKinds, most: 0.4 },
-  { call: "SendContactEmail", kinds: writeKinds, most: 0.5 },
+  { call: "SaveOrder", kinds: writeKinds, maxProbability: 0.6 },
+  {
+    call: "GetVivaForDuplicates",
+    kinds: [...readKinds, "lagging_duplicates"],
+    maxProbability: 0.5,
+  },
+  { call: "select_query", kinds: readKinds, maxProbability: 0.1 },
+  { call: "get_payment_ordercode", kinds: writeKinds, maxProbability: 0.3 },
+  { call: "provider_order", kinds: [...readKinds, "lagging_payments"], maxProbability: 0.4 },
+  { call: "provider_transactions", kinds: [...readKinds, "lagging_payments"], maxProbability: 0.4 },
+  { call: "Save", kinds: writeKinds, maxProbability: 0.4 },
+  { call: "SendContactEmail", kinds: writeKinds, maxProbability: 0.5 },
 ];
 
-/** More hits than a round has; the remaining number tells how often a fault has fired. */
-const plenty = 1_000_000;
+/** Limit of hits, which no round reaches; the remaining number shows how often a fault has fired. */
+const hitLimit = 1_000_000;
 
 /**
  * The faults of a round: at most one per call, and none in some rounds.
@@ -53,21 +57,21 @@ export function drawFaults(random, longestLateCommitMs) {
   if (random.chance(0.1)) return [];
   return calls
     .filter(({ call }) => random.chance(call === "SaveOrder" ? 0.8 : 0.4))
-    .map(({ call, kinds, most }) => {
+    .map(({ call, kinds, maxProbability }) => {
       const kind = random.pick(kinds);
       return {
         call,
         kind,
-        ...extent(random, kind, longestLateCommitMs),
-        probability: 0.03 + random.next() * (most - 0.03),
+        ...parametersOf(random, kind, longestLateCommitMs),
+        probability: 0.03 + random.next() * (maxProbability - 0.03),
         seed: random.whole(1, 1_000_000),
-        times: plenty,
+        times: hitLimit,
       };
     });
 }
 
 /** @returns {{ ms?: number, bytes?: number }} */
-function extent(
+function parametersOf(
   /** @type {Random} */ random,
   /** @type {string} */ kind,
   /** @type {number} */ longestLateCommitMs,

@@ -1,4 +1,4 @@
-// The gateway under test: started, killed and started again on the same port with the same files.
+// The gateway under test. Every start uses the same port and the same files.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -54,20 +54,20 @@ database = ${JSON.stringify(join(databases, "sessions.sqlite"))}
 dir = ${JSON.stringify(join(folder, "front-end"))}
 
 [budgets]
-quotes = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
-orders = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
-order_confirmations = { address = ${plenty}, network = ${plenty}, shop = ${plenty} }
-customers = ${plenty}
+quotes = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
+orders = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
+order_confirmations = { address = ${unlimited}, network = ${unlimited}, shop = ${unlimited} }
+customers = ${unlimited}
 
 [budgets.sign_in]
-address = ${plenty}
-network = ${plenty}
-account_at_address = ${plenty}
-account = ${plenty}
-shop = ${plenty}
-known_browser = ${plenty}
+address = ${unlimited}
+network = ${unlimited}
+account_at_address = ${unlimited}
+account = ${unlimited}
+shop = ${unlimited}
+known_browser = ${unlimited}
 `;
-const plenty = "{ burst = 1000000, per_hour = 1000000 }";
+const unlimited = "{ burst = 1000000, per_hour = 1000000 }";
 
 export class Gateway {
   #starts = 0;
@@ -84,7 +84,7 @@ export class Gateway {
     this.root = root;
     const file = join(folder, "gateway.toml");
     writeFileSync(file, settings(surroundings));
-    /** The wall clock that it sees. */
+    /** Its wall clock. */
     this.clock = new SteppedClock(folder);
     this.#environment = { GATEWAY_CONFIG: file };
     writeFrontEnd(join(folder, "front-end"));
@@ -108,7 +108,7 @@ export class Gateway {
   /** Starts that ended without a kill. @type {string[]} */
   endedByItself = [];
 
-  /** Starts that wrongly considered the journal lost. @type {string[]} */
+  /** Starts that wrongly reported the journal as lost. @type {string[]} */
   refusedJournals = [];
 
   async ready() {
@@ -151,7 +151,7 @@ export class Gateway {
   }
 }
 
-/** The run requests no pages, but the gateway needs a front end. */
+/** Writes an empty front end, because the gateway does not start without one. */
 function writeFrontEnd(/** @type {string} */ folder) {
   mkdirSync(join(folder, "client/assets"), { recursive: true });
   mkdirSync(join(folder, "server"));

@@ -1,40 +1,40 @@
-// History of a faulty order from all sides, in the order of events.
+// History of an order with a finding: its data at each of the four, its calls and its shopper's events.
 
 /** @typedef {{ number: number, call: string, parameters: [string, string][], path: string, body: string, fault: string | null, status: number | null }} Call */
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
 
 /** Maximum number of lines of a history. */
-const longest = 60;
+const maxLines = 60;
 
 /**
- * Lines about all names in a finding.
+ * Lines about all references, codes and keys in a finding.
  * @param {Finding} finding
  * @param {Evidence} evidence
- * @param {Call[]} calls as far as the sandbox remembers them
+ * @param {Call[]} calls in the sandbox's ledger
  * @returns {string[]}
  */
 export function history({ names: named }, { attempts, journal, payments, orders }, calls) {
   const names = related(named, journal);
-  const about = (/** @type {string | null} */ name) => name !== null && names.has(name);
+  const isNamed = (/** @type {string | null} */ name) => name !== null && names.has(name);
   const received = attempts.filter(
-    ({ key, references, codes }) => about(key) || [...references, ...codes].some(about),
+    ({ key, references, codes }) => isNamed(key) || [...references, ...codes].some(isNamed),
   );
   const lines = [
     ...journal
-      .filter(({ reference }) => about(reference))
+      .filter(({ reference }) => isNamed(reference))
       .map((row) => `journal ${JSON.stringify(row)}`),
-    ...payments.filter(({ code }) => about(code)).map((row) => `provider ${JSON.stringify(row)}`),
+    ...payments.filter(({ code }) => isNamed(code)).map((row) => `provider ${JSON.stringify(row)}`),
     ...orders
-      .filter(({ code, marker }) => about(code) || about(marker))
+      .filter(({ code, marker }) => isNamed(code) || isNamed(marker))
       .map((row) => `Retail API ${JSON.stringify(row)}`),
     ...calls.filter((call) => [...names].some((name) => mentions(call, name))).map(callLine),
     ...received.flatMap(({ key, method, events }) =>
       events.map((event) => `shopper ${key} (${method}) ${event}`),
     ),
   ];
-  return lines.length > longest
-    ? [...lines.slice(0, longest), `and ${lines.length - longest} more`]
+  return lines.length > maxLines
+    ? [...lines.slice(0, maxLines), `and ${lines.length - maxLines} more`]
     : lines;
 }
 
@@ -52,6 +52,6 @@ const mentions = (/** @type {Call} */ { parameters, path, body }, /** @type {str
   body.includes(name) ||
   parameters.some(([, value]) => value.includes(name));
 
-/** Neither parameters nor headers: they hold the sandbox's secrets. */
+/** Omits parameters and headers, which contain the sandbox's secrets. */
 const callLine = (/** @type {Call} */ { number, call, fault, status }) =>
   `call ${number} ${call} ${status ?? "no status"}${fault === null ? "" : `, fault ${fault}`}`;

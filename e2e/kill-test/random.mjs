@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to and without 1 (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,9 +16,9 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
-  whole(/** @type {number} */ least, /** @type {number} */ most) {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from `min` to `max`, both inclusive. */
+  whole(/** @type {number} */ min, /** @type {number} */ max) {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(/** @type {number} */ probability) {
@@ -37,7 +37,7 @@ export class Random {
   }
 
   /**
-   * One of the names, each as often as its weight says.
+   * One of the names, with probabilities in proportion to the weights.
    * @template {string} T
    * @param {Record<T, number>} weights
    * @returns {T}
@@ -55,7 +55,7 @@ export class Random {
     return Array.from({ length }, () => letters[this.whole(0, 35)]).join("");
   }
 
-  /** A separate generator, independent of the draws of others. */
+  /** A new generator with a seed from this one. */
   fork() {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

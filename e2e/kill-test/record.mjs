@@ -1,4 +1,4 @@
-// The shoppers' record of requests and responses.
+// Records what the shoppers requested and received.
 
 import { EventEmitter } from "node:events";
 
@@ -11,14 +11,14 @@ import { EventEmitter } from "node:events";
  * @property {string} email recipient of its mails; unique for a guest
  * @property {boolean} isGuest
  * @property {number} totalCents total of the quote
- * @property {Set<string>} references its references; more than one is a fault
+ * @property {Set<string>} references references that the shopper received; more than one is a fault
  * @property {Set<string>} codes
  * @property {string[]} received states in their order
  * @property {number} shownAsNew how often the return page showed the order as new
- * @property {string[]} events events with the second of the run
+ * @property {string[]} events events, each with its time in seconds since the start of the run
  */
 
-/** Problem type of a gateway that can't store data. */
+/** Problem type of a response if the gateway can't store data. */
 export const notStored = "store-unavailable";
 
 export class ShoppersRecord extends EventEmitter {
@@ -45,7 +45,7 @@ export class ShoppersRecord extends EventEmitter {
     return attempt;
   }
 
-  /** Records an event and notifies those who wait for it. */
+  /** Records an event and emits "moment". */
   note(
     /** @type {Attempt} */ attempt,
     /** @type {string} */ what,
@@ -55,7 +55,7 @@ export class ShoppersRecord extends EventEmitter {
     this.emit("moment", what);
   }
 
-  /** A response with an order. */
+  /** Records the order in a response. */
   acknowledge(
     /** @type {Attempt} */ attempt,
     /** @type {{ reference: string | null, state: string, paymentCode: string | null }} */ outcome,
@@ -66,23 +66,23 @@ export class ShoppersRecord extends EventEmitter {
     this.note(attempt, "received", outcome.state);
   }
 
-  /** Counts a refused or unanswered request by kind and result. */
+  /** Counts a request that was refused or got no response, by kind and result. */
   problem(
-    /** @type {string} */ asked,
+    /** @type {string} */ requestKind,
     /** @type {import("./shop-client.mjs").ShopResponse | null} */ response,
   ) {
     const type = String(response?.body?.type ?? "")
       .split("/")
       .at(-1);
     const what = response === null ? "no response" : `${response.status} ${type}`.trim();
-    const name = `${asked}: ${what}`;
+    const name = `${requestKind}: ${what}`;
     this.problems.set(name, (this.problems.get(name) ?? 0) + 1);
     this.emit("problem", what);
     return what;
   }
 
-  /** How often something could not be stored. */
-  notStored() {
+  /** Number of responses that reported that data could not be stored. */
+  countNotStored() {
     const counts = [...this.problems].filter(([name]) => name.endsWith(notStored));
     return counts.reduce((sum, [, times]) => sum + times, 0);
   }

@@ -1,20 +1,20 @@
-// The final report: counts, then 0 lost and 0 duplicate orders, or the faulty references with their history.
+// The final report: counts, and the findings with the histories of their orders.
 
 import { history } from "./history.mjs";
 
 /** Maximum number of printed histories. */
-const mostStories = 5;
+const maxHistories = 5;
 
 /**
  * @param {object} outcome
  * @param {number} outcome.rounds
- * @param {number | null} outcome.fullRounds in which the disk was full; null where no disk could be mounted
+ * @param {number | null} outcome.fullRounds number of rounds with a full disk; null if no disk could be mounted
  * @param {{ call: string, kind: string, fired: number }[]} outcome.fired
  * @param {import("./comparison.mjs").Evidence} outcome.evidence
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
  * @param {import("./history.mjs").Call[]} outcome.calls
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
- * @returns {boolean} whether everything held, and something was put to the test at all
+ * @returns {boolean} whether there are no findings, and no count is 0
  */
 export function report({ rounds, fullRounds, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;
@@ -24,7 +24,7 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
     kills: rounds,
     ...(fullRounds !== null && {
       "rounds with a full disk": fullRounds,
-      "refused on a full disk": record.notStored(),
+      "refused on a full disk": record.countNotStored(),
     }),
     "orders placed": attempts.length,
     "orders with a reference": received.length,
@@ -46,13 +46,13 @@ export function report({ rounds, fullRounds, fired, evidence, findings, calls, r
     `${record.seconds()} s: ${kinds.get("lost") ?? 0} lost, ${kinds.get("double") ?? 0} double, ${kinds.get("wrong") ?? 0} otherwise wrong`,
   );
   for (const { kind, text } of findings) console.log(`${kind}: ${text}`);
-  for (const finding of findings.slice(0, mostStories)) {
+  for (const finding of findings.slice(0, maxHistories)) {
     console.log(`history of "${finding.text}":`);
     for (const line of history(finding, evidence, calls)) console.log(`  ${line}`);
   }
-  const idle = Object.entries(figures).filter(([, figure]) => figure === 0);
-  for (const [name] of idle) console.log(`nothing was put to the test: ${name}: 0`);
-  return findings.length === 0 && idle.length === 0;
+  const zeros = Object.entries(figures).filter(([, figure]) => figure === 0);
+  for (const [name] of zeros) console.log(`not tested: ${name}: 0`);
+  return findings.length === 0 && zeros.length === 0;
 }
 
 /**

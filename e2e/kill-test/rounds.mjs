@@ -12,13 +12,13 @@ import { notStored } from "./record.mjs";
 /** @typedef {import("./record.mjs").ShoppersRecord} ShoppersRecord */
 /** @typedef {import("./small-disk.mjs").SmallDisk} SmallDisk */
 
-/** After these events, work is in flight that must not be lost. */
-const moments = ["ordering", "received", "paid", "confirming"];
+/** Events of a shopper after which the gateway has work that must not be lost. */
+const criticalEvents = ["ordering", "received", "paid", "confirming"];
 
-/** How far the gateway's wall clock may be from the true time, in seconds: further than the quiet time. */
-const clockErrors = [0, 0, 20, -20];
+/** Differences of the gateway's wall clock to the true time, in seconds. They exceed the quiet time. */
+const clockOffsets = [0, 0, 20, -20];
 
-/** Maximum wait for a request that the full disk refuses, in milliseconds. */
+/** Maximum time until a request fails because of the full disk, in milliseconds. */
 const refusedWithinMs = 3000;
 
 /**
@@ -28,7 +28,7 @@ const refusedWithinMs = 3000;
  * @param {import("./sandbox.mjs").Sandbox} surroundings.sandbox
  * @param {ShoppersRecord} surroundings.record
  * @param {SmallDisk | null} surroundings.disk
- * @param {boolean} surroundings.fillsDisk whether the disk gets full, if it is not full since the round before
+ * @param {boolean} surroundings.fillsDisk whether this round fills the disk
  * @returns {Promise<{ call: string, kind: string, fired: number }[]>} the faults that were armed, and how often each fired
  */
 export async function killOnce({ random, gateway, sandbox, record, disk, fillsDisk }) {
@@ -36,7 +36,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
   const webhooks = drawWebhooks(random);
   await sandbox.planWebhooks({ url: webhookAddress(gateway.port), ...webhooks });
   await sandbox.arm(faults);
-  gateway.clock.set(random.pick(clockErrors));
+  gateway.clock.set(random.pick(clockOffsets));
   const isFullAtStart = fillsDisk && random.chance(0.3);
   if (isFullAtStart) disk?.fill();
   const fullDisk = fillsDisk || disk?.isFull ? disk : null;
@@ -46,12 +46,12 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
-    gateway.clock.set(random.pick(clockErrors));
-    if (fullDisk !== null) await fullForAWhile(random, record, fullDisk);
-    await deadlyMoment(random, record);
+    gateway.clock.set(random.pick(clockOffsets));
+    if (fullDisk !== null) await keepDiskFull(random, record, fullDisk);
+    await waitForKill(random, record);
   }
   await gateway.kill();
-  // Otherwise the disk is still full at the next start.
+  // In the other half of the rounds, the disk is still full at the next start.
   if (random.chance(0.5)) disk?.free();
   const fired = await sandbox.disarm(faults);
   await pause(random.pick([0, random.whole(0, 300)]));
@@ -61,8 +61,8 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
 export const webhookAddress = (/** @type {number} */ port) =>
   `http://{tenant}.localhost:${port}/payments/viva/webhook`;
 
-/** The disk stays full until a request is refused, and sometimes until after the kill. */
-async function fullForAWhile(
+/** Keeps the disk full until a request is refused; often frees it then. */
+async function keepDiskFull(
   /** @type {Random} */ random,
   /** @type {ShoppersRecord} */ record,
   /** @type {SmallDisk} */ disk,
@@ -72,34 +72,34 @@ async function fullForAWhile(
     disk.fill();
   }
   const isRefused = (/** @type {string} */ what) => what.endsWith(notStored);
-  await happens(record, "problem", isRefused, refusedWithinMs);
+  await waitForEvent(record, "problem", isRefused, refusedWithinMs);
   await pause(random.pick([0, random.whole(0, 1000)]));
   if (random.chance(0.6)) disk.free();
 }
 
-/** At any time, or right after an event of a shopper. */
-async function deadlyMoment(/** @type {Random} */ random, /** @type {ShoppersRecord} */ record) {
+/** Waits for a random time, or until right after an event of a shopper. */
+async function waitForKill(/** @type {Random} */ random, /** @type {ShoppersRecord} */ record) {
   await pause(random.whole(0, 1500));
   if (random.chance(0.5)) return pause(random.whole(0, 1500));
-  const wanted = random.pick(moments);
-  const afterwards = random.pick([0, random.whole(0, 20), random.whole(0, 200)]);
-  await happens(record, "moment", (happened) => happened === wanted, 3000);
-  await pause(afterwards);
+  const wanted = random.pick(criticalEvents);
+  const delayMs = random.pick([0, random.whole(0, 20), random.whole(0, 200)]);
+  await waitForEvent(record, "moment", (happened) => happened === wanted, 3000);
+  await pause(delayMs);
 }
 
-/** Waits for such an event of a shopper, up to a maximum time. */
-async function happens(
+/** Waits for a matching event, up to a maximum time. */
+async function waitForEvent(
   /** @type {ShoppersRecord} */ record,
   /** @type {"moment" | "problem"} */ event,
-  /** @type {(what: string) => boolean} */ isIt,
+  /** @type {(what: string) => boolean} */ matches,
   /** @type {number} */ withinMs,
 ) {
-  const late = AbortSignal.timeout(withinMs);
+  const timeout = AbortSignal.timeout(withinMs);
   try {
     let happened;
-    do [happened] = await once(record, event, { signal: late });
-    while (!isIt(happened));
+    do [happened] = await once(record, event, { signal: timeout });
+    while (!matches(happened));
   } catch (error) {
-    if (!late.aborted) throw error;
+    if (!timeout.aborted) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Kills the gateway repeatedly under checkout load; then compares provider, Retail API, journal and shoppers.
+// Kills the gateway repeatedly while shoppers order; then compares provider, Retail API, journal and shoppers.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,9 +20,9 @@ import { SmallDisk } from "./small-disk.mjs";
 import {
   fillStock,
   makeCustomers,
-  overspent,
+  customersWithNegativePoints,
   simpleProducts,
-  takesGuests,
+  acceptsGuests,
   tenants,
 } from "./test-data.mjs";
 
@@ -37,9 +37,9 @@ const folder = join(root, "state/kill-test");
 const shoppers = 4;
 
 /** Maximum time until all orders are final. The longest retry pauses are minutes. */
-const quietWithinMs = 600_000;
+const finalWithinMs = 600_000;
 
-/** A round takes two or three seconds; this is for one that hangs. */
+/** Time limit of a round, which normally takes two or three seconds. */
 const roundWithinMs = 90_000;
 
 /** @type {import("../servers/process.mjs").Server[]} */
@@ -65,14 +65,13 @@ async function main() {
   const port = await freePort();
   const binary = join(binaries, "gateway");
   const disk = SmallDisk.mount(join(folder, "disk"), 64 + Math.ceil(rounds / 2));
-  if (disk === null)
-    console.log("kill-test: SKIPPED: full disk, since no disk can be mounted here");
+  if (disk === null) console.log("kill-test: SKIPPED: full disk, because no disk can be mounted");
   const databases = disk?.folder ?? folder;
   gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, databases, root });
   const before = await lastOrders(sandbox, tenants);
 
   const closing = new AbortController();
-  const { left: allLeft } = await letShoppersIn({
+  const { left: allLeft } = await startShoppers({
     sandbox,
     random,
     record,
@@ -96,16 +95,16 @@ async function main() {
   await gateway.ready();
   closing.abort();
   await allLeft;
-  const evidence = await whenQuiet({ sandbox, gateway, record, before });
-  const findings = [...compare(evidence), ...(await further(gateway, sandbox, evidence))];
+  const evidence = await collectFinalEvidence({ sandbox, gateway, record, before });
+  const findings = [...compare(evidence), ...(await otherFindings(gateway, sandbox, evidence))];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
   const full = disk === null ? null : fullRounds;
-  const isSound = report({ rounds, fullRounds: full, fired, evidence, findings, calls, record });
-  if (!isSound) {
+  const passed = report({ rounds, fullRounds: full, fired, evidence, findings, calls, record });
+  if (!passed) {
     disk?.copyTo(join(folder, "copy-of-disk"));
     console.log(`seed ${seed}; journal, databases and logs are in ${folder}`);
   }
-  return isSound;
+  return passed;
 }
 
 async function startSandbox() {
@@ -126,7 +125,7 @@ async function startSandbox() {
  * Reads test data from a healthy gateway, then starts the shoppers; `left` resolves when the last one has finished.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
-async function letShoppersIn({ sandbox, random, record, closing }) {
+async function startShoppers({ sandbox, random, record, closing }) {
   if (gateway === null) throw new Error("no gateway");
   const { port } = gateway;
   gateway.start();
@@ -134,7 +133,7 @@ async function letShoppersIn({ sandbox, random, record, closing }) {
   const visits = [];
   for (const tenant of tenants) {
     await fillStock(sandbox, tenant);
-    const guests = (await takesGuests(tenant, port)) ? shoppers / 2 : 0;
+    const guests = (await acceptsGuests(tenant, port)) ? shoppers / 2 : 0;
     const customers = await makeCustomers(sandbox, tenant, shoppers - guests);
     const products = await simpleProducts(tenant, port);
     for (const customer of [...customers, ...Array.from({ length: guests }, () => null)]) {
@@ -145,44 +144,44 @@ async function letShoppersIn({ sandbox, random, record, closing }) {
   }
   await gateway.kill();
   const left = Promise.all(visits.map(shopUntil));
-  left.catch((/** @type {unknown} */ error) => giveUp(`a shopper stumbled: ${String(error)}`));
+  left.catch((/** @type {unknown} */ error) => giveUp(`a shopper failed: ${String(error)}`));
   return { left };
 }
 
 /**
- * Waits until all orders are final, and then until late effects have happened.
+ * Waits until all orders are final and late calls are executed; then collects the evidence.
  * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
-async function whenQuiet({ sandbox, gateway: quiet, record, before }) {
-  const look = async () => ({
+async function collectFinalEvidence({ sandbox, gateway: tested, record, before }) {
+  const collectEvidence = async () => ({
     ...(await collect(sandbox, before)),
-    journal: await quiet.journal(),
+    journal: await tested.journal(),
     attempts: record.attempts,
   });
-  const deadline = performance.now() + quietWithinMs;
-  let said = performance.now();
+  const deadline = performance.now() + finalWithinMs;
+  let reportedAt = performance.now();
   for (;;) {
-    const left = unfinished(await look());
+    const left = unfinished(await collectEvidence());
     if (left.length === 0 || performance.now() > deadline) break;
-    if (performance.now() - said > 15_000) {
-      said = performance.now();
-      console.log(`[${record.seconds()} s] ${left.length} orders are still under way`);
+    if (performance.now() - reportedAt > 15_000) {
+      reportedAt = performance.now();
+      console.log(`[${record.seconds()} s] ${left.length} orders are not final`);
     }
     await pause(1000);
   }
   await pause((quietSeconds + 1) * 1000);
-  return look();
+  return collectEvidence();
 }
 
 /**
- * Findings outside the comparison of orders.
+ * Findings that do not come from the comparison of orders.
  * @param {Gateway} tested
  * @param {Sandbox} sandbox
  * @param {Evidence} evidence
  * @returns {Promise<Finding[]>}
  */
-async function further(tested, sandbox, evidence) {
+async function otherFindings(tested, sandbox, evidence) {
   const wrong = (/** @type {string} */ text) => ({
     kind: /** @type {const} */ ("wrong"),
     text,
@@ -195,8 +194,10 @@ async function further(tested, sandbox, evidence) {
   return [
     ...stuck,
     ...tested.endedByItself.map((how) => wrong(`the gateway ended by itself, ${how}`)),
-    ...tested.refusedJournals.map((how) => wrong(`the journal was taken for a lost one, ${how}`)),
-    ...(await overspent(sandbox)).map((who) => wrong(`points below zero: ${who}`)),
+    ...tested.refusedJournals.map((how) => wrong(`the journal was reported as lost, ${how}`)),
+    ...(await customersWithNegativePoints(sandbox)).map((who) =>
+      wrong(`points below zero: ${who}`),
+    ),
   ];
 }
 

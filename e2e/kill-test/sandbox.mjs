@@ -5,8 +5,8 @@ import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
 /** @typedef {Record<string, string | number | boolean | null>} Row */
 /** @typedef {{ call: string, kind: string, ms?: number, bytes?: number, probability: number, seed: number, times: number }} Fault */
 
-/** Time limit of a request to the sandbox, enough for a busy machine. */
-const patience = 20_000;
+/** Time limit of a request to the sandbox in milliseconds, enough for a busy machine. */
+const timeoutMs = 20_000;
 
 export class Sandbox {
   /** @param {string} url */
@@ -15,7 +15,7 @@ export class Sandbox {
   }
 
   /**
-   * Rows of a query; no faults may be set.
+   * Rows of a query. Faults of `select_query` apply to it, too.
    * @param {string} tenant
    * @param {string} sql
    * @returns {Promise<Row[]>}
@@ -25,7 +25,7 @@ export class Sandbox {
     address.searchParams.set("qry", sql);
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${bearerToken}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok)
       throw new Error(`${sql} answered ${response.status}: ${await response.text()}`);
@@ -51,7 +51,7 @@ export class Sandbox {
         Col_Value: columns.map(([Column_Name, Column_Value]) => ({ Column_Name, Column_Value })),
         id: 0,
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     if (text.replaceAll('"', "") !== "success") throw new Error(`${table}: ${text}`);
@@ -69,7 +69,7 @@ export class Sandbox {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ action }).toString(),
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     const location = response.headers.get("location");
@@ -82,17 +82,17 @@ export class Sandbox {
    * @param {1 | 2} stateId
    */
   async endPayment(code, stateId) {
-    await this.#steer("POST", "payments", { code, stateId });
+    await this.#control("POST", "payments", { code, stateId });
   }
 
   /** @param {{ url: string, deliveries: string, delayMs: number }} plan */
   async planWebhooks(plan) {
-    await this.#steer("POST", "webhook", plan);
+    await this.#control("POST", "webhook", plan);
   }
 
   /** @param {Fault[]} faults */
   async arm(faults) {
-    await this.#steer("POST", "faults", faults);
+    await this.#control("POST", "faults", faults);
   }
 
   /**
@@ -102,8 +102,8 @@ export class Sandbox {
    */
   async disarm(armed) {
     /** @type {{ times: number }[]} */
-    const left = await this.#steer("GET", "faults");
-    await this.#steer("DELETE", "faults");
+    const left = await this.#control("GET", "faults");
+    await this.#control("DELETE", "faults");
     return armed.map(({ call, kind, times }, index) => ({
       call,
       kind,
@@ -116,7 +116,7 @@ export class Sandbox {
    * @returns {Promise<import("./history.mjs").Call[]>}
    */
   async calls() {
-    const { calls } = await this.#steer("GET", "ledger");
+    const { calls } = await this.#control("GET", "ledger");
     return calls;
   }
 
@@ -131,11 +131,11 @@ export class Sandbox {
    * @param {string} page
    * @param {unknown} [body]
    */
-  async #steer(method, page, body) {
+  async #control(method, page, body) {
     const response = await fetch(`${this.url}/sandbox/${page}`, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`${method} ${page}: ${await response.text()}`);
     return response.json();

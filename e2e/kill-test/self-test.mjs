@@ -1,4 +1,4 @@
-// Self-test: plants each kind of fault in correct evidence and fails unless the comparison finds it.
+// Self-test of the comparison: plants each kind of fault in correct evidence and checks that the comparison finds it.
 
 import { compare, unfinished } from "./comparison.mjs";
 
@@ -11,7 +11,7 @@ const open = "9123456789012347";
 /**
  * Correct evidence: a paid and an unpaid card order, a cash order, a refused order, and an order without a response.
  */
-function sound() {
+function correctEvidence() {
   const attempt = (
     /** @type {string} */ key,
     /** @type {string} */ method,
@@ -96,16 +96,20 @@ const plants = [
     },
   ],
   [
-    "lost: received saved, then refused",
+    "lost: a refused order that the shopper saw as saved",
     /^lost: CASH was accepted/,
     (all) => {
       all.orders.splice(1, 1);
       all.journal.splice(2, 1, { tenant, reference: "CASH", stage: "refused", paymentCode: null });
     },
   ],
-  ["lost: saved by the journal only", /^lost: UNSEEN counts/, (all) => all.orders.splice(2, 1)],
   [
-    "lost: received and not journaled",
+    "lost: an order that is only saved in the journal",
+    /^lost: UNSEEN is saved in the journal/,
+    (all) => all.orders.splice(2, 1),
+  ],
+  [
+    "lost: a received reference that is not in the journal",
     /^lost: OPEN was received/,
     (all) => all.journal.splice(1, 1),
   ],
@@ -179,7 +183,7 @@ const plants = [
     (all) => all.orders.push({ tenant, id: 4, code: null, marker: null, cents: 1000 }),
   ],
   [
-    "wrong: saved although it was not accepted",
+    "wrong: a saved order that the journal has not accepted",
     /^wrong: UNSEEN is saved/,
     (all) => {
       all.journal.splice(4, 1, {
@@ -191,7 +195,7 @@ const plants = [
     },
   ],
   [
-    "wrong: new twice",
+    "wrong: an order that was shown as new twice",
     /^wrong: CARD was new 2 times/,
     (all) => {
       if (all.attempts[0]) all.attempts[0].shownAsNew = 2;
@@ -201,23 +205,27 @@ const plants = [
 
 /** Whether the comparison accepts correct evidence and finds every planted fault. */
 export function selfTest() {
-  const accused = compare(sound());
+  const wrongFindings = compare(correctEvidence());
   const missed = plants.filter(([, wanted, plant]) => {
-    const evidence = sound();
+    const evidence = correctEvidence();
     plant(evidence);
     return !compare(evidence).some(({ kind, text }) => wanted.test(`${kind}: ${text}`));
   });
-  for (const { kind, text } of accused)
-    console.error(`kill-test: accused although sound: ${kind}: ${text}`);
+  for (const { kind, text } of wrongFindings)
+    console.error(`kill-test: found a fault in correct evidence: ${kind}: ${text}`);
   for (const [name] of missed) console.error(`kill-test: not found: ${name}`);
-  const waiting = sound();
-  waiting.orders.splice(0, 1);
-  waiting.journal.splice(2, 1, { tenant, reference: "CASH", stage: "in-doubt", paymentCode: null });
-  const isPatient =
-    unfinished(sound()).length === 0 && unfinished(waiting).join() === `CASH,${paid}`;
-  if (!isPatient)
-    console.error("kill-test: takes what is finished for unfinished, or the other way round");
-  const isRight = accused.length === 0 && missed.length === 0 && isPatient;
+  const withPending = correctEvidence();
+  withPending.orders.splice(0, 1);
+  withPending.journal.splice(2, 1, {
+    tenant,
+    reference: "CASH",
+    stage: "in-doubt",
+    paymentCode: null,
+  });
+  const findsUnfinished =
+    unfinished(correctEvidence()).length === 0 && unfinished(withPending).join() === `CASH,${paid}`;
+  if (!findsUnfinished) console.error("kill-test: wrong list of unfinished orders");
+  const isRight = wrongFindings.length === 0 && missed.length === 0 && findsUnfinished;
   if (isRight) console.log(`kill-test: self-test found all ${plants.length} planted faults`);
   return isRight;
 }

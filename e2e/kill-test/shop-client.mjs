@@ -1,4 +1,4 @@
-// Sends requests to the gateway as the shop's own pages do; returns null without a complete response.
+// Sends requests to the gateway like the shop's pages.
 
 import { request } from "node:http";
 
@@ -16,18 +16,18 @@ export class ShopClient {
 
   /** @returns {Promise<ShopResponse | null>} */
   get(/** @type {string} */ path, /** @type {string | null} */ cookie = null) {
-    return this.#ask("GET", path, undefined, cookie === null ? {} : { cookie });
+    return this.#send("GET", path, undefined, cookie === null ? {} : { cookie });
   }
 
   /**
-   * Null when the connection broke, was refused or stayed silent.
+   * Returns null without a complete response.
    * @param {string} path
    * @param {unknown} body
    * @param {{ cookie?: string | null, key?: string }} options
    * @returns {Promise<ShopResponse | null>}
    */
   post(path, body, { cookie = null, key } = {}) {
-    return this.#ask("POST", path, JSON.stringify(body), {
+    return this.#send("POST", path, JSON.stringify(body), {
       "content-type": "application/json",
       "sec-fetch-site": "same-origin",
       "x-storefront": "1",
@@ -43,7 +43,7 @@ export class ShopClient {
    * @param {Record<string, string>} headers
    * @returns {Promise<ShopResponse | null>}
    */
-  #ask(method, path, body, headers) {
+  #send(method, path, body, headers) {
     return new Promise((resolve) => {
       const outgoing = request(
         {
@@ -52,7 +52,7 @@ export class ShopClient {
           path: `/api/v1${path}`,
           method,
           headers: { host: `${this.tenant}.localhost`, ...headers },
-          // Connections are not reused: a killed gateway would break an unknown request.
+          // No reuse of connections: after a kill, it would be unknown whether a request was sent.
           agent: false,
           // The gateway responds within about eight seconds, even if an order is still pending.
           timeout: 20_000,

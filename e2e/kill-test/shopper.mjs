@@ -13,17 +13,17 @@ import { setTimeout as pause } from "node:timers/promises";
  * @property {import("./sandbox.mjs").Sandbox} sandbox
  * @property {import("./random.mjs").Random} random
  * @property {import("./record.mjs").ShoppersRecord} record
- * @property {Product[]} products without anything to choose
+ * @property {Product[]} products products without variants
  * @property {Customer | null} customer null for a guest
- * @property {AbortSignal} closing no new visit after this
+ * @property {AbortSignal} closing aborted when no new visit may begin
  */
 
-/** Number of retries of a patient shopper, and the longest pause between them in milliseconds. */
-const presses = 40;
+/** Maximum number of retries, and the longest pause between them in milliseconds. */
+const maxPresses = 40;
 const longestPause = 700;
 
 /** Actions on the payment page with their weights. */
-const ways = {
+const paymentActions = {
   pay: 50,
   "pay-and-close": 14,
   "decline, then pay": 10,
@@ -34,7 +34,7 @@ const ways = {
   cancel: 3,
 };
 
-/** The last pressed button. */
+/** The button that an action presses last. */
 const buttons = {
   pay: "pay",
   "pay-and-close": "pay-and-close",
@@ -45,24 +45,24 @@ const buttons = {
 
 /** Shops until the run ends. */
 export async function shopUntil(/** @type {Surroundings} */ surroundings) {
-  const visit = new Visits(surroundings);
+  const shopper = new Shopper(surroundings);
   while (!surroundings.closing.aborted) {
-    await visit.visit();
+    await shopper.visit();
     await pause(surroundings.random.whole(10, 400));
   }
 }
 
-class Visits {
+class Shopper {
   /** @type {string | null} */
   #cookie = null;
 
   constructor(/** @type {Surroundings} */ surroundings) {
-    this.around = surroundings;
+    this.surroundings = surroundings;
     this.random = surroundings.random;
   }
 
   async visit() {
-    const { customer, record } = this.around;
+    const { customer, record } = this.surroundings;
     if (customer !== null && this.#cookie === null && !(await this.#signIn(customer))) return;
     const quoted = await this.#quote();
     if (quoted === null) return;
@@ -73,7 +73,7 @@ class Visits {
     const email = customer?.email ?? `${key}@example.com`;
     const attempt = record.begin({
       key,
-      tenant: this.around.shop.tenant,
+      tenant: this.surroundings.shop.tenant,
       method,
       email,
       isGuest: customer === null,
@@ -92,9 +92,9 @@ class Visits {
 
   /** @returns {Promise<boolean>} */
   async #signIn(/** @type {Customer} */ { userName, password }) {
-    const response = await this.around.shop.post("/session", { userName, password });
+    const response = await this.surroundings.shop.post("/session", { userName, password });
     if (response?.status !== 200) {
-      this.around.record.problem("sign-in", response);
+      this.surroundings.record.problem("sign-in", response);
       await pause(this.random.whole(50, longestPause));
       return false;
     }
@@ -102,25 +102,29 @@ class Visits {
     return true;
   }
 
-  /** An orderable cart with its price. */
+  /** Returns a cart that can be ordered, with its quote; null if there is none. */
   async #quote() {
     const picked = new Set(
-      Array.from({ length: this.random.whole(1, 3) }, () => this.random.pick(this.around.products)),
+      Array.from({ length: this.random.whole(1, 3) }, () =>
+        this.random.pick(this.surroundings.products),
+      ),
     );
     const cart = {
       lines: [...picked].map(({ id }) => ({ productId: id, quantity: this.random.whole(1, 2) })),
       countryCode: "CY",
       redeemPointsHundredths:
-        this.around.customer !== null && this.random.chance(0.3) ? this.random.whole(1, 500) : 0,
+        this.surroundings.customer !== null && this.random.chance(0.3)
+          ? this.random.whole(1, 500)
+          : 0,
     };
-    const first = await this.#ask("/quotes", cart);
+    const first = await this.#post("/quotes", cart);
     if (first === null) return null;
     const shippingMethodId = this.random.pick(first.shippingMethods).id;
     const chosen = { ...cart, shippingMethodId };
-    const quote = await this.#ask("/quotes", chosen);
+    const quote = await this.#post("/quotes", chosen);
     if (quote === null) return null;
     if (!quote.isOrderable || quote.paymentMethods.length === 0) {
-      this.around.record.problem("quote", {
+      this.surroundings.record.problem("quote", {
         status: 200,
         body: { type: "not-orderable" },
         cookies: [],
@@ -130,11 +134,11 @@ class Visits {
     return { cart: chosen, quote };
   }
 
-  async #ask(/** @type {string} */ path, /** @type {unknown} */ body) {
-    const response = await this.around.shop.post(path, body, { cookie: this.#cookie });
+  async #post(/** @type {string} */ path, /** @type {unknown} */ body) {
+    const response = await this.surroundings.shop.post(path, body, { cookie: this.#cookie });
     if (response?.status === 200) return response.body;
     if (response?.status === 401) this.#cookie = null;
-    this.around.record.problem(path, response);
+    this.surroundings.record.problem(path, response);
     await pause(this.random.whole(20, longestPause));
     return null;
   }
@@ -152,13 +156,13 @@ class Visits {
     };
   }
 
-  /** Presses "place order" until there is a response or patience ends, then continues. */
+  /** Presses "place order" until there is a response or the shopper gives up; then pays if necessary. */
   async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
-    const { record } = this.around;
+    const { record } = this.surroundings;
     const press = () => this.#place(attempt, body);
-    for (let pressed = 0; pressed < presses; pressed += 1) {
-      const copies = this.random.chance(0.2) ? [press(), press()] : [press()];
-      const outcomes = await Promise.all(copies);
+    for (let pressed = 0; pressed < maxPresses; pressed += 1) {
+      const requests = this.random.chance(0.2) ? [press(), press()] : [press()];
+      const outcomes = await Promise.all(requests);
       const outcome = outcomes.find((found) => found !== null && found !== "over") ?? outcomes[0];
       if (outcome === "over" || outcome === undefined) return;
       if (outcome !== null) {
@@ -175,7 +179,7 @@ class Visits {
 
   /** Sends the order once; returns its state, "over" after a refusal, null without a response. */
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
-    const { record, shop } = this.around;
+    const { record, shop } = this.surroundings;
     record.note(attempt, "ordering");
     const response = await shop.post("/orders", body, { cookie: this.#cookie, key: attempt.key });
     if (response?.status === 200) {
@@ -189,34 +193,35 @@ class Visits {
     return isFinal || what.includes("payment-unavailable") ? "over" : null;
   }
 
-  /** At the provider's page. */
+  /** Performs a random action on the provider's page. */
   async #pay(
     /** @type {Attempt} */ attempt,
     /** @type {{ paymentUrl: string, paymentCode: string }} */ { paymentUrl, paymentCode: code },
   ) {
-    const { record, sandbox } = this.around;
+    const { record, sandbox } = this.surroundings;
     if (new URL(paymentUrl).searchParams.get("ref") !== code)
       throw new Error(`${paymentUrl} lacks ${code}`);
     await pause(this.random.pick([0, this.random.whole(0, 300), this.random.whole(300, 3000)]));
-    const way = this.random.weighted(ways);
-    record.note(attempt, "at the provider", way);
-    const press = (/** @type {string} */ action) => sandbox.press(code, action);
-    if (way === "expire" || way === "cancel") {
-      return sandbox.endPayment(code, way === "expire" ? 1 : 2);
+    const action = this.random.weighted(paymentActions);
+    record.note(attempt, "at the provider", action);
+    const press = (/** @type {string} */ button) => sandbox.press(code, button);
+    if (action === "expire" || action === "cancel") {
+      return sandbox.endPayment(code, action === "expire" ? 1 : 2);
     }
-    if (way === "decline, then pay") await press("decline");
-    const pressed = way === "pay twice" ? [press("pay"), press("pay")] : [press(buttons[way])];
-    const back = (await Promise.all(pressed)).find((address) => address !== null);
-    if (way !== "decline" && way !== "close") record.note(attempt, "paid");
-    if (back === undefined || way === "decline") return;
-    const named = back.searchParams.get("s");
-    if (named !== code) throw new Error(`sent back with ${named} instead of ${code}`);
-    return this.#comeBack(attempt, code);
+    if (action === "decline, then pay") await press("decline");
+    const pressed =
+      action === "pay twice" ? [press("pay"), press("pay")] : [press(buttons[action])];
+    const returnUrl = (await Promise.all(pressed)).find((address) => address !== null);
+    if (action !== "decline" && action !== "close") record.note(attempt, "paid");
+    if (returnUrl === undefined || action === "decline") return;
+    const returnedCode = returnUrl.searchParams.get("s");
+    if (returnedCode !== code) throw new Error(`sent back with ${returnedCode} instead of ${code}`);
+    return this.#confirm(attempt, code);
   }
 
-  /** The return page after the payment, in one or two tabs, reloaded or closed early. */
-  async #comeBack(/** @type {Attempt} */ attempt, /** @type {string} */ paymentCode) {
-    const { record, shop } = this.around;
+  /** Opens the return page after the payment, in one or two tabs; reloads it or closes it early. */
+  async #confirm(/** @type {Attempt} */ attempt, /** @type {string} */ paymentCode) {
+    const { record, shop } = this.surroundings;
     const confirm = async () => {
       record.note(attempt, "confirming");
       const response = await shop.post(
@@ -229,9 +234,9 @@ class Visits {
       else record.note(attempt, "refused", record.problem("confirmation", response));
       return response?.status === 200 ? response.body : null;
     };
-    for (let loads = 0; loads < presses; loads += 1) {
-      const copies = this.random.chance(0.2) ? [confirm(), confirm()] : [confirm()];
-      const [outcome] = await Promise.all(copies);
+    for (let loads = 0; loads < maxPresses; loads += 1) {
+      const requests = this.random.chance(0.2) ? [confirm(), confirm()] : [confirm()];
+      const [outcome] = await Promise.all(requests);
       const isDone = outcome?.state === "saved" || outcome?.state === "already-saved";
       if (isDone ? this.random.chance(0.8) : this.random.chance(0.1)) return;
       await pause(this.random.whole(20, longestPause));

@@ -10,24 +10,24 @@ const megabyte = 2 ** 20;
 const chunks = [megabyte, 4096, 1];
 
 export class SmallDisk {
-  #ballast;
+  #filler;
   /** Whether nothing more can be written. */
   isFull = false;
 
   /** @param {string} folder where it is mounted */
   constructor(folder) {
     this.folder = folder;
-    this.#ballast = join(folder, "ballast");
+    this.#filler = join(folder, "filler");
   }
 
   /**
-   * Mounts a disk for the life of this process; null where that is not possible.
+   * Mounts a disk until the end of this process; returns null if that is not possible.
    * @param {string} folder
    * @param {number} megabytes
    * @returns {SmallDisk | null}
    */
   static mount(folder, megabytes) {
-    // Set in a process with its own mount namespace, so that no other process sees the mounts and none remains.
+    // scripts/kill-test sets this variable in a separate mount namespace, which ends with the process.
     if (process.env.KILL_TEST_MOUNTS !== "own") return null;
     mkdirSync(folder, { recursive: true });
     try {
@@ -44,7 +44,7 @@ export class SmallDisk {
   /** Fills the disk. */
   fill() {
     this.isFull = true;
-    const file = openSync(this.#ballast, "a");
+    const file = openSync(this.#filler, "a");
     for (const bytes of chunks) {
       const chunk = Buffer.alloc(bytes);
       try {
@@ -57,7 +57,7 @@ export class SmallDisk {
   }
 
   free() {
-    rmSync(this.#ballast, { force: true });
+    rmSync(this.#filler, { force: true });
     this.isFull = false;
   }
 

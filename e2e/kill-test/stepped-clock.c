@@ -1,5 +1,5 @@
-// Preloaded into the gateway: its wall clock is ahead by as many seconds as the file named by STEPPED_CLOCK says at the moment.
-// Other clocks go on as they are, as when an operator or a time server sets the machine's time.
+// Library that is preloaded into the gateway. It adds the number of seconds in the file STEPPED_CLOCK to the wall clock and
+// leaves other clocks unchanged, like an operator or a time server that sets the machine's time.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// A wall clock for the gateway that the test sets while it runs.
+// A wall clock for the gateway that the test can set while the gateway runs.
 
 import { execFileSync } from "node:child_process";
 import { openSync, writeSync } from "node:fs";

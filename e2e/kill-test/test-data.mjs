@@ -51,7 +51,7 @@ export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {strin
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export async function takesGuests(tenant, port) {
+export async function acceptsGuests(tenant, port) {
   const response = await new ShopClient(tenant, port).get("/storefront");
   if (response?.status !== 200) throw new Error(`${tenant} is not open: ${response?.status}`);
   return response.body.guestCheckout === true;
@@ -74,11 +74,11 @@ export async function simpleProducts(tenant, port) {
 }
 
 /**
- * Customers with negative points, which were spent twice.
+ * Customers with negative points, who have spent points twice.
  * @param {Sandbox} sandbox
  * @returns {Promise<string[]>}
  */
-export async function overspent(sandbox) {
+export async function customersWithNegativePoints(sandbox) {
   const found = tenants.map(async (tenant) => {
     const rows = await sandbox.rows(
       tenant,

@@ -1,5 +1,5 @@
-// Measures pages with Lighthouse on an emulated phone and compares the medians with the limits. node measure.mjs RUNS
-// URL... ; LIGHTHOUSE names the installed package, CHROMIUM_PATH the browser.
+// Measures pages with Lighthouse on an emulated phone and compares the medians with the limits.
+// Usage: node measure.mjs RUNS URL...; LIGHTHOUSE is the folder of the package, CHROMIUM_PATH the browser.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,15 +14,15 @@ const { CHROMIUM_PATH: chromium = "", LIGHTHOUSE: installed = "" } = process.env
 const { default: lighthouse } = await import(pathToFileURL(join(installed, "core/index.js")).href);
 
 /** Minimum scores in percent. */
-const SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const MINIMUM_SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 /** Maximum times in milliseconds. */
-const MOST = { lcp: 1800 };
+const MAXIMA = { lcp: 1800 };
 
 const [runs = "3", ...urls] = process.argv.slice(2);
 
 /**
  * One measurement of a page: scores in percent, times in milliseconds.
- * @typedef {{ scores: Record<string, number>, figures: Record<string, number>, failed: string[] }} Look
+ * @typedef {{ scores: Record<string, number>, figures: Record<string, number>, failed: string[] }} Measurement
  */
 
 /** @param {number[]} values */
@@ -32,17 +32,17 @@ const median = (values) =>
 /**
  * Each run has a new browser, so that no cache is warm.
  * @template T
- * @param {(port: number) => Promise<T>} look
+ * @param {(port: number) => Promise<T>} use
  * @returns {Promise<T>}
  */
-async function withBrowser(look) {
+async function withBrowser(use) {
   const profile = await mkdtemp(join(tmpdir(), "storefront-lighthouse-"));
   const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const browser = spawn(chromium, [...flags, ...chromiumFlags, "about:blank"], {
     stdio: "ignore",
   });
   try {
-    return await look(await portOf(profile));
+    return await use(await portOf(profile));
   } finally {
     browser.kill();
     await new Promise((resolve) => browser.once("exit", resolve));
@@ -63,7 +63,7 @@ async function portOf(profile) {
 
 /**
  * @param {string} url
- * @returns {Promise<Look>}
+ * @returns {Promise<Measurement>}
  */
 async function measure(url) {
   const { lhr } = await withBrowser((port) =>
@@ -71,7 +71,7 @@ async function measure(url) {
   );
   /** @type {{ id: string, score: number | null, scoreDisplayMode: string }[]} */
   const audits = Object.values(lhr.audits);
-  const names = Object.keys(SCORES);
+  const names = Object.keys(MINIMUM_SCORES);
   return {
     scores: Object.fromEntries(
       names.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
@@ -95,14 +95,14 @@ console.log(
 );
 console.log("|---|---|---|---|---|---|---|---|---|---|");
 for (const url of urls) {
-  /** @type {Look[]} */
-  const looks = [];
-  for (let run = 0; run < Number(runs); run += 1) looks.push(await measure(url));
+  /** @type {Measurement[]} */
+  const measurements = [];
+  for (let run = 0; run < Number(runs); run += 1) measurements.push(await measure(url));
   const score = (/** @type {string} */ name) =>
-    median(looks.map(({ scores }) => scores[name] ?? 0));
+    median(measurements.map(({ scores }) => scores[name] ?? 0));
   const figure = (/** @type {string} */ name) =>
-    median(looks.map(({ figures }) => figures[name] ?? Number.NaN));
-  const spread = looks.map(({ scores }) => scores.performance ?? 0);
+    median(measurements.map(({ figures }) => figures[name] ?? Number.NaN));
+  const spread = measurements.map(({ scores }) => scores.performance ?? 0);
   const cells = [
     new URL(url).pathname,
     `${score("performance")} (${Math.min(...spread)}–${Math.max(...spread)})`,
@@ -116,17 +116,17 @@ for (const url of urls) {
     figure("requests"),
   ];
   console.log(`| ${cells.join(" | ")} |`);
-  const short = Object.entries(SCORES).filter(([name, least]) => score(name) < least);
-  const over = Object.entries(MOST).filter(([name, most]) => !(figure(name) <= most));
-  for (const [name, limit] of short) complain(url, name, score(name), limit);
-  for (const [name, limit] of over) complain(url, name, figure(name), limit);
-  const failed = new Set(looks.flatMap((look) => look.failed));
+  const tooLow = Object.entries(MINIMUM_SCORES).filter(([name, least]) => score(name) < least);
+  const tooHigh = Object.entries(MAXIMA).filter(([name, most]) => !(figure(name) <= most));
+  for (const [name, limit] of tooLow) reportMiss(url, name, score(name), limit);
+  for (const [name, limit] of tooHigh) reportMiss(url, name, figure(name), limit);
+  const failed = new Set(measurements.flatMap(({ failed: audits }) => audits));
   if (failed.size > 0) console.error(`${url}: ${[...failed].join(", ")}`);
 }
 process.exitCode = isGood ? 0 : 1;
 
 /** @type {(url: string, name: string, found: number, limit: number) => void} */
-function complain(url, name, found, limit) {
+function reportMiss(url, name, found, limit) {
   isGood = false;
   console.error(`${url}: ${name} is ${found}, not ${limit}`);
 }

@@ -15,7 +15,7 @@ type Shot = {
 };
 
 type GalleryFixtures = {
-  /** Provider of the player that the shopper accepts. */
+  /** Host of the video player that the test may load. */
   player: RegExp | null;
   /** Saves `{tenant}/{width}/{name}.png`. */
   shoot: (name: string, shot?: Shot) => Promise<void>;
@@ -26,24 +26,24 @@ export const test = shopTest.extend<GalleryFixtures>({
   // Starts before the `beforeEach` hooks.
   shoot: [
     async ({ page, tenant, popups, player }, provide, { project }) => {
-      if (!popups) await refuseToBeCounted(page);
-      const strangers: string[] = [];
+      if (!popups) await declineAnalytics(page);
+      const foreignRequests: string[] = [];
       page.on("request", (request) => {
         const { hostname, protocol } = new URL(request.url());
-        const isOurs = /(^|\.)localhost$/.test(hostname);
+        const isShop = /(^|\.)localhost$/.test(hostname);
         // The payment page is another site.
         const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame();
         const isPlayer = player?.test(hostname) === true;
-        if (protocol.startsWith("http") && !isOurs && !isLink && !isPlayer)
-          strangers.push(request.url());
+        if (protocol.startsWith("http") && !isShop && !isLink && !isPlayer)
+          foreignRequests.push(request.url());
       });
       await provide(async (name, { isWindow = false } = {}) => {
         await page.evaluate(() => document.fonts.ready);
         if (!isWindow) {
           await layOutWhole(page);
-          await lookThrough(page);
+          await scrollThrough(page);
         }
-        await standStill(page, isWindow);
+        await waitUntilStable(page, isWindow);
         expect.soft(await findFaults(page), `${tenant} ${name}`).toEqual([]);
         await page.screenshot({
           path: join(GALLERY, tenant, project.name, `${name}.png`),
@@ -51,21 +51,21 @@ export const test = shopTest.extend<GalleryFixtures>({
           animations: "disabled",
         });
       });
-      expect(strangers, "asked of other hosts").toEqual([]);
+      expect(foreignRequests, "requests to other hosts").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Otherwise the consent banner covers the middle of every full-page screenshot. */
-const refuseToBeCounted = (page: Page) =>
+/** Hides the consent banner, which would cover the middle of every full-page screenshot. */
+const declineAnalytics = (page: Page) =>
   page.addInitScript(() => {
     if (!location.protocol.startsWith("http") || globalThis.self !== globalThis.top) return;
     localStorage.setItem("consent", JSON.stringify({ analytics: false, at: Date.now() }));
   });
 
 /** Scrolls to load lazy parts and pictures. */
-const lookThrough = (page: Page) =>
+const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
@@ -75,7 +75,7 @@ const lookThrough = (page: Page) =>
   });
 
 /** Waits until pictures in the window are loaded and animations have ended. */
-async function standStill(page: Page, isWindow: boolean): Promise<void> {
+async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async (isWindowOnly) => {
     // Lazy pictures outside the visible area may never be requested.
@@ -87,13 +87,13 @@ async function standStill(page: Page, isWindow: boolean): Promise<void> {
       );
     });
     const until = performance.now() + 15_000;
-    const isThere = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0;
-    while (!awaited.every(isThere) && performance.now() < until) {
+    const isLoaded = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0;
+    while (!awaited.every(isLoaded) && performance.now() < until) {
       await new Promise((done) => setTimeout(done, 100));
     }
-    // A full-page screenshot enlarges the window, so everything must be loaded before.
+    // A full-page screenshot enlarges the window and does not wait for decoding.
     for (const image of document.images) image.decoding = "sync";
-    const decoded = awaited.filter(isThere).map((image) => image.decode().catch(() => undefined));
+    const decoded = awaited.filter(isLoaded).map((image) => image.decode().catch(() => undefined));
     await Promise.all(decoded);
     const ending = document
       .getAnimations()

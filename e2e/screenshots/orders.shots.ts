@@ -6,7 +6,7 @@ import { tenants } from "../fixtures/page-addresses.ts";
 import { signIn, TRADE } from "../fixtures/sign-in.ts";
 import { expect, test } from "./gallery.ts";
 
-const atTheBank = [
+const paymentOutcomes = [
   { press: "Pay", leadsTo: /\/viva-payment-success\?/, name: "order-paid" },
   { press: "Decline", leadsTo: /\/viva-payment-error\?/, name: "payment-declined" },
 ] as const;
@@ -19,7 +19,7 @@ for (const tenant of tenants) {
 
     test.beforeEach(async ({ page }) => {
       checkout = new Checkout(page);
-      // Only customers order here.
+      // This shop accepts no orders of guests.
       const isTrade = tenant === "wholesale";
       if (isTrade) await signIn(page, TRADE);
       const { id } = await plainProduct(tenant);
@@ -43,7 +43,7 @@ for (const tenant of tenants) {
       await shoot("order-placed");
     });
 
-    for (const { press, leadsTo, name } of atTheBank) {
+    for (const { press, leadsTo, name } of paymentOutcomes) {
       test(name, async ({ page, shoot }) => {
         await checkout.choosePayment("Card");
         await checkout.placeButton.click();

@@ -1,4 +1,4 @@
-// Pages after interaction: choices, filters, sent messages, customer prices and expired sessions.
+// Screenshots after interaction: variants, filters, sent messages, customer prices and expired sessions.
 
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 
@@ -15,7 +15,7 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test("choices", async ({ page, shoot }) => {
+    test("a chosen colour and size", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       const product = await productWithColors(tenant);
       await page.goto(`/product/default/${product.id}`);
@@ -57,7 +57,7 @@ for (const tenant of tenants) {
       await shoot("home-more-reviews");
     });
 
-    test("messages that were sent", async ({ page, shoot }) => {
+    test("a sent message", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       await page.route("**/api/v1/{contact,partner}-messages", (route) =>
         route.fulfill({ status: 204 }),
@@ -78,7 +78,7 @@ for (const tenant of tenants) {
       await page.goto(`/product/default/${id}`);
       await page.waitForLoadState("networkidle");
       const notify = shop.main.getByRole("button", { name: "Get notified when available" });
-      test.skip(!(await notify.isVisible()), "this shop sells what has yet to be made");
+      test.skip(!(await notify.isVisible()), "this shop sells products that are made to order");
       await page.route("**/stock-notifications", (route) => route.fulfill({ status: 204 }));
       await notify.click();
       await shop.dialog.getByRole("textbox").fill(ANNA.userName);
@@ -114,7 +114,7 @@ for (const tenant of tenants) {
     });
 
     test("a guest's cart", async ({ page, shoot }) => {
-      test.skip(tenant !== "wholesale", "guests order here, too");
+      test.skip(tenant !== "wholesale", "this shop accepts orders of guests");
       const shop = new Storefront(page);
       await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
       await shop.addToCart.click();

@@ -1,4 +1,4 @@
-// Every page at its first visit, and pages with data of the visitor or customer.
+// Screenshots of all pages, first without and then with data of the visitor or customer.
 
 import type { BlogPostList, ProductList } from "@shop/api-client";
 
@@ -55,7 +55,7 @@ async function blogPages(tenant: Tenant): Promise<Record<string, string>> {
   const { status, body } = await requestGateway(`${tenant}.localhost`, "/api/v1/blog-posts");
   if (status === 404) return {};
   const { items }: BlogPostList = JSON.parse(body.toString());
-  const posts = items.map(({ slug }, place) => [`blog-post-${place + 1}`, `/blog/${slug}`]);
+  const posts = items.map(({ slug }, index) => [`blog-post-${index + 1}`, `/blog/${slug}`]);
   return { blog: "/blog", ...Object.fromEntries(posts) };
 }
 
@@ -92,7 +92,7 @@ for (const tenant of tenants) {
       });
     });
 
-    test("set aside", async ({ page, shoot }) => {
+    test("wishlist and comparison", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       for (const product of await plainProducts(tenant, 3)) {
         const card = await shop.findCard(product);
@@ -110,7 +110,7 @@ for (const tenant of tenants) {
     test("cart and checkout", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       const checkout = new Checkout(page);
-      // Only customers order here.
+      // This shop accepts no orders of guests.
       if (tenant === "wholesale") await signIn(page, TRADE);
       for (const { id } of await plainProducts(tenant, 2)) {
         await page.goto(`/product/default/${id}`);

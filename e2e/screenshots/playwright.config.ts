@@ -1,4 +1,4 @@
-// The gallery: every page and popup of every shop at three widths, to be looked at one by one. `scripts/screenshots` runs it.
+// The gallery: screenshots of all pages and popups of all shops at three widths. `scripts/screenshots` runs it.
 
 import { defineConfig } from "@playwright/test";
 

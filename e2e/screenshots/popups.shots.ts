@@ -1,4 +1,4 @@
-// Everything that opens over a page.
+// Screenshots of popups, menus and drawers.
 
 import {
   plainProduct,

@@ -1,4 +1,4 @@
-// The planted secrets of the sandbox in every encoding in which they could leak.
+// The sandbox's planted secrets, and a search for them in the usual encodings.
 
 import { readFileSync } from "node:fs";
 
@@ -10,7 +10,7 @@ export const bearerToken = "sandbox-bearer-4f1c9a7e";
 export const connectionOf = (/** @type {string} */ tenant) =>
   `Server=sandbox;Database=${tenant};User Id=shop;Password=canary-${tenant}-9b2e71`;
 
-/** The passwords of the demo customers. One is a phone number, which the customer's own pages may show. */
+/** Passwords of the demo customers, except a phone number, which the customer's own pages may show. */
 const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.toml`)].flatMap(
   (file) => {
     const seed = readFileSync(new URL(`../retail-sandbox/seed/${file}`, import.meta.url), "utf8");
@@ -19,15 +19,14 @@ const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.t
   },
 );
 
-/** Prefix of passwords in tests. Passwords with this prefix are searched for. */
+/** Prefix of all passwords that tests set, so that a search finds them. */
 export const chosenPassword = "canary-chosen-password-c4a1";
 
 /** Secret of a shop at its analytics service. */
 export const analyticsSecret = "canary-analytics-vape-3e8d";
 
 /**
- * Bearer token, connection strings (by their password) and payment credentials, as the sandbox hands them out, and
- * customers' passwords.
+ * Bearer token, passwords of the connection strings, payment credentials, and customers' passwords.
  */
 export const canaries = [
   bearerToken,
@@ -43,7 +42,7 @@ export const canaries = [
 
 const reverseBytePairs = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
 
-/** Base64 of a text that may start at any of three positions in a group: the characters that are always the same. */
+/** Base64 of a text within a longer text: for each of the three possible offsets, the characters that do not change. */
 function base64Cores(/** @type {Buffer} */ bytes) {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
@@ -60,7 +59,7 @@ function base64Cores(/** @type {Buffer} */ bytes) {
  * @param {string} secret
  * @returns {{ encoding: string, needle: Buffer }[]}
  */
-export function spellings(secret) {
+export function encodings(secret) {
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
   const percent = hex.replace(/../g, "%$&");
@@ -84,13 +83,13 @@ export function spellings(secret) {
   ];
 }
 
-// Equal encodings (base64 without + or /) are searched for once.
+// Encodings with equal bytes, such as base64 and base64url without + or /, are searched for once.
 const searches = [
   ...new Map(
     canaries.flatMap((secret) =>
-      spellings(secret).map((spelling) => [
-        spelling.needle.toString("latin1"),
-        { secret, ...spelling },
+      encodings(secret).map((encoded) => [
+        encoded.needle.toString("latin1"),
+        { secret, ...encoded },
       ]),
     ),
   ).values(),
@@ -114,7 +113,7 @@ function isAt(/** @type {Buffer} */ needle, /** @type {Buffer} */ body, /** @typ
 }
 
 /**
- * The planted secrets that a body holds, each with the encoding it was found in.
+ * The planted secrets in a body and their encodings.
  * @param {Buffer} body
  * @returns {{ secret: string, encoding: string }[]}
  */

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 
-import { canaries, findSecrets, spellings } from "./canaries.mjs";
+import { canaries, findSecrets, encodings } from "./canaries.mjs";
 
 /** @returns {string[]} */
 function filesUnder(/** @type {string} */ path) {
@@ -23,7 +23,7 @@ function filesUnder(/** @type {string} */ path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Compressed files are searched after decompression. */
+/** Returns the content of a file, decompressed if it has the extension .gz or .br. */
 function bodyOf(/** @type {string} */ file) {
   const bytes = readFileSync(file);
   if (file.endsWith(".gz")) return gunzipSync(bytes);
@@ -43,7 +43,7 @@ function selfTest() {
   const folder = mkdtempSync(join(tmpdir(), "check-secrets-"));
   try {
     const planted = canaries.flatMap((secret, row) =>
-      spellings(secret).map(({ needle }, column) => {
+      encodings(secret).map(({ needle }, column) => {
         const file = join(folder, `leak-${row}-${column}`);
         writeFileSync(file, Buffer.concat([Buffer.from("before "), needle, Buffer.from(" after")]));
         return file;
@@ -67,7 +67,7 @@ function selfTest() {
     const missed = planted.filter((file) => !found.has(file));
     if (missed.length > 0 || found.has(clean)) {
       console.error(
-        `check-secrets: self-test failed: ${missed.length} planted leaks missed, clean file ${found.has(clean) ? "accused" : "passed"}`,
+        `check-secrets: self-test failed: ${missed.length} planted leaks missed, the clean file ${found.has(clean) ? "was reported" : "was not reported"}`,
       );
       process.exit(1);
     }
@@ -84,7 +84,7 @@ if (paths.includes("--self-test")) {
   const missing = paths.filter((path) => !existsSync(path));
   if (paths.length === 0 || missing.length > 0) {
     console.error(
-      `check-secrets: ${paths.length === 0 ? "name files or folders to search" : `not there: ${missing.join(", ")}`}`,
+      `check-secrets: ${paths.length === 0 ? "name files or folders to search" : `these do not exist: ${missing.join(", ")}`}`,
     );
     process.exit(2);
   }

@@ -5,16 +5,16 @@ import type { Tenant } from "../fixtures/shop.ts";
 
 export type Good = { id: number; name: string; cents: number; stock: number };
 
-/** Bought by many tests in parallel; the stock is large. */
+/** A product that many tests buy in parallel, with a large stock. */
 export const kit: Good = { id: 991_001, name: "Checkout kit", cents: 1000, stock: 100_000 };
 
-/** Its stock changes while it is in a cart. */
+/** A product that sells out while it is in a cart. */
 export const scarce: Good = { id: 991_011, name: "Scarce kit", cents: 1200, stock: 3 };
 
-/** Its price changes while it is in a cart. */
+/** A product with a price that changes while it is in a cart. */
 export const repriced: Good = { id: 991_021, name: "Repriced kit", cents: 1500, stock: 100 };
 
-const shelves: [Tenant, Good[]][] = [
+const goodsByTenant: [Tenant, Good[]][] = [
   ["vape", [kit, scarce, repriced]],
   ["aegean", [kit]],
   ["furniture", [kit]],
@@ -27,14 +27,14 @@ const productRow = ({ id, name, cents }: Good): Row => ({
   PRODSLUG: `checkout-goods-${id}`,
   PRODDESC: name,
   PROD_PRICE: (cents / 100).toFixed(2),
-  // Another category than the hostile product; otherwise both would be related products.
+  // In the category of the hostile product, these products would be suggested on its page.
   CatID: 2,
-  // The oldest and last, so that no list begins with it.
+  // The oldest products are at the end of lists.
   PROD_CREATED: "2001-01-01T00:00:00",
 });
 
 export async function saveCheckoutGoods(): Promise<void> {
-  for (const [tenant, goods] of shelves) {
+  for (const [tenant, goods] of goodsByTenant) {
     for (const good of goods) {
       await saveRow(tenant, "PRODUCTS", productRow(good));
       await saveRow(tenant, "STOCK", { PRODID: good.id, WH_Id: 1, QUANTITY: good.stock });

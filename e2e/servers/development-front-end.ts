@@ -1,4 +1,4 @@
-// Builds the front end with React's development checks, which report different attributes.
+// Builds the front end in development mode, in which React reports differences between server and browser.
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export async function buildDevelopmentFrontEnd(): Promise<string> {
   return folder;
 }
 
-/** The route table of the production build names files that this build does not have. */
+/** The production build's route table without its files, which this build does not have. */
 function withoutFiles(): string {
   const routes: object[] = JSON.parse(readFileSync(join(built, "routes.json"), "utf8"));
   return JSON.stringify(routes.map((route) => ({ ...route, scripts: [], styles: [] })));

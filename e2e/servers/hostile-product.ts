@@ -1,11 +1,11 @@
-// A product with script in every text, as a careless or malicious user of the Retail API could save it.
+// A product with scripts in all its texts, to test that pages do not run them.
 
 import { type Row, saveRow } from "../fixtures/retail-api.ts";
 
 export const hostileTenant = "aegean";
 export const hostileSlug = "hostile-product";
 
-/** Each payload reports to the same function if it runs. */
+/** The script of each payload, which sets a global variable. */
 const run = "globalThis.hostileCodeRan=true";
 export const hostileName = `"><script>${run}</script>Hostile {{7*7}} 'kit' <img src=x onerror=${run}>`;
 const shortDescription = `<b onmouseover=${run}>Short</b><script>${run}</script> text <svg onload=${run}>`;

@@ -75,12 +75,12 @@ export async function stopServer(/** @type {Server} */ server) {
   if (hasEnded(server)) return;
   const ended = once(server.child, "exit");
   server.child.kill("SIGTERM");
-  const late = setTimeout(() => server.child.kill("SIGKILL"), 15_000);
+  const timer = setTimeout(() => server.child.kill("SIGKILL"), 15_000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(timer);
 }
 
-/** Kills a server, as a power failure does. */
+/** Kills a server with SIGKILL and waits for its end. */
 export async function killServer(/** @type {Server} */ server) {
   if (hasEnded(server)) return;
   const ended = once(server.child, "exit");

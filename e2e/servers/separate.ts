@@ -10,7 +10,7 @@ import { startGateway, startSandbox } from "./start.ts";
 
 const ADDRESSES = ["E2E_SANDBOX_URL", "E2E_GATEWAY_PORT"] as const;
 
-/** Until the returned function is called, this worker uses these servers. */
+/** Starts servers that this worker uses until it calls the returned function. */
 export async function startSeparateServers(
   name: string,
   settings: Record<string, string>,

@@ -21,11 +21,11 @@ import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Folders that are searched for planted secrets. */
+/** Folder of logs, which is searched for planted secrets. */
 const LOGS = join(root, "state/e2e/logs");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
-/** A real catalogue to import, if there is one beside the repository; otherwise its tests are skipped. */
+/** A real catalogue beside the repository; if it is missing, its tests are skipped. */
 const catalogue = resolve(
   root,
   process.env.E2E_CATALOGUE ?? "../shared/catalogs/vendure-demo/products.woocommerce.csv",
@@ -61,10 +61,12 @@ export default async function startServers(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The gateway's files are searched for secrets of shops too. */
+/** Fails if the gateway's databases contain a planted secret. */
 function expectNoSecretIn(data: string): void {
-  const kept = readdirSync(data).filter((name) => name.includes(".sqlite"));
-  const leaking = kept.filter((name) => findSecrets(readFileSync(join(data, name))).length > 0);
+  const databases = readdirSync(data).filter((name) => name.includes(".sqlite"));
+  const leaking = databases.filter(
+    (name) => findSecrets(readFileSync(join(data, name))).length > 0,
+  );
   if (leaking.length > 0) throw new Error(`secrets in ${leaking.join(", ")}`);
 }
 
@@ -105,9 +107,9 @@ export async function startSandbox(
   return { server, url };
 }
 
-/** Further settings of the gateway come as environment variables. */
+/** Options of a gateway; its settings are environment variables. */
 export interface GatewayOptions {
-  /** Of its log. */
+  /** Name of the log. */
   name?: string;
   settings?: Record<string, string>;
   /** Whether search engines may find the shops. */
@@ -126,39 +128,39 @@ export async function startGateway(
     env: {
       GATEWAY__SERVER__PORT: String(port),
       GATEWAY__RETAIL__TOKEN: bearerToken,
-      GATEWAY__TENANTS__DIR: tenantsOf(data, { sandboxUrl, port, isPublic }),
+      GATEWAY__TENANTS__DIR: copyTenants(data, { sandboxUrl, port, isPublic }),
       GATEWAY__TENANTS__APPLIED_DIR: join(data, "applied"),
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       GATEWAY__PICTURES__DIR: join(data, "pictures"),
-      // An order with an unknown outcome is looked up as soon as its response can't arrive any more.
+      // Short times, so that an order with an unknown outcome is looked up soon.
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",
       GATEWAY__PAYMENTS__URL: sandboxUrl,
-      // A long wait, so that a busy machine does not send plain shells.
+      // Long times, because a busy machine would otherwise send pages without content.
       GATEWAY__PAGES__WAIT_MS: "20000",
       GATEWAY__PAGES__RENDER_CPU_MS: "2000",
-      ...budgetsForOneAddress(),
+      ...highRateLimits(),
       ...settings,
     },
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
-  await planWebhooks(sandboxUrl, port);
+  await setWebhooks(sandboxUrl, port);
   return server;
 }
 
-/** Webhooks of the payment provider. */
-async function planWebhooks(sandboxUrl: string, port: number): Promise<void> {
+/** Makes the payment provider send its webhooks to the gateway. */
+async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
     method: "POST",
     body: JSON.stringify({ url: `http://{tenant}.localhost:${port}/payments/viva/webhook` }),
   });
-  if (!response.ok) throw new Error(`webhooks were not planned: ${await response.text()}`);
+  if (!response.ok) throw new Error(`webhooks were not set: ${await response.text()}`);
 }
 
 /** All browsers of a run share one client address, so its rate limits are high. */
-function budgetsForOneAddress(): Record<string, string> {
+function highRateLimits(): Record<string, string> {
   const budgets = [
     ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
     "REGISTRATIONS__ADDRESS",
@@ -183,14 +185,14 @@ function budgetsForOneAddress(): Record<string, string> {
   );
 }
 
-interface TenantPlaces {
+interface TenantTargets {
   sandboxUrl: string;
   port: number;
   isPublic: boolean;
 }
 
-/** The demo tenants, with this run's sandbox and gateway in place of those that `scripts/run` starts. */
-function tenantsOf(data: string, { sandboxUrl, port, isPublic }: TenantPlaces): string {
+/** Copies the demo tenants' settings and replaces the addresses of sandbox and gateway; returns the folder. */
+function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets): string {
   const folder = join(data, "tenants");
   cpSync(join(root, "tenants"), folder, { recursive: true });
   for (const tenant of readdirSync(folder)) {
@@ -208,7 +210,7 @@ function tenantsOf(data: string, { sandboxUrl, port, isPublic }: TenantPlaces): 
   return folder;
 }
 
-/** The demo's analytics service needs no secret; one is planted here to be searched for. */
+/** Adds a secret for the analytics service to a tenant, so that responses and logs can be searched for it. */
 function plantAnalyticsSecret(folder: string): void {
   writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
   const file = join(folder, "tenant.toml");

@@ -65,7 +65,7 @@ test.describe("furniture", () => {
       await open(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // It opens when the deferred part of the layout is loaded; before, the link leads to a page.
+      // Before the deferred part of the layout is loaded, the link leads to a page instead of the popup.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();
@@ -91,7 +91,7 @@ test.describe("furniture", () => {
       }
     });
 
-    await test.step("what a product's page opens", async () => {
+    await test.step("dialogs of the product page", async () => {
       const { id } = await productWithColors(tenant);
       await open(page, `/product/default/${id}`);
       await check(opens(shop.main, "Size guide"));
@@ -123,7 +123,7 @@ for (const tenant of tenants.filter((other) => other !== "furniture")) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    // Colours, fonts and texts are each shop's own.
+    // Shops differ in colours, fonts and texts.
     test("the main pages are accessible", { tag: "@phone" }, async ({ page, checkPage }) => {
       const kinds = /^\/(?:shop\/sidebar\/3cols|pages\/(?:about|contact)|blog.*)?$|^\/product/;
       const pages = (await contentPages(tenant)).filter((address) => kinds.test(address));

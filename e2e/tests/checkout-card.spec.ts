@@ -3,24 +3,19 @@
 import type { Page } from "@playwright/test";
 
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
-import {
-  expectMails,
-  expectOneOrder,
-  ordersPaidWith,
-  receiversOfMails,
-} from "../fixtures/orders.ts";
-import { breakCall, readLedger } from "../fixtures/retail-api.ts";
+import { expectMails, expectOneOrder, ordersPaidWith, mailRecipients } from "../fixtures/orders.ts";
+import { addFault, readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { kit } from "../servers/checkout-goods.ts";
 
-// Two payment methods, no age to confirm; two of the tests' product and the parcel cost 25.90.
+// This shop has two payment methods and no age gate. Two kits and their delivery cost 25.90.
 test.use({ tenant: "furniture" });
 const COMPANY = "hello@karydia.example";
 const PARCEL = { delivery: /^Parcel for small pieces/, payment: "Card" } as const;
 const CONGRATULATION = "Congrats your order is on the way!";
 
-// These tests check the outcome pages themselves, with a payment in the address.
+// Excluded because these tests check the outcome pages themselves, with a payment in the address.
 test.beforeEach(({ checkedPages, tenant }) => {
   for (const page of ["/viva-payment-success", "/viva-payment-error"]) {
     checkedPages.leaveOut(`${tenant} ${page}`);
@@ -72,7 +67,7 @@ test(
     await other.expectCartCount(2);
     await checkPage();
 
-    // The browser's way back from the payment page finds everything as it was.
+    // Back from the payment page restores the cart and the form.
     const code = await goAndPay(checkout);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\/cart$/);
@@ -107,7 +102,7 @@ test(
     await expect(page.getByText("Order already sent successfully!")).toBeVisible();
     await checkPage();
     expect(await ordersPaidWith(tenant, code)).toHaveLength(1);
-    expect(await receiversOfMails(tenant, order)).toHaveLength(2);
+    expect(await mailRecipients(tenant, order)).toHaveLength(2);
   },
 );
 
@@ -146,7 +141,7 @@ test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one 
   const checkout = new Checkout(page);
   const guest = await fillInEverything(checkout);
   const code = await goAndPay(checkout);
-  await breakCall({ call: "webhook_sent", kind: "refuse", containing: code });
+  await addFault({ call: "webhook_sent", kind: "refuse", containing: code });
   await new Provider(page).press("Pay, then close the window");
   await expect(heading(page)).toHaveText("Paid");
   const order = await expectOneOrder(() => ordersPaidWith(tenant, code), 60_000);
@@ -165,7 +160,7 @@ test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one 
   expect(new Set(titles)).toEqual(new Set([CONGRATULATION, "Order already sent successfully!"]));
   await checkout.shop.expectCartCount(0);
   expect(await ordersPaidWith(tenant, code)).toHaveLength(1);
-  expect(await receiversOfMails(tenant, order)).toHaveLength(2);
+  expect(await mailRecipients(tenant, order)).toHaveLength(2);
 });
 
 test.describe("a Retail API that fails", () => {
@@ -181,7 +176,7 @@ test.describe("a Retail API that fails", () => {
     const guest = await fillInEverything(checkout);
     const notes = `refused ${guest.email}`;
     await checkout.field("Notes for the shop (optional)").fill(notes);
-    await breakCall({
+    await addFault({
       call: "get_payment_ordercode",
       kind: "error_before_commit",
       containing: guest.email,
@@ -195,9 +190,9 @@ test.describe("a Retail API that fails", () => {
     await checkout.shop.expectCartCount(2);
 
     // Without the webhook, the page's own request makes the gateway save the order, which is refused once.
-    await breakCall({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
+    await addFault({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
     const code = await goAndPay(checkout);
-    await breakCall({ call: "webhook_sent", kind: "refuse", containing: code });
+    await addFault({ call: "webhook_sent", kind: "refuse", containing: code });
     await new Provider(page).press("Pay");
     await expect(heading(page)).toHaveText("Something went wrong!");
     await expect(page.getByText("Order not saved.Contact the shop")).toBeVisible();

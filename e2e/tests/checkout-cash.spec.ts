@@ -7,8 +7,8 @@ import { type Customer, saveCustomer } from "../fixtures/customers.ts";
 import {
   expectMails,
   expectOneOrder,
-  ordersCalled,
-  ordersNoted,
+  ordersWithReference,
+  ordersWithNotes,
   type SavedOrder,
 } from "../fixtures/orders.ts";
 import { runSql, sqlText } from "../fixtures/retail-api.ts";
@@ -18,19 +18,19 @@ import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 import { kit } from "../servers/checkout-goods.ts";
 
-// These tests check the page of a placed order themselves.
+// Excluded because these tests check the page of a placed order themselves.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /shop/order-placed`);
 });
 
-/** Waits for the page of a placed order; returns the order that its address names. */
+/** Waits for the page of a placed order; returns the order by the reference in the address. */
 async function placedOrder({ page }: Checkout, tenant: Tenant): Promise<SavedOrder> {
   await expect(page).toHaveURL(/\/shop\/order-placed\?.*ref=[0-9A-Z]{10}/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Congrats your order is on the way!",
   );
   const reference = new URL(page.url()).searchParams.get("ref") ?? "";
-  return expectOneOrder(() => ordersCalled(tenant, reference));
+  return expectOneOrder(() => ordersWithReference(tenant, reference));
 }
 
 /** Saves a customer for one test; `digit` keeps the telephone numbers of the tests apart. */
@@ -123,7 +123,7 @@ test.describe("cash on delivery", () => {
     await checkPage();
     await shop.expectCartCount(0);
     await expectMails(tenant, order, "kalimera@aegeanvapour.example", guest.email);
-    expect(await ordersNoted(tenant, `twice ${guest.email}`)).toHaveLength(1);
+    expect(await ordersWithNotes(tenant, `twice ${guest.email}`)).toHaveLength(1);
   });
 
   test("[CHK-02, CHK-09] points pay a part of an order and are deducted afterwards", async ({
@@ -144,7 +144,7 @@ test.describe("cash on delivery", () => {
     });
     await checkout.confirmAge();
     await checkout.field("Points to redeem").fill("10");
-    // Each is worth 5.5 percent of a euro.
+    // A point is worth 0.055 euro.
     await expect(page.getByText("10.00 points take €0.55 off.")).toBeVisible();
     await checkout.place("Order for €12.35");
 

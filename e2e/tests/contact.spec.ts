@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { breakCall, type Mail, readLedger } from "../fixtures/retail-api.ts";
+import { addFault, type Mail, readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -70,7 +70,7 @@ for (const { path, ids, subject } of [
     checkPage,
   }, { repeatEachIndex, retry }) => {
     const text = `Is it soft, and is it blue? ${path} ${repeatEachIndex}${retry}`;
-    await breakCall({ call: "SendContactEmail", kind: "refusal", containing: text, times: 1 });
+    await addFault({ call: "SendContactEmail", kind: "refusal", containing: text, times: 1 });
     let requests = 0;
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("-messages")) requests += 1;

@@ -1,4 +1,4 @@
-// A crawl like a search engine's: addresses of the sitemaps, and links on those pages.
+// Crawls the shops like a search engine: the addresses of the sitemaps, and the links on their pages.
 
 import { test as base } from "@playwright/test";
 
@@ -49,7 +49,7 @@ const unescaped = (text: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-/** Every address that the tenant's sitemaps name. */
+/** All addresses in the tenant's sitemaps. */
 async function addressesOf(tenant: string): Promise<string[]> {
   const origin = originOf(tenant);
   const index = await get(tenant, "/sitemap.xml");
@@ -70,7 +70,7 @@ interface Found {
   links: string[];
 }
 
-/** A page that search engines may show: everything about it is there, and its own. */
+/** Checks that a page has the title, description and other data that search engines need. */
 function checkedPage(address: string, html: string): Found {
   const [title, ...moreTitles] = all(/<title>(.*?)<\/title>/g, html);
   expect(title, `${address}: title`).toBeTruthy();
@@ -92,7 +92,7 @@ function checkedPage(address: string, html: string): Found {
   return { title: title ?? "", links };
 }
 
-/** Links to check: all to pages without parameters, and some of each set of parameters, which filters combine endlessly. */
+/** Selects the links to check: all links without parameters, and some links for each set of parameters. */
 function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: string][] {
   const checked = new Map<string, number>();
   return [...links].filter(([link]) => {

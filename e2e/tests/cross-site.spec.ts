@@ -1,4 +1,4 @@
-// Another site in the same browser, while a customer is signed in: its requests change and reveal nothing.
+// Requests of another site in the browser of a signed-in customer. They must not change or reveal anything.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 /** A customer that no other test uses, so that the sandbox's ledger shows whether a sign-in was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
 
-/** Everything that a page can send to another site, with the browser's credentials where it may attach them. */
+/** All kinds of requests that a page can send to another site, with credentials if the browser allows that. */
 function attack(shop: string, name: string): string {
   const credentials = JSON.stringify({ userName: name, password: "x" });
   return `<!doctype html><title>A nice page</title>

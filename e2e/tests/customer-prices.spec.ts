@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { logIn, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { euro } from "../fixtures/storefront.ts";
 
-// Signing out aborts the requests of the customer's own page.
+// Signing out aborts pending requests of the customer's page.
 test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
 /** A product without variants whose price differs for the signed-in customer. */
@@ -29,7 +29,7 @@ async function pricedProduct(page: Page): Promise<{ id: number; visitors: string
   throw new Error("no product is priced differently for the customer");
 }
 
-/** Goes back to the history entry at this length, from the newest entry. */
+/** Goes back from the newest history entry to the entry at which the history had this length. */
 const backTo = (page: Page, length: number): Promise<void> =>
   page.evaluate((target) => history.go(target - history.length), length);
 
@@ -41,7 +41,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   const { id, visitors, own } = await pricedProduct(page);
   const address = new RegExp(`/product/default/${id}$`);
 
-  // The page knows the customer before the gateway responds.
+  // The browser has stored the customer, so the page does not wait for the gateway.
   const session = await holdRequests(page, "**/api/v1/session");
   await page.goto(`/product/default/${id}`);
   await session.arrived;

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-/** Every script but the first, which records input until the page is hydrated. */
+/** All scripts except the first one, which records input until the page is hydrated. */
 const laterScripts = /\/assets\/(?!index-)[^/]+\.js$/;
 
 test("[PROD-01] a quantity and a click on the cart's button are replayed after hydration", async ({

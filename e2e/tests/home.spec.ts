@@ -16,7 +16,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until h
   await page.goto("/", { waitUntil: "load" });
   const requested = await page.evaluate(
     (hydratedAt) => {
-      // The browser fetches these at any time, and the page does not wait for them.
+      // The browser requests these at any time, and the page does not wait for them.
       const lazy = new Set(
         [...document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")].map(
           (image) => image.currentSrc,
@@ -29,10 +29,10 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until h
     },
     await hydrated(page),
   );
-  // The page's own scripts are among them, and so are the pictures that it shows first.
+  // The requests include the page's scripts and the first pictures.
   expect(requested.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);
   expect(requested.some((path) => path.startsWith("/pictures/"))).toBe(true);
-  // And the page itself.
+  // The page itself is one more request.
   expect(new Set(requested).size + 1, requested.join("\n")).toBeLessThanOrEqual(MAX_REQUESTS);
 
   await expect(shop.header).toBeVisible();

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Before any script of the page's. */
+/** Records layout shifts from the start of the page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -40,7 +40,7 @@ const watchShifts = (page: Page) =>
     const observer = new PerformanceObserver((list) => store(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     window.takeLayoutShifts = () => {
-      // A busy browser calls the observer late; the shift would count for the next step.
+      // A busy browser calls the observer late, so that a shift would count for the next step.
       store(observer.takeRecords());
       return shifts.splice(0);
     };
@@ -100,13 +100,13 @@ test(
       await hurryDown(page);
       await held.release();
       await expectSections(page);
-      // Less than a line of text, since reviews have any length.
+      // The limit is less than a line of text, because the length of reviews is unknown.
       await expectStill(page, address, 0.02);
     }
   },
 );
 
-test.describe("a slow line", () => {
+test.describe("a slow connection", () => {
   // No order has this reference.
   test.use({ expectedFailures: /\/api\/v1\/order-confirmations$/ });
 

@@ -6,7 +6,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 type Shape = { name: string; query: string; asked: string };
 
-/** Every documented shape of a list's address, with the API query that it stands for. */
+/** All documented forms of a list's address, with the corresponding API query. */
 async function documentedShapes(tenant: string): Promise<Shape[]> {
   const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const { items: brands } = await getApi<{ items: Brand[] }>(tenant, "/brands");
@@ -69,7 +69,7 @@ test("[CAT-02, CAT-05] every documented address shows its list", async ({ page, 
   }
 });
 
-/** Addresses that nothing matches. */
+/** Addresses of empty lists. */
 const emptyLists: [name: string, query: string][] = [
   ["an unknown category", "category=gone-for-good&title=Lottery"],
   ["an unknown subcategory", "subcategory=999999"],
@@ -102,7 +102,7 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
   await shop.expectResults(total);
   await expect(title).toHaveText("All Products");
 
-  // Of repeated parameters, the first one is used.
+  // If a parameter is repeated, the first value counts.
   await page.goto(`/shop/sidebar/3cols?category=${first?.slug}&category=${second?.slug}`);
   await shop.expectResults(firstList.total);
   await expect(title).toHaveText(first?.name ?? "");

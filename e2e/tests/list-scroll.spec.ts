@@ -18,7 +18,7 @@ async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await nextFrames(page);
 }
 
-/** Reads down the list and opens a product in the middle of the window; returns the scroll position. */
+/** Scrolls down the list and opens a product in the middle of the window; returns the scroll position. */
 async function openProductFarDown(page: Page, shop: Storefront): Promise<number> {
   await scrollDown(page, shop);
   const index = await shop.cards.evaluateAll((cards) =>
@@ -94,10 +94,9 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.evaluate(() => history.back());
   await document.arrived;
-  // The product's scripts start at the list's address, before the list is shown.
+  // The product page's scripts run while the address is already the list's.
   const scriptArrives = page.waitForResponse(laterScripts);
-  // Nothing waits for the releases: a page that is being left renders no more frames, and the end of its requests may
-  // never be reported.
+  // Not awaited: a page that is being left renders no more frames, and may never report the end of its requests.
   void scripts.release().catch(() => undefined);
   await scriptArrives;
   void document.release().catch(() => undefined);

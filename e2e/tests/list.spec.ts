@@ -23,7 +23,7 @@ test(
     await page.goto("/shop/sidebar/3cols");
     await shop.expectResults(everything.total);
     await expect(shop.cards).toHaveCount(everything.items.length);
-    await shop.lookAtFilters(async (filters) => {
+    await shop.withFilters(async (filters) => {
       for (const name of ["Categories", "Price", "Brands"]) {
         await expect(filters.getByRole("heading", { name })).toBeVisible();
       }
@@ -106,7 +106,7 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
   await expect(page).toHaveURL("/shop/sidebar/3cols");
   await shop.expectResults((await getApi<ProductList>(tenant, "/products")).total);
 
-  // A thumb follows the pointer; its value applies when it is released.
+  // A thumb follows the pointer; the filter applies when the pointer is released.
   await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
   await expect(lowest).toBeEnabled();
   const track = await lowest.boundingBox();
@@ -149,7 +149,7 @@ test(
     await expect(page).toHaveURL("/shop/sidebar/3cols?searchTerm=lamp");
     await expect(shop.cards.first()).toContainText(items[0]?.name ?? "");
 
-    // One long word does not widen the page.
+    // A long word must not widen the page.
     await page.goto(`/shop/sidebar/3cols?searchTerm=${"x".repeat(100)}`);
     await shop.expectResults(0);
     const excess = () =>

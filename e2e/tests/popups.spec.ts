@@ -50,7 +50,7 @@ test(
   },
 );
 
-// Slides, categories and rows of the home page are each shop's own.
+// Shops differ in slides, categories and rows of the home page.
 test(
   "[HOME-06] the cube covers no texts and no buttons of any shop",
   { tag: "@phone" },
@@ -64,7 +64,7 @@ test(
       await expect(cube).toBeVisible();
       const covered = await cube.evaluate(async (element) => {
         await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
-        // Its sides extend beyond its box.
+        // The cube's sides extend beyond its box.
         const parts = [...element.querySelectorAll(".cube-side, button")].map((part) =>
           part.getBoundingClientRect(),
         );
@@ -129,7 +129,7 @@ test.describe("a shop with an age gate", () => {
       await page.goto("/shop/sidebar/3cols");
       await expect(block).toBeVisible();
       await expect(block.getByRole("button")).toHaveCount(0);
-      // Nothing of the page can take the focus.
+      // No element of the page behind can take the focus.
       await page.keyboard.press("Tab");
       await expect(page.locator(":is(header, main, footer) :focus")).toHaveCount(0);
     },

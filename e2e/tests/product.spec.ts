@@ -41,7 +41,7 @@ test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test.describe("choosing", () => {
+test.describe("variants", () => {
   // This shop shows its stock.
   test.use({ tenant: "vape" });
 
@@ -146,7 +146,7 @@ test.describe("choosing", () => {
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
-    // With both chosen: the price of the variant, and a cart line with both.
+    // With a colour and a size, the price is the variant's, and the cart line names both.
     await color(having).click();
     const row = product.variants.find(
       ({ colorName, sizes: own }) => colorName === having && own.includes(size),
@@ -158,7 +158,7 @@ test.describe("choosing", () => {
     await shop.addToCart.click();
     await shop.expectCartCount(1);
 
-    // Clear deselects both.
+    // Clear deselects colour and size.
     await clear.click();
     await expect(color(having)).toHaveAttribute("aria-pressed", "false");
     await expect(sizes).toHaveValue("");

@@ -20,7 +20,7 @@ test(
     await page.evaluate(() => scrollTo(0, 120));
     const before = await scrolled();
 
-    // Loading its chunk fails first and succeeds at the next attempt.
+    // The first request for the quick view's script fails, the second one succeeds.
     await page.route(/\/quick-view-content-[^/]*\.js$/, (route) => route.abort("aborted"), {
       times: 1,
     });
@@ -67,10 +67,10 @@ test(
   },
 );
 
-test.describe("where stock is shown", () => {
+test.describe("a shop that shows its stock", () => {
   test.use({ tenant: "vape" });
 
-  test("[PROD-05, PROD-06, PROD-08] quick view two buys a colour and size; size guide and stock notification open over it", async ({
+  test("[PROD-05, PROD-06, PROD-08] the second quick view buys a colour and size; size guide and stock notification open over it", async ({
     page,
     tenant,
     checkPage,

@@ -17,7 +17,7 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
   const shop = new Storefront(page);
   const tenant = "wholesale";
 
-  // List, filter and sort.
+  // Filter and sort the list.
   const computers = await getApi<ProductList>(
     tenant,
     "/products?category=computers&sort=price_desc",
@@ -33,14 +33,14 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
   await shop.sorting.selectOption("price_desc");
   await expect(shop.cards.first()).toContainText(dearest.name);
 
-  // The picture's alternative text is empty, since the name stands beside it.
+  // The picture has an empty alternative text, because the name is beside it.
   const picture = shop.card(dearest.name).locator("img").first();
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  // Search, then a product with variants, into the cart.
+  // Search for a product with variants and add it to the cart.
   await page.goto("/shop/sidebar/3cols?searchTerm=laptop");
   await shop.card("Laptop").getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Laptop" })).toBeVisible();

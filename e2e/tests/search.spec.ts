@@ -38,7 +38,7 @@ test(
     await expect(shop.suggestions.first()).toHaveAttribute("aria-selected", "true");
     await input.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/product/default/${items[0]?.id}$`));
-    // A phone's dialog closes with the choice.
+    // On a phone, choosing a suggestion closes the dialog.
     await expect(shop.dialog).toHaveCount(0);
 
     input = await shop.openSearch();

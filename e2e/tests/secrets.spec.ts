@@ -27,7 +27,7 @@ function expectNoSecret(what: string, { headers, body }: GatewayResponse): void 
   ).toEqual([]);
 }
 
-test("[TEN-02, API-01] no response of the gateway holds a planted secret", async () => {
+test("[TEN-02, API-01] no response of the gateway contains a planted secret", async () => {
   const api = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, "1"));
   const pages = [
     "/",

@@ -1,4 +1,4 @@
-// Server-rendered pages equal those of Node, and show texts and prices without scripts.
+// The gateway renders the same pages as Node, and they show texts and prices without scripts.
 
 import type { Product } from "@shop/api-client";
 
@@ -27,7 +27,7 @@ for (const tenant of tenants) {
   });
 }
 
-test("a percent-encoded path is the same page", async () => {
+test("a percent-encoded path gets the same page", async () => {
   for (const [written, address] of [
     ["/shop/%63art", "/shop/cart"],
     ["/%70ages/about", "/pages/about"],
@@ -61,7 +61,7 @@ test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed wi
   browser,
 }) => {
   const tenant = "furniture";
-  // The shop's own fixtures run scripts in the page.
+  // A new context, because the fixtures run scripts in the page.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const main = page.getByRole("main");

@@ -15,7 +15,7 @@ test("[ACC-09] the session ends in every tab after exactly half an hour without 
   checkPage,
 }) => {
   const shop = new Storefront(page);
-  // Applies to the whole context, so that time passes in both tabs.
+  // Set for the whole context, so that time passes in both tabs.
   await page.context().clock.install();
   await signIn(page, ANNA);
   const product = await plainProduct(tenant);

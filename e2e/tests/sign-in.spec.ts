@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-// A shop with points. The test signs in with a wrong password, and navigation aborts pending requests.
+// This shop has points. Signing in with a wrong password fails, and navigation aborts pending requests.
 test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/(?:session|account|orders)/ });
 
 // Each page redirects to the other when the session is known.
@@ -12,12 +12,12 @@ test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
 
-/** The links of the account: a row of the header, or a phone's menu. */
+/** The container of the account links: a row of the header on a desktop, the menu on a phone. */
 async function accountLinks(shop: Storefront): Promise<Locator> {
   return shop.isPhone ? shop.openMenu() : shop.header;
 }
 
-/** Opens the popup as a shopper does. */
+/** Opens the sign-in popup through its link. */
 async function openPopup(page: Page): Promise<Locator> {
   const shop = new Storefront(page);
   // The popup is deferred together with the toasts; until then, the link leads to the sign-in page.

@@ -1,4 +1,4 @@
-// Signing out and going back at once, while the next page is still loading. `register.spec.ts` covers the usual way.
+// Signing out and going back at once, while the next page is still loading. `register.spec.ts` tests signing out without going back.
 
 import type { Page } from "@playwright/test";
 

@@ -123,7 +123,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
             .count(),
         19
     );
-    // Five simple products, and the hoodie, whose cheapest variant is on sale.
+    // Five simple products and the hoodie: its cheapest variant is on sale.
     assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),

@@ -74,7 +74,7 @@ export async function simpleProducts(tenant, port) {
 }
 
 /**
- * Customers with negative points, who have spent points twice.
+ * Customers with negative points: some of their points were spent twice.
  * @param {Sandbox} sandbox
  * @returns {Promise<string[]>}
  */

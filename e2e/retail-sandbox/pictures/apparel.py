@@ -27,21 +27,21 @@ CUTS = {
     "waist": [(0, 66), (36, 66), (37, 24), (35.5, 21), (0, 21)],
 }
 APRONS = ("bib", "waist")
-# Patches that lie on a garment, or show from behind it: whole outlines on the same scale.
+# Complete outlines of patches on or behind a garment, on the same scale.
 HOOD = [(-12.5, 73), (-15, 82), (-14.5, 92), (-9, 99), (0, 101), (9, 99), (14.5, 92), (15, 82), (12.5, 73), (5, 69), (0, 68), (-5, 69)]
 HOOD_OPENING = [(0, 70), (-5, 75), (-8, 82), (-7.5, 89), (-4, 93), (0, 94), (4, 93), (7.5, 89), (8, 82), (5, 75)]
 
 
 def _outline(cut):
     half = [(x / 100 * SIDE, (100 - y) / 100 * SIDE) for x, y in CUTS[cut]]
-    # Rounded corners never run past their points, as a curve through them would at the hem.
+    # Rounded corners stay inside their points; a curve through the points would not at the hem.
     smooth = shapes.rounded(half, SIDE * 0.045, 6)
     return [(SIDE / 2 + x, y) for x, y in smooth] + [(SIDE / 2 - x, y) for x, y in reversed(smooth)]
 
 
 def garment(cut="tee", colour="#1d2a4d", text="", text_colour="#ffffff", family="space-grotesk", details=(), stripes="", straps="", strap_colour="", gloss=0.95, at=(0, 0, 0), turn=(0, 0, 0), seed=1.0):
-    """Something to wear, laid out flat: `details` are of collar, pocket, pockets, narrow pocket, wide pockets, kangaroo, hood, buttons,
-    placket, cuffs, zip, studs; `straps` of an apron are neck, cross or waist."""
+    """A garment that lies flat. Possible `details`: collar, pocket, pockets, narrow pocket, wide pockets, kangaroo, hood, buttons,
+    placket, cuffs, zip, studs. Possible `straps` of an apron: neck, cross, waist."""
     mask = Image.new("L", (SIDE, SIDE), 0)
     ImageDraw.Draw(mask).polygon(_outline(cut), fill=255)
     picture = Image.new("RGB", (SIDE, SIDE), colour)
@@ -70,7 +70,7 @@ def _polygon(points):
 
 
 def _sewn_on(details, colour):
-    """Pockets of cloth of their own, which stand off a little from what is below them."""
+    """Pockets, which lie slightly above the garment's cloth."""
     tone = mixed(colour, "#ffffff", 0.05)
     for detail in details:
         if detail == "kangaroo":
@@ -126,7 +126,7 @@ def _hood(colour, seed, height):
 
 
 def _height(mask, seed):
-    """How high the cloth of a garment lies, at a place in hundredths of the span."""
+    """Height of a garment's cloth at a position in hundredths of the span."""
     cells, depth = 150, _depth(mask, 150)
     def at(x, y):
         i, j = (max(0, min(cells, round(c * cells))) for c in (1 - y / 100, 0.5 + x / 100))
@@ -135,7 +135,7 @@ def _height(mask, seed):
 
 
 def _ribbon(points, width, material, height, thick=0.0016, lift=0.004):
-    """A tape along points in hundredths of the span, on what lies there."""
+    """A tape on the surface along points in hundredths of the span."""
     line = shapes.smooth_line([(x, y, 0) for x, y in points], 10)
     rows = []
     for i, p in enumerate(line):
@@ -147,7 +147,7 @@ def _ribbon(points, width, material, height, thick=0.0016, lift=0.004):
 
 
 def _straps(kind, colour, height):
-    """What an apron is worn by."""
+    """The straps of an apron."""
     tape, steel = fabric(colour, "canvas", 0.4), metal("steel")
     if kind == "waist":
         _ribbon([(x, 64.4) for x in (-36.3, -24, -12, 0, 12, 24, 36.3)], 0.046, tape, height, 0.003)
@@ -206,7 +206,7 @@ def _details(draw, details, colour, seam, dark, cut):
                 line((side * 28, 27), (side * 40, 30.5), width=4)
                 draw.ellipse((SIDE / 2 + (side * 36 - 0.7) * s, (100 - 25.6) * s, SIDE / 2 + (side * 36 + 0.7) * s, (100 - 24.2) * s), fill=mixed(colour, "#ffffff", 0.5), outline=dark)
         elif detail == "placket":
-            # Buttons all the way down, on a front that overlaps.
+            # Buttons down to the hem, on an overlapping front.
             line((-2.6, 79), (-2.6, 6), width=3)
             line((2.6, 79), (2.6, 6), width=4, fill=dark)
             line((2.0, 79), (2.0, 6), width=1)
@@ -225,7 +225,7 @@ def _details(draw, details, colour, seam, dark, cut):
             line((0, 80), (0, 5), width=9, fill=dark)
             line((0, 80), (0, 5), width=3, fill="#b9bec4")
         elif detail == "studs":
-            # Two rows down to the waist, on a front that overlaps as far as the line.
+            # Two rows of buttons down to the waist, on an overlapping front.
             line((11, 82), (10.5, 9), width=3)
             for x in (-7, 7):
                 for y in range(30, 75, 11):
@@ -236,7 +236,7 @@ def _details(draw, details, colour, seam, dark, cut):
 
 
 def _depth(mask, cells):
-    """How far inside its outline each place of a garment is, 0 to 1."""
+    """Distance of each position of a garment from its outline, 0 to 1."""
     return numpy.asarray(mask.filter(ImageFilter.GaussianBlur(26)).resize((cells + 1, cells + 1)), float) / 255
 
 
@@ -246,7 +246,7 @@ def _lying(x, y, depth, seed):
 
 
 def _lay_out(picture, mask, at=(0, 0, 0), turn=(0, 0, 0), seed=1.0, ground=None, lift=0.0, gloss=0.95, depth=1.0):
-    """Cloth over the floor, or `lift` above the cloth of the mask `ground`: full in its middle, thin at its edges, with soft creases."""
+    """Cloth on the floor, or `lift` above the cloth of the mask `ground`: thick in its middle, thin at its edges, with soft creases."""
     cells = 150
     high = depth * _depth(ground or mask, cells)
     inside = numpy.asarray(mask.filter(ImageFilter.MaxFilter(9)).resize((cells + 1, cells + 1)), float) / 255

@@ -1,4 +1,4 @@
-"""Flat pictures that things carry: woven patterns, labels, prints."""
+"""Flat pictures on surfaces: woven patterns, labels, prints."""
 
 import atexit
 import shutil
@@ -9,7 +9,7 @@ _folder = None
 
 
 def canvas_file(picture):
-    """Keeps a picture as a file for as long as the scripts run."""
+    """Saves a picture as a temporary file, which is removed at the end of the script."""
     global _folder
     if _folder is None:
         _folder = Path(tempfile.mkdtemp(prefix="pictures-"))

@@ -26,13 +26,13 @@ def _cap(at, radius, high, colour, ribs=36, taper=0.9):
 
 
 def _wrap(picture, radius, low, high, at=(0, 0, 0), gloss=0.4, face=0.0):
-    """A label round a bottle, its middle to the front, or `face` degrees towards where the camera is."""
+    """A label around a bottle. Its middle is at the front, or turned by `face` degrees towards the camera."""
     x, y, z = at
     return lathe([(radius, low), (radius, high)], (x, y, z), labels.label(picture, gloss), 96, turn=(0, 0, 90 + face))
 
 
 def wrap_size(width, high, wide=1300):
-    """How large to draw a wrap so that its front is just the face of a carton."""
+    """Size of a wrap whose front exactly covers the face of a carton."""
     return wide, round(wide * 0.38 * high / width)
 
 
@@ -48,7 +48,7 @@ def carton(picture, width, depth, high, at=(0, 0, 0), turn=0, colour="#f3f3f1"):
 
 
 def small_bottle(brand, title, small="", style="lab", colour="#3a86c8", accent=None, juice="#e9d9a8", cap="#17191d", boxed=True, family=None, warned=True, strength="", body=0.011, face=0.0, room=0.32):
-    """Ten millilitres: a slim bottle whose label leaves a strip of liquid to see."""
+    """Ten millilitres: a slim bottle with a label that leaves a strip of liquid visible."""
     r = body
     picture = labels.art(style, brand, title, small, colour, accent, (900, 560), warned, family, strength, room)
     profile = rounded([(0, 0.0004), (r * 0.96, 0.0), (r, 0.0016), (r, 0.046), (r * 0.93, 0.0495), (0.0068, 0.052), (0.0068, 0.056)], 0.0014)

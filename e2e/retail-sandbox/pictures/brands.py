@@ -15,7 +15,7 @@ import fonts
 HERE = Path(__file__).resolve().parent
 WIDTH, HEIGHT, MARGIN = 320, 128, 14
 
-# In a box of 48 by 48; `currentColor` is the mark's own colour.
+# Emblems in a box of 48 by 48; `currentColor` is replaced with the mark's colour.
 EMBLEMS = {
     "peak": '<path d="M4 42 24 6l20 36H33L24 25l-9 17z"/>',
     "ring": '<path fill-rule="evenodd" d="M24 3a21 21 0 1 1 0 42 21 21 0 0 1 0-42zm0 9a12 12 0 1 0 0 24 12 12 0 0 0 0-24z"/>',

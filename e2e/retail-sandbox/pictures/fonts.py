@@ -14,12 +14,12 @@ def file(family, script="latin", style="normal"):
 
 
 def script_of(text):
-    """Greek letters are in a file of their own."""
+    """Greek letters are in a separate file."""
     return "greek" if any("\u0370" <= letter <= "\u03ff" or "\u1f00" <= letter <= "\u1fff" for letter in text) else "latin"
 
 
 def font(family, size, weight=600, text=""):
-    """For drawing with Pillow; a family without Greek lends it from Manrope."""
+    """A font for Pillow. Manrope replaces the Greek letters of a family without them."""
     script = script_of(text)
     if not file(family, script).exists():
         family = "manrope"

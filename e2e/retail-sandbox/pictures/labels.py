@@ -13,7 +13,7 @@ WARNING = "This product contains nicotine which is a highly addictive substance.
 
 
 def fitted(draw, text, family, weight, width, largest):
-    """The largest size at which the text is no wider than the room."""
+    """The largest font size at which the text is not wider than `room`."""
     size = largest
     while size > 8 and draw.textlength(text, font(family, size, weight, text)) > width:
         size -= 2
@@ -21,7 +21,7 @@ def fitted(draw, text, family, weight, width, largest):
 
 
 def _lines(draw, text, family, weight, width, largest):
-    """One line, or two where that lets the letters be larger."""
+    """Splits the text into two lines if that allows larger letters."""
     whole = fitted(draw, text, family, weight, width, largest)
     words = text.split(" ")
     if len(words) == 1 or whole.size >= largest * 0.8:
@@ -51,7 +51,7 @@ def _gradient(size, first, second, tilt=0.0):
 
 
 def art(style, brand, title, small="", colour="#3a86c8", accent=None, size=(900, 520), warned=True, family=None, strength="", room=0.32):
-    """A wrap: `room` is the part of its width in the middle where name and maker stand."""
+    """A wrap; `room` is the share of its width, in the middle, for the name and the maker."""
     w, h = size
     accent = accent or mixed(colour, "#ffffff", 0.55)
     chance = random.Random(title)
@@ -144,7 +144,7 @@ def art(style, brand, title, small="", colour="#3a86c8", accent=None, size=(900,
 
 
 def _warning(picture, foot):
-    """The field that the law asks for."""
+    """The warning field that the law requires."""
     draw = ImageDraw.Draw(picture)
     w, h = picture.size
     draw.rectangle((0, foot, w, h), fill="#ffffff")

@@ -13,7 +13,7 @@ WARM = "#ffc37a"
 
 
 def light(at, watts, radius=0.03):
-    """The lamp itself, which throws light on what is around."""
+    """The light source, which lights the objects around it."""
     data = bpy.data.lights.new("bulb", "POINT")
     data.energy, data.shadow_soft_size, data.color = watts, radius, linear(WARM)[:3]
     thing = bpy.data.objects.new("bulb", data)
@@ -173,7 +173,7 @@ def coil_pendant(colour="#d9c49a"):
         r = 0.045 + 0.165 * math.sin(math.pi * (0.06 + 0.62 * t)) ** 0.8
         z = 0.3 - 0.3 * t
         tube([(r * math.cos(2 * math.pi * k / 64), r * math.sin(2 * math.pi * k / 64), z) for k in range(64)], 0.0064, cord, closed=True, smooth=False)
-    # No slit between two turns lets the bulb through.
+    # The bulb is not visible between two turns.
     form = [(0.045 + 0.165 * math.sin(math.pi * (0.06 + 0.62 * t)) ** 0.8 - 0.003, 0.3 - 0.3 * t) for t in (i / 40 for i in range(41))]
     lathe(form, (0, 0, 0), cord, 96)
     lathe([(0, 0.12), (0.03, 0.11), (0.04, 0.08), (0.026, 0.05), (0, 0.042)], (0, 0, 0), glow("#ffe2b4", 8.0), 40)

@@ -1,4 +1,4 @@
-"""What things are made of. Every material is procedural but for printed paper."""
+"""Materials. All are procedural except printed paper."""
 
 import bpy
 
@@ -30,13 +30,13 @@ METALS = {  # colour, roughness
 
 
 def linear(css):
-    """A CSS colour as Blender counts it."""
+    """Converts a CSS colour to Blender's colour space."""
     channels = [int(css[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     return (*(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels), 1.0)
 
 
 def mixed(css, other, part):
-    """A CSS colour part of the way to another."""
+    """A mixture of two CSS colours."""
     pairs = zip(*([int(c[i:i + 2], 16) for i in (1, 3, 5)] for c in (css, other)))
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
@@ -65,14 +65,14 @@ class Nodes:
             socket.default_value = value
 
     def set(self, **values):
-        """Inputs of the shader: `base_color` is "Base Color"."""
+        """Sets inputs of the shader; `base_color` sets "Base Color"."""
         names = {socket.name.lower().replace(" ", "_"): socket for socket in self.shader.inputs}
         for name, value in values.items():
             self.put(names[name], value)
         return self
 
     def place(self, scale=(1, 1, 1), shifted=True):
-        """Coordinates on the thing itself, other for each part where `shifted`."""
+        """Coordinates relative to the object; `shifted` gives each part different ones."""
         at = self.add("ShaderNodeTexCoord").outputs["Object"]
         if shifted:
             chance = self.add("ShaderNodeObjectInfo").outputs["Random"]
@@ -110,12 +110,12 @@ _made = {}
 
 
 def forget():
-    """Materials die with the scene that they were made in."""
+    """Clears the cache, because materials are deleted with their scene."""
     _made.clear()
 
 
 def once(make):
-    """The same material for the same arguments, within one scene."""
+    """Caches materials by their arguments within one scene."""
     def answer(*arguments, **options):
         key = (make.__name__, arguments, tuple(sorted(options.items())))
         if key not in _made:
@@ -125,7 +125,7 @@ def once(make):
 
 
 class Grained:
-    """A material that runs along one axis of the part that it covers."""
+    """A material with a direction along one axis of its part."""
 
     def __init__(self, make):
         self.make = make
@@ -283,14 +283,14 @@ def liquid(colour, depth=1.0):
 
 @once
 def glow(colour, strength):
-    """Something that gives light itself."""
+    """A light-emitting material."""
     n = Nodes(f"glow {colour}")
     return n.set(base_color=linear(colour), emission_color=linear(colour), emission_strength=strength).material
 
 
 @once
 def shade(colour, warmth="#ffce8f", strength=1.0, weave=True, unit=1.0, fade=None):
-    """A lampshade with the lamp on: brighter in its middle, which is `fade` = (height, reach) in its own coordinates."""
+    """A lit lampshade. It is brightest at the height and within the reach that `fade` contains, in its own coordinates."""
     n = Nodes(f"shade {colour}")
     at = n.place(shifted=False)
     cloth = n.noise(n.place((240 / unit, 240 / unit, 40 / unit), shifted=False), 1.0, 2.0)
@@ -326,7 +326,7 @@ def board(colour="#b58a5c", unit=1.0):
 
 
 def printed(path, gloss=0.45, coat=0.15, metallic=0.0, under=None):
-    """A picture from a file on the sheet's own coordinates; where it is clear, `under` shows, or what is behind."""
+    """A picture from a file on a sheet. Through its transparent parts, `under` or the background is visible."""
     n = Nodes("printed")
     picture = n.add("ShaderNodeTexImage")
     picture.image = bpy.data.images.load(str(path))

@@ -1,4 +1,4 @@
-"""Turns the words of SVG files into outlines, in place: an image has no fonts of its own. See README.md."""
+"""Replaces text in SVG files with outlines, because images cannot load fonts. See README.md."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 def family_of(text):
-    """The file name of the first family that is named: `source-sans-3`."""
+    """File name of the first font family in a list, such as `source-sans-3`."""
     first = text.get("font-family").split(",")[0].strip("' \"")
     return first.removesuffix(" Variable").lower().replace(" ", "-")
 

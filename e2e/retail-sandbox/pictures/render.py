@@ -1,4 +1,4 @@
-"""Makes the pictures of a demo shop from its shot list; see README.md."""
+"""Renders the pictures of a demo shop from its shot list; see README.md."""
 
 import argparse
 import fnmatch
@@ -15,12 +15,12 @@ import shapes  # noqa: E402
 from studio import Studio  # noqa: E402
 
 SEED = HERE.parent / "seed"
-# What a shot says about the picture; everything else is about the thing.
+# Keys of a shot that describe the picture; all other keys are arguments of the scene function.
 SHOT = {"scene", "things", "views", "mood"}
 
 
 def shots(tenant):
-    """Every picture of the tenant's list as (path, list, things, view, size, mood), one thing after the other."""
+    """All pictures of the tenant's list as (path, list, things, view, size, mood), ordered by their things."""
     listed = tomllib.loads((HERE / f"{tenant}.toml").read_text())
     for family in listed["family"]:
         shared = {key: value for key, value in family.items() if key != "pictures"}
@@ -39,7 +39,7 @@ def shots(tenant):
 
 
 def place(things):
-    """Builds each thing and brings it to where the composition wants it."""
+    """Builds each thing and moves it to its position in the composition."""
     for thing in things:
         options = dict(thing)
         module, function = options.pop("scene").split(".")

@@ -1,4 +1,4 @@
-"""Solid shapes with soft edges, as things have that hands have made."""
+"""Solid shapes with soft edges, like those of real objects."""
 
 import math
 
@@ -12,7 +12,7 @@ AXES = "xyz"
 
 
 def _link(name, mesh, material, at=(0, 0, 0), turn=(0, 0, 0), grain=None):
-    """Hangs a mesh into the scene; `turn` is in degrees, `grain` the axis that wood runs along."""
+    """Adds a mesh to the scene; `turn` is in degrees, `grain` is the axis of the wood's grain."""
     thing = bpy.data.objects.new(name, mesh)
     bpy.context.scene.collection.objects.link(thing)
     thing.location = at
@@ -81,7 +81,7 @@ def lathe(profile, at, material, steps=64, turn=(0, 0, 0), grain="z", levels=0, 
             elif len(low) > 1:
                 faces.append((low[step], low[following], high[0]))
     mesh = _mesh("lathe", vertices, faces)
-    # A band round the middle takes a picture: u goes once round, v from the foot to the top.
+    # Texture coordinates of a band around the middle: u runs around it, v from the bottom to the top.
     heights = [height for _, height in profile]
     foot, tall = min(heights), (max(heights) - min(heights)) or 1
     layer = mesh.uv_layers.new(name="round")
@@ -227,7 +227,7 @@ def _soft_block(size, radius, cells):
 
 
 def cushion(size, at, material, radius=0.05, puff=0.02, turn=(0, 0, 0), creases=0.004, seed=0.0, cells=30, dent=0.0):
-    """An upholstered block: round edges, full in the middle, never quite even; `dent` presses a waist across."""
+    """An upholstered block with round edges, a thick middle and a slightly uneven surface; `dent` makes a groove across it."""
     mesh = _soft_block(size, radius, cells)
     x, y, z = (extent / 2 for extent in size)
     for vertex in mesh.verts:
@@ -256,7 +256,7 @@ def piping(size, at, material, radius=0.05, thick=0.005, turn=(0, 0, 0), height=
 
 
 def surface(grid, material, thickness=0.0, at=(0, 0, 0), turn=(0, 0, 0), levels=1, closed=False, grain="x", offset=0.0):
-    """A skin through rows of points; `closed` joins the ends of each row."""
+    """A surface through rows of points; `closed` joins the ends of each row."""
     rows, columns = len(grid), len(grid[0])
     vertices = [tuple(point) for row in grid for point in row]
     faces = []
@@ -287,13 +287,13 @@ def sheet(width, depth, height_of, material, cells=80, thickness=0.0, at=(0, 0, 
 
 
 def plate(width, height, at, material, turn=(90, 0, 0)):
-    """A flat rectangle with its own picture coordinates, standing and facing the viewer unless turned."""
+    """A flat, upright rectangle with texture coordinates, which faces the viewer unless it is turned."""
     grid = [[(width * (j - 0.5), height * (i - 0.5), 0) for j in range(2)] for i in range(2)]
     return surface(grid, material, at=at, turn=turn, levels=0)
 
 
 def copy(thing, at, turn=None):
-    """The same thing again elsewhere."""
+    """A copy of an object at another position."""
     twin = bpy.data.objects.new(thing.name, thing.data)
     bpy.context.scene.collection.objects.link(twin)
     for modifier in thing.modifiers:
@@ -307,7 +307,7 @@ def copy(thing, at, turn=None):
 
 
 def group(things, at=(0, 0, 0), turn=(0, 0, 0), scale=1.0):
-    """Moves things together: turned about the origin, then brought to `at`."""
+    """Turns objects together around the origin, then moves them to `at`."""
     place = Matrix.LocRotScale(Vector(at), Matrix.Rotation(0, 3, "X"), Vector((scale,) * 3))
     for axis, angle in zip("XYZ", turn):
         place = place @ Matrix.Rotation(math.radians(angle), 4, axis)
@@ -318,7 +318,7 @@ def group(things, at=(0, 0, 0), turn=(0, 0, 0), scale=1.0):
 
 
 def made_by(build, *arguments, **options):
-    """What a scene function adds to the scene."""
+    """Runs a scene function; returns the objects that it added."""
     before = set(bpy.context.scene.objects)
     build(*arguments, **options)
     return [thing for thing in bpy.context.scene.objects if thing not in before]

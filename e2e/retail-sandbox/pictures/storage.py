@@ -27,7 +27,7 @@ def bookcase(frame="oak", width=0.9, high=1.9, shelves=5, depth=0.3, filled=True
 
 
 def ladder_shelf(frame="ash"):
-    """Leans; each shelf is deeper than the one above."""
+    """A leaning shelf; each board is deeper than the board above it."""
     timber = wood(frame)
     for x in (-1, 1):
         box((0.026, 0.05, 1.95), (x * 0.3, 0.08, 0.965), timber, 0.005, turn=(-9, 0, 0), grain="z")
@@ -71,7 +71,7 @@ def grid_shelf(frame="white oak", cells=4, pitch=0.355):
 
 
 def glazed_case(frame="walnut"):
-    """Doors of drawn glass, brass pins, things worth keeping."""
+    """A cabinet with glass doors and brass pins."""
     timber, clear = wood(frame), pane("#f6f8f6", 0.965)
     w, d, h, t = 0.84, 0.36, 1.62, 0.026
     for x in (-1, 1):

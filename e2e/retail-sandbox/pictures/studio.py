@@ -15,7 +15,7 @@ LARGEST = 60_000  # bytes of a picture
 
 
 class Studio:
-    """One tenant's room. Lamps and backdrop grow with the thing, so that bottles and sofas are lit alike."""
+    """A tenant's studio. Lamps and backdrop scale with the object, so that bottles and sofas get the same light."""
 
     def __init__(self, look):
         self.look = look
@@ -40,7 +40,7 @@ class Studio:
         return points
 
     def furnish(self, mood):
-        """Sets up backdrop and lamps around what stands in the scene."""
+        """Sets up backdrop and lamps around the objects in the scene."""
         bpy.context.view_layer.update()
         points = self.corners()
         low = Vector(min(p[i] for p in points) for i in range(3))
@@ -105,8 +105,8 @@ class Studio:
             thing.matrix_parent_inverse = self.turntable.matrix_world.inverted()
 
     def take(self, view, size, path, samples, quality):
-        """One picture from one side, developed and saved."""
-        # As if the thing were turned: the room follows the camera, but for what hangs on the wall.
+        """Renders, develops and saves one picture."""
+        # The studio turns with the camera, as if the object were turned. Objects on the wall do not turn.
         self.turntable.rotation_euler.z = 0 if self.fixed else math.radians(view.get("around", 0))
         camera = self._camera(view, size)
         self._develop(size, samples, view)
@@ -160,7 +160,7 @@ class Studio:
         render.image_settings.file_format = "PNG"
         render.use_persistent_data = True
         cycles.device, cycles.samples = "CPU", samples
-        # Paper is done after a few samples; the thing gets the rest.
+        # Paper needs few samples; the object gets the other samples.
         cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.08, 3
         cycles.use_denoising, cycles.denoiser, cycles.denoising_prefilter = True, "OPENIMAGEDENOISE", "FAST"
         cycles.use_light_tree = False
@@ -175,7 +175,7 @@ class Studio:
 
 
 def save(picture, path, quality):
-    """As WebP, a little worse where it would be too large."""
+    """Saves a WebP; reduces the quality if the file is too large."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     while True:
         picture.save(path, "WEBP", quality=quality, method=6)

@@ -29,7 +29,7 @@ def _woven(picture):
 
 
 def _noisy(picture, amount=10, seed=1):
-    """Yarn is never even."""
+    """Adds the irregularities of yarn."""
     chance = random.Random(seed)
     pixels = picture.load()
     for y in range(picture.height):
@@ -41,7 +41,7 @@ def _noisy(picture, amount=10, seed=1):
 
 
 def _pattern(name, base, accent):
-    """What a rug shows: stripes, carved, tide, kelim, herringbone."""
+    """Pattern of a rug: stripes, carved, tide, kelim or herringbone."""
     size = (480, 720)
     picture = Image.new("RGB", size, base)
     draw = ImageDraw.Draw(picture)
@@ -131,7 +131,7 @@ def spiral_rug(base="#bd9d64", edge="#3f5f86", radius=0.85):
 
 
 def pillow(cloth="linen", colour="#e4dac6", width=0.45, height=0.45, trim=None, lean=14):
-    """A cushion that leans: thin at its corners, full in the middle."""
+    """A leaning cushion with thin corners and a thick middle."""
     material = fabric(colour, cloth)
     rows = {}
     cells = 36

@@ -1,4 +1,4 @@
--- A small shop whose rows the tests know.
+-- A small shop; the tests expect exactly these rows.
 INSERT INTO CATEGORY_MASTER VALUES (1, 'devices', 'Devices', 1, 'categories/devices.svg'), (2, 'liquids', 'Liquids', 2, NULL);
 INSERT INTO CATEGORIES VALUES (10, 'pod-kits', 'Pod kits', 1, 1, 'Y', 1, 'categories/pod-kits.svg'), (20, 'shortfills', 'Shortfills', 1, 2, 'N', NULL, NULL);
 INSERT INTO BRANDS VALUES (5, 'Meltemi', 'meltemi', 1, 1, 'brands/meltemi.svg');

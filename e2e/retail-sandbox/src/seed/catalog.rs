@@ -62,7 +62,7 @@ fn insert_categories(
                 id,
                 category.slug,
                 category.name,
-                place * 10,
+                position * 10,
                 master_id,
                 popular,
                 category.popular,

@@ -1,4 +1,4 @@
-import { payable, plainProduct } from "../fixtures/catalogue.ts";
+import { unitPriceCents, plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -15,7 +15,7 @@ test(
     await shop.expectCartCount(2);
     const drawer = await shop.openCart();
     await expect(drawer).toContainText(product.name);
-    await expect(drawer).toContainText(euro(payable(product) * 2));
+    await expect(drawer).toContainText(euro(unitPriceCents(product) * 2));
     await checkPage();
     await drawer.getByRole("link", { name: "Checkout", exact: true }).click();
 
@@ -26,7 +26,7 @@ test(
     await expect(line.getByRole("textbox")).toHaveValue("2");
     await line.getByRole("textbox").fill("3");
     await line.getByRole("textbox").press("Tab");
-    await expect(line).toContainText(euro(payable(product) * 3));
+    await expect(line).toContainText(euro(unitPriceCents(product) * 3));
     await page.reload();
     await expect(line.getByRole("textbox")).toHaveValue("3");
 

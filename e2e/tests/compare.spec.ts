@@ -1,6 +1,6 @@
 import type { ProductList } from "@shop/api-client";
 
-import { payable, twoOfOneBrand } from "../fixtures/catalogue.ts";
+import { unitPriceCents, twoProductsOfOneBrand } from "../fixtures/catalogue.ts";
 import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
@@ -13,7 +13,7 @@ test(
     const other = await page.context().newPage();
     await other.goto("/shop/compare");
     await expect(other.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
-    const products = await twoOfOneBrand(tenant);
+    const products = await twoProductsOfOneBrand(tenant);
     for (const product of products) {
       const card = await shop.findCard(product);
       const compare = card.getByRole("button", { name: /^Compare/ });
@@ -36,7 +36,9 @@ test(
     }
     const row = (name: string) => page.getByRole("rowheader", { name, exact: true });
     const prices = page.getByRole("row").filter({ has: row("Price") });
-    await expect(prices.getByRole("cell")).toContainText(products.map((one) => euro(payable(one))));
+    await expect(prices.getByRole("cell")).toContainText(
+      products.map((one) => euro(unitPriceCents(one))),
+    );
     await checkPage();
     await expect(row("Brand")).toBeVisible();
     await page.getByRole("checkbox", { name: "Show only differences" }).check();

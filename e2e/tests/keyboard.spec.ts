@@ -1,4 +1,4 @@
-import { payable, productWithRelatedVariants } from "../fixtures/catalogue.ts";
+import { unitPriceCents, productWithRelatedVariants } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -39,7 +39,7 @@ test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] a product can be found, filter
   // Typing selects the matching option, as in a native list.
   await page.keyboard.type(variant.name);
   await page.keyboard.press("Enter");
-  await expect(popup).toContainText(euro(payable(variant)));
+  await expect(popup).toContainText(euro(unitPriceCents(variant)));
   await shop.tabTo(add);
   await page.keyboard.press("Enter");
   await expect(popup.getByText("Product added to Cart.")).toBeVisible();

@@ -2,7 +2,7 @@ import type { ProductStock, ProductSummary } from "@shop/api-client";
 
 import {
   lackingSize,
-  payable,
+  unitPriceCents,
   plainProduct,
   productWithPartialSizes,
   productWithPictures,
@@ -26,7 +26,7 @@ test("[PROD-01, PROD-10] the product page shows name, price, VAT note, quantity 
   );
   await page.goto(`/product/default/${product.id}?utm=mail`);
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  await expect(shop.main).toContainText(euro(payable(product)));
+  await expect(shop.main).toContainText(euro(unitPriceCents(product)));
   await expect(shop.main).toContainText("*VAT Included");
   await expect(shop.quantity).toHaveValue("1");
   await expect(shop.addToCart).toBeEnabled();
@@ -67,7 +67,7 @@ test.describe("variants", () => {
     await expect(page).toHaveURL(new RegExp(`variant=${inStock.id}$`));
     await expect(shop.addToCart).toBeEnabled();
     await expect(variantPrice).toContainText(inStock.name);
-    await expect(variantPrice).toContainText(euro(payable(inStock)));
+    await expect(variantPrice).toContainText(euro(unitPriceCents(inStock)));
     const filled = warehouses.filter(({ quantity }) => quantity > 0);
     const stock = filled.map(({ name, quantity }) => `${name}: ${quantity}`).join(" · ");
     await expect(main.getByText(stock)).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("variants", () => {
     ).toHaveAttribute("src", picture?.url ?? "");
 
     await choice.selectOption({ label: soldOut.name });
-    await expect(variantPrice).toContainText(euro(payable(soldOut)));
+    await expect(variantPrice).toContainText(euro(unitPriceCents(soldOut)));
     await expect(main.getByText("Out Of Stock", { exact: true }).first()).toBeVisible();
     await expect(notify).toBeVisible();
     await expect(shop.addToCart).toBeDisabled();

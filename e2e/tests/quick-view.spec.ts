@@ -1,4 +1,9 @@
-import { payable, plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
+import {
+  unitPriceCents,
+  plainProduct,
+  productWithColors,
+  soldOutProduct,
+} from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -29,7 +34,7 @@ test(
     await popup.getByRole("button", { name: "Try again" }).click();
     await expect(popup.getByRole("heading", { name: product.name, level: 3 })).toBeVisible();
     await expect(popup.getByRole("heading", { name: "Quick view" })).toBeFocused();
-    await expect(popup).toContainText(euro(payable(product)));
+    await expect(popup).toContainText(euro(unitPriceCents(product)));
     await expect(popup).toContainText("*VAT Included");
     await checkPage();
     await popup.getByRole("button", { name: "Increase quantity" }).click();

@@ -1,6 +1,6 @@
 import type { ProductList } from "@shop/api-client";
 
-import { payable } from "../fixtures/catalogue.ts";
+import { unitPriceCents } from "../fixtures/catalogue.ts";
 import { getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
@@ -62,7 +62,7 @@ test("[CAT-01, CAT-06] every imported product has a price and a picture", async 
   );
   const { items } = await getApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
   const mouse = items.find(({ name }) => name === "Wireless Optical Mouse");
-  expect(mouse && payable(mouse)).toBe(1899);
+  expect(mouse && unitPriceCents(mouse)).toBe(1899);
   for (const { name, pictures, minPriceCents } of items) {
     expect(pictures.length, name).toBeGreaterThan(0);
     expect(minPriceCents, name).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { payable, plainProduct } from "../fixtures/catalogue.ts";
+import { unitPriceCents, plainProduct } from "../fixtures/catalogue.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
@@ -41,7 +41,7 @@ test(
 
     await expect(page).toHaveURL(/\/shop\/wishlist$/);
     await expect(page).toHaveTitle(/^Wishlist · /);
-    await expect(wishIn(shop)).toContainText(euro(payable(product)));
+    await expect(wishIn(shop)).toContainText(euro(unitPriceCents(product)));
     await checkPage();
     await wishIn(shop)
       .getByRole("button", { name: `Move to cart: ${name}` })

@@ -51,8 +51,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::quoted_text("success"))
 }
 
-// As in the Retail API, names of tables and columns are not escaped.
-
+/// Inserts a row. As in the Retail API, names of tables and columns are not escaped here and in [`update`].
 fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     let names: Vec<&str> = write
         .columns

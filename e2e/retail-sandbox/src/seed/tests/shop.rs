@@ -43,12 +43,8 @@ fn settings_pages_customers_and_orders_exist() {
             (6..=12).contains(&count(&conn, "ORDERS")),
             "{identifier}: orders"
         );
-        let without_lines = "ORDERS WHERE ORDERID NOT IN (SELECT ORDERID FROM ORDER_DETAILS)";
-        assert_eq!(
-            count(&conn, without_lines),
-            0,
-            "{identifier}: orders without lines"
-        );
+        let empty = "ORDERS WHERE ORDERID NOT IN (SELECT ORDERID FROM ORDER_DETAILS)";
+        assert_eq!(count(&conn, empty), 0, "{identifier}: orders without lines");
         assert_eq!(
             count(&conn, "DB_STRINGS"),
             1,

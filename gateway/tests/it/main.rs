@@ -39,6 +39,7 @@ mod same_origin;
 mod search_corrections;
 mod secrets;
 mod sessions;
+mod settings_table;
 mod sign_in;
 mod sign_in_attacks;
 mod sign_in_under_attack;

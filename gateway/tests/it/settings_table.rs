@@ -1,0 +1,77 @@
+//! The table of settings in `docs/operating.md` lists every setting of `config/defaults.toml` with its default.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use toml::{Table, Value};
+
+const DEFAULTS: &str = include_str!("../../config/defaults.toml");
+
+/// Settings that have their own tables: rate limits, and lifetimes of cached responses.
+fn has_own_table(name: &str) -> bool {
+    let is_lifetime = name.starts_with("cache.") && name.ends_with("_seconds");
+    name.starts_with("budgets.") || is_lifetime && name != "cache.stale_if_error_seconds"
+}
+
+#[test]
+fn the_table_lists_every_setting_with_its_default() {
+    let mut settings = defaults("", &DEFAULTS.parse().unwrap());
+    settings.retain(|name, _| !has_own_table(name));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operating.md");
+    let mut documented = documented(&fs::read_to_string(path).unwrap());
+    // Settings without a default, and the link to the table of lifetimes.
+    documented.retain(|_, default| !matches!(default.as_str(), "–" | "beside the database" | ""));
+    assert_eq!(documented, settings);
+}
+
+/// Names and defaults of all settings, the defaults written as in the document.
+fn defaults(prefix: &str, table: &Table) -> BTreeMap<String, String> {
+    let of_entry = |(key, value): (&String, &Value)| match value {
+        Value::Table(inner) => defaults(&format!("{prefix}{key}."), inner),
+        value => BTreeMap::from([(format!("{prefix}{key}"), text(value))]),
+    };
+    table.iter().flat_map(of_entry).collect()
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) if text.is_empty() => "empty".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        value => value.to_string(),
+    }
+}
+
+/// Names and defaults in the table of settings. A row may list several names, with a default for each or one for all. A name
+/// without a section belongs to the section of the row's first name.
+fn documented(markdown: &str) -> BTreeMap<String, String> {
+    let (_, table) = markdown.split_once("\n| setting | default |").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let mut documented = BTreeMap::new();
+    for row in table.lines() {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, names, default, ..] = cells[..] else {
+            continue;
+        };
+        let names: Vec<&str> = names.split('`').skip(1).step_by(2).collect();
+        let Some((section, _)) = names.first().and_then(|name| name.rsplit_once('.')) else {
+            continue;
+        };
+        let default = default.replace('`', "");
+        let of_each: Vec<&str> = default.split(", ").collect();
+        for (index, name) in names.iter().enumerate() {
+            let name = if name.contains('.') {
+                (*name).to_owned()
+            } else {
+                format!("{section}.{name}")
+            };
+            let is_shared = of_each.len() != names.len();
+            let default = if is_shared {
+                default.as_str()
+            } else {
+                of_each[index]
+            };
+            documented.insert(name, default.to_owned());
+        }
+    }
+    documented
+}

@@ -25,19 +25,22 @@ fn the_table_lists_every_setting_with_its_default() {
 
 /// Names and defaults of all settings, the defaults written as in the document.
 fn defaults(prefix: &str, table: &Table) -> BTreeMap<String, String> {
-    let of_entry = |(key, value): (&String, &Value)| match value {
-        Value::Table(inner) => defaults(&format!("{prefix}{key}."), inner),
-        value => BTreeMap::from([(format!("{prefix}{key}"), text(value))]),
+    let of_entry = |(key, value): (&String, &Value)| {
+        let name = format!("{prefix}{key}");
+        match value.as_table() {
+            Some(inner) => defaults(&format!("{name}."), inner),
+            None => BTreeMap::from([(name, text(value))]),
+        }
     };
     table.iter().flat_map(of_entry).collect()
 }
 
 fn text(value: &Value) -> String {
-    match value {
-        Value::String(text) if text.is_empty() => "empty".to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
-        value => value.to_string(),
+    match (value.as_str(), value.as_array()) {
+        (Some(""), _) => "empty".to_owned(),
+        (Some(text), _) => text.to_owned(),
+        (None, Some(items)) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        (None, None) => value.to_string(),
     }
 }
 

@@ -32,17 +32,17 @@ const median = (values) =>
 /**
  * Each run has a new browser, so that no cache is warm.
  * @template T
- * @param {(port: number) => Promise<T>} use
+ * @param {(port: number) => Promise<T>} act
  * @returns {Promise<T>}
  */
-async function withBrowser(use) {
+async function withBrowser(act) {
   const profile = await mkdtemp(join(tmpdir(), "storefront-lighthouse-"));
   const flags = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const browser = spawn(chromium, [...flags, ...chromiumFlags, "about:blank"], {
     stdio: "ignore",
   });
   try {
-    return await use(await portOf(profile));
+    return await act(await portOf(profile));
   } finally {
     browser.kill();
     await new Promise((resolve) => browser.once("exit", resolve));

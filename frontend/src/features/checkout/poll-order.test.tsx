@@ -131,7 +131,10 @@ describe("[CHK-04] a pending order", () => {
     // The test runner's polling advances the clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storePendingOrders(pendingOrder());
-    await openSuccessPage(outcomeResponse({ state: "pending" }), outcomeResponse({ state: "saved" }));
+    await openSuccessPage(
+      outcomeResponse({ state: "pending" }),
+      outcomeResponse({ state: "saved" }),
+    );
     await expectTitle("Your payment is being confirmed");
     expect(cart()).toEqual(fullStore.cart);
     vi.advanceTimersByTime(2000);

@@ -7,7 +7,7 @@ use rstest::rstest;
 use crate::module_uses::{ModuleUse, uses_in, uses_of_gateway};
 
 /// Files of `api` that combine the resources. All other files are used by the resources.
-const API_WIRING: [&str; 2] = ["document", "read_operations"];
+const API_WIRING: [&str; 2] = ["openapi_document", "read_operations"];
 
 /// Folders of `api` that register endpoints.
 fn resources() -> Vec<String> {

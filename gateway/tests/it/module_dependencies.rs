@@ -22,6 +22,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "cache",
             "clock",
             "concurrency_limit",
+            "customer_pricing",
             "expiring_map",
             "html",
             "http",
@@ -108,6 +109,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "cache",
             "clock",
             "concurrency_limit",
+            "customer_pricing",
             "expiring_map",
             "html",
             "http",
@@ -126,8 +128,21 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
         "server.rs",
         &["app", "clock", "config", "http", "metrics", "state"],
     ),
-    ("sessions", &["clock", "http", "retail", "store", "tenants"]),
-    ("shop_context", &["cache", "http", "retail", "tenants"]),
+    (
+        "sessions",
+        &[
+            "clock",
+            "customer_pricing",
+            "http",
+            "retail",
+            "store",
+            "tenants",
+        ],
+    ),
+    (
+        "shop_context",
+        &["cache", "customer_pricing", "http", "retail", "tenants"],
+    ),
     (
         "state.rs",
         &[

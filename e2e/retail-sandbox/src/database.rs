@@ -33,7 +33,8 @@ pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, 
         copy_template(identifier, &mut copy)?;
         copy
     };
-    // The Retail API enforces no foreign keys either: an injected DELETE or DROP must succeed.
+    // As in the Retail API, foreign keys are not enforced: an injected DELETE or DROP must succeed,
+    // so that tests notice it.
     connection.execute_batch("PRAGMA foreign_keys = OFF")?;
     Ok(connection)
 }

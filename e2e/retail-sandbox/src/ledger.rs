@@ -69,7 +69,7 @@ pub struct SavedOrder {
     pub total: String,
     /// ORDERPAYMENT as it was sent.
     pub payment: String,
-    /// Code of the payment, if it names one.
+    /// Code of the payment, if ORDERPAYMENT contains one.
     pub payment_code: Option<String>,
     /// ORDERNOTES.
     pub notes: String,

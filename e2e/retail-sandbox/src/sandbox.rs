@@ -15,7 +15,7 @@ use crate::seed::SeedError;
 use crate::server::RunningServer;
 use crate::world::World;
 
-/// How a sandbox is started.
+/// Options for starting a sandbox.
 #[derive(Clone, Debug)]
 pub struct SandboxOptions {
     /// Address to listen on; only a loopback address is accepted. Port 0 picks a free port.
@@ -152,8 +152,8 @@ impl Sandbox {
         self.world.faults.set(Vec::new());
     }
 
-    /// Runs this closure on a thread of the sandbox for each call that will get no response. A `late_commit` has had
-    /// its effect by then. Only the first closure is used.
+    /// Runs this closure on a thread of the sandbox for each call that will get no response. The
+    /// closure runs after the effect of a `late_commit`. Only the first closure is used.
     pub fn on_silence(&self, run: impl Fn() + Send + Sync + 'static) {
         self.world.on_silence(Box::new(run));
     }
@@ -203,13 +203,14 @@ impl Sandbox {
         self.world.ledger.clear();
     }
 
-    /// Number of received calls, counted before their effect: a call of the Retail API by its name
-    /// (`FindShopProducts`), another service by its name in faults (`pictures`, `provider_order`).
+    /// Number of received calls with this name, counted before their effect. Calls of the Retail
+    /// API have its names (`FindShopProducts`); calls of other services have the names that faults
+    /// use (`pictures`, `provider_order`).
     pub fn count(&self, call: &str) -> usize {
         self.world.ledger.count(call)
     }
 
-    /// Runs a closure on one tenant's database, which is locked meanwhile.
+    /// Runs a closure on one tenant's database, which stays locked until the closure returns.
     pub fn with_database<T>(
         &self,
         tenant: &str,

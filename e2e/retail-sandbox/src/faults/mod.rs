@@ -188,7 +188,7 @@ impl FaultKind {
         }
     }
 
-    /// Its name in JSON.
+    /// The kind's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Refuse => "refuse",

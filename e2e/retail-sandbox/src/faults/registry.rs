@@ -43,7 +43,7 @@ impl Armed {
         call_fits && tenant_fits && text_fits
     }
 
-    /// Decides by the fault's probability; counts a hit.
+    /// Decides by the fault's probability whether it hits this call; counts the hit.
     fn fires(&mut self) -> bool {
         let hit = self
             .fault

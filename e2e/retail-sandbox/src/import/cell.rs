@@ -10,7 +10,7 @@ pub(super) fn plain_text(raw: &str) -> String {
             kept => Some(kept),
         })
         .collect();
-    // Both platforms sometimes export an ampersand as an entity.
+    // WooCommerce and Shopify sometimes export an ampersand as an entity.
     spaced
         .replace("&amp;", "&")
         .split_whitespace()

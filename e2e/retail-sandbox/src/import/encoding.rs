@@ -1,4 +1,5 @@
-//! Reads the file's bytes and refuses other encodings than UTF-8. Single invalid bytes only invalidate their records.
+//! Reads the file's bytes and refuses other encodings than UTF-8. An invalid byte in a record only
+//! invalidates that record.
 
 use std::fs::File;
 use std::io::Read;

@@ -73,7 +73,7 @@ impl FromStr for Format {
 /// Values that an import needs beside the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Stock of a product whose row is in stock but has no number of pieces.
+    /// Stock of a product that the file marks as in stock without a number of pieces.
     pub default_stock: u32,
     /// Current day, `YYYY-MM-DD`, which decides whether a sale has begun or ended; `None` means the database's clock.
     pub today: Option<String>,

@@ -17,7 +17,8 @@ pub(super) struct Record {
 pub(super) enum Broken {
     /// The file ends inside a quoted cell.
     NeverClosed,
-    /// Text follows the quote that closes a cell. The quote opens a later cell, or belongs to the text and is not doubled.
+    /// Text follows the quote that closes a cell. Either a quote before was not closed, and this
+    /// quote opens a later cell. Or this quote is part of the text and should be doubled.
     StrayQuote,
     NotUtf8,
 }

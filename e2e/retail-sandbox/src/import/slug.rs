@@ -5,7 +5,8 @@ const LONGEST_SLUG: usize = 80;
 pub(super) fn slugify(name: &str) -> String {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
-        // Apostrophes do not separate words, nor do accents that lower-casing separates from their letter.
+        // Apostrophes do not separate words. Neither do combining accents, which lower-casing can
+        // split from their letter.
         if matches!(character, '\'' | '’' | '\u{300}'..='\u{36F}') {
             continue;
         }

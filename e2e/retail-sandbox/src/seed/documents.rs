@@ -177,7 +177,8 @@ pub(super) struct PriceList {
     pub(super) name: String,
     /// Percent of the regular price.
     pub(super) percent: i64,
-    /// Number of listed products with a price in it, in the order of their ids; `None` means all.
+    /// Number of listed products that have a price in the list, in the order of their ids; `None`
+    /// means all.
     pub(super) products: Option<usize>,
 }
 

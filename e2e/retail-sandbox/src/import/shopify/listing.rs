@@ -9,7 +9,7 @@ use super::super::slug::slugify;
 use super::super::table::Row;
 use super::variant::{code, is_single};
 
-/// Returns the product with a price and stock of 0, which the caller repaths.
+/// Returns the product with a price and stock of 0, which the caller replaces.
 pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, String> {
     let name = plain_text(first.cell("Title"));
     if name.is_empty() {

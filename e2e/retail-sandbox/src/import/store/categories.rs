@@ -26,7 +26,8 @@ pub(super) fn find_or_create(
         .collect()
 }
 
-/// Replaces the additional categories of a product. The first category, its main category, is in the product's row.
+/// Replaces the additional categories of a product. The main category, which comes first, is stored
+/// in the product's row.
 pub(super) fn replace_additional(
     transaction: &Transaction<'_>,
     product: i64,

@@ -107,7 +107,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes the variant products. Those that only an earlier import had are marked as deleted.
+    /// Writes the variant products. Variants that only an earlier import had are marked as deleted.
     fn write_variants(
         &mut self,
         parent: i64,

@@ -24,7 +24,8 @@ pub(super) fn find_product(
             if known.is_some() {
                 return Ok(known);
             }
-            // A product with this name was imported from another format, or got another slug because a variant has this one.
+            // The product was imported from another format, or got a numbered slug because a
+            // variant has the product's slug.
             let by_name = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NULL AND PRODDESC = ?1 AND (PRODCODE = ?2
                                OR PRODSLUG LIKE ?3 || '-%' AND EXISTS (SELECT 1 FROM PRODUCTS AS VARIANT
                                    WHERE VARIANT.PRODSLUG = ?3 AND VARIANT.PARENT_PRODID IS NOT NULL))

@@ -20,7 +20,8 @@ pub(super) struct Variation {
     /// Option names and values; `None` stands for every value that the product lists.
     pub(super) options: Vec<(String, Option<String>)>,
     pub(super) offer: Offer,
-    /// Whether `offer.stock` is not this variation's own number: the product's stock or the default.
+    /// Whether `offer.stock` is the product's stock or the default, not this variation's own
+    /// number.
     pub(super) shares_stock: bool,
     pub(super) description: Option<String>,
     pub(super) pictures: Vec<PictureSource>,
@@ -37,7 +38,8 @@ pub(super) struct Attribute {
 pub(super) struct ResolvedVariations {
     /// `None` if no variation can be used.
     pub(super) sold_as: Option<SoldAs>,
-    /// Pictures of variations that are sold as colours, which have no pictures; the product shows them.
+    /// Pictures of variations that are sold as colours. Colours have no pictures, so the product
+    /// shows them.
     pub(super) pictures: Vec<PictureSource>,
     pub(super) rejections: Vec<Rejection>,
     pub(super) warnings: Vec<Warning>,
@@ -103,7 +105,8 @@ fn variant_product(combination: &Combination<'_>) -> VariantProduct {
     }
 }
 
-/// Warns of a stock number that several variant products get, so that the shop can sell more pieces than there are.
+/// Warns if several variant products get the same stock number. The shop could then sell more
+/// pieces than exist.
 fn repeated_stock(combinations: &[Combination<'_>]) -> Vec<Warning> {
     let mut uses: Vec<(u64, usize, i64)> = Vec::new();
     for variation in combinations

@@ -88,8 +88,8 @@ fn attach_variations(
     }
 }
 
-/// Positions of products by what variations name as parent: the product's code, or `id:` and its id. If products share
-/// a code, the first variable product counts.
+/// Positions of products by the names that variations give for their parent: the product's code, or
+/// `id:` and its id. If products share a code, the first variable product counts.
 fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     let mut parents: HashMap<String, usize> = HashMap::new();
     let variable_products = drafts

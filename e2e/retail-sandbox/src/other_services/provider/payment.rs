@@ -61,7 +61,8 @@ impl Payment {
             .optional()
     }
 
-    /// The code as a JSON number, as in the provider's responses; it does not fit a double.
+    /// The code as a JSON number, as in the provider's responses. The number is too large for a
+    /// double.
     pub(super) fn code_number(&self) -> Value {
         self.code
             .parse::<u64>()
@@ -80,9 +81,9 @@ impl Payment {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentRecord {
-    /// Tenant that it is for.
+    /// Tenant that receives the payment.
     pub tenant: String,
-    /// Its 16 digits.
+    /// Payment code of 16 digits.
     pub code: String,
     /// Amount in cents.
     pub cents: i64,

@@ -7,7 +7,7 @@ use crate::server::Request;
 pub(super) struct PriceTerms {
     /// Price list that replaces the public prices; `None` for public prices.
     pub(super) price_list: Option<i64>,
-    /// Prices without VAT.
+    /// Whether prices exclude VAT.
     pub(super) without_vat: bool,
 }
 

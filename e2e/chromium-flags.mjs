@@ -1,8 +1,9 @@
 // Chromium's command line flags, for tests and measurements.
 
 /**
- * Features that are off. The WebUIOmnibox features render hidden pages for the address bar, which takes a fifth of the
- * tests' time. This list replaces Playwright's list, so that it repeats Playwright's features.
+ * Features to turn off. The WebUIOmnibox features render hidden pages for the address bar, which
+ * takes a fifth of the tests' time. This list replaces Playwright's own list, so it also contains
+ * the features that Playwright turns off.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

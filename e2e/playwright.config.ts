@@ -42,7 +42,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Only tests with this tag, of behaviour that depends on the width.
+      // Run only the tests with this tag. They test behaviour that depends on the window's width.
       grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],

@@ -1,4 +1,5 @@
-// Faults of the gateway and of the tenant folders. They must compile without lints, such as unused variables.
+// Faults of the gateway and of the tenant folders. They must compile without warnings, such as
+// those about unused variables.
 
 /** @typedef {import("./faults.mjs").Fault} Fault */
 

@@ -42,7 +42,7 @@ function readVitest({ code, report }) {
   const tests = found?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   const failed = tests.filter(({ status }) => status === "failed");
   if (failed.length > 0) return unique(failed.map(({ fullName }) => fullName));
-  // A file that could not be loaded fails the run without a failed test.
+  // If a test file cannot be loaded, the run fails without a failed test.
   return code === 0 && tests.some(({ status }) => status === "passed") ? [] : null;
 }
 

@@ -32,7 +32,7 @@ const acceptedStates = new Set(["pending", "saved", "already-saved"]);
 const maxMails = 2;
 
 /**
- * All contradictions between the four.
+ * Returns all contradictions between payment provider, Retail API, journal and shoppers.
  * @param {Evidence} evidence
  * @returns {Finding[]}
  */
@@ -140,7 +140,10 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
   }
 }
 
-/** Each key has one reference and each reference one key; each order is shown as new only once. */
+/**
+ * Each idempotency key has one reference, and each reference has one key. The shop shows each order
+ * as new only once.
+ */
 function* references(/** @type {Evidence} */ { attempts, journal }) {
   for (const { key, references: named, codes, shownAsNew } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);

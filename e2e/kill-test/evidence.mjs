@@ -4,7 +4,10 @@
 
 const paidState = 3;
 
-/** The marker at the start of an order's notes. Shoppers may write similar texts, which are not at the start. */
+/**
+ * The marker at the start of an order's notes. Shoppers may write a similar text, but it is never
+ * at the start.
+ */
 const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
 
 /**

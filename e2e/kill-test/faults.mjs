@@ -28,7 +28,10 @@ const writeKinds = [
   "huge_body",
 ];
 
-/** Kinds and highest probability of faults by call. All steps need `select_query`, so it fails less often. */
+/**
+ * Kinds and highest probability of faults by call. Every step needs `select_query`, so this call
+ * fails less often.
+ */
 const calls = [
   { call: "SaveOrder", kinds: writeKinds, maxProbability: 0.6 },
   {
@@ -44,7 +47,10 @@ const calls = [
   { call: "SendContactEmail", kinds: writeKinds, maxProbability: 0.5 },
 ];
 
-/** Limit of hits, which no round reaches; the remaining number shows how often a fault has fired. */
+/**
+ * Number of hits after which a fault would end. No round reaches it, so the remaining number shows
+ * how often a fault has fired.
+ */
 const hitLimit = 1_000_000;
 
 /**

@@ -12,11 +12,15 @@ import { SteppedClock } from "./stepped-clock.mjs";
 /** The gateway's quiet time after a save, in seconds; minutes in production. */
 export const quietSeconds = 5;
 
-/** Half of the quiet time. The rest is a margin for slow machines. */
+/**
+ * Longest delay of a late commit: half of the quiet time. The other half is a margin for slow
+ * machines.
+ */
 export const longestLateCommitMs = 2500;
 
 /**
- * The gateway's settings: short pauses, and high rate limits because all shoppers have one address.
+ * The gateway's settings: short pauses between retries, and high rate limits because all shoppers
+ * have one address.
  * @param {{ port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings
  */
 const settings = ({ port, sandboxUrl, folder, databases, root }) => `
@@ -84,7 +88,6 @@ export class Gateway {
     this.root = root;
     const file = join(folder, "gateway.toml");
     writeFileSync(file, settings(surroundings));
-    /** Its wall clock. */
     this.clock = new SteppedClock(folder);
     this.#environment = { GATEWAY_CONFIG: file };
     writeFrontEnd(join(folder, "front-end"));

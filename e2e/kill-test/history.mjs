@@ -1,4 +1,5 @@
-// History of an order with a finding: its data at each of the four, its calls and its shopper's events.
+// History of an order with a finding: its data at the provider, in the Retail API and in the
+// journal, its calls to the Retail API, and its shopper's events.
 
 /** @typedef {{ number: number, call: string, parameters: [string, string][], path: string, body: string, fault: string | null, status: number | null }} Call */
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
@@ -38,7 +39,10 @@ export function history({ names: named }, { attempts, journal, payments, orders 
     : lines;
 }
 
-/** The names in a finding and all other names of the same order. */
+/**
+ * Returns the names in a finding (references, codes and keys) and all other names of the same
+ * order.
+ */
 function related(/** @type {string[]} */ names, /** @type {Evidence["journal"]} */ journal) {
   const all = new Set(names.filter((name) => name !== ""));
   for (const { reference, paymentCode: code } of journal) {

@@ -13,7 +13,7 @@ import { EventEmitter } from "node:events";
  * @property {number} totalCents total of the quote
  * @property {Set<string>} references references that the shopper received; more than one is a fault
  * @property {Set<string>} codes
- * @property {string[]} received states in their order
+ * @property {string[]} received states of the order that the shopper received, oldest first
  * @property {number} shownAsNew how often the return page showed the order as new
  * @property {string[]} events events, each with its time in seconds since the start of the run
  */

@@ -14,7 +14,7 @@ const maxHistories = 5;
  * @param {import("./comparison.mjs").Finding[]} outcome.findings
  * @param {import("./history.mjs").Call[]} outcome.calls
  * @param {import("./record.mjs").ShoppersRecord} outcome.record
- * @returns {boolean} whether there are no findings, and no count is 0
+ * @returns {boolean} true if there are no findings and every count is above 0
  */
 export function report({ rounds, fullRounds, fired, evidence, findings, calls, record }) {
   const { payments, orders, journal, attempts, mails, guests } = evidence;

@@ -15,7 +15,10 @@ import { notStored } from "./record.mjs";
 /** Events of a shopper after which the gateway has work that must not be lost. */
 const criticalEvents = ["ordering", "received", "paid", "confirming"];
 
-/** Differences of the gateway's wall clock to the true time, in seconds. They exceed the quiet time. */
+/**
+ * Offsets of the gateway's wall clock from the true time, in seconds. Offsets other than 0 exceed
+ * the quiet time.
+ */
 const clockOffsets = [0, 0, 20, -20];
 
 /** Maximum time until a request fails because of the full disk, in milliseconds. */
@@ -42,7 +45,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
   const fullDisk = fillsDisk || disk?.isFull ? disk : null;
   gateway.start();
   if (fullDisk === null && random.chance(0.15)) {
-    // During the start, while the gateway reads its files and resumes pending work.
+    // Kill the gateway during its start, while it reads its files and resumes pending work.
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
@@ -51,7 +54,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await waitForKill(random, record);
   }
   await gateway.kill();
-  // In the other half of the rounds, the disk is still full at the next start.
+  // Otherwise the disk stays full, if it is full now, until the next start.
   if (random.chance(0.5)) disk?.free();
   const fired = await sandbox.disarm(faults);
   await pause(random.pick([0, random.whole(0, 300)]));

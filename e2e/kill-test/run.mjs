@@ -33,10 +33,16 @@ const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
 const folder = join(root, "state/kill-test");
 
-/** Number of shoppers in each shop. Where guests are accepted, half of them have an account. */
+/**
+ * Number of shoppers in each shop. In a shop that accepts guests, half of the shoppers have an
+ * account; in other shops, all of them.
+ */
 const shoppers = 4;
 
-/** Maximum time until all orders are final. The longest retry pauses are minutes. */
+/**
+ * Maximum time until all orders are final. It is long, because the longest pauses between retries
+ * take minutes.
+ */
 const finalWithinMs = 600_000;
 
 /** Time limit of a round, which normally takes two or three seconds. */
@@ -122,7 +128,8 @@ async function startSandbox() {
 }
 
 /**
- * Reads test data from a healthy gateway, then starts the shoppers; `left` resolves when the last one has finished.
+ * Reads test data from a healthy gateway, then starts the shoppers; `left` resolves when the last
+ * shopper has finished.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
 async function startShoppers({ sandbox, random, record, closing }) {
@@ -149,7 +156,8 @@ async function startShoppers({ sandbox, random, record, closing }) {
 }
 
 /**
- * Waits until all orders are final and late calls are executed; then collects the evidence.
+ * Waits until all orders are final and the sandbox has executed its delayed calls; then collects
+ * the evidence.
  * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
@@ -209,7 +217,7 @@ async function endEverything() {
 /** @returns {never} */
 function giveUp(/** @type {string} */ reason, status = 1) {
   console.error(`kill-test: ${reason}`);
-  // All child processes must end, even during a wait.
+  // This process may end during a wait, and must not leave child processes behind.
   gateway?.killNow();
   for (const { child } of servers) child.kill("SIGKILL");
   process.exit(status);

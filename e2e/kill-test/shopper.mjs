@@ -18,7 +18,10 @@ import { setTimeout as pause } from "node:timers/promises";
  * @property {AbortSignal} closing aborted when no new visit may begin
  */
 
-/** Maximum number of retries, and the longest pause between them in milliseconds. */
+/**
+ * Maximum number of times that a shopper presses "place order", and the longest pause after a press
+ * in milliseconds.
+ */
 const maxPresses = 40;
 const longestPause = 700;
 
@@ -102,7 +105,7 @@ class Shopper {
     return true;
   }
 
-  /** Returns a cart that can be ordered, with its quote; null if there is none. */
+  /** Returns a random cart with its quote; null if the cart cannot be ordered. */
   async #quote() {
     const picked = new Set(
       Array.from({ length: this.random.whole(1, 3) }, () =>
@@ -177,7 +180,10 @@ class Shopper {
     }
   }
 
-  /** Sends the order once; returns its state, "over" after a refusal, null without a response. */
+  /**
+   * Sends the order once. Returns the body of the response, "over" after a final refusal, and null
+   * if the shopper may try again.
+   */
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record, shop } = this.surroundings;
     record.note(attempt, "ordering");

@@ -119,7 +119,7 @@ describe("[ACC-08] ordering again", () => {
     await report().getByRole("button", { name: "Try again" }).click();
     await expect.element(orderAgain()).toHaveFocus();
     await expect.element(resultOf("Chair")).toHaveTextContent(/Added: 1$/);
-    // The other lines keep their results and positions.
+    // The lines that were not retried keep their results and positions.
     await expect
       .poll(() =>
         report()

@@ -81,7 +81,8 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
 });
 
 describe("[ACC-08] signing out", () => {
-  // The sign-out compares the browser's address with the home page, not the router's.
+  // The sign-out compares the browser's address with the home page's, but the tests navigate in the
+  // router only.
   const testAddress = location.pathname + location.search;
   beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
   afterEach(() => history.replaceState(null, "", testAddress));

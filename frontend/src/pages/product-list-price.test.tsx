@@ -88,7 +88,7 @@ describe("[CAT-05] the price slider", () => {
     await expect.element(lowest).toHaveAttribute("aria-valuetext", "€24.99");
     await expect.element(highest).toHaveAttribute("aria-valuetext", "€500.00");
     await expect.element(highest).toHaveValue("9900");
-    // Tabbing through without a change is not a movement.
+    // A thumb that only has the focus has not been moved.
     lowest.element().focus();
     await userEvent.keyboard("{Tab}{Tab}");
     expect(shownAddress()).toBe("/shop/sidebar/3cols?min=24.99&max=500");

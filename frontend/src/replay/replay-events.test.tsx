@@ -90,7 +90,8 @@ test("[CAT-02] a selection whose event causes the hydration is handled once", as
   );
   recordEvents();
   await hydrate();
-  // React hydrates the target of an event before it dispatches the event; `change` follows `input`.
+  // React hydrates the target of the `input` event before it dispatches this event. The `change`
+  // event follows.
   letHydrate();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);

@@ -7,8 +7,8 @@
 export type HydratedEvent = "storefront:hydrated";
 
 /**
- * Data attribute of the root element after the visitor has left the page with Back or Forward:
- * React must not hydrate it.
+ * Data attribute of the root element after the visitor has left the page with Back or Forward.
+ * React must not hydrate this page.
  */
 export type PageLeft = "left";
 
@@ -44,8 +44,8 @@ export function recordEvents(): void {
       field instanceof HTMLTextAreaElement ||
       (field instanceof HTMLInputElement && !isCheckboxOrRadio(field))
     )
-      // A later press may cause the `change` event, because the field loses the focus: the text
-      // keeps its earlier position.
+      // The `change` event comes when the field loses the focus, possibly after the press of a
+      // button. The text is still replayed before that press.
       record(field, replayText(field), isChange);
   };
   const handleClick = (event: Event) => {
@@ -87,8 +87,9 @@ export function recordEvents(): void {
     "storefront:hydrated" satisfies HydratedEvent,
     () => {
       untilHydrated.abort();
-      // Waits for the events that follow: the `input` event of a selection can cause the hydration
-      // of its target, and `change` comes next. React handles no other event in between.
+      // Replay in a later task. The `input` event of a selection can cause the hydration of its
+      // target, and the `change` event that follows must still be recorded. React handles no other
+      // event in between.
       setTimeout(() => {
         untilReplay.abort();
         replayAll([...recorded.values()]);
@@ -99,8 +100,8 @@ export function recordEvents(): void {
 }
 
 /**
- * Loads the page that Back or Forward leads to: in a reloaded document, they only change the
- * address.
+ * Loads the page after Back or Forward: in a document that was reloaded, these buttons change only
+ * the address.
  */
 function followAddress(signal: AbortSignal): void {
   const arrivedAt = location.pathname + location.search;

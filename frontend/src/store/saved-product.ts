@@ -5,7 +5,7 @@ import { changeQuery, paths } from "@/lib/paths";
 export type SavedProduct = {
   /** Id of the product or the chosen related variant. */
   id: number;
-  /** The product whose page it links to. */
+  /** Id of the product whose page the item links to. */
   productId: number;
   /** Contains the chosen colour and size. */
   name: string;

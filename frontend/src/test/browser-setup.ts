@@ -2,7 +2,7 @@ import "@/styles/index.css";
 import { suppressNewsletter } from "@/test/newsletter-cookie";
 
 // Each parallel tab has its own browser context, but runs many test files in sequence. Stores read
-// the storage when they are imported, so it is cleared before that.
+// the storage when they are imported, so clear the storage before.
 localStorage.clear();
 sessionStorage.clear();
 

@@ -47,8 +47,8 @@ const nextTask = () =>
 const processed = new WeakMap<typeof fetch, number>();
 
 /**
- * Like `settled`, but waits for one task only if there was no new request: for tests that advance
- * the clock many times.
+ * Like `settled`, but waits for a single task if there was no new request. Use it in tests that
+ * advance the clock many times.
  */
 export async function responsesProcessed(): Promise<void> {
   await nextTask();

@@ -1,4 +1,3 @@
-/** Texts of the checkout. */
 export const checkoutTexts = {
   title: "Checkout",
   buyer: {

@@ -7,7 +7,6 @@ export const reviewTexts = {
   of: (author: string) => ` of ${author}’s review`,
 } as const;
 
-/** Texts of the home page. */
 export const homeTexts = {
   slides: "Highlights",
   pause: "Pause slides",

@@ -1,4 +1,3 @@
-/** Texts of the password reset. */
 export const passwordResetTexts = {
   page: "Reset password",
   title: "Choose a new password",

@@ -1,4 +1,3 @@
-/** Texts of the registration. */
 export const registerTexts = {
   page: "Register",
   title: "Create your account",

@@ -23,7 +23,7 @@ interface DialogProps {
    * window on phones only.
    */
   size?: "normal" | "wide" | "full" | "sheet";
-  /** Whether the title takes the focus, in dialogs that are only read. */
+  /** Whether the title takes the focus when the dialog opens, instead of the first button. */
   startAtTitle?: boolean;
   /**
    * Whether the dialog stays open on navigation and on a click on the backdrop, for example with a

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
-/** Why an address was refused: it is invalid, or the text to show. */
+/** Reason for a refused address: "wrong-email" for an invalid one, otherwise the text to show. */
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
 export type EmailFormProps = {

@@ -1,4 +1,4 @@
-/** Moves the focus to the start of the page, for when the focused element disappears. */
+/** Moves the focus to the start of the page. Call it when the focused element disappears. */
 export function focusContent(): void {
   document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
 }

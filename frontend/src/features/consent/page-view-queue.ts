@@ -14,7 +14,10 @@ const MAX_VIEWS = 20;
 const SEND_AFTER_MS = 2000;
 /** Delay before the title is read: it usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
-/** Only these addresses are reported with their query: others may hold private data, such as a reset token. */
+/**
+ * Only product lists are reported with their query. The query of another page may hold private
+ * data, such as a reset token.
+ */
 const LIST_PATH = "/shop/sidebar/";
 
 /** Counts page views after consent; returns the function that stops it. */
@@ -91,7 +94,10 @@ function pathOf(address: string): string {
   return (path.startsWith(LIST_PATH) ? address : path).slice(0, 500);
 }
 
-/** Adds the current title; just after a navigation it is still the title of the previous page. */
+/**
+ * Adds the current title. Just after a navigation, the document still has the title of the previous
+ * page.
+ */
 const withTitle = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
 
 /** Returns this browser's random visitor id; creates it on first use, after consent. */

@@ -120,7 +120,7 @@ describe("[API-02] reports of failures", () => {
     addEventListener("unhandledrejection", failures);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     reportFailure(rejected(error("while there is no connection")));
-    // A malformed event must not throw either.
+    // A malformed event must not throw.
     reportFailure(failed("part-failure", Object.create(null)));
     vi.mocked(fetch).mockImplementationOnce(() => {
       throw new TypeError("blocked");

@@ -24,7 +24,7 @@ export function reportFailure(event: Event): void {
     const key = `${failure.message}\n${failure.stack ?? ""}`;
     if (reported.has(key)) return;
     reported.add(key);
-    // Without the query, which may hold search terms or the token of an e-mail link.
+    // Leave out the query: it may hold search terms or the token of an e-mail link.
     const path = location.pathname.slice(0, 300);
     createClientError({ body: { ...failure, path } }).catch(() => undefined);
   } catch {
@@ -56,7 +56,7 @@ function describe(thrown: unknown): Failure | undefined {
     return undefined;
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   const message = textOf(thrown).replaceAll(/\s+/g, " ").trim();
-  // Browsers hide message and stack of scripts of other origins.
+  // Browsers hide the message and stack of errors in scripts of other origins.
   if (stack === "" && /^(?:script error\.?)?$/i.test(message)) return undefined;
   if (HARMLESS.test(message) || EXTENSION.test(message + stack)) return undefined;
   return {
@@ -74,6 +74,6 @@ function describeMap(detail: unknown): Failure {
 function textOf(thrown: unknown): string {
   if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
   if (typeof thrown === "string") return thrown;
-  // Other objects may hold personal data.
+  // Report only the type of other thrown objects: their content may be personal data.
   return thrown === undefined || thrown === null ? "" : `Thrown: ${typeof thrown}`;
 }

@@ -1,4 +1,7 @@
-/** Events that report a failure: uncaught errors, unhandled rejections, parts of a page, the map. */
+/**
+ * Events that report a failure: uncaught errors, unhandled rejections, a failed part of a page, a
+ * failed map.
+ */
 const EVENTS = ["error", "unhandledrejection", "part-failure", "map-failure"] as const;
 const MAX_QUEUED = 10;
 
@@ -14,7 +17,7 @@ async function load(): Promise<void> {
     ({ reportFailure: report } = await import("./report-failure"));
     for (const failure of queued.splice(0)) report(failure);
   } catch {
-    // Offline: the next failure tries again.
+    // The browser may be offline. The next failure loads the chunk again.
   }
   isLoading = false;
 }

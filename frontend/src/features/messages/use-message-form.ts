@@ -61,7 +61,8 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
       const { error } = await OPERATIONS[kind]({ body });
       if (error !== undefined) {
         const refusal = messageRefusal(error);
-        // Not awaited: closing the popup returns the focus to the form, which must be enabled by then.
+        // Do not await the popup: closing it returns the focus to the form, which must be enabled
+        // by then.
         void showMessage(refusal.kind, refusal.title, refusal.text);
         return refusal.errors;
       }
@@ -72,8 +73,8 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
     },
   });
 
-  // Set by a ref, not by `defaultValue`: the server knows neither draft nor customer, and `reset()` must
-  // empty the form.
+  // A ref sets the values, not `defaultValue`. The server knows neither draft nor customer, and
+  // `reset()` must empty the form.
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
       fillIn(element, readMessageDraft(kind));

@@ -1,7 +1,6 @@
 import { findOrderOptions, listOrdersOptions } from "@shop/api-client/queries";
 import { keepPreviousData } from "@tanstack/react-query";
 
-/** Orders on a page. */
 export const ORDERS_PER_PAGE = 10;
 
 /** Errors are shown by the component that uses the query, not by the whole page. */

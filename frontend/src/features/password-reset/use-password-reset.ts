@@ -50,7 +50,8 @@ export function usePasswordReset(onReset: () => void) {
     onInvalid: (errors) => showToast("warning", newPasswordMessage(errors) ?? failed),
     send: async ({ password }, element) => {
       preloadMessages();
-      // Saving voids the link: stop its polling, so that the page does not report it as expired.
+      // A saved password voids the link. Stop polling, so that the page does not report an expired
+      // link.
       await queryClient.cancelQueries({ queryKey });
       const { error } = await createPasswordReset({ body: { newPassword: password } });
       if (error !== undefined) {
@@ -119,7 +120,7 @@ export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
   return { ...defaults, detail: isOffline ? texts.failure.offline.description : unavailable };
 }
 
-/** Query whether the reset link is still valid; polled while the form is shown. */
+/** Query that checks whether the reset link is still valid; polled while the form is shown. */
 const passwordResetQuery = () => ({
   ...findPasswordResetOptions(),
   staleTime: 0,

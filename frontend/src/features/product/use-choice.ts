@@ -6,15 +6,17 @@ import { changeQuery } from "@/lib/paths";
 import { choiceParams, readChoice } from "./choice-address";
 import { noChoice, type ProductChoice } from "./purchase";
 
-/** The requested choice, and how to change it; the product may not offer it. */
+/**
+ * The requested choice, which the product may not offer, and a function that changes the choice.
+ */
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
 /** Keeps the choice in the product page's address, so that it can be shared and reloaded. */
 export function useAddressChoice(): ChoiceState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Optimistic: the choice shows at once, and the next one builds on it, before the address
-  // changes.
+  // Optimistic state: the choice is shown at once, before the address changes. The next choice
+  // builds on it.
   const [requested, show] = useOptimistic(readChoice(new URLSearchParams(search)));
   const choose = (choice: ProductChoice) =>
     startTransition(() => {

@@ -8,9 +8,9 @@ export function suggestionTerm(typed: string): string | null {
 }
 
 /**
- * The option that a key moves to, among `count` options. `null` is the input itself, between the
- * last and the first option. `undefined` if the key belongs to the input, such as Home while no
- * option is active.
+ * The option that a key moves to, among `count` options. `null` means the input itself, which comes
+ * between the last and the first option. `undefined` if the input handles the key itself, such as
+ * Home while no option is active.
  */
 export function nextActive(
   key: string,

@@ -6,7 +6,10 @@ import { type LoginData, useLoginData } from "@/store/login-data";
 import { customerChanges, dropCachedResponses, updateCustomer } from "./customer-change";
 import { endSession, isSignOutPending } from "./sign-out";
 
-/** A later response would be outdated; the next refresh sends a new request. */
+/**
+ * Maximum wait for a response. A later one would be outdated, and the next refresh sends a new
+ * request.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** Requests in flight, so that simultaneous refreshes share one. */

@@ -9,8 +9,9 @@ import { resetLeaving, useLeaving } from "./leaving";
 import { refreshSession } from "./refresh-session";
 
 /**
- * For pages that require a signed-in customer: returns the customer that this browser knows, or null while
- * the gateway is asked. Without a session it redirects to the sign-in page, which leads back here.
+ * For pages that require a signed-in customer: returns the customer that this browser knows, or
+ * `null` while the gateway's response is pending. Without a session, the page redirects to the
+ * sign-in page, which leads back here.
  */
 export function useCustomerOnly(): LoginData | null {
   const customer = useLoginData((state) => state.customer);

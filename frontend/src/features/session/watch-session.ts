@@ -78,7 +78,7 @@ export function watchSession(options: WatchOptions): () => void {
   const syncLogin = async () => {
     const wasSignedIn = isSignedIn();
     await syncFromOtherTab(queryClient);
-    // The other tab has emptied the cart already; lines that are in it now were added later.
+    // The other tab has emptied the cart already; its current lines were added later.
     if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(options);
   };
   const handleStorage = ({ key }: StorageEvent) => {

@@ -27,7 +27,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Zoom levels of web maps: 13 shows the district, 16 the neighbouring streets, 18 the building. */
 export const ZOOM = { min: 13, initial: 16, max: 18 };
 
-/** How many tiles the map can be panned away from the shop; the server has few tiles beyond. */
+/**
+ * Maximum distance in tiles that the map can be panned away from the shop. The server has few tiles
+ * beyond.
+ */
 const MAX_PAN_TILES = 28;
 
 /** Time in milliseconds after which a map without a single tile counts as failed. */

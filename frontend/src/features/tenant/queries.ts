@@ -9,7 +9,8 @@ export const storefrontQuery = () => ({ ...findStorefrontOptions(), staleTime: H
 export const slidesQuery = () => ({ ...listSlidesOptions(), staleTime: 5 * 60_000 });
 
 /**
- * Returns the slides: `null` while loading, empty if they fail, since the page works without them.
+ * Returns the slides: `null` while loading, an empty list if the request fails, since the page
+ * works without slides.
  */
 export function useSlides() {
   const { data, isError } = useQuery({ ...slidesQuery(), throwOnError: false });

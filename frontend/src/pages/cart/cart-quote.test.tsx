@@ -46,7 +46,7 @@ describe("[CHK-02] the quote of the cart", () => {
         ],
       },
     ]);
-    // No request per line, unlike the wishlist.
+    // Unlike the wishlist, the cart sends no stock request per line.
     expect(requests().filter((path) => path.endsWith("/stock"))).toEqual([]);
   });
 

@@ -6,7 +6,6 @@ const POSTS = ["a", "b", "c"];
 
 const PARTS = ["a", "b", "c"];
 
-/** Placeholder for a text. */
 export function TextSkeleton() {
   return (
     <div className="grid max-w-prose gap-8" aria-busy>
@@ -21,7 +20,6 @@ export function TextSkeleton() {
   );
 }
 
-/** Placeholder for the blog's list. */
 export function BlogSkeleton() {
   return (
     <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3" aria-busy>

@@ -5,7 +5,6 @@ import { readingTexts } from "@/texts/reading";
 
 export type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
-/** Date and author of a post. */
 export function PostByline({ post: { author, publishedAt } }: PostBylineProps) {
   const date = formatCalendarDate(publishedAt ?? "");
   if (date === "" && author === null) return null;

@@ -21,7 +21,6 @@ export type OrderDetailProps = {
   /** Address of the list that the order was opened from. */
   backHref: string;
   takesFocus: boolean;
-  /** Renders the actions of an order. */
   actionFor: (order: Order) => ReactNode;
 };
 

@@ -107,7 +107,8 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   const [sent, setSent] = useState(search);
-  // Update the input when a link or the Back button changes the search, not when this field sent it.
+  // Update the input when a link or the Back button changes the search, but not when this field
+  // changed it.
   if (search !== lastSearch) {
     setLastSearch(search);
     if (search !== sent) setTyped(search);

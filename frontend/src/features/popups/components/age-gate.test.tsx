@@ -64,7 +64,7 @@ describe("[HOME-08] the age gate", () => {
     await expect.element(gate()).toBeVisible();
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await expect.element(gate()).toHaveAccessibleDescription(/for adults only/);
-    // The page behind it is inert.
+    // The page behind the age gate is inert.
     expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe("[HOME-08] the age gate", () => {
     closeDialogs();
     await expect.element(gate()).toBeVisible();
     expect(document.querySelector("dialog.age-gate:modal")).not.toBeNull();
-    // Simulates a browser that closes the dialog anyway.
+    // Simulates a browser that closes the dialog in spite of the prevented Escape.
     const dialog = document.querySelector(".age-gate");
     if (dialog instanceof HTMLDialogElement) dialog.close();
     await expect.poll(() => document.querySelector("dialog.age-gate:modal")).not.toBeNull();

@@ -14,7 +14,10 @@ import { NewsletterDialog } from "./newsletter-dialog";
 
 const NEWSLETTER_DELAY_MS = 5000;
 const CUBE_DELAY_MS = 400;
-/** Further down, the cube would cover content that is read, clicked or focused. */
+/**
+ * Scroll position from which the cube is hidden: further down, it would cover content that is read,
+ * clicked or focused.
+ */
 const CUBE_SCROLL_LIMIT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";

@@ -18,8 +18,8 @@ import { hideNewsletter } from "../hide-cookie";
 export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 
 /**
- * Asks for an e-mail address. After a subscription, or when closed with the checkbox ticked, it is
- * not shown for a week.
+ * Asks for an e-mail address. After a subscription, or when closed with the checkbox ticked, the
+ * popup is not shown for a week.
  */
 export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;

@@ -54,7 +54,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     action();
   };
   const startSwipe = ({ touches }: TouchEvent) => {
-    // Two fingers pinch; in a zoomed picture a swipe moves the picture.
+    // Two fingers pinch, and in a zoomed picture one finger moves the picture: neither is a swipe.
     const isSwipe = touches.length === 1 && level === 0 && count > 1;
     touchStart.current = isSwipe ? (touches[0]?.clientX ?? null) : null;
   };

@@ -14,7 +14,10 @@ export type WishRowProps = {
   /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;
   stockDisplay: boolean;
-  /** Whether the item's removal was undone: it takes the focus of the undo button. */
+  /**
+   * Whether the item's removal was undone. Its row then takes the focus, because the undo button
+   * disappears.
+   */
   isRestored: boolean;
   /** Buy button that the page provides, because the wishlist does not know the cart. */
   action: ReactNode;

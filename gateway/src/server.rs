@@ -47,7 +47,8 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         handle.stop(true).await;
     });
     server.await?;
-    // Not earlier: the last requests may have waited for an order.
+    // The orders stop after the server, because the server's last requests may have waited for an
+    // order.
     state.orders.stop();
     state.stop_reports();
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
@@ -94,7 +95,8 @@ fn serve_metrics(
     metrics::serve(&settings.metrics, registry.into(), app::health(state))
 }
 
-/// Behind a proxy, all connections have the proxy's address, so that limits per address must not apply.
+/// Limits the connections per address. Behind a proxy there is no such limit, because all
+/// connections have the proxy's address.
 fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;
     let descriptors = raise_descriptor_limit();

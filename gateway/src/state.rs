@@ -36,8 +36,9 @@ use crate::{
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
-/// Defines the state from a list of services, and registers each of them with an application. Handlers receive services by
-/// type, so that a signature names all that a handler can reach, and no module depends on this one.
+/// Defines the state from a list of services, and registers each service with an application.
+/// Handlers receive services by type. A handler's signature therefore lists everything that the
+/// handler can use, and no module depends on this module.
 macro_rules! app_state {
     ($($(#[$doc:meta])* $visibility:vis $name:ident: $service:ty,)*) => {
         /// The services of the application, shared by all workers.

@@ -47,7 +47,7 @@ pub(super) async fn favicon(request: HttpRequest, shop: ShopContext) -> ApiResul
     Ok(svg_response(&request, file))
 }
 
-/// Cached response made from the tenant's folder alone.
+/// Cached response whose content depends only on the tenant's folder.
 pub(super) async fn tenant_file(
     shop: &ShopContext,
     name: &str,

@@ -1,4 +1,5 @@
-//! GET /tiles/{z}/{x}/{y}: map tile near the shop (D-83), and no other (no open proxy).
+//! GET /tiles/{z}/{x}/{y}: map tile near the shop (D-83). All other tiles are refused, because the
+//! gateway must not be an open proxy.
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -20,10 +21,10 @@ use crate::{
 const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
 /// Permitted zoom levels.
 const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
-/// Maximum distance from the shop's own tile, in tiles: five screens.
+/// Maximum distance from the tile in which the shop lies, in tiles: five screens.
 const MAX_TILES_AWAY: f64 = 32.0;
 
-/// URL template on this host, with `{z}`, `{x}` and `{y}`.
+/// URL template of the tiles on this host, with `{z}`, `{x}` and `{y}`.
 pub fn tile_template() -> &'static str {
     "/tiles/{z}/{x}/{y}"
 }
@@ -124,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Columns and rows of OpenStreetMap for this position.
+    /// Columns and rows that OpenStreetMap uses for this position.
     #[rstest]
     #[case::its_own(16, 38_841, 25_920, true)]
     #[case::closer(18, 155_365, 103_681, true)]

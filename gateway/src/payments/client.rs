@@ -1,4 +1,4 @@
-//! Requests to payment providers, sent without retries. The responses are JSON.
+//! Requests to payment providers, sent without retries. The providers respond with JSON.
 
 use std::sync::Arc;
 

@@ -53,7 +53,7 @@ pub struct PaidAmount {
 /// Payment providers of all shops. One per process; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Payments {
-    /// Replacement URL of all providers, in development and tests.
+    /// URL that replaces the URLs of all providers, in development and tests.
     replacement: Option<ProviderUrl>,
     http: HttpClient,
 }
@@ -119,7 +119,7 @@ impl Provider {
         }
     }
 
-    /// Finds the key that the webhook returns when the provider verifies the webhook's URL.
+    /// Finds the key that the webhook returns when the provider verifies its URL.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,

@@ -135,8 +135,9 @@ fn stage_of(order: &OrderResponse, code: &str) -> Result<OrderStage, &'static st
     }
 }
 
-/// Amount of the successful transaction that matches the request best, and the number of successful transactions. Refunds are
-/// ignored, and so are invalid transactions beside a valid one.
+/// Amount of the successful transaction that matches the request best, and the number of successful
+/// transactions. Refunds are ignored. Invalid transactions are ignored too, if there is a valid
+/// one.
 fn paid_amount(
     transactions: &[Value],
     code: &str,
@@ -155,7 +156,8 @@ fn paid_amount(
         }
     }
     let differs = |(cents, currency): &(i32, u16)| (*cents != requested_cents, *currency != EURO);
-    // The first transaction with the requested amount and currency, otherwise the closest match.
+    // Takes the first transaction with the requested amount and currency, otherwise the closest
+    // match.
     let (cents, currency) = paid.iter().copied().min_by_key(differs).ok_or(reason)?;
     let transactions = u32::try_from(paid.len()).map_err(|_many| "too many transactions")?;
     Ok(PaidAmount {

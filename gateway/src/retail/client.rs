@@ -15,7 +15,7 @@ use crate::http_client::{
     Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
 
-/// Writes return a short text; a longer response is invalid.
+/// Maximum size of the response to a write. It is a short text; a longer response is invalid.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
 /// Retail API client of one tenant. Cheap to create and clone. The client can move between threads; its futures
@@ -164,7 +164,7 @@ impl RetailClient {
         self.call_url(call).is_ok()
     }
 
-    /// Sends a read; repeats it once if the connection breaks and the settings allow it.
+    /// Sends a read. Repeats it once if the connection breaks and the settings allow a retry.
     pub(crate) async fn read(
         &self,
         name: &'static str,

@@ -27,8 +27,8 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is retried once after its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms` and of pauses between calls. Separate from the gateway's clock, so that a test can
-    /// advance that clock by a day without timing out running calls.
+    /// Clock of `request_timeout_ms` and of pauses between calls. It is not the gateway's clock: a
+    /// test can advance the gateway's clock by a day, and running calls don't time out.
     #[serde(skip)]
     pub clock: Clock,
 }

@@ -83,7 +83,8 @@ impl RetailTarget {
     }
 }
 
-/// The secret, its `name=value` pairs, their values, and the words in these. Names alone aren't secret.
+/// All texts that reveal a secret: the secret itself, its `name=value` pairs, the values, and the
+/// words in the values. Names alone aren't secret.
 fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
     let pairs = secret.split(';');
     let values = pairs
@@ -101,7 +102,8 @@ fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
         .chain(pieces)
 }
 
-/// The address, its host and its credentials. The path consists of common words.
+/// All texts that reveal an address: the address itself, its host and its credentials. The path
+/// alone reveals nothing, because it consists of common words.
 fn address_parts(url: &str) -> impl Iterator<Item = &str> {
     let address = url.split_once("://").map_or(url, |(_, address)| address);
     let authority = address.split('/').next().unwrap_or_default();
@@ -120,7 +122,7 @@ fn normalized(text: &str) -> String {
 
 impl fmt::Debug for RetailTarget {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Leaves the addresses out as well: some installations put credentials into them.
+        // The addresses are left out too: in some installations they contain credentials.
         formatter
             .debug_struct("RetailTarget")
             .field("tenant", &self.tenant)

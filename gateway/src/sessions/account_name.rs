@@ -4,8 +4,9 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::retail::model::{is_phone, phone_digits};
 
-/// Normalises a user name. Case, composed letters and separators in a phone number make no difference at a sign-in, so they
-/// must not separate the counters of failed sign-ins.
+/// Normalises a user name, so that all spellings which sign in the same customer share one counter
+/// of failed sign-ins. Spellings differ in case, in composed letters, and in the separators of a
+/// phone number.
 pub fn account_name(user_name: &str) -> String {
     let trimmed = user_name.trim();
     if is_phone(trimmed) {

@@ -15,15 +15,16 @@ use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
-/// Key, and the file that it must still be written to.
+/// Key, and the file to which the key must still be written.
 pub(super) struct CookieKey {
     key: Key,
     unsaved: Mutex<Option<(PathBuf, SecretString)>>,
 }
 
 impl CookieKey {
-    /// Loads the key of the settings, or of the file beside the database. If the file is missing, empty (after a full disk or a power
-    /// cut) or unreadable, generates a key, which [`CookieKey::save`] writes.
+    /// Loads the key from the settings, or from the file beside the database. Generates a key if
+    /// that file is missing, empty (after a full disk or a power cut) or unreadable.
+    /// [`CookieKey::save`] writes the generated key.
     pub(super) fn load(
         configured: Option<&SecretString>,
         database: &Path,
@@ -56,7 +57,8 @@ impl CookieKey {
         &self.key
     }
 
-    /// Writes a generated key to disk. An existing key that could not be read at the start is kept, and used from the next start on.
+    /// Writes a generated key to disk. If the existing key could not be read at the start, its file
+    /// is kept, and the next start uses it.
     pub(super) fn save(&self) -> Result<(), StoreError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {

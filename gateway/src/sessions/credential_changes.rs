@@ -10,8 +10,8 @@ use std::{
 
 use crate::clock::Clock;
 
-/// Last credential change of each customer. Only a customer with a password or a mailed link can add an entry, so the map stays
-/// small.
+/// Last credential change of each customer. An entry requires a password or a mailed link, so the
+/// map stays small.
 pub(super) struct CredentialChanges {
     clock: Clock,
     latest_ms: AtomicU64,
@@ -39,8 +39,8 @@ impl CredentialChanges {
         }
     }
 
-    /// Returns the current time in milliseconds since 1970, but at least one more than the previous result, also after the clock
-    /// was set back.
+    /// Returns the current time in milliseconds since 1970. Each result is greater than the
+    /// previous one, even after the clock was set back.
     pub(super) fn next_timestamp(&self) -> u64 {
         let now_ms = self.clock.wall_ms();
         let later = |latest_ms: u64| now_ms.max(latest_ms.saturating_add(1));

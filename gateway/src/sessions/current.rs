@@ -15,8 +15,8 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Session of the request's browser, signed in or anonymous. Only for operations that change something: the middleware gives
-/// no session to a read without a cookie.
+/// Session of the request's browser, signed in or anonymous. Only for operations that change
+/// something: the middleware adds no session to a read without a cookie.
 pub struct CurrentSession {
     session: Session,
     sessions: Data<Sessions>,
@@ -51,13 +51,14 @@ impl CurrentSession {
         self.issue(key, id)
     }
 
-    /// Ends the session: its row is gone from memory and disk when this returns [ACC-08].
+    /// Ends the session. When this method returns, the session is gone from memory and disk.
+    /// [ACC-08]
     pub async fn sign_out(&self) -> ApiResult<()> {
         if let Some(id) = self.id.take() {
             self.session.purge();
             self.sessions.end(id).await.map_err(not_stored)?;
         } else if !self.sessions.is_loaded() {
-            // The session may be on disk, and would be loaded later.
+            // The session may be on disk, and would be loaded later, so the sign-out fails.
             return Err(not_stored(StoreUnavailable));
         }
         Ok(())
@@ -76,7 +77,7 @@ impl CurrentSession {
             Err(error) => Err(not_stored(error)),
         };
         if outcome.is_err() {
-            // The first failure is returned.
+            // A second failure is ignored: the first one is returned.
             drop(self.sign_out().await);
         }
         outcome

@@ -38,7 +38,8 @@ pub fn find_known_browser(
     is_known.then(|| id.to_owned())
 }
 
-/// Creates the encrypted cookie of a known browser. `requested_ms` is the time before the Retail API verified the password.
+/// Creates the encrypted cookie of a known browser. `requested_ms` is a time before the Retail API
+/// verified the password.
 pub fn known_browser_cookie(
     sessions: &Sessions,
     tenant: &str,

@@ -12,9 +12,10 @@ pub(super) struct LiveSession {
     pub(super) seen_ms: u64,
     /// Time of last use on disk.
     pub(super) stored_seen_ms: u64,
-    /// When the profile was last requested: 0 after a start, `None` after a change that makes it outdated.
+    /// When the profile was last requested: 0 after a start, `None` after a change that makes the
+    /// profile outdated.
     pub(super) profile_requested_ms: Option<u64>,
-    /// Id before the last renewal, which concurrent requests may still use.
+    /// Id before the last renewal. Concurrent requests may still use it.
     pub(super) previous_id: Option<SessionId>,
 }
 

@@ -26,11 +26,12 @@ use crate::{
 /// Age at which a session's profile is refreshed.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
-/// Middleware that adds the customer and the pricing to a request. It runs inside the check of the request's origin, so that a
-/// forged request does not touch a session.
+/// Middleware that adds the customer and the pricing to a request. It runs after the check of the
+/// request's origin, so that a forged request does not touch a session.
 ///
-/// Reads without the cookie skip it, and so do static files, which are the same for all visitors. A cookie that is invalid, has
-/// expired or belongs to another shop makes the request anonymous.
+/// Reads without the cookie skip the session handling. Static files skip it too: they are the same
+/// for all visitors. A cookie that is invalid, has expired or belongs to another shop makes the
+/// request anonymous.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
@@ -123,7 +124,8 @@ fn may_have_session(request: &ServiceRequest) -> bool {
     !request.method().is_safe() || (has_cookie && shows_prices(request))
 }
 
-/// Whether the response can show prices: the API, and pages, which browsers request with `Accept: text/html`.
+/// Whether the response can show prices: responses of the API, and pages, which browsers request
+/// with `Accept: text/html`.
 fn shows_prices(request: &ServiceRequest) -> bool {
     let accepts_html = |value: &HeaderValue| {
         value
@@ -166,7 +168,7 @@ impl<S> Recogniser<S> {
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
-        // Without the shop's settings no response has a price.
+        // While the shop's settings are not loaded, no response contains a price.
         let live = tenant.live();
         let pricing = live.map(|live| record.profile.pricing(live.features));
         let customer = Customer {
@@ -179,7 +181,8 @@ impl<S> Recogniser<S> {
         Some((customer, pricing.unwrap_or_default()))
     }
 
-    /// Refreshes a due profile in the background, so that removed rights also end for clients that never request the profile.
+    /// Refreshes a due profile in the background. Without this, removed rights would stay for
+    /// clients that never request the profile.
     fn refresh_due_profile(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;

@@ -50,7 +50,7 @@ pub struct SessionRecord {
     pub customer_id: i32,
     /// When the customer signed in, in milliseconds since 1970.
     pub signed_in_ms: u64,
-    /// Minutes without a request after which it expires.
+    /// Minutes without a request after which the session expires.
     pub idle_minutes: u64,
     /// Profile from the last read of the customer's record.
     pub profile: Profile,
@@ -118,7 +118,8 @@ fn display_name(customer: &Customer) -> String {
 }
 
 const MINUTE_MS: u64 = 60_000;
-/// The browser checks once a minute whether the session has expired, so the gateway keeps it a minute longer.
+/// Extra lifetime of an idle session. The browser checks only once a minute whether the session has
+/// expired.
 const GRACE_MS: u64 = MINUTE_MS;
 
 impl SessionRecord {

@@ -7,7 +7,7 @@ use actix_web::rt::time::timeout;
 use super::{Customer, Profile, Sessions};
 use crate::{retail::RetailClient, tenants::Tenant};
 
-/// Maximum wait for the customer record; after it the caller uses the session's profile.
+/// Maximum wait for the customer record. Afterwards the caller uses the session's profile.
 const RECORD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Result of refreshing a profile.
@@ -34,7 +34,8 @@ pub async fn refresh_profile(
         Ok(Err(_)) | Err(_) => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
-    // After a change of the phone number the password still equals the old number, so it must be replaced all the same (D-26).
+    // After a change of the phone number, the password is still the old number, so it must be
+    // replaced too (D-26).
     profile.password_to_update |= customer.profile().password_to_update;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)

@@ -1,5 +1,5 @@
-//! Service for the sessions of all shops. Reads use memory only; a sign-in, a sign-out and a new key are on disk before the
-//! response.
+//! Service for the sessions of all shops. Reads use memory only. A sign-in, a sign-out and a new
+//! key are on disk before the response.
 
 use std::{
     collections::HashMap,
@@ -26,9 +26,9 @@ use crate::{
     store::{CredentialChange, Pending, SessionStore, StoreUnavailable},
 };
 
-/// Minimum interval between two writes of the time of last use of a session.
+/// Minimum interval between two writes of a session's time of last use.
 const STORE_SEEN_EVERY_MS: u64 = 60_000;
-/// Minimum interval between two removals of expired sessions, which happen at a sign-in.
+/// Minimum interval between two removals of expired sessions. A sign-in triggers a removal.
 const SWEEP_EVERY_MS: u64 = 60_000;
 /// About 381 random bits.
 const KEY_CHARACTERS: usize = 64;
@@ -93,7 +93,8 @@ impl Sessions {
         Some(Arc::clone(&found.record))
     }
 
-    /// Returns the current time in milliseconds since 1970, but at least one more than the previous result.
+    /// Returns the current time in milliseconds since 1970. Each result is greater than the
+    /// previous one.
     pub fn next_timestamp(&self) -> u64 {
         self.0.changes.next_timestamp()
     }
@@ -104,8 +105,11 @@ impl Sessions {
         changes.has_changed_since(time_ms, tenant, customer_id)
     }
 
-    /// Begins a session with a new key; ends `replaced`, the earlier session of the same browser. Returns `None` if the customer's
-    /// credentials changed after `requested_ms`, a time before the Retail API verified them: it may have verified the old ones.
+    /// Begins a session with a new key; ends `replaced`, the earlier session of the same browser.
+    ///
+    /// `requested_ms` is a time before the Retail API verified the credentials. Returns `None` if
+    /// the credentials changed after this time, because the Retail API may have verified the old
+    /// ones.
     pub(super) async fn begin(
         &self,
         record: SessionRecord,
@@ -138,7 +142,8 @@ impl Sessions {
         Ok(Some((key, id)))
     }
 
-    /// Gives the session a new key; the old key becomes invalid. Returns `None` for an ended session, which never comes back.
+    /// Gives the session a new key; the old key becomes invalid. Returns `None` if the session has
+    /// ended.
     pub(super) async fn renew(
         &self,
         id: SessionId,
@@ -157,7 +162,8 @@ impl Sessions {
         Ok(moved.then_some((key, new_id)))
     }
 
-    /// Moves the live session to its new id. If it has ended meanwhile, the new row is deleted.
+    /// Moves the live session to its new id. Deletes the new row if the session has ended
+    /// meanwhile.
     fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
         let mut live = self.lock();
         let moved = live.remove(&old);
@@ -180,8 +186,11 @@ impl Sessions {
         deleted.await
     }
 
-    /// Ends all sessions of a customer except one, and all sign-ins in progress, after a change of credentials. Returns the number
-    /// of ended sessions. They are gone from memory and disk when this returns; after an error the disk is updated later.
+    /// Ends all sessions of a customer except one, and all sign-ins in progress, after a change of
+    /// credentials. Returns the number of ended sessions.
+    ///
+    /// When this method returns, the sessions are gone from memory and disk. After an error, the
+    /// disk is updated later.
     pub async fn end_all(
         &self,
         tenant: &str,
@@ -229,7 +238,8 @@ impl Sessions {
         drop(self.0.store.delete(ids));
     }
 
-    /// Stores the session in the background; a failure is harmless, because a later request stores it again.
+    /// Stores the session in the background. A failure is harmless, because a later request stores
+    /// the session again.
     pub(super) fn store_later(&self, id: SessionId, seen_ms: u64, record: &SessionRecord) {
         if let Ok(row) = row(id, seen_ms, record) {
             drop(self.0.store.update(row));

@@ -1,6 +1,8 @@
-//! Session store of actix-session, which reads and writes the cookie. [`CurrentSession`](super::CurrentSession) begins, changes
-//! and ends sessions within the handler, so that a failing disk becomes a problem document. This store only passes the
-//! middleware the key for the cookie.
+//! Session store for the crate actix-session, which reads and writes the cookie.
+//!
+//! [`CurrentSession`](super::CurrentSession) begins, changes and ends sessions within the handler,
+//! so that a failing disk becomes a problem document. This store only passes the cookie's key to
+//! the middleware.
 
 use std::collections::HashMap;
 
@@ -12,9 +14,9 @@ use actix_web::cookie::time::Duration;
 
 use super::{SessionId, Sessions};
 
-/// Entry of the state: id of the session that the cookie names.
+/// Entry of the state with the id of the session that the cookie names.
 const ID: &str = "id";
-/// Entry of the state: key for the cookie.
+/// Entry of the state with the new key for the cookie.
 const ISSUED: &str = "issued";
 
 type State = HashMap<String, String>;
@@ -49,7 +51,7 @@ impl SessionStore for Sessions {
         issued(&state).ok_or_else(no_key)
     }
 
-    /// Without a new key the cookie keeps the old one, even if its session has ended.
+    /// Without a new key, the cookie keeps the old key, even if the session has ended.
     async fn update(
         &self,
         key: SessionKey,
@@ -59,13 +61,13 @@ impl SessionStore for Sessions {
         Ok(issued(&state).unwrap_or(key))
     }
 
-    /// The service checks lifetimes, not the middleware.
+    /// Does nothing, because [`Sessions`] checks lifetimes itself.
     async fn update_ttl(&self, _: &SessionKey, _: &Duration) -> Result<(), anyhow::Error> {
         Ok(())
     }
 
-    /// Does nothing: the handler has ended the session and reports a failing disk. An error here would replace its response, without
-    /// a problem document.
+    /// Does nothing: the handler has ended the session, and reports a failing disk. An error here
+    /// would replace the handler's response, and would not be a problem document.
     async fn delete(&self, _: &SessionKey) -> Result<(), anyhow::Error> {
         Ok(())
     }

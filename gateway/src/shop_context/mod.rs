@@ -36,7 +36,8 @@ pub struct ShopContext {
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
     read_limits: Data<ReadLimits>,
-    /// Provides the client's address. It is read only for a cache miss, so that a hit costs nothing.
+    /// Provides the client's address. The address is read only after a cache miss, so that a hit
+    /// costs nothing.
     request: HttpRequest,
 }
 
@@ -133,7 +134,8 @@ impl ShopContext {
         self.cache.invalidate(self.key(operation, query)).await;
     }
 
-    /// Returns a service of the application, for reads of server-rendered pages: these have no extractors.
+    /// Returns a service of the application. Server-rendered pages read through this method,
+    /// because they have no extractors.
     pub fn service<S: 'static>(&self) -> ApiResult<&S> {
         let service = self.request.app_data::<Data<S>>();
         service.map(Data::get_ref).ok_or_else(not_configured)
@@ -144,7 +146,7 @@ impl ShopContext {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }
 
-    /// Request for a permit of this client, for reads of operations without a limit of their own.
+    /// Request for a permit of this client. For reads of operations without a limit of their own.
     pub fn read_permit_request(&self, kind: ReadKind) -> ReadPermitRequest {
         let (limits, request) = (self.read_limits.clone(), self.request.clone());
         ReadPermitRequest::new(kind, self.tenant.id, limits, request)
@@ -185,7 +187,8 @@ impl ShopContext {
         if self.pricing == Pricing::default() {
             return Ok(cached);
         }
-        // Otherwise a later user of the browser could go back in its history and see these prices without a request.
+        // Otherwise a later user of the same browser could go back in its history and see these
+        // prices without a request.
         Ok(cached.with_cache_control("no-store"))
     }
 }
@@ -226,7 +229,7 @@ fn from_host(request: &HttpRequest) -> ApiResult<ShopContext> {
     let tenant = crate::http::host(request)
         .and_then(|host| registry.find_by_host(host))
         .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop has this host name."))?;
-    // For the request's log line. Cached reads and pages have no span: this has no effect there.
+    // For the request's log line. Without effect for cached reads and pages, which have no span.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(ShopContext {
         tenant,

@@ -91,7 +91,7 @@ pub enum StoreError {
         /// Reason of the refusal.
         reason: String,
     },
-    /// The journal is the one that was in use.
+    /// The journal is already the expected one.
     #[error("orders: the journal is the one that was in use, so there is nothing to accept")]
     NothingToAccept,
 }

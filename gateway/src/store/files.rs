@@ -42,7 +42,8 @@ pub(super) fn create_private(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Replaces a file atomically: writes a temporary file and renames it. It is on disk when this returns.
+/// Replaces a file atomically: writes a temporary file and renames it. When this function returns,
+/// the new file is on disk.
 pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
     create_folder(file)?;
     let mut name = file.as_os_str().to_owned();

@@ -36,11 +36,11 @@ pub use self::{
 };
 use crate::clock::Clock;
 
-/// Interval of the maintenance of a store, which opens a closed store and compares an open one with its files.
+/// Interval at which a closed store is opened again, and an open store is compared with its files.
 pub const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Result of an operation that has already started. The operation runs even if this is dropped; operations on one store are
-/// applied in the order of their calls.
+/// Result of an operation that has already started. The operation also runs if this future is
+/// dropped. Operations on one store are applied in the order of their calls.
 pub type Pending<T> = BoxFuture<'static, Result<T, StoreUnavailable>>;
 
 /// Regular maintenance of a store.
@@ -48,10 +48,11 @@ pub trait StoreMaintenance: Send + Sync + 'static {
     /// Name in logs.
     const NAME: StoreName;
 
-    /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
+    /// Opens a closed store; compares an open store with its files. Blocks.
     fn maintain(&self);
 
-    /// Tries to read, and to write if the last change could not be written. The store's state shows the result.
+    /// Tries to read, and also to write if the last change could not be written. The store's state
+    /// shows the result.
     fn probe(&self) -> Pending<()>;
 }
 

@@ -9,24 +9,26 @@ pub const UNREADABLE: &str = "unreadable";
 
 /// Store of orders. Times are in milliseconds since 1970.
 ///
-/// A change that is acknowledged is on disk. Keys and references are unique in their tenant, payment codes in the store.
+/// An acknowledged change is on disk. Keys and references are unique in their tenant, payment codes
+/// in the whole store.
 pub trait OrderStore: Send + Sync + 'static {
-    /// States of the store and of its marker.
+    /// States of the store and of its marker, the file that names the expected journal.
     fn states(&self) -> [StoreState; 2];
 
     /// Opens or creates the store for the one process that drives its orders. Blocks.
     fn open(&self) -> Result<(), StoreError>;
 
-    /// Opens the store if it is closed; compares it with its files if it is open. Blocks.
+    /// Opens a closed store; compares an open store with its files. Blocks.
     fn maintain(&self);
 
-    /// Tries to read, and to write if the last change could not be written. The state shows the result.
+    /// Tries to read, and also to write if the last change could not be written. The state shows
+    /// the result.
     fn probe(&self) -> Pending<()>;
 
-    /// Stores a new order unless its key is known. Fails if the store's file has vanished.
+    /// Stores a new order unless its key is known. Fails if the store's file was deleted.
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<Inserted>;
 
-    /// Stores a change of an order unless its version was replaced meanwhile.
+    /// Stores a change of an order, unless another change replaced its version meanwhile.
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated>;
 
     /// Marks a row whose documents can't be read: it is never due and needs attention.
@@ -47,7 +49,7 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Finds an order by its reference.
     fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
 
-    /// Lists rows with a due step in this lane, the longest due first.
+    /// Lists rows with a due step in this lane (a group of steps), the longest due first.
     fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>>;
 
     /// Returns the next time, after now, at which a step is due.
@@ -62,7 +64,8 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Lists orders for operators, the oldest first.
     fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>>;
 
-    /// Counts orders by tenant; those unsaved since `overdue_ms` or earlier need attention.
+    /// Counts orders by tenant. An order that has been unsaved since `overdue_ms` or earlier needs
+    /// attention.
     fn figures(&self, overdue_ms: u64) -> Pending<BTreeMap<String, OrderFigures>>;
 }
 
@@ -86,7 +89,7 @@ pub struct OrderColumns {
     pub stage: &'static str,
     /// Lasting reasons for attention, separated by commas.
     pub attention: Option<String>,
-    /// Lane of the next step.
+    /// Lane (group of steps) of the next step.
     pub lane: i64,
     /// Time of the next step.
     pub due_ms: Option<u64>,
@@ -139,12 +142,12 @@ pub struct StoredKey {
     pub request_hash: [u8; 32],
 }
 
-/// Change of an order.
+/// Change of a stored order.
 #[derive(Clone, Debug)]
 pub struct OrderUpdate {
     /// Row.
     pub id: i64,
-    /// Version of the row that the change was made from.
+    /// Version of the row on which the change is based.
     pub version: i64,
     /// Tenant.
     pub tenant: String,
@@ -165,7 +168,7 @@ pub enum Updated {
     CodeTaken,
 }
 
-/// An order as it was read.
+/// Order as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderRow {
     /// Row.

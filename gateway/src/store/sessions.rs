@@ -4,16 +4,17 @@ use super::{Pending, StoreError, StoreState};
 
 /// Store of sessions. Times are in milliseconds since 1970; an id is the hash of a cookie's key.
 ///
-/// An acknowledged change is on disk. A deletion or a credential change that could not be stored is retried until it is, also if
-/// it was requested before the store was open.
+/// An acknowledged change is on disk. A deletion or a credential change that could not be stored is
+/// retried until it succeeds, even if it was requested before the store was open.
 pub trait SessionStore: Send + Sync + 'static {
     /// State of the store.
     fn state(&self) -> &StoreState;
 
-    /// Opens or creates the store for this one process; reads all sessions, and the credential changes since that time. Blocks.
+    /// Opens or creates the store for this one process. Reads all sessions, and the credential
+    /// changes since `changed_since_ms`. Blocks.
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError>;
 
-    /// Tries to write if the last change could not be written. The state shows the result.
+    /// Tries to write if the last change could not be written. The store's state shows the result.
     fn probe(&self) -> Pending<()>;
 
     /// Stores a session, or replaces the one with this id.
@@ -40,7 +41,7 @@ pub trait SessionStore: Send + Sync + 'static {
 pub struct SessionRow {
     /// Id.
     pub id: [u8; 32],
-    /// When it was last used.
+    /// When the session was last used.
     pub seen_ms: u64,
     /// Content, as JSON.
     pub record: String,
@@ -53,7 +54,7 @@ pub struct CredentialChange {
     pub tenant: String,
     /// The customer's id at the shop.
     pub customer_id: i32,
-    /// When it was changed.
+    /// When the credentials were changed.
     pub changed_ms: u64,
 }
 

@@ -1,5 +1,6 @@
-//! Server-side rendering: HTML of the single-page app with the API's responses in it, cached like other responses.
-//! After any failure the plain shell is sent, which the browser fills.
+//! Server-side rendering: returns the HTML of the single-page app together with the API's
+//! responses. Pages are cached like other responses. After any failure the gateway sends the plain
+//! shell, and the browser renders the page.
 
 mod engine;
 mod operations;
@@ -46,7 +47,7 @@ struct PageRequest<'a> {
     client: ClientAddress,
 }
 
-/// Variant of the not-found page.
+/// Reason why the not-found page is sent.
 #[derive(Clone, Copy)]
 enum NotFound {
     /// The path has no route.
@@ -56,7 +57,8 @@ enum NotFound {
 }
 
 impl Pages {
-    /// Creates the pages of a front end; fails where a page needs an operation that isn't in the list.
+    /// Creates the pages of a front end. Fails if a page needs an operation that isn't in
+    /// `operations`.
     pub fn new(
         front_end: Data<FrontEnd>,
         operations: ReadOperations,
@@ -91,7 +93,8 @@ impl Pages {
         Ok(response)
     }
 
-    /// Returns the page of a path, never as 304, for handlers that change its headers.
+    /// Returns the page of a path, for handlers that change the response's headers. Never returns a
+    /// 304.
     pub(super) async fn full_response(
         &self,
         request: &HttpRequest,
@@ -125,7 +128,8 @@ impl Pages {
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
         let plan = engine.plan(address.clone()).await?;
-        // For example a product id that isn't a number. All these URLs share one not-found page.
+        // The address is invalid, for example a product id that isn't a number. All invalid
+        // addresses share one not-found page.
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
@@ -202,7 +206,8 @@ impl PageRequest<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Logged at a lower level, since clients could fill the disk with it; the metrics count them.
+                // Overload is logged at a lower level: otherwise clients could fill the disk with
+                // log lines. The metrics count each error.
                 if error.is_overload() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
@@ -220,7 +225,7 @@ impl PageRequest<'_> {
             .ok()
     }
 
-    /// Plain shell, which the browser fills.
+    /// Plain shell without content. The browser renders the page.
     async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };

@@ -1,4 +1,5 @@
-//! API reads by operation id. The API depends on this module, so it passes its functions in.
+//! API reads by operation id. The API depends on this module, so this module can't call the API's
+//! functions: the API passes them in.
 
 use std::collections::HashMap;
 
@@ -34,7 +35,7 @@ impl ReadOperations {
         self.0.contains_key(id)
     }
 
-    /// Reads one operation of a plan.
+    /// Reads one operation that a page needs.
     pub(super) async fn read(
         &self,
         shop: ShopContext,

@@ -23,7 +23,8 @@ impl PageError {
 }
 
 impl LoadFailure for PageError {
-    /// A rate limit that refuses this client's reads is no failure of the page: another client may render it.
+    /// Whether a rate limit refused the reads of this client. Another client may still render the
+    /// page.
     fn is_refusal(&self) -> bool {
         matches!(self, Self::Api(error) if error.kind() == ProblemKind::TooManyRequests)
     }

@@ -1,4 +1,5 @@
-//! Front end's route table: unknown paths are 404 [LAY-01], and each page has one canonical URL.
+//! Route table of the front end. Unknown paths are 404 [LAY-01], and each page has one canonical
+//! URL.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -16,7 +17,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
 pub(in crate::page) struct Routes {
     /// Ordered by precedence.
     routes: Vec<Arc<Route>>,
-    /// Operation ids that the pages' plans use.
+    /// Ids of the API operations that the pages read.
     pub(super) operations: Vec<String>,
 }
 
@@ -73,8 +74,8 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// Canonical form of a URL: one spelling of the path, then known parameters only, each once, in the route's
-    /// order. So links with tracking parameters share one cached page.
+    /// Canonical form of a URL: one spelling of the path, then the known parameters, each once, in
+    /// the route's order. Links with tracking parameters therefore share one cached page.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let mut known = form_urlencoded::Serializer::new(String::new());

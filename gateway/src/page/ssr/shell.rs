@@ -68,7 +68,7 @@ impl Shell {
         if let Some(route) = content.route {
             push_route(&mut head, route);
         }
-        // Search engines apply the stricter rule, so the page's own rule can stay.
+        // Search engines apply the stricter of two rules, so the page's own rule can stay.
         if tenant.config.noindex {
             head.push_str(NOINDEX);
         }
@@ -87,7 +87,7 @@ impl Shell {
         .concat()
     }
 
-    /// Plain shell, which the browser fills.
+    /// Plain shell without content. The browser renders the page.
     pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
         let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
         if tenant.config.noindex || !is_known {
@@ -125,8 +125,9 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
     );
 }
 
-/// Adds the route's own files, so that the browser doesn't discover them only through the importing scripts. Styles
-/// load at once, scripts after the first paint (the front end's `start.ts`).
+/// Adds the files of the route. Otherwise the browser would find them only after it has loaded the
+/// scripts that import them. Styles load at once, scripts after the first paint (the front end's
+/// `start.ts`).
 fn push_route(head: &mut String, route: &Route) {
     for style in &route.styles {
         let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));

@@ -1,4 +1,4 @@
-//! API responses from which a page is rendered; they are sent with it to the browser.
+//! API responses from which a page is rendered. The browser receives them with the page.
 
 use actix_web::{ResponseError as _, http::StatusCode};
 use bytes::Bytes;
@@ -39,8 +39,9 @@ impl Responses {
         format!("[{}]", texts.collect::<Vec<_>>().join(","))
     }
 
-    /// State of the page as JSON, safe inside a script element: whether the page's subject is missing, whether the
-    /// prices are customer-specific, and the responses with their query keys.
+    /// State of the page as JSON that is safe inside a script element. It contains the responses
+    /// with their query keys, whether the page's subject is missing, and whether the prices are
+    /// customer-specific.
     pub(super) fn state(&self, is_missing: bool, is_own: bool) -> String {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| {

@@ -1,4 +1,5 @@
-//! Pictures of a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, without a secret.
+//! Pictures from a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, sent without
+//! a secret.
 
 use bytes::Bytes;
 

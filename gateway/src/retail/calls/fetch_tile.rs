@@ -10,8 +10,9 @@ use crate::{
 
 const NAME: &str = "fetch_tile";
 
-/// Limits of tile requests. Few connections, separate from those of the Retail API, which a hanging tile server must not
-/// occupy. Short timeouts, because the page works without a map.
+/// Limits of tile requests. The connections are separate from those of the Retail API, and few: a
+/// tile server that hangs must not block the Retail API. The timeouts are short, because the page
+/// works without a map.
 static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
     Arc::new(TransportSettings {
         connect_timeout_ms: 1_500,

@@ -111,7 +111,7 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// Total of a list; without a total in the rows, the number of products known so far.
+/// Total of a list. If the rows don't contain a total, the number of products up to this page.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let given = rows
         .iter()

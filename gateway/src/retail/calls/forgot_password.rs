@@ -42,7 +42,8 @@ impl RetailClient {
     }
 }
 
-/// Only this exact text means an unknown address: a database error is a text as well.
+/// Only this exact text means an unknown address. The Retail API returns database errors as text
+/// too.
 fn is_unknown_email(sentence: &str) -> bool {
     let sentence = sentence.trim().trim_end_matches('.');
     sentence.eq_ignore_ascii_case("Email not found")

@@ -15,7 +15,7 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<DuplicateRow> = self.complete_rows(&call).await?;
-        // An error: a matching row without an id doesn't tell whether the order exists.
+        // A matching row without an id is an error: it doesn't show whether the order exists.
         let id = |row: DuplicateRow| {
             row.id.ok_or_else(|| {
                 let kind = RetailErrorKind::Decode("an order without an id");

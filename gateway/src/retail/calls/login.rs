@@ -43,7 +43,7 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<SignInRow> = match self.rows(&call).await {
-            // No customer has credentials that don't fit into a URL.
+            // No customer can have credentials that don't fit into a URL.
             Err(RetailError {
                 kind: RetailErrorKind::UrlTooLong,
                 ..
@@ -232,7 +232,7 @@ mod tests {
     ) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
-        // The compared password decides, even if the row contains a flag.
+        // The compared password decides, even if the row contains the result.
         record["HAS_PHONE_PASSWORD"] = json!(!expected);
         let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();
         assert_eq!(found.has_phone_password, expected);

@@ -1,4 +1,5 @@
-//! `Save`: writes any column of any table. Therefore this file fixes tables and columns, and each value is a text.
+//! `Save`: writes any column of any table. Therefore this file fixes the tables and columns, and
+//! all values are texts.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
@@ -23,7 +24,7 @@ const NEW_CUSTOMER: [(Column, &str); 7] = [
 ];
 /// Maximum length of a value, in characters.
 const MAX_VALUE_CHARS: usize = 300;
-/// Expired date in a notation that each database reads.
+/// Date in the past, in a notation that each database reads.
 const LONG_AGO: &str = "1970-01-01T00:00:00";
 
 /// Columns that the gateway may write.
@@ -125,8 +126,10 @@ impl RetailClient {
     /// Creates the customer record that a guest's order needs (D-13, D-72).
     ///
     /// - The record can't sign in: user name and password stay empty.
-    /// - Phone and e-mail address go into columns that registration and password reset don't search.
-    /// - Each call creates another record, so the caller searches for the order's record before and after it.
+    /// - Phone and e-mail address go into columns that registration and password reset don't
+    ///   search.
+    /// - Each call creates another record, so the caller searches for the order's record before and
+    ///   after the call.
     /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
@@ -221,8 +224,8 @@ fn unsent(name: &'static str, kind: RetailErrorKind) -> WriteError {
     WriteError::NotSent(RetailError::new(name, kind))
 }
 
-/// Accepts only texts that are safe in a statement, because the Retail API's own escaping is unknown. Apostrophe
-/// look-alikes become apostrophes, which aren't doubled here.
+/// Accepts only texts that are safe in a statement, because the Retail API's own escaping is
+/// unknown. Replaces apostrophe look-alikes by apostrophes, but doesn't double apostrophes.
 fn checked<'a>(
     name: &'static str,
     texts: impl IntoIterator<Item = (Column, &'a str)>,

@@ -1,4 +1,5 @@
-//! `select_query` for customers. Ids in the rows are compared again: a wrong row would open another person's account.
+//! `select_query` for customers. The ids in the rows are checked again: a wrong row would open
+//! another person's account.
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -10,16 +11,19 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// Finds a customer by id; `None` where there is none, or it was deleted. [ACC-03]
+    /// Finds a customer by id; `None` for an unknown or deleted customer. [ACC-03]
     pub async fn find_customer(&self, customer_id: i32) -> Result<Option<Customer>, RetailError> {
         let rows = self.select(&FindCustomer { customer_id }).await?;
         let row = rows.into_iter().find(|row| row.id == customer_id);
         Ok(row.map(Customer::from))
     }
 
-    /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text matches no customer.
-    /// Permissions and points aren't read. The database's collation compares the addresses: otherwise a second customer
-    /// with an address that it treats as equal could sign in as the first. [ACC-07]
+    /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text
+    /// matches no customer. Permissions and points aren't read.
+    ///
+    /// The database compares the addresses, with its collation. Otherwise a second customer could
+    /// register an address that the database treats as equal, and sign in as the first customer.
+    /// [ACC-07]
     pub async fn find_customers_by_contact(
         &self,
         phone: &str,
@@ -59,8 +63,8 @@ impl RetailClient {
         Ok(row.and_then(PasswordResetRow::into_reset))
     }
 
-    /// Customer record of a guest's order. Repeated inserts can leave several records; this always returns the
-    /// same record.
+    /// Customer record of a guest's order. If repeated inserts left several records, the result is
+    /// always the same record.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
         let rows = self.select_complete(&FindGuests { reference }).await?;
         let own = rows

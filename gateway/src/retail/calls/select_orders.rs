@@ -1,4 +1,5 @@
-//! `select_query` for orders. The owner is compared again, so that no customer sees another's order. [ACC-11]
+//! `select_query` for orders. The owner in the rows is checked again, so that no customer sees
+//! another customer's order. [ACC-11]
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -32,8 +33,8 @@ impl RetailClient {
         Ok(group_lines(rows).pop())
     }
 
-    /// Ids of the customer's orders that carry this reference. An empty list only means that no such order is saved yet: a
-    /// write whose outcome is unknown may still be running.
+    /// Ids of the customer's orders that carry this reference. An empty list only means that such
+    /// an order isn't saved yet: a write whose outcome is unknown may still be running.
     pub async fn find_orders_by_marker(
         &self,
         customer_id: i32,

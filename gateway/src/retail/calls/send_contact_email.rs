@@ -27,8 +27,8 @@ pub struct Email<'a> {
 }
 
 impl RetailClient {
-    /// Sends an e-mail. Line breaks outside the text could add headers, so they are refused; so is more than one
-    /// address per field.
+    /// Sends an e-mail. Line breaks outside the text could add headers, so they are refused. Fields
+    /// with more than one address are refused too.
     pub async fn send_email(&self, email: &Email<'_>) -> Result<Outcome, WriteError> {
         let parameters = parameters(email);
         let call = call(&parameters);
@@ -44,7 +44,8 @@ impl RetailClient {
         self.write(&call, &plain(email.text)).await
     }
 
-    /// Whether the call fits into a URL. The text of the e-mail does not count: it is the body.
+    /// Whether the call fits into a URL. The text of the e-mail is sent as the body, so it doesn't
+    /// count.
     pub fn fits_email(&self, email: &Email<'_>) -> bool {
         self.fits(&call(&parameters(email)))
     }

@@ -59,6 +59,6 @@ pub struct OrderLine {
     pub unit_price_cents: i32,
     /// Product that the shop shows today; for a related variant, its parent product. Not set in lists.
     pub product_id: Option<i32>,
-    /// Ordered related variant. Not set in lists.
+    /// Related variant that was ordered. Not set in lists.
     pub related_variant_id: Option<i32>,
 }

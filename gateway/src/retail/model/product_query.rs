@@ -91,7 +91,7 @@ impl Default for ProductQuery {
 impl ProductQuery {
     /// Canonical text without the prices: equal for queries that select the same products.
     pub fn canonical(&self) -> String {
-        // No value contains a line feed: control characters are removed.
+        // A line feed can separate the parameters, because no value contains a control character.
         let parameters = self.parameters().into_iter();
         let lines: Vec<_> = parameters
             .map(|(name, value)| format!("{name}={value}"))
@@ -145,7 +145,8 @@ impl ProductQuery {
 }
 
 fn encode_separators(value: &str) -> String {
-    // The percent sign as well; otherwise the Retail API would decode a value that looks encoded.
+    // The percent sign is encoded too. Otherwise the Retail API would decode a value that looks
+    // encoded.
     without_control_characters(value)
         .replace('%', "%25")
         .replace(':', "%3A")

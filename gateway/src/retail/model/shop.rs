@@ -73,7 +73,7 @@ pub struct WarehouseStock {
     pub id: i32,
     /// Public name of the warehouse.
     pub name: String,
-    /// Quantity; negative at times.
+    /// Quantity in stock; can be negative.
     pub quantity: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Quotes values in SQL text; no other code does.
+//! Quotes values in SQL text. No other module quotes values.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ enum Value {
     Null,
 }
 
-/// Reason why a text can't be put into a query. Leaves the text out.
+/// Reason why a text can't be put into a query. The error doesn't contain the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum LiteralError {
     /// The text is too long.
@@ -103,7 +103,8 @@ fn number(value: &impl ToString, negative: bool) -> String {
 }
 
 fn quoted(text: &str, dialect: SqlDialect) -> String {
-    // Without the prefix SQL Server converts the text to its code page; SQLite doesn't know the prefix.
+    // Without the prefix, SQL Server converts the text to its code page. SQLite doesn't know the
+    // prefix.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {
         "N"
     } else {
@@ -112,8 +113,11 @@ fn quoted(text: &str, dialect: SqlDialect) -> String {
     format!("{prefix}'{}'", text.replace('\'', "''"))
 }
 
-/// Checks the length, refuses forbidden characters, and replaces apostrophe look-alikes by apostrophes. Otherwise SQL
-/// Server could convert a look-alike after the real ones were doubled, which would end the text early.
+/// Checks the length, refuses forbidden characters, and replaces apostrophe look-alikes by
+/// apostrophes.
+///
+/// Otherwise SQL Server could convert a look-alike to an apostrophe after the real apostrophes were
+/// doubled, and the text would end early.
 pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralError> {
     if value.chars().count() > max_chars {
         return Err(LiteralError::TooLong);

@@ -68,7 +68,8 @@ fn other_values_are_not_quoted() {
     assert_eq!(sql(Literal::like("50%_[a]~").unwrap()), "'%50~%~_~[a]~~%'");
 }
 
-/// Replaces all texts by the same one, which leaves only the shape of a statement.
+/// Replaces all texts of a statement by the same text, so that only the statement's structure is
+/// compared.
 struct MaskTexts;
 
 impl VisitorMut for MaskTexts {

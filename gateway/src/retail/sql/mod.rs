@@ -1,8 +1,9 @@
 //! Queries for `select_query`: one `.sql` file each, with a typed struct for its parameters.
 //!
-//! `select_query` takes complete SQL text, so this module must prevent injection. A template is fixed text with
-//! `{named}` placeholders; only a [`Literal`] fits into one, and only [`literal`] quotes. Each template is valid
-//! T-SQL and runs on SQLite: no `TOP`, `LIMIT`, `||`, `+` on text or bracketed names.
+//! `select_query` takes complete SQL text, so this module must prevent injection. A template is
+//! fixed text with `{named}` placeholders; only a [`Literal`] can replace a placeholder, and only
+//! the module [`literal`] quotes values. Each template is valid T-SQL and runs on SQLite: no `TOP`,
+//! `LIMIT`, `||`, `+` on text or bracketed names.
 
 pub mod literal;
 mod statements;

@@ -82,11 +82,11 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
 /// Payment code, or a refusal in the inner `Err`.
 pub(crate) type CodeOrRefusal = Result<String, String>;
 
-/// A shorter number is a status or an id.
+/// Minimum number of digits of a payment code. A shorter number is a status or an id.
 const MIN_CODE_DIGITS: usize = 12;
 
-/// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so it stays a text. A
-/// sentence is a refusal; the rest is invalid.
+/// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so
+/// it stays a text. A sentence is a refusal. All other responses are invalid.
 pub(crate) fn decode_code(body: &[u8]) -> Result<CodeOrRefusal, DecodeError> {
     let text = body_text(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
@@ -123,7 +123,7 @@ fn parse_json(body: &[u8]) -> Result<Value, DecodeError> {
     }
 }
 
-/// Body as text without a byte order mark. Refuses web pages, which it recognises by their first character.
+/// Body as text without a byte order mark. Refuses web pages, which begin with `<`.
 fn body_text(body: &[u8]) -> Result<&str, DecodeError> {
     let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}');

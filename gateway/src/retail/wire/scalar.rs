@@ -180,8 +180,8 @@ pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Hundredths of a decimal number, which may be negative; rounded half away from zero. An invalid value counts as
-/// zero: invalid points must not prevent a sign-in.
+/// Hundredths of a decimal number, which may be negative. Rounds half away from zero. An invalid
+/// value counts as zero: invalid points must not prevent a sign-in.
 pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let number = parse_decimal(value).ok().flatten();

@@ -1,5 +1,5 @@
-//! Dates: the Retail API writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`, content servers add a time zone;
-//! the gateway writes RFC 3339.
+//! Dates. The Retail API writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`. Content servers
+//! add a time zone. The gateway writes RFC 3339.
 
 use std::str::FromStr;
 
@@ -17,7 +17,7 @@ impl Timestamp {
         Self::new(UtcDateTime::from_unix_timestamp_nanos(nanoseconds).ok()?)
     }
 
-    /// `None` before the year 1, because RFC 3339 has no year 0. `time` has no years after 9999.
+    /// `None` before the year 1. The crate `time` has no years after 9999.
     fn new(at: UtcDateTime) -> Option<Self> {
         (at.year() >= 1).then_some(Self(at))
     }
@@ -49,7 +49,8 @@ impl Timestamp {
         Self::new(at.checked_to_utc()?)
     }
 
-    /// Formats `2026-11-20T10:00:00Z`, or with milliseconds `2026-11-20T10:00:00.500Z`. `time` would write `.5`.
+    /// Formats `2026-11-20T10:00:00Z`, or with milliseconds `2026-11-20T10:00:00.500Z`. The crate
+    /// `time` would write `.5`.
     pub fn to_rfc3339(self) -> String {
         let (year, month, day) = self.0.to_calendar_date();
         let (hour, minute, second, millis) = self.0.as_hms_milli();
@@ -63,8 +64,8 @@ impl Timestamp {
     }
 }
 
-// The Retail API omits leading zeros, seconds and colons, which no format description of `time` accepts. So this code
-// reads the numbers, and `time` validates the date.
+// The Retail API omits leading zeros, seconds and colons. The format descriptions of the crate
+// `time` don't accept that, so this code reads the numbers, and `time` validates the date.
 
 fn parse_date(text: &str) -> Option<Date> {
     let mut parts = text.splitn(3, '-');

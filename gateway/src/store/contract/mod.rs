@@ -38,10 +38,10 @@ trait Engine {
     /// Marks the data as written by a newer version.
     fn mark_as_newer_version(&self);
 
-    /// Sets a fault of the disk of the orders.
+    /// Sets a disk fault for the store of orders.
     async fn set_orders_fault(orders: &Self::Orders, fault: Fault);
 
-    /// Sets a fault of the disk of the sessions.
+    /// Sets a disk fault for the store of sessions.
     async fn set_sessions_fault(sessions: &Self::Sessions, fault: Fault);
 }
 
@@ -106,7 +106,7 @@ impl Engine for Sqlite {
     }
 }
 
-/// Creates a test of each rule for an engine.
+/// Creates one test per rule for an engine.
 macro_rules! contract {
     ($name:ident, $engine:ident, $($module:ident: $($rule:ident),+;)+) => {
         mod $name {

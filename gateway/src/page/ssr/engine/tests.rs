@@ -9,7 +9,7 @@ const SETTINGS: PagesSettings = PagesSettings {
     recycle_after: 10,
 };
 
-/// Bundle whose page is the value of this expression.
+/// JavaScript bundle that renders the value of this expression as each page.
 fn bundle(expression: &str) -> String {
     format!(
         "let pages = 0; const shown = (html) => ({{ status: 200, head: '', html: String(html) }});
@@ -178,7 +178,7 @@ async fn many_pages_do_not_increase_the_memory() {
     };
     let page = "shown('x'.repeat(5000) + JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ i, list: [address] }))))";
     let engine = Engine::start(&bundle(page), &settings).unwrap();
-    // In total far more than the engine's memory.
+    // All pages together need far more than the engine's memory limit.
     for number in 0..3_000 {
         render(&engine, &format!("/{number}")).await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! Host functions for the engine: URLs, queries and the log, used by the classes of `prelude.js`.
+//! Rust functions that the classes in `prelude.js` call: URLs, queries and the log.
 
 use rquickjs::{Ctx, Exception, Function, Object, Result, prelude::Opt};
 use url::Url;
@@ -7,7 +7,7 @@ const PRELUDE: &str = include_str!("prelude.js");
 /// Maximum length of a bundle's log message, in characters.
 const MAX_MESSAGE: usize = 500;
 
-/// Defines the browser's classes that the bundle needs.
+/// Defines the browser classes that the bundle needs, such as `URL`.
 pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Function::new(ctx.clone(), log)?)?;

@@ -122,7 +122,7 @@ pub struct FindWarehouseStock {
     pub product_id: i32,
 }
 
-/// Warehouse with its quantity; empty where the shop has no public warehouse.
+/// Warehouse with its quantity. Without an id if the shop has no public warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseStockRow {
     #[serde(rename = "WH_Id", default, deserialize_with = "wire::opt_int")]

@@ -23,7 +23,7 @@ type GalleryFixtures = {
 
 export const test = shopTest.extend<GalleryFixtures>({
   player: [null, { option: true }],
-  // Starts before the `beforeEach` hooks.
+  // An automatic fixture, so that it starts before the `beforeEach` hooks.
   shoot: [
     async ({ page, tenant, popups, player }, provide, { project }) => {
       if (!popups) await declineAnalytics(page);
@@ -31,7 +31,7 @@ export const test = shopTest.extend<GalleryFixtures>({
       page.on("request", (request) => {
         const { hostname, protocol } = new URL(request.url());
         const isShop = /(^|\.)localhost$/.test(hostname);
-        // The payment page is another site.
+        // The payment page is on another site, and the test opens it by navigation.
         const isLink = request.isNavigationRequest() && request.frame() === page.mainFrame();
         const isPlayer = player?.test(hostname) === true;
         if (protocol.startsWith("http") && !isShop && !isLink && !isPlayer)

@@ -42,7 +42,10 @@ export const canaries = [
 
 const reverseBytePairs = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
 
-/** Base64 of a text within a longer text: for each of the three possible offsets, the characters that do not change. */
+/**
+ * Base64 of a secret inside a longer text. For each of the three possible offsets, returns the
+ * characters that do not depend on the text around the secret.
+ */
 function base64Cores(/** @type {Buffer} */ bytes) {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
@@ -54,11 +57,7 @@ function base64Cores(/** @type {Buffer} */ bytes) {
   });
 }
 
-/**
- * All encodings of one secret that are searched for.
- * @param {string} secret
- * @returns {{ encoding: string, needle: Buffer }[]}
- */
+/** Returns all encodings of one secret that a search looks for. */
 export function encodings(secret) {
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");

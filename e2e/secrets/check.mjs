@@ -36,8 +36,8 @@ function search(/** @type {string[]} */ files) {
 }
 
 /**
- * Plants each secret in each encoding and in compressed files. Every file with a secret must be found, a clean file
- * must not.
+ * Plants each secret in each encoding and in compressed files. The search must find every file with
+ * a secret, and must not report a clean file.
  */
 function selfTest() {
   const folder = mkdtempSync(join(tmpdir(), "check-secrets-"));
@@ -49,7 +49,8 @@ function selfTest() {
         return file;
       }),
     );
-    // Whole sentences in base64 and compressed, so that the secret starts at an arbitrary offset.
+    // Plant whole sentences in base64 and compressed, so that the secret starts at an arbitrary
+    // offset.
     for (const shift of ["", "x", "xy"]) {
       const sentence = Buffer.from(`${shift}Server=sandbox;Password=${canaries[1]};`);
       for (const [name, body] of /** @type {const} */ ([

@@ -27,9 +27,10 @@ const productRow = ({ id, name, cents }: Good): Row => ({
   PRODSLUG: `checkout-goods-${id}`,
   PRODDESC: name,
   PROD_PRICE: (cents / 100).toFixed(2),
-  // In the category of the hostile product, these products would be suggested on its page.
+  // Not the category of the hostile product (hostile-product.ts), whose page would suggest these
+  // products.
   CatID: 2,
-  // The oldest products are at the end of lists.
+  // Lists start with the newest products, so these come last.
   PROD_CREATED: "2001-01-01T00:00:00",
 });
 

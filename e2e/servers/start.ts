@@ -25,7 +25,7 @@ const root = resolve(import.meta.dirname, "../..");
 const LOGS = join(root, "state/e2e/logs");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
-/** A real catalogue beside the repository; if it is missing, its tests are skipped. */
+/** A real catalogue beside the repository. If it is missing, the tests that need it are skipped. */
 const catalogue = resolve(
   root,
   process.env.E2E_CATALOGUE ?? "../shared/catalogs/vendure-demo/products.woocommerce.csv",

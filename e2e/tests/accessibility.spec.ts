@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<Storefront> {
   return new Storefront(page);
 }
 
-/** Checks neither a missing page nor a missing order. */
+/** Requests that respond with 404 on purpose: an unknown page, and an order that does not exist. */
 const EXPECTED = /\/nowhere|\/pages\/404|order-confirmations/;
 
 test.describe("furniture", () => {
@@ -96,7 +96,7 @@ test.describe("furniture", () => {
       await open(page, `/product/default/${id}`);
       await check(opens(shop.main, "Size guide"));
       await check(opens(shop.main, "Enlarge picture"));
-      // Furniture that is sold out is made to order.
+      // The furniture shop makes sold-out products to order, so use the vape shop.
       const soldOut = await soldOutProduct("vape");
       await open(page, `${originOf("vape")}/product/default/${soldOut.id}`);
       await check(opens(shop.main, "Get notified when available"));
@@ -123,7 +123,7 @@ for (const tenant of tenants.filter((other) => other !== "furniture")) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    // Shops differ in colours, fonts and texts.
+    // Test every shop, because shops differ in colours, fonts and texts.
     test("the main pages are accessible", { tag: "@phone" }, async ({ page, checkPage }) => {
       const kinds = /^\/(?:shop\/sidebar\/3cols|pages\/(?:about|contact)|blog.*)?$|^\/product/;
       const pages = (await contentPages(tenant)).filter((address) => kinds.test(address));

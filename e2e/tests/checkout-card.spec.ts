@@ -15,7 +15,8 @@ const COMPANY = "hello@karydia.example";
 const PARCEL = { delivery: /^Parcel for small pieces/, payment: "Card" } as const;
 const CONGRATULATION = "Congrats your order is on the way!";
 
-// Excluded because these tests check the outcome pages themselves, with a payment in the address.
+// Exclude the outcome pages from the automatic page check: these tests check them with a payment in
+// the address.
 test.beforeEach(({ checkedPages, tenant }) => {
   for (const page of ["/viva-payment-success", "/viva-payment-error"]) {
     checkedPages.leaveOut(`${tenant} ${page}`);
@@ -32,7 +33,7 @@ async function fillInEverything(checkout: Checkout): Promise<{ email: string }> 
   return guest;
 }
 
-/** Leads to the payment page; returns the payment code. */
+/** Presses the order button and waits for the payment page; returns the payment code. */
 async function goAndPay(checkout: Checkout): Promise<string> {
   await checkout.place("Pay €25.90");
   return new Provider(checkout.page).arrive();
@@ -189,7 +190,8 @@ test.describe("a Retail API that fails", () => {
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await checkout.shop.expectCartCount(2);
 
-    // Without the webhook, the page's own request makes the gateway save the order, which is refused once.
+    // No webhook arrives, so the request of the outcome page makes the gateway save the order. The
+    // Retail API refuses the first attempt.
     await addFault({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
     const code = await goAndPay(checkout);
     await addFault({ call: "webhook_sent", kind: "refuse", containing: code });

@@ -18,7 +18,8 @@ import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 import { kit } from "../servers/checkout-goods.ts";
 
-// Excluded because these tests check the page of a placed order themselves.
+// Exclude the page of a placed order from the automatic page check: these tests check it with an
+// order in the address.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /shop/order-placed`);
 });
@@ -104,7 +105,7 @@ test.describe("cash on delivery", () => {
       await expect(payments.nth(at + 1)).toBeChecked();
     }
     await type("Notes for the shop (optional)", `twice ${guest.email}`);
-    // The box is ticked after the age gate was answered.
+    // The box is already ticked, because the shopper has answered the age gate. Space clears it.
     await press(checkout.ageBox, "Space");
     await expect(checkout.ageBox).not.toBeChecked();
     await expect(checkout.placeButton).toHaveAccessibleName("Order for €12.90");

@@ -29,7 +29,7 @@ async function pricedProduct(page: Page): Promise<{ id: number; visitors: string
   throw new Error("no product is priced differently for the customer");
 }
 
-/** Goes back from the newest history entry to the entry at which the history had this length. */
+/** Goes back to the history entry that was the newest when the history had this length. */
 const backTo = (page: Page, length: number): Promise<void> =>
   page.evaluate((target) => history.go(target - history.length), length);
 
@@ -41,7 +41,8 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   const { id, visitors, own } = await pricedProduct(page);
   const address = new RegExp(`/product/default/${id}$`);
 
-  // The browser has stored the customer, so the page does not wait for the gateway.
+  // The browser has stored the customer, so the page shows the customer's links without waiting for
+  // the gateway.
   const session = await holdRequests(page, "**/api/v1/session");
   await page.goto(`/product/default/${id}`);
   await session.arrived;

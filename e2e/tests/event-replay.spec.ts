@@ -19,7 +19,7 @@ test("[PROD-01] a quantity and a click on the cart's button are replayed after h
   await page.goto(`/product/default/${id}`);
   await shop.quantity.fill("3");
   await shop.addToCart.click();
-  // A shopper without feedback presses again but wants the action once.
+  // A shopper who gets no feedback presses again, but wants the action only once.
   await shop.addToCart.click();
   await shop.expectCartCount(0);
   await scripts.release();

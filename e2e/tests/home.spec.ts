@@ -16,7 +16,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until h
   await page.goto("/", { waitUntil: "load" });
   const requested = await page.evaluate(
     (hydratedAt) => {
-      // The browser requests these at any time, and the page does not wait for them.
+      // The browser requests lazy pictures at any time, and the page does not wait for them.
       const lazy = new Set(
         [...document.querySelectorAll<HTMLImageElement>("img[loading=lazy]")].map(
           (image) => image.currentSrc,

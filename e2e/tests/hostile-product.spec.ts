@@ -6,8 +6,9 @@ import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-product.ts";
 
-// Every test fails on a report of the content security policy, on a script error and on a failed request.
-// The product's picture is not a picture, and may be missing.
+// Every test fails on a report of the content security policy, on a script error and on a failed
+// request. The address of the product's picture is a script, so the request for the picture may
+// fail.
 test.use({ tenant: hostileTenant, expectedFailures: /\/pictures\/javascript/ });
 
 const findHostile = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);

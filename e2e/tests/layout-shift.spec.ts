@@ -40,13 +40,17 @@ const watchShifts = (page: Page) =>
     const observer = new PerformanceObserver((list) => store(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     window.takeLayoutShifts = () => {
-      // A busy browser calls the observer late, so that a shift would count for the next step.
+      // A busy browser calls the observer late. Without this line, a shift would count for the next
+      // step.
       store(observer.takeRecords());
       return shifts.splice(0);
     };
   });
 
-/** Expects that less than this part of the window has moved since the page was opened or since the last call. */
+/**
+ * Expects that less than `limit`, a share of the window, has moved since the page was opened or
+ * since the last call.
+ */
 async function expectStill(page: Page, address: string, limit: number): Promise<void> {
   await nextFrames(page);
   const shifts = await page.evaluate(() => window.takeLayoutShifts());
@@ -59,7 +63,7 @@ const lookThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      // Content near the window is laid out and observed by then.
+      // After three frames, the browser has laid out and observed the content near the window.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
@@ -152,8 +156,8 @@ test.describe("a slow connection", () => {
   );
 });
 
-// Content far below is laid out when it comes near the window and must not move what a shopper is about to press. Shops
-// differ in picture ratios and card texts.
+// Content far below is laid out when it comes near the window and must not move a button that a
+// shopper is about to press. Shops differ in picture ratios and card texts.
 test(
   "[CAT-02] the estimated height of a list equals its final height",
   { tag: "@phone" },

@@ -75,7 +75,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Ba
   const backToTop = page.getByRole("button", { name: "Back to top" });
   await expect(backToTop).toHaveCount(0);
 
-  // Its upper edge is 450 px below the window.
+  // Scroll until the picture's upper edge is 450 px below the window.
   await last.evaluate((image) => {
     scrollBy(0, image.getBoundingClientRect().top - innerHeight - 450);
   });
@@ -84,7 +84,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Ba
   await backToTop.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-  // Loading a new document would close everything anyway.
+  // Check that no new document is loaded, because loading one would close the cart anyway.
   await page.evaluate(() => Reflect.set(globalThis, "isSameDocument", true));
   const wishlist = page
     .getByRole("contentinfo")

@@ -94,7 +94,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.evaluate(() => history.back());
   await document.arrived;
-  // The product page's scripts run while the address is already the list's.
+  // Run the product page's scripts while the browser already shows the list's address.
   const scriptArrives = page.waitForResponse(laterScripts);
   // Not awaited: a page that is being left renders no more frames, and may never report the end of its requests.
   void scripts.release().catch(() => undefined);

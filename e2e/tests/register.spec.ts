@@ -5,10 +5,11 @@ import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 
-// Navigation aborts pending requests.
+// Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-// Each page redirects to the other when the session is known; the test checks both.
+// Exclude both pages from the automatic page check: each redirects to the other when the session is
+// known. The test checks both itself.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });

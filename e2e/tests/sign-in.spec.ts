@@ -4,10 +4,12 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-// This shop has points. Signing in with a wrong password fails, and navigation aborts pending requests.
+// This shop has points. Signing in with a wrong password fails, and navigation aborts pending
+// requests.
 test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/(?:session|account|orders)/ });
 
-// Each page redirects to the other when the session is known.
+// Exclude both pages from the automatic page check: each redirects to the other when the session is
+// known.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });

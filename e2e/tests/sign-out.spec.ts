@@ -7,12 +7,13 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
 
-// Each page redirects to the other when the session is known.
+// Exclude both pages from the automatic page check: each redirects to the other when the session is
+// known.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
 });
 
-// Navigation aborts pending requests.
+// Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
 /** Signs in without the sign-in form, and opens the account in a document that has shown no other page. */

@@ -10,7 +10,7 @@ use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
-/// Picture in the database without a file, for the shop's placeholder.
+/// Path of the one picture that has no file, so that the shop shows its placeholder.
 const MISSING_PICTURE: &str = "products/missing.webp";
 /// Default number of pictures of a product.
 const PICTURES: u64 = 2;
@@ -113,7 +113,7 @@ fn listed(
     })
 }
 
-/// Badges; a sold-out product is never recommended.
+/// Returns the product's badges. A sold-out product is never recommended.
 fn flags(model: &Model, name: &str, on_sale: bool) -> Flags {
     let flags = match model.flags.as_deref() {
         Some(words) => parse_flags(words),

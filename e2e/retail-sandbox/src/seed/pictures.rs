@@ -2,7 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
-/// Everything in `seed`: pictures are in each tenant's `pictures`.
+/// The folder `seed`. Each tenant's folder in it has the pictures in `pictures`.
 pub(super) static SEED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/seed");
 
 /// A picture by its path in the tenant's image folder.

@@ -24,14 +24,15 @@ pub(crate) use response::{Response, escape};
 /// Largest accepted body, far above the size of a cart.
 const LARGEST_BODY: usize = 16 * 1024 * 1024;
 
-/// Threads of the server. A waiting call does not block others on its thread.
+/// Threads of the server. A waiting call does not block other calls on its thread.
 const WORKERS: usize = 2;
 
 /// A running server.
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,
-    /// Disconnected when no connection is open and none can be opened. Each connection and the acceptor hold a sender.
+    /// Disconnects when no connection is open and no new one can be opened. Each connection and the
+    /// acceptor hold a sender.
     closed: mpsc::Receiver<Infallible>,
 }
 

@@ -56,7 +56,7 @@ impl Request {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// Whether its path, a parameter or the body contains a text.
+    /// Whether the request's path, a parameter or the body contains a text.
     pub(crate) fn contains(&self, text: &str) -> bool {
         self.path.contains(text)
             || self

@@ -101,7 +101,8 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
     };
     let mut shop = Shop::new();
     let report = shop.import(Format::WooCommerce, &csv).unwrap();
-    // 9 simple, 2 downloadable, 2 variable; 3 colours in 3 sizes and 6 hoodies.
+    // 13 products: 9 simple, 2 downloadable, 2 variable. Their variants: 3 colours in 3 sizes, and
+    // 6 hoodies.
     assert_eq!(
         (report.products, report.variants, report.pictures),
         (13, 9 + 6, 0)
@@ -114,7 +115,8 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
     assert_eq!(lines, [17, 18]);
     assert!(rejection(&report, 17).contains("grouped"));
     assert!(rejection(&report, 18).contains("another shop"));
-    // 22 imported rows have pictures with a web address; three of them are shirts with the pictures of their product.
+    // 22 imported rows have pictures with a web address. Three of them are shirts with the pictures
+    // of their product, and give no warning.
     assert_eq!(
         report
             .warnings
@@ -123,7 +125,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
             .count(),
         19
     );
-    // Five simple products and the hoodie: its cheapest variant is on sale.
+    // Five simple products are on sale, and the hoodie, because its cheapest variant is on sale.
     assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),

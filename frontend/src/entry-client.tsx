@@ -31,8 +31,8 @@ const seesOwnPrices = customer !== null && hasOwnPrices(customer);
 if (isRestored || (state && state.isOwn !== seesOwnPrices)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// With a state, nothing is prefetched: a query that it lacks had a 404 on the server. A response
-// now would make the hydrated page differ from the server's.
+// With a state, nothing is prefetched. A query that the state lacks had a 404 on the server: a
+// response now would make the hydrated page differ from the server's.
 if (!state) prefetchPage(match, queryClient);
 // If the chunk fails, the page retries and reports the error when it renders.
 await match?.route.page.preload().catch(() => undefined);

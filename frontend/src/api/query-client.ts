@@ -14,8 +14,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // By default, React Query pauses requests while offline. Sent requests fail, so that the
-        // page can report it.
+        // By default, React Query pauses requests while the browser is offline. With "always" they
+        // are sent and fail, so that the page can report the failure.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: MINUTE,

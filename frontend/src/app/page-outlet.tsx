@@ -18,14 +18,14 @@ export function PageOutlet({ isMissing }: PageOutletProps) {
   const location = useLocation();
   const { reset } = useQueryErrorResetBoundary();
   const [shownKey, setShownKey] = useState(location.key);
-  // Reset before the new page renders, so that its queries run again instead of rethrowing an old
-  // error.
+  // Reset the query errors before the new page renders, so that its queries run again instead of
+  // rethrowing an old error.
   if (shownKey !== location.key) {
     setShownKey(location.key);
     reset();
   }
   const [missingAt, setMissingAt] = useState(isMissing ? location.pathname : undefined);
-  // If the shopper comes back later, the page is requested again.
+  // Forget the 404 on another page: if the shopper comes back, the missing page is requested again.
   if (missingAt !== undefined && missingAt !== location.pathname) setMissingAt(undefined);
   return (
     <ErrorBoundary

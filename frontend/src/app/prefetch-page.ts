@@ -2,14 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { AddressMatch } from "@/app/routes";
 
-/** Starts a page's queries. The page plans are a part of the deferred layout's chunk. */
+/**
+ * Starts the queries that the page plan of an address lists. The page plans are in the deferred
+ * layout's chunk.
+ */
 export function prefetchPage(match: AddressMatch | undefined, queryClient: QueryClient): void {
   const queries = import("@/app/layout/deferred").then(({ pageQueries }) => pageQueries(match));
   queries.then(
     (found) => {
       for (const query of found) void query.prefetch(queryClient);
     },
-    // Without that chunk, the page starts its queries when it renders.
+    // Without the deferred layout's chunk, the page starts its queries when it renders.
     () => undefined,
   );
 }

@@ -71,7 +71,7 @@ function useScrollRestoration(): void {
     const from = previous.current;
     previous.current = location;
     const stored = (positions.current ??= readPositions());
-    // The first history entries of two visits have the same key.
+    // Add the address: the first history entries of two visits have the same key.
     const entryKey = `${location.key} ${location.pathname}${location.search}`;
     if (from === location && isFreshVisit()) stored.delete(entryKey);
     const isBackOrForward = navigationType === NavigationType.Pop && !isJump(from, location);

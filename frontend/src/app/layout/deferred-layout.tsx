@@ -18,7 +18,7 @@ const Consent = deferredPart(() =>
 );
 
 /**
- * Parts around every page that are loaded after hydration, since a page can be read without them.
+ * Parts of the layout that are loaded after hydration, because the page can be read without them.
  */
 export function DeferredLayout() {
   const { name, company, features, sessionExpireMinutes, cookieExpireMinutes, ...shop } =

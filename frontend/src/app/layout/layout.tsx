@@ -52,9 +52,9 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * Renders the deferred layout after hydration: when the customer has changed, it drops the
- * responses from which the page is hydrated. A separate component, so that the layout does not
- * render again.
+ * Renders the deferred layout only after hydration. If the customer has changed, the deferred
+ * layout drops the responses that hydration needs. It is a separate component, so that hydration
+ * does not render the whole layout again.
  */
 function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();

@@ -39,7 +39,7 @@ export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
     { href: paths.home(), label: texts.menu.home },
     { href: paths.productsAsList(), label: texts.menu.allProducts },
     { href: paths.partner(), label: texts.menu.partner },
-    // Sign-up requires sign-in: otherwise a new customer could not sign in.
+    // Sign-up is shown only together with sign-in: otherwise a new customer could not sign in.
     ...accountLinks({ signIn, signUp: signUp && signIn }, isSignedIn),
     { href: paths.cart(), label: texts.menu.checkout },
     { href: paths.about(), label: texts.menu.about },

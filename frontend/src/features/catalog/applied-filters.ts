@@ -37,7 +37,7 @@ export function appliedFilters(state: ListState, names: Names): AppliedFilter[] 
 export function brandName(state: ListState, brands: Names["brands"]): string | null {
   if (state.brand === null) return null;
   const known = brands.find(({ id }) => id === state.brand)?.name;
-  // The name from the address is used only while the brands are unavailable, as with categories.
+  // Anyone can write a name into a link, so it is used only while the brands are unavailable.
   const named = brands.length === 0 ? state.brandName : null;
   return known ?? named ?? listTexts.brand;
 }

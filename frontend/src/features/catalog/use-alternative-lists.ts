@@ -60,7 +60,7 @@ export function widerLists(state: ListState, filters: readonly AppliedFilter[]):
     const { allCategories, without: withoutFilter } = listTexts.nothing;
     return { key, label: isWholeShop ? allCategories : withoutFilter(label), list: without };
   });
-  // The search term is what the shopper came for, so it is removed last.
+  // The search term matters most to the shopper, so it is removed last.
   const [searchLists, others] = [
     lists.filter(({ key }) => key === "search"),
     lists.filter(({ key }) => key !== "search"),

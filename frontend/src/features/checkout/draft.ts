@@ -41,7 +41,8 @@ const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as 
 const MAX_GUEST_TEXT = 254;
 const MAX_GUEST_FIELDS = 20;
 
-// `persist` reads the stored draft during creation: every constant that reading needs must be defined above.
+// `persist` reads the stored draft at once: every constant that `readDraft` uses must be defined
+// above.
 const useDrafts = create<OwnedDraft>()(
   persist((): OwnedDraft => EMPTY, {
     name: DRAFT_KEY,

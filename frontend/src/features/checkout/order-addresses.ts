@@ -1,6 +1,9 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Reads the payment code from the URL; a string, because it exceeds the safe integers. Undefined if invalid. */
+/**
+ * Reads the payment code from the URL; undefined if it is invalid. The code is a string, because it
+ * exceeds the safe integers.
+ */
 export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), /^\d{1,20}$/);
 }

@@ -50,7 +50,7 @@ function refusal(problem: Problem): PlaceResult {
   if (problem.type === "/problems/payment-unavailable")
     return failure(outcomeTexts.paymentUnavailable);
   if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
-  // Its errors point to the customer's account, which has no fields in this form.
+  // The problem's errors point to the customer's account, which has no fields in this form.
   if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
   if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.keyReused);
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };

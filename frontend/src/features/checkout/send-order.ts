@@ -65,7 +65,7 @@ const REJECTIONS = new Set(["/problems/payment-unavailable", "/problems/retail-u
 /** Whether the gateway is certain that no order exists for the key. */
 function isRejected({ type, status }: Problem): boolean {
   if (REJECTIONS.has(type)) return true;
-  // 401 and 429 are decided before the gateway looks for the order.
+  // The gateway decides 401 and 429 before it looks for the order, so an order may exist.
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
@@ -159,7 +159,8 @@ export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const response = await sendAndStore(request, key);
   const { outcome, problem } = response;
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
-  // Another customer signed in since: an order with this key already exists.
+  // Another customer has signed in since. The problem says that an order with this key already
+  // exists.
   const isKnown = problem?.type === "/problems/idempotency-key-reused";
   if (problem && isRejected(problem) && !isKnown) return null;
   return { ...response, request };
@@ -173,7 +174,10 @@ interface InFlightOrder {
 
 const buyerNow = () => useLoginData.getState().customer?.key ?? null;
 
-/** Order to resend before a new one is placed; an order sent by a visitor stays theirs after signing in. */
+/**
+ * Returns the order to resend before a new one is placed. A visitor's order is resent even if the
+ * visitor has signed in since.
+ */
 export function inFlightOrder(): InFlightOrder | undefined {
   return inFlight?.buyer === null || inFlight?.buyer === buyerNow() ? inFlight : undefined;
 }

@@ -128,7 +128,8 @@ export function useCheckoutQuote(
 ): QuoteState {
   const draft = useDraft();
   const isSignedIn = useIsSignedIn();
-  // The account holds a customer's country; a guest need not choose between one country.
+  // A customer's country is in the account. A guest does not have to choose if the shop has only
+  // one country.
   const countryCode = draft.guest["countryCode"] ?? onlyOne(countries)?.code;
   const points = parsePoints(draft.points) ?? 0;
   return useQuote(lines, {

@@ -5,7 +5,10 @@ import { Icon } from "@/ui/icon";
 
 export type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
-  /** Link to the page that changes both; null on that page itself. */
+  /**
+   * Link to the page on which the customer changes e-mail address and password; null on that page
+   * itself.
+   */
   detailsHref: string | null;
 };
 

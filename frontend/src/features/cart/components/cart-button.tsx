@@ -24,7 +24,7 @@ export function CartButton() {
   const open = () => {
     cartDrawer.preload().then(
       () => {
-        // The drawer shows what the toasts have reported.
+        // Dismiss the toasts: the drawer shows the changes that they have reported.
         dismissToasts();
         setOpenAt(key);
       },

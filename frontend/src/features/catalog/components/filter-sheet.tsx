@@ -22,7 +22,8 @@ export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: Filte
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
-    // The price form shows its error; closing the sheet would silently drop the amount.
+    // Keep the sheet open, so that the price form shows its error. Closing would silently drop the
+    // amount.
     const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
     if (invalid) {
       invalid.focus();

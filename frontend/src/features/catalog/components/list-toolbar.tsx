@@ -28,7 +28,7 @@ export type FilterButtonProps = {
   state: ListState;
   pick: (next: ListState) => void;
   appliedCount: number;
-  /** Renders the filters; a prop, because the page has already loaded their code. */
+  /** Renders the filters. It is a prop, because the page has already loaded the filters' code. */
   renderPanel: (filter: FilterProps) => ReactNode;
   /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetMissing: () => void;

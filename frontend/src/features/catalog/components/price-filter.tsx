@@ -75,7 +75,7 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
   const [shown, setShown] = useState(bounds);
   const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
   const [invalid, setInvalid] = useState({ min: false, max: false });
-  // A price from the address, for example after Back, replaces what was typed.
+  // A price from the address, for example after Back, replaces the typed text.
   for (const end of ENDS) {
     if (bounds[end] !== shown[end]) {
       setShown((current) => ({ ...current, [end]: bounds[end] }));

@@ -1,4 +1,5 @@
-// Browser tests: a desktop and a phone, against a gateway and a sandbox that are started for this run.
+// Browser tests: a desktop and a phone, against a gateway and a sandbox that are started for this
+// run.
 
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -20,7 +21,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8000 },
-  // In continuous integration, a failed test is repeated; flaky tests are listed at the end of the run.
+  // In continuous integration, a failed test is repeated; flaky tests are listed at the end of the
+  // run.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }], ["./flaky/reporter.ts"]],
   use: {

@@ -124,7 +124,8 @@ async function failedTests(fault, log) {
 }
 
 /**
- * Without a fault, every test must pass; otherwise a failure would not prove that a fault was noticed.
+ * Without a fault, every test must pass; otherwise a failure would not prove that a fault was
+ * noticed.
  * @param {Fault[]} chosen
  */
 async function checkTests(chosen) {

@@ -22,7 +22,10 @@
 /** Stages with pending work that does not wait for a payment. */
 const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
 
-/** Stages without an order in the Retail API. "refused" is missing, because a refused order may have been saved. */
+/**
+ * Stages without an order in the Retail API. "refused" is missing, because a refused order may have
+ * been saved.
+ */
 const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
 /** States that tell the shopper that the order is placed. */
@@ -49,7 +52,8 @@ export function compare(evidence) {
 }
 
 /**
- * References and codes of unfinished orders: paid orders that are not saved, and orders with pending work.
+ * References and codes of unfinished orders: paid orders that are not saved, and orders with
+ * pending work.
  * @param {Evidence} evidence
  * @returns {string[]}
  */
@@ -88,7 +92,10 @@ function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
   }
 }
 
-/** Each order of the Retail API is in the journal and occurs once; each saved order of the journal exists. */
+/**
+ * Each order of the Retail API is in the journal and occurs once; each saved order of the journal
+ * exists.
+ */
 function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
   const journaled = new Set(journal.map(({ reference }) => reference));
   const byMarker = groups(orders, ({ marker }) => marker);
@@ -123,7 +130,10 @@ function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/** An accepted cash or bank order exists, unless the Retail API refused it and no shopper saw "saved". */
+/**
+ * An accepted cash or bank order exists, unless the Retail API refused it and no shopper saw
+ * "saved".
+ */
 function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
   const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
@@ -165,7 +175,10 @@ function* references(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/** No order has too many mails. A guest's mails are found by address, a customer's mails by address and reference. */
+/**
+ * No order has too many mails. A guest's mails are found by address, a customer's mails by address
+ * and reference.
+ */
 function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
   for (const { references: named, isGuest, email } of attempts) {
     for (const reference of named) {

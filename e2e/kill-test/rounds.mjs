@@ -1,5 +1,5 @@
-// One round: sets faults, starts the gateway, steps its clock, fills its disk in some rounds, and kills it at a random
-// moment.
+// One round: sets faults, starts the gateway, steps its clock, fills its disk in some rounds, and
+// kills it at a random moment.
 
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,4 +1,5 @@
-// Kills the gateway repeatedly while shoppers order; then compares provider, Retail API, journal and shoppers.
+// Kills the gateway repeatedly while shoppers order; then compares provider, Retail API, journal
+// and shoppers.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";

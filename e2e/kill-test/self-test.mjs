@@ -1,4 +1,5 @@
-// Self-test of the comparison: plants each kind of fault in correct evidence and checks that the comparison finds it.
+// Self-test of the comparison: plants each kind of fault in correct evidence and checks that the
+// comparison finds it.
 
 import { compare, unfinished } from "./comparison.mjs";
 
@@ -9,7 +10,8 @@ const paid = "9123456789012345";
 const open = "9123456789012347";
 
 /**
- * Correct evidence: a paid and an unpaid card order, a cash order, a refused order, and an order without a response.
+ * Correct evidence: a paid and an unpaid card order, a cash order, a refused order, and an order
+ * without a response.
  */
 function correctEvidence() {
   const attempt = (
@@ -80,7 +82,10 @@ function correctEvidence() {
   return evidence;
 }
 
-/** The planted faults and the expected findings. @type {[string, RegExp, (evidence: Evidence) => void][]} */
+/**
+ * The planted faults and the expected findings. @type {[string, RegExp, (evidence: Evidence) =>
+ * void][]}
+ */
 const plants = [
   [
     "lost: a paid payment without an order",

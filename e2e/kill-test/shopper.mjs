@@ -159,7 +159,10 @@ class Shopper {
     };
   }
 
-  /** Presses "place order" until there is a response or the shopper gives up; then pays if necessary. */
+  /**
+   * Presses "place order" until there is a response or the shopper gives up; then pays if
+   * necessary.
+   */
   async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record } = this.surroundings;
     const press = () => this.#place(attempt, body);

@@ -27,7 +27,8 @@ export class SmallDisk {
    * @returns {SmallDisk | null}
    */
   static mount(folder, megabytes) {
-    // scripts/kill-test sets this variable in a separate mount namespace, which ends with the process.
+    // scripts/kill-test sets this variable in a separate mount namespace, which ends with the
+    // process.
     if (process.env.KILL_TEST_MOUNTS !== "own") return null;
     mkdirSync(folder, { recursive: true });
     try {

@@ -1,4 +1,5 @@
-// Global setup of the gallery. scripts/screenshots has started the servers; each page is checked once per width.
+// Global setup of the gallery. scripts/screenshots has started the servers; each page is checked
+// once per width.
 
 import { rmSync } from "node:fs";
 

@@ -1,4 +1,5 @@
-// Screenshots after interaction: variants, filters, sent messages, customer prices and expired sessions.
+// Screenshots after interaction: variants, filters, sent messages, customer prices and expired
+// sessions.
 
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 

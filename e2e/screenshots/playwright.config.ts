@@ -1,4 +1,5 @@
-// The gallery: screenshots of all pages and popups of all shops at three widths. `scripts/screenshots` runs it.
+// The gallery: screenshots of all pages and popups of all shops at three widths.
+// `scripts/screenshots` runs it.
 
 import { defineConfig } from "@playwright/test";
 

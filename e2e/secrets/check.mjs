@@ -1,4 +1,5 @@
-// Searches files and folders for the planted secrets: `node check.mjs PATH...` or `node check.mjs --self-test`.
+// Searches files and folders for the planted secrets: `node check.mjs PATH...` or `node check.mjs
+// --self-test`.
 
 import {
   existsSync,

@@ -1,4 +1,5 @@
-// Builds the front end in development mode, in which React reports differences between server and browser.
+// Builds the front end in development mode, in which React reports differences between server and
+// browser.
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";

@@ -10,8 +10,8 @@ import { createServer } from "node:net";
 let lastPort = (process.pid * 10) % 2000;
 
 /**
- * A port that nothing listens on. It lies below the range of ephemeral ports, so that no other process gets it before the
- * server listens there.
+ * A port that nothing listens on. It lies below the range of ephemeral ports, so that no other
+ * process gets it before the server listens there.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -1,5 +1,5 @@
-// A separate sandbox and gateway for one test file, for changes that would affect other tests, such as a shop's
-// settings.
+// A separate sandbox and gateway for one test file, for changes that would affect other tests, such
+// as a shop's settings.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Global setup: starts a sandbox with fresh data and a gateway on free ports. Both end after the last test.
+// Global setup: starts a sandbox with fresh data and a gateway on free ports. Both end after the
+// last test.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -191,7 +192,10 @@ interface TenantTargets {
   isPublic: boolean;
 }
 
-/** Copies the demo tenants' settings and replaces the addresses of sandbox and gateway; returns the folder. */
+/**
+ * Copies the demo tenants' settings and replaces the addresses of sandbox and gateway; returns the
+ * folder.
+ */
 function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets): string {
   const folder = join(data, "tenants");
   cpSync(join(root, "tenants"), folder, { recursive: true });
@@ -210,7 +214,10 @@ function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets
   return folder;
 }
 
-/** Adds a secret for the analytics service to a tenant, so that responses and logs can be searched for it. */
+/**
+ * Adds a secret for the analytics service to a tenant, so that responses and logs can be searched
+ * for it.
+ */
 function plantAnalyticsSecret(folder: string): void {
   writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
   const file = join(folder, "tenant.toml");

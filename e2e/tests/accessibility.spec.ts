@@ -1,4 +1,5 @@
-// Every kind of page and every popup at both widths: no findings of axe, one main heading, no horizontal scrolling.
+// Every kind of page and every popup at both widths: no findings of axe, one main heading, no
+// horizontal scrolling.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -65,7 +66,8 @@ test.describe("furniture", () => {
       await open(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // Before the deferred part of the layout is loaded, the link leads to a page instead of the popup.
+      // Before the deferred part of the layout is loaded, the link leads to a page instead of the
+      // popup.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();

@@ -1,4 +1,5 @@
-// Card payments from the cart to the payment provider and back, and the orders that the Retail API has afterwards.
+// Card payments from the cart to the payment provider and back, and the orders that the Retail API
+// has afterwards.
 
 import type { Page } from "@playwright/test";
 

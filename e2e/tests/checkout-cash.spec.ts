@@ -1,4 +1,5 @@
-// Orders by cash and bank transfer: saved at once, with or without points, as a guest or a customer.
+// Orders by cash and bank transfer: saved at once, with or without points, as a guest or a
+// customer.
 
 import type { Locator } from "@playwright/test";
 

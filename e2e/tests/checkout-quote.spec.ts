@@ -19,7 +19,10 @@ const paymentCodesFor = async (email: string) => {
   );
 };
 
-/** Price and stock at the start of every run. A repeated run waits until the cached values have expired. */
+/**
+ * Price and stock at the start of every run. A repeated run waits until the cached values have
+ * expired.
+ */
 async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
   await runSql(
     tenant,

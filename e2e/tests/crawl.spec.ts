@@ -1,4 +1,5 @@
-// Crawls the shops like a search engine: the addresses of the sitemaps, and the links on their pages.
+// Crawls the shops like a search engine: the addresses of the sitemaps, and the links on their
+// pages.
 
 import { test as base } from "@playwright/test";
 
@@ -10,7 +11,10 @@ import { startSeparateServers } from "../servers/separate.ts";
 // The tests run in one worker because each starts its own servers.
 base.describe.configure({ mode: "default", timeout: 180_000 });
 
-/** The crawl uses the default rate limit (gateway/config/defaults.toml), unlike the other browser tests. */
+/**
+ * The crawl uses the default rate limit (gateway/config/defaults.toml), unlike the other browser
+ * tests.
+ */
 const SHIPPED_READ_LIMIT = {
   GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
   GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",
@@ -92,7 +96,10 @@ function checkedPage(address: string, html: string): Found {
   return { title: title ?? "", links };
 }
 
-/** Selects the links to check: all links without parameters, and some links for each set of parameters. */
+/**
+ * Selects the links to check: all links without parameters, and some links for each set of
+ * parameters.
+ */
 function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: string][] {
   const checked = new Map<string, number>();
   return [...links].filter(([link]) => {

@@ -82,7 +82,10 @@ async function hurryDown(page: Page): Promise<void> {
 /** Waits until each deferred section is shown or is known to be empty. */
 const expectSections = (page: Page) => expect(page.locator(".deferred-area:empty")).toHaveCount(0);
 
-/** The dashboard redirects visitors to the sign-in page with another layout; only later shifts count. */
+/**
+ * The dashboard redirects visitors to the sign-in page with another layout; only later shifts
+ * count.
+ */
 async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();

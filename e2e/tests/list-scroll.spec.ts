@@ -18,7 +18,10 @@ async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await nextFrames(page);
 }
 
-/** Scrolls down the list and opens a product in the middle of the window; returns the scroll position. */
+/**
+ * Scrolls down the list and opens a product in the middle of the window; returns the scroll
+ * position.
+ */
 async function openProductFarDown(page: Page, shop: Storefront): Promise<number> {
   await scrollDown(page, shop);
   const index = await shop.cards.evaluateAll((cards) =>
@@ -96,7 +99,8 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await document.arrived;
   // Run the product page's scripts while the browser already shows the list's address.
   const scriptArrives = page.waitForResponse(laterScripts);
-  // Not awaited: a page that is being left renders no more frames, and may never report the end of its requests.
+  // Not awaited: a page that is being left renders no more frames, and may never report the end of
+  // its requests.
   void scripts.release().catch(() => undefined);
   await scriptArrives;
   void document.release().catch(() => undefined);

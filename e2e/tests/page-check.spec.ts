@@ -1,4 +1,5 @@
-// The page check finds faults, including transient ones, and checks the final page after a redirect.
+// The page check finds faults, including transient ones, and checks the final page after a
+// redirect.
 
 import type { Page } from "@playwright/test";
 
@@ -7,7 +8,10 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const PAGE = '<html lang="en"><title>Shop</title><main><h1>First</h1></main></html>';
 
-/** An axe stub whose first run finds a fault and changes the page, and whose later runs find nothing. */
+/**
+ * An axe stub whose first run finds a fault and changes the page, and whose later runs find
+ * nothing.
+ */
 const plantAxe = (page: Page, change: "button" | "heading") =>
   page.evaluate((changed) => {
     let looks = 0;

@@ -1,4 +1,5 @@
-// Popups: the age gate on every page, then the newsletter and the cube on the home page, one at a time.
+// Popups: the age gate on every page, then the newsletter and the cube on the home page, one at a
+// time.
 
 import type { PopupAdList } from "@shop/api-client";
 

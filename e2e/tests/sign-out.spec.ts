@@ -1,4 +1,5 @@
-// Signing out and going back at once, while the next page is still loading. `register.spec.ts` tests signing out without going back.
+// Signing out and going back at once, while the next page is still loading. `register.spec.ts`
+// tests signing out without going back.
 
 import type { Page } from "@playwright/test";
 
@@ -16,7 +17,10 @@ test.beforeEach(({ checkedPages, tenant }) => {
 // Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-/** Signs in without the sign-in form, and opens the account in a document that has shown no other page. */
+/**
+ * Signs in without the sign-in form, and opens the account in a document that has shown no other
+ * page.
+ */
 async function openAccount(page: Page): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = { "content-type": "application/json", "x-storefront": "1" };

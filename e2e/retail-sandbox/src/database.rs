@@ -1,4 +1,5 @@
-//! The tenants' databases. Each is filled once per process and then copied, in memory or into a file.
+//! The tenants' databases. Each is filled once per process and then copied, in memory or into a
+//! file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,8 +21,8 @@ const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 /// Filled databases by tenant. All other databases are copies of these.
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
-/// Opens the database of a demo tenant: a new copy in memory, or the file `{tenant}.sqlite` in the data folder. A
-/// missing file is created with the demo content.
+/// Opens the database of a demo tenant: a new copy in memory, or the file `{tenant}.sqlite` in the
+/// data folder. A missing file is created with the demo content.
 pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, SandboxError> {
     if !TENANTS.contains(&identifier) {
         return Err(SandboxError::UnknownTenant(identifier.to_owned()));
@@ -47,7 +48,8 @@ fn open_file(folder: &Path, identifier: &str) -> Result<Connection, SandboxError
     };
     if !file.exists() {
         fs::create_dir_all(folder).map_err(failed)?;
-        // The file is filled under another name first, so that an aborted start leaves no incomplete database.
+        // The file is filled under another name first, so that an aborted start leaves no
+        // incomplete database.
         let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
         drop(fs::remove_file(&unfinished));
         copy_template(identifier, &mut Connection::open(&unfinished)?)?;

@@ -7,7 +7,8 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Number of calls in the ledger. Older calls are dropped so that a long-running sandbox stays small; counts continue.
+/// Number of calls in the ledger. Older calls are dropped so that a long-running sandbox stays
+/// small; counts continue.
 const KEPT_CALLS: usize = 20_000;
 
 /// A received call, including the secrets in its parameters and headers.

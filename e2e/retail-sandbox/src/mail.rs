@@ -1,4 +1,5 @@
-//! Mails, which are stored in the tenant's database and shown on the inbox page instead of being sent.
+//! Mails, which are stored in the tenant's database and shown on the inbox page instead of being
+//! sent.
 
 use rusqlite::{Connection, Row, params};
 use serde::Serialize;

@@ -20,7 +20,8 @@ use crate::world::World;
 pub struct SandboxOptions {
     /// Address to listen on; only a loopback address is accepted. Port 0 picks a free port.
     pub address: String,
-    /// Folder of the tenants' database files; missing files are created. `None` keeps the databases in memory.
+    /// Folder of the tenants' database files; missing files are created. `None` keeps the databases
+    /// in memory.
     pub data: Option<PathBuf>,
     /// Tenants to serve; empty means all of [`TENANTS`].
     pub tenants: Vec<String>,
@@ -87,7 +88,8 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens and fills the databases, then starts the server. It accepts connections when this function returns.
+    /// Opens and fills the databases, then starts the server. It accepts connections when this
+    /// function returns.
     pub fn start(options: SandboxOptions) -> Result<Self, SandboxError> {
         let SandboxOptions {
             address: wanted,
@@ -173,12 +175,14 @@ impl Sandbox {
         self.world.ledger.calls()
     }
 
-    /// Every order that `SaveOrder` committed since the start or the last [`Sandbox::clear_ledger`].
+    /// Every order that `SaveOrder` committed since the start or the last
+    /// [`Sandbox::clear_ledger`].
     pub fn orders(&self) -> Vec<SavedOrder> {
         self.world.ledger.orders()
     }
 
-    /// Every event that the analytics service received since the start or the last [`Sandbox::clear_ledger`].
+    /// Every event that the analytics service received since the start or the last
+    /// [`Sandbox::clear_ledger`].
     pub fn events(&self) -> Vec<CollectedEvent> {
         self.world.ledger.events()
     }
@@ -188,8 +192,8 @@ impl Sandbox {
         Ok(other_services::payments(&self.world)?)
     }
 
-    /// Attempts a payment without the provider's page, in any state of the payment; a second attempt adds a second
-    /// transaction. Returns whether the payment exists.
+    /// Attempts a payment without the provider's page, in any state of the payment; a second
+    /// attempt adds a second transaction. Returns whether the payment exists.
     pub fn attempt_payment(&self, code: &str, succeeds: bool) -> Result<bool, SandboxError> {
         Ok(other_services::attempt_payment(
             &self.world,

@@ -88,7 +88,8 @@ pub enum FaultKind {
         /// Delay of the response.
         ms: u64,
     },
-    /// Executed at once; the response is sent after all faults of this kind for the call are removed.
+    /// Executed at once; the response is sent after all faults of this kind for the call are
+    /// removed.
     HeldAnswer,
     /// Never executed, no response; the connection stays open.
     Hang,
@@ -113,7 +114,8 @@ pub enum FaultKind {
     Html,
     /// Status 200 with a sentence that refuses the call; nothing is executed.
     Refusal,
-    /// Like `Refusal`, with a database driver's message that contains the password of the connection string.
+    /// Like `Refusal`, with a database driver's message that contains the password of the
+    /// connection string.
     LeakingRefusal,
     /// Executed; a text response is enclosed in quotes.
     QuotedSuccess,

@@ -81,7 +81,8 @@ impl FaultRegistry {
             .collect()
     }
 
-    /// Returns the first matching fault that fires for this call. `contains` reports whether the call contains a text.
+    /// Returns the first matching fault that fires for this call. `contains` reports whether the
+    /// call contains a text.
     pub(crate) fn select(
         &self,
         call: &str,

@@ -29,7 +29,8 @@ pub(super) fn markup(raw: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Whether the character is a control character, a byte order mark or changes the direction of text.
+/// Whether the character is a control character, a byte order mark or changes the direction of
+/// text.
 fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')

@@ -1,4 +1,5 @@
-//! Errors that stop an import and leave the database unchanged. An error's text does not repeat the text of its source.
+//! Errors that stop an import and leave the database unchanged. An error's text does not repeat the
+//! text of its source.
 
 use std::path::PathBuf;
 

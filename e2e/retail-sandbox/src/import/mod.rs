@@ -1,7 +1,8 @@
-//! Imports a product export of WooCommerce or Shopify, with its pictures, into a tenant's database. [`parse_catalog`]
-//! reads the CSV and touches no file and no database. The write is one transaction; a second import of the same file
-//! updates its products. Weights, tax classes and attributes that the shopper cannot choose have no columns in the
-//! shop's database and are ignored.
+//! Imports a product export of WooCommerce or Shopify, with its pictures, into a tenant's database.
+//! [`parse_catalog`] reads the CSV and touches no file and no database. The write is one
+//! transaction; a second import of the same file updates its products. Weights, tax classes and
+//! attributes that the shopper cannot choose have no columns in the shop's database and are
+//! ignored.
 
 mod cell;
 mod encoding;
@@ -75,7 +76,8 @@ impl FromStr for Format {
 pub struct ImportOptions {
     /// Stock of a product that the file marks as in stock without a number of pieces.
     pub default_stock: u32,
-    /// Current day, `YYYY-MM-DD`, which decides whether a sale has begun or ended; `None` means the database's clock.
+    /// Current day, `YYYY-MM-DD`, which decides whether a sale has begun or ended; `None` means the
+    /// database's clock.
     pub today: Option<String>,
 }
 
@@ -94,7 +96,8 @@ struct Rules {
     today: String,
 }
 
-/// Parses the bytes of an export. Without [`ImportOptions::today`], a sale with a start date has not begun.
+/// Parses the bytes of an export. Without [`ImportOptions::today`], a sale with a start date has
+/// not begun.
 pub fn parse_catalog(
     bytes: &[u8],
     format: Format,

@@ -1,8 +1,8 @@
 //! Parses a price in euro in its usual spellings, and refuses ambiguous prices.
 //!
-//! A single `.` or `,` is the decimal mark. Prices like `1.234` are refused, because the mark could also separate
-//! thousands. If both marks occur, the last one is the decimal mark. Spaces, apostrophes and the other mark separate
-//! groups of three digits.
+//! A single `.` or `,` is the decimal mark. Prices like `1.234` are refused, because the mark could
+//! also separate thousands. If both marks occur, the last one is the decimal mark. Spaces,
+//! apostrophes and the other mark separate groups of three digits.
 
 use std::fmt;
 

@@ -53,14 +53,14 @@ pub struct ParsedProduct {
 pub struct CategoryPath {
     /// The master category's name.
     pub master: String,
-    /// The category's name; repeats `master` if the file has only one level, because a product always belongs to a
-    /// category of the second level.
+    /// The category's name; repeats `master` if the file has only one level, because a product
+    /// always belongs to a category of the second level.
     pub name: String,
 }
 
 impl CategoryPath {
-    /// Takes the levels of a path, topmost first. All levels below the first are joined into the category's name, so
-    /// that `Men > Shoes` and `Women > Shoes` are different categories.
+    /// Takes the levels of a path, topmost first. All levels below the first are joined into the
+    /// category's name, so that `Men > Shoes` and `Women > Shoes` are different categories.
     pub(super) fn from_levels(levels: &[String]) -> Option<Self> {
         let (master, below) = levels.split_first()?;
         let name = if below.is_empty() {
@@ -112,7 +112,8 @@ pub enum SoldAs {
 }
 
 impl SoldAs {
-    /// Price and stock that lists show: those of the product, or the lowest price and the total stock of its variants.
+    /// Price and stock that lists show: those of the product, or the lowest price and the total
+    /// stock of its variants.
     pub(super) fn list_offer(&self) -> Offer {
         match self {
             Self::Single(offer) => *offer,

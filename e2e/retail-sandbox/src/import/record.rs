@@ -1,5 +1,6 @@
-//! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An unclosed quote, or text after a closing
-//! quote, is an error of that record only. CSV libraries read on to the next quote instead, and lose whole records.
+//! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An unclosed quote, or
+//! text after a closing quote, is an error of that record only. CSV libraries read on to the next
+//! quote instead, and lose whole records.
 
 use std::fmt;
 
@@ -35,7 +36,8 @@ impl fmt::Display for Broken {
     }
 }
 
-/// Iterator over the records of a file. It skips empty lines, and continues on the next line after an invalid quote.
+/// Iterator over the records of a file. It skips empty lines, and continues on the next line after
+/// an invalid quote.
 pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -98,7 +100,8 @@ impl<'a> Records<'a> {
         closed.map(|()| cell)
     }
 
-    /// Reads a quoted cell after its first quote. Doubled quotes become one; blanks after the closing quote are skipped.
+    /// Reads a quoted cell after its first quote. Doubled quotes become one; blanks after the
+    /// closing quote are skipped.
     fn quoted(&mut self, cell: &mut Vec<u8>) -> Result<(), Broken> {
         loop {
             let byte = self.take().ok_or(Broken::NeverClosed)?;

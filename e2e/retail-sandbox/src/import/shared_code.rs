@@ -6,7 +6,8 @@ use super::cell::excerpt;
 use super::product::ParsedProduct;
 use super::{Warning, WarningKind};
 
-/// Returns a warning for each product that has the code of an earlier product. Variants of one product may share a code.
+/// Returns a warning for each product that has the code of an earlier product. Variants of one
+/// product may share a code.
 pub(super) fn warnings(products: &[ParsedProduct]) -> Vec<Warning> {
     let mut by_line: Vec<(u64, &str)> = products
         .iter()

@@ -1,4 +1,5 @@
-//! Makes slugs of names: lower case, words joined by `-`, Greek and accented letters in Latin letters.
+//! Makes slugs of names: lower case, words joined by `-`, Greek and accented letters in Latin
+//! letters.
 
 const LONGEST_SLUG: usize = 80;
 

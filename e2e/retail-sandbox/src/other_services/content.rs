@@ -1,5 +1,6 @@
-//! Content server: the blog posts of a tenant, at `/content/{tenant}/posts` and `/content/{tenant}/posts/{slug}`.
-//! Without a tenant in the path, `?tenant=` selects the tenant; the default is the first tenant.
+//! Content server: the blog posts of a tenant, at `/content/{tenant}/posts` and
+//! `/content/{tenant}/posts/{slug}`. Without a tenant in the path, `?tenant=` selects the tenant;
+//! the default is the first tenant.
 
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! Pictures of a tenant's image folder: imported pictures from the database, and the demo shops' embedded pictures.
+//! Pictures of a tenant's image folder: imported pictures from the database, and the demo shops'
+//! embedded pictures.
 
 use rusqlite::OptionalExtension;
 

@@ -1,4 +1,5 @@
-//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`, also for the extension `.png`. The drawing depends on the coordinates.
+//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`, also for the extension `.png`. The drawing
+//! depends on the coordinates.
 
 use super::not_found;
 use crate::server::{Request, Response};

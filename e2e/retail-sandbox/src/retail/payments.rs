@@ -1,4 +1,5 @@
-//! `get_payment_ordercode` and `GetVivaForDuplicates`: payment codes, and the search for orders with a code.
+//! `get_payment_ordercode` and `GetVivaForDuplicates`: payment codes, and the search for orders
+//! with a code.
 
 use rand::RngExt;
 use rusqlite::params;
@@ -7,10 +8,12 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, select_query};
 use crate::server::Response;
 
-/// Range of payment codes: 16 digits and above 2^53, so that a floating-point number cannot hold every code.
+/// Range of payment codes: 16 digits and above 2^53, so that a floating-point number cannot hold
+/// every code.
 const CODES: std::ops::RangeInclusive<u64> = 9_007_199_254_740_993..=9_999_999_999_999_999;
 
-/// Creates a payment at the payment provider and returns its code. The caller sends the merchant's credentials.
+/// Creates a payment at the payment provider and returns its code. The caller sends the merchant's
+/// credentials.
 pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     let details: Map<String, Value> = serde_json::from_str(call.request.parameter("cust_det"))
         .map_err(|error| Failure::sentence(format!("Invalid customer details. {error}")))?;
@@ -77,7 +80,8 @@ fn is_order(order: &Value, id: i64) -> bool {
     })
 }
 
-/// URL that the shopper returns to after the payment: the request's address if it is on this machine, otherwise the shop's.
+/// URL that the shopper returns to after the payment: the request's address if it is on this
+/// machine, otherwise the shop's.
 fn return_url(address: &str, shop: &str) -> String {
     let url = if address.starts_with("http") {
         address.to_owned()

@@ -51,7 +51,8 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::quoted_text("success"))
 }
 
-/// Inserts a row. As in the Retail API, names of tables and columns are not escaped here and in [`update`].
+/// Inserts a row. As in the Retail API, names of tables and columns are not escaped here and in
+/// [`update`].
 fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     let names: Vec<&str> = write
         .columns

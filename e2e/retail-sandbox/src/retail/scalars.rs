@@ -1,4 +1,5 @@
-//! The varying JSON formats of the Retail API for equal values. The row's id selects the format, so that it is stable.
+//! The varying JSON formats of the Retail API for equal values. The row's id selects the format, so
+//! that it is stable.
 
 use serde_json::{Number, Value};
 use time::{PrimitiveDateTime, macros::format_description};

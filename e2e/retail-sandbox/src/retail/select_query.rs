@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, scalars};
 use crate::server::Response;
 
-/// Parts of the names of columns with decimals, which are text here and numbers in the real database.
+/// Parts of the names of columns with decimals, which are text here and numbers in the real
+/// database.
 const DECIMAL_COLUMNS: [&str; 5] = ["PRICE", "COST", "TOTAL", "RATING", "BALANCE"];
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// Name of an option, and its effect on the price: a surcharge in euro (`1.50`) or a factor (`x2.7`).
+/// Name of an option, and its effect on the price: a surcharge in euro (`1.50`) or a factor
+/// (`x2.7`).
 pub(super) type PricedOption = (String, String);
 
 /// catalog.toml
@@ -69,7 +70,8 @@ pub(super) struct Family {
     pub(super) child: Vec<PricedOption>,
     /// Separator between the parent's name and the child's; default: a space.
     pub(super) child_joint: Option<String>,
-    /// Whether the children share their parent's pictures: true for strengths of a liquid, false for fabrics.
+    /// Whether the children share their parent's pictures: true for strengths of a liquid, false
+    /// for fabrics.
     #[serde(default)]
     pub(super) children_look_alike: bool,
     /// Name and CSS colour.

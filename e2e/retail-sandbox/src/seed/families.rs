@@ -135,7 +135,8 @@ fn price(family: &Family, model: &Model, name: &str) -> Result<i64, SeedError> {
 }
 
 fn sale(family: &Family, model: &Model, name: &str, price: i64) -> Result<Option<i64>, SeedError> {
-    // Prices of variants depend on the product's price, so products with variants are only on sale if the file says so.
+    // Prices of variants depend on the product's price, so products with variants are only on sale
+    // if the file says so.
     let has_variants = !family.color.is_empty() || !family.child.is_empty();
     let by_default = !has_variants && one_in(name, "on sale", 10);
     match model.sale.as_deref() {

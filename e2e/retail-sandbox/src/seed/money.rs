@@ -37,7 +37,8 @@ pub(super) fn without_vat(cents: i64, rate_percent: i64) -> i64 {
     (cents * 100 + divisor / 2) / divisor
 }
 
-/// Applies an option's effect to a price: a surcharge in euro (`1.50`) or a factor with at most two decimals (`x2.7`).
+/// Applies an option's effect to a price: a surcharge in euro (`1.50`) or a factor with at most two
+/// decimals (`x2.7`).
 pub(super) fn with_effect(price: i64, effect: &str) -> Result<i64, SeedError> {
     match effect.strip_prefix('x') {
         Some(factor) => Ok(percent_of(price, cents(factor)?)),

@@ -1,4 +1,5 @@
-//! The pictures of the demo shops, embedded in the binary. `pictures/README.md` explains how they are made.
+//! The pictures of the demo shops, embedded in the binary. `pictures/README.md` explains how they
+//! are made.
 
 use include_dir::{Dir, include_dir};
 

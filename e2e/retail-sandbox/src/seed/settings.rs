@@ -1,4 +1,5 @@
-//! Stores the shop's configuration: connection record, properties, warehouses, shipping methods, slides.
+//! Stores the shop's configuration: connection record, properties, warehouses, shipping methods,
+//! slides.
 
 use rusqlite::{Transaction, params};
 
@@ -33,7 +34,8 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
     insert_slides(tx, &shop.slide)
 }
 
-/// Stores the record that `getDBstrings` returns. Tests search responses and logs for its invented secrets.
+/// Stores the record that `getDBstrings` returns. Tests search responses and logs for its invented
+/// secrets.
 fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
     let name = source.identifier;
     let [

@@ -27,7 +27,8 @@ impl Connection {
         let Some(stream) = self.0.lock().unwrap_or_else(PoisonError::into_inner).take() else {
             return;
         };
-        // Only the runtime's stream type can set this option. The duplicate is closed here, the original later.
+        // Only the runtime's stream type can set this option. The duplicate is closed here, the
+        // original later.
         if let Err(error) = TcpStream::from_std(stream).and_then(|stream| stream.set_zero_linger())
         {
             tracing::warn!(%error, "the connection will be closed instead of reset");

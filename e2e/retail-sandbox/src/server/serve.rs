@@ -114,7 +114,8 @@ impl Exchange {
 
     /// Sends no response; executes the call later for some kinds.
     async fn send_no_response(self, kind: FaultKind) -> HttpResponse {
-        // Late calls run in their own tasks, so that they are executed even after the caller disconnects.
+        // Late calls run in their own tasks, so that they are executed even after the caller
+        // disconnects.
         if let FaultKind::LateCommit { ms } = kind {
             rt::spawn(async move {
                 sleep(Duration::from_millis(ms)).await;

@@ -1,5 +1,5 @@
-//! Tests with real exports, which are beside the repository or in the folder `RETAIL_CATALOGS`. Without them, the tests
-//! are skipped.
+//! Tests with real exports, which are beside the repository or in the folder `RETAIL_CATALOGS`.
+//! Without them, the tests are skipped.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -26,7 +26,8 @@ fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
     post(sandbox, "SaveOrder", &ORDER, LINES)
 }
 
-/// Sends the order and waits until the sandbox decides not to respond; checks that no byte was sent.
+/// Sends the order and waits until the sandbox decides not to respond; checks that no byte was
+/// sent.
 fn order_without_response(sandbox: &Sandbox) -> TcpStream {
     let (sender, silence) = mpsc::channel();
     sandbox.on_silence(move || sender.send(()).unwrap());

@@ -47,7 +47,10 @@ export const emailSchema = pipe(
   ),
 );
 
-/** `personalFacts`: facts about the customer that make a guessable password, such as the phone number. */
+/**
+ * `personalFacts`: facts about the customer that make a guessable password, such as the phone
+ * number.
+ */
 export const passwordSchema = (personalFacts: readonly string[]) =>
   pipe(
     object({
@@ -72,7 +75,10 @@ export const passwordSchema = (personalFacts: readonly string[]) =>
 /** Text fields of the account that the customer may change. */
 export type ChangeableFields = { [Field in keyof UpdateAccountRequest]: string };
 
-/** Picks the changed fields. Unchanged fields of migrated accounts may be invalid and must not be sent. */
+/**
+ * Picks the changed fields. Unchanged fields of migrated accounts may be invalid and must not be
+ * sent.
+ */
 export function changedFields(values: ChangeableFields, account: Account): UpdateAccountRequest {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -49,8 +49,8 @@ export function useAlternativeLists(
 type WiderList = { key: string; label: string; list: ListState };
 
 /**
- * The lists with one filter less. Empty if there is only one filter, because a link to the unfiltered
- * list is shown anyway.
+ * The lists with one filter less. Empty if there is only one filter, because a link to the
+ * unfiltered list is shown anyway.
  */
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];

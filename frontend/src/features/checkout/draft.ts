@@ -11,8 +11,8 @@ import { useLoginData } from "@/store/login-data";
 export type GuestDraft = Readonly<Record<string, string | undefined>>;
 
 /**
- * Choices and input at the checkout. Kept in session storage, so they survive a reload and the return
- * from the payment page. Consent and age are never stored.
+ * Choices and input at the checkout. Kept in session storage, so they survive a reload and the
+ * return from the payment page. Consent and age are never stored.
  */
 export type CheckoutDraft = {
   shippingMethodId: number | null;
@@ -51,7 +51,10 @@ const useDrafts = create<OwnedDraft>()(
   }),
 );
 
-/** A visitor's draft stays visible after signing in; a customer's draft is visible to that customer alone. */
+/**
+ * A visitor's draft stays visible after signing in; a customer's draft is visible to that customer
+ * alone.
+ */
 const visibleTo = (draft: OwnedDraft, owner: string | null): CheckoutDraft =>
   draft.owner === null || draft.owner === owner ? draft : EMPTY;
 

@@ -21,7 +21,10 @@ export function invalidateOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [{ _id: "listOrders" }] });
 }
 
-/** Updates the cart, the pending orders and the customer's cached orders after an order's outcome is known. */
+/**
+ * Updates the cart, the pending orders and the customer's cached orders after an order's outcome is
+ * known.
+ */
 export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): void {
   const { reference, paymentCode, state } = outcome;
   const isSaved = state === "saved" || state === "already-saved";
@@ -31,13 +34,15 @@ export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): vo
     // The order changed the customer's points.
     if (useLoginData.getState().customer !== null) notifyCustomerChanged();
   }
-  // The order is paid although it is not saved: empty the cart, so that the shopper does not pay twice.
+  // The order is paid although it is not saved: empty the cart, so that the shopper does not pay
+  // twice.
   if (state === "not-saved" && reference !== null && paymentCode !== null)
     removeOrderedLines({ reference });
   // An order without a reference is known to the Retail API alone, not to this browser.
   if (reference === null) return;
   const order = findPendingOrder({ reference });
-  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that they are not placed twice.
+  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that they are
+  // not placed twice.
   if (order !== undefined && (isSaved || state === "not-paid")) removePendingOrder(order.key);
 }
 
@@ -61,8 +66,8 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
 }
 
 /**
- * Removes the ordered lines from the cart, once and in all tabs. Ignores orders that this browser did
- * not place: a link to another shopper's payment must not empty the cart.
+ * Removes the ordered lines from the cart, once and in all tabs. Ignores orders that this browser
+ * did not place: a link to another shopper's payment must not empty the cart.
  */
 export function removeOrderedLines(identifier: OrderIdentifier): void {
   const order = findPendingOrder(identifier);
@@ -75,7 +80,10 @@ export function removeOrderedLines(identifier: OrderIdentifier): void {
   clearDraft();
 }
 
-/** Confirms each order whose lines are still in the cart; a failed request is repeated on the next visit. */
+/**
+ * Confirms each order whose lines are still in the cart; a failed request is repeated on the next
+ * visit.
+ */
 async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
   for (const reference of placedOrderReferences()) {
     // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
@@ -85,8 +93,8 @@ async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes lines from the cart that were paid in the meantime, for example by a shopper who closed the
- * page or returned from the payment in another browser [CHK-04].
+ * Removes lines from the cart that were paid in the meantime, for example by a shopper who closed
+ * the page or returned from the payment in another browser [CHK-04].
  */
 export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();

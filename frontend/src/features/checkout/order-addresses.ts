@@ -18,8 +18,9 @@ function matching(text: string | null, pattern: RegExp): string | undefined {
 }
 
 /**
- * Whether the shopper may be redirected to this payment URL. Only HTTPS is safe from eavesdropping and
- * tampering, and other schemes could run scripts. Plain HTTP is allowed on the loopback address only.
+ * Whether the shopper may be redirected to this payment URL. Only HTTPS is safe from eavesdropping
+ * and tampering, and other schemes could run scripts. Plain HTTP is allowed on the loopback address
+ * only.
  */
 export function isPaymentAddress(address: string | null): address is string {
   if (address === null || !URL.canParse(address)) return false;

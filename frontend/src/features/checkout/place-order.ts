@@ -93,7 +93,8 @@ function continueWith(
       context.leaveFor(paymentUrl);
       return { kind: "leaving" };
     case "pending":
-      // Without a payment code the order can't be paid yet: keep the cart and let the shopper try again.
+      // Without a payment code the order can't be paid yet: keep the cart and let the shopper try
+      // again.
       if (isPrepaid(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
       return showOrder(outcome, paymentMethod, context);
     case "saved":
@@ -134,7 +135,10 @@ function waitForSignedOut(): Promise<void> {
 }
 
 export interface PlaceOrder {
-  /** Places the order, then opens its payment page or its own page; repeated calls share one request. */
+  /**
+   * Places the order, then opens its payment page or its own page; repeated calls share one
+   * request.
+   */
   place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
   /** Resends the order whose outcome is unknown, if there is one. */
   resend: () => Promise<PlaceResult>;

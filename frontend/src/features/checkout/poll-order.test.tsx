@@ -23,7 +23,10 @@ afterEach(() => {
 
 const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/** Response whose body is available at once: a real body arrives in real time, but the clock here is fake. */
+/**
+ * Response whose body is available at once: a real body arrives in real time, but the clock here is
+ * fake.
+ */
 function responseWith(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));

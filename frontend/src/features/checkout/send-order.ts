@@ -113,7 +113,10 @@ function canonicalText(value: unknown): string {
   );
 }
 
-/** Digest of a request and its buyer. The browser stores it instead of the request, which holds an address. */
+/**
+ * Digest of a request and its buyer. The browser stores it instead of the request, which holds an
+ * address.
+ */
 async function requestDigest(request: CreateOrderRequest): Promise<string> {
   const buyer = useLoginData.getState().customer?.key ?? null;
   const bytes = new TextEncoder().encode(canonicalText([buyer, request]));
@@ -122,8 +125,8 @@ async function requestDigest(request: CreateOrderRequest): Promise<string> {
 }
 
 /**
- * Whether an earlier page sent a different request whose outcome is unknown. The gateway can't detect
- * that both requests are meant as the same order.
+ * Whether an earlier page sent a different request whose outcome is unknown. The gateway can't
+ * detect that both requests are meant as the same order.
  */
 export async function hasUnconfirmedOrder(request: CreateOrderRequest): Promise<boolean> {
   const unconfirmed = unconfirmedOrders();
@@ -149,8 +152,8 @@ export async function sendOrder(request: CreateOrderRequest): Promise<OrderRespo
 export type ResentOrder = OrderResponse & { request: CreateOrderRequest };
 
 /**
- * Resends the unchanged request of the order whose outcome is unknown, because it may have been placed.
- * Null if nothing prevents a new order.
+ * Resends the unchanged request of the order whose outcome is unknown, because it may have been
+ * placed. Null if nothing prevents a new order.
  */
 export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const pending = inFlightOrder();

@@ -75,7 +75,10 @@ export type OrderProgress =
 /** Sum of the pauses before the given request, counted from 1. */
 const waitedBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
 
-/** Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the end. */
+/**
+ * Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the
+ * end.
+ */
 export function pauseAfterRequests(requests: number): number | undefined {
   const pause = FIRST_PAUSE_MS * 2 ** (requests - 1);
   const waited = waitedBefore(requests);
@@ -127,9 +130,9 @@ function nextStep(
 }
 
 /**
- * Polls an order until its outcome is known and reports each change; returns a function that stops it.
- * A hidden page sends no requests, so polling takes longer. If the provider reported the payment, an
- * order that is still `to-pay` counts as `pending` until the provider is overdue.
+ * Polls an order until its outcome is known and reports each change; returns a function that stops
+ * it. A hidden page sends no requests, so polling takes longer. If the provider reported the
+ * payment, an order that is still `to-pay` counts as `pending` until the provider is overdue.
  */
 export function pollOrder(
   order: OrderIdentifier,

@@ -52,8 +52,8 @@ const PAUSE_MS = 250;
 const CACHE_MS = 60_000;
 
 /**
- * Quotes the cart. A newer request aborts the one before it, and a quote is shown only to the customer
- * that it was made for.
+ * Quotes the cart. A newer request aborts the one before it, and a quote is shown only to the
+ * customer that it was made for.
  */
 export function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
   const customerScope = useCustomerScope();

@@ -1,9 +1,11 @@
-//! Reads the type of a picture and its size in pixels from its first bytes. JPEG pictures with fill bytes before a marker
-//! are valid but rare; they are refused, because the crate `imagesize` does not support them.
+//! Reads the type of a picture and its size in pixels from its first bytes. JPEG pictures with fill
+//! bytes before a marker are valid but rare; they are refused, because the crate `imagesize` does
+//! not support them.
 
 use imagesize::{Compression, ImageType};
 
-/// Accepted picture types with their extension and media type. SVG is not accepted, because it can contain scripts.
+/// Accepted picture types with their extension and media type. SVG is not accepted, because it can
+/// contain scripts.
 const TYPES: [(ImageType, &str, &str); 5] = [
     (ImageType::Jpeg, "jpg", "image/jpeg"),
     (ImageType::Png, "png", "image/png"),

@@ -98,7 +98,8 @@ impl PictureFolder {
             .map(|stem| slugify(&stem.to_string_lossy()))
             .filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "picture".to_owned());
-        // A hash of the content separates the `1.jpg` of two catalogues and gives a changed picture a new URL.
+        // A hash of the content separates the `1.jpg` of two catalogues and gives a changed picture
+        // a new URL.
         let path = format!("imported/{stem}-{:016x}.{extension}", fingerprint(&bytes));
         Ok(Picture {
             path,

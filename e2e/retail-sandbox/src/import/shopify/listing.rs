@@ -1,4 +1,5 @@
-//! Reads a product of a Shopify export without its price and variants: name, description, brand, categories, pictures.
+//! Reads a product of a Shopify export without its price and variants: name, description, brand,
+//! categories, pictures.
 
 use super::super::cell::{self, plain_text};
 use super::super::price::Cents;
@@ -79,9 +80,9 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
     pictures
 }
 
-/// Shopify has a type and tags, but no tree of categories. If another tag precedes the type among the tags (`Garden, Pots`
-/// with the type `Pots`), that tag is the master category. Otherwise the type is the master category. The remaining tags
-/// are categories of that master.
+/// Shopify has a type and tags, but no tree of categories. If another tag precedes the type among
+/// the tags (`Garden, Pots` with the type `Pots`), that tag is the master category. Otherwise the
+/// type is the master category. The remaining tags are categories of that master.
 fn categories(first: &Row<'_>) -> Vec<CategoryPath> {
     let taxonomy: Vec<String> = first
         .cell("Product Category")

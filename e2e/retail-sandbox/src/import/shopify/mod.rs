@@ -1,5 +1,5 @@
-//! Reads Shopify's product export. All rows with the same handle belong to one product: the first row has its texts, and
-//! each row can have a variant or a picture.
+//! Reads Shopify's product export. All rows with the same handle belong to one product: the first
+//! row has its texts, and each row can have a variant or a picture.
 
 mod listing;
 mod variant;

@@ -7,7 +7,8 @@ use super::super::table::Row;
 use super::super::variation::Variation;
 use super::super::{Rules, Warning, WarningKind};
 
-/// Whether the product has no options. Shopify then writes the option value `Default Title`, or no option at all.
+/// Whether the product has no options. Shopify then writes the option value `Default Title`, or no
+/// option at all.
 pub(super) fn is_single(first: &Row<'_>) -> bool {
     let value = first.cell("Option1 Value");
     value.eq_ignore_ascii_case("Default Title")
@@ -58,7 +59,8 @@ pub(super) fn variation(
     })
 }
 
-/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a sale price.
+/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a
+/// sale price.
 pub(super) fn offer(
     row: &Row<'_>,
     rules: &Rules,

@@ -101,7 +101,8 @@ fn category(transaction: &Transaction<'_>, path: &CategoryPath) -> rusqlite::Res
     Ok(transaction.last_insert_rowid())
 }
 
-/// Returns a slug that no category or master category has, because the same request parameter selects both.
+/// Returns a slug that no category or master category has, because the same request parameter
+/// selects both.
 fn free_slug(transaction: &Transaction<'_>, path: &CategoryPath) -> rusqlite::Result<String> {
     let name = slug_or(&path.name, "category");
     let with_master = format!("{}-{name}", slug_or(&path.master, "category"));

@@ -5,7 +5,8 @@ use rusqlite::Transaction;
 use super::super::product::ColorSize;
 use super::super::swatch::css_color;
 
-/// Updates a product's colours and sizes from the file. Pairs that exist keep their rows, because orders refer to them.
+/// Updates a product's colours and sizes from the file. Pairs that exist keep their rows, because
+/// orders refer to them.
 pub(super) fn write(
     transaction: &Transaction<'_>,
     product: i64,

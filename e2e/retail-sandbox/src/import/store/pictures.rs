@@ -107,8 +107,8 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Replaces a product's pictures if their paths, which change with the content, differ. Without new pictures, the product
-    /// keeps its old pictures.
+    /// Replaces a product's pictures if their paths, which change with the content, differ. Without
+    /// new pictures, the product keeps its old pictures.
     pub(super) fn attach(&self, product: i64, pictures: &[StoredPicture]) -> rusqlite::Result<()> {
         if pictures.is_empty()
             || self.current_paths(product)?
@@ -138,7 +138,8 @@ impl<'a> PictureStore<'a> {
         statement.query_map([product], |row| row.get(0))?.collect()
     }
 
-    /// Deletes unused imported pictures; returns the number of different pictures that this import stored.
+    /// Deletes unused imported pictures; returns the number of different pictures that this import
+    /// stored.
     pub(super) fn finish(self, warnings: &mut Vec<Warning>) -> rusqlite::Result<usize> {
         self.transaction.execute(
             "DELETE FROM SANDBOX_PICTURES

@@ -8,8 +8,9 @@ use super::super::product::ParsedProduct;
 use super::ProductRow;
 use super::categories::slug_or;
 
-/// Finds the product's row from an earlier import or from the shop. The row must have the product's slug. Without a slug
-/// in the file, it must have the product's code; without a code, the slug that is made from the name.
+/// Finds the product's row from an earlier import or from the shop. The row must have the product's
+/// slug. Without a slug in the file, it must have the product's code; without a code, the slug that
+/// is made from the name.
 pub(super) fn find_product(
     transaction: &Transaction<'_>,
     product: &ParsedProduct,
@@ -39,7 +40,8 @@ pub(super) fn find_product(
             first_unclaimed(transaction, by_code, [code, name], claimed)
         }
         (None, None) => {
-            // Products without a code have their slug as code. A second product with the same name got a numbered slug.
+            // Products without a code have their slug as code. A second product with the same name
+            // got a numbered slug.
             let by_name = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NULL
                                AND (PRODSLUG = ?1 OR PRODDESC = ?2 AND PRODCODE = PRODSLUG)
                            ORDER BY PRODSLUG = ?1 DESC, PRODID";
@@ -53,8 +55,8 @@ pub(super) fn find_product(
     }
 }
 
-/// Finds a variant's row: by its name, which contains the option values, otherwise by its code if no other variant has
-/// the same code.
+/// Finds a variant's row: by its name, which contains the option values, otherwise by its code if
+/// no other variant has the same code.
 pub(super) fn find_variant(
     transaction: &Transaction<'_>,
     row: &ProductRow<'_>,
@@ -85,7 +87,8 @@ fn first_unclaimed(
     Ok(ids.into_iter().find(|id| !claimed.contains(id)))
 }
 
-/// Updates a row from the file. The slug and columns that exports do not have, such as reviews, stay.
+/// Updates a row from the file. The slug and columns that exports do not have, such as reviews,
+/// stay.
 pub(super) fn update(
     transaction: &Transaction<'_>,
     id: i64,
@@ -160,8 +163,8 @@ fn amounts(row: &ProductRow<'_>) -> (String, Option<String>, Option<String>) {
     )
 }
 
-/// Returns the first free slug for a new row: the file's slug or the name, then the same with the code, then with a
-/// number.
+/// Returns the first free slug for a new row: the file's slug or the name, then the same with the
+/// code, then with a number.
 fn free_slug(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rusqlite::Result<String> {
     let from_file = if row.parent.is_none() {
         row.product.slug.clone()

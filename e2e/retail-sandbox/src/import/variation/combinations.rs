@@ -1,5 +1,5 @@
-//! Resolves variations to combinations of option values. A variation without a value for an option stands for every
-//! value that the product lists.
+//! Resolves variations to combinations of option values. A variation without a value for an option
+//! stands for every value that the product lists.
 
 use std::collections::HashMap;
 
@@ -29,8 +29,9 @@ pub(super) fn option_names(attributes: &[Attribute], variations: &[Variation]) -
     names
 }
 
-/// Returns the combinations of all variations in the file's order. If two variations share a combination, it belongs
-/// to the variation that stands for one combination only, otherwise to the first.
+/// Returns the combinations of all variations in the file's order. If two variations share a
+/// combination, it belongs to the variation that stands for one combination only, otherwise to the
+/// first.
 pub(super) fn resolve_combinations<'a>(
     product_name: &str,
     names: &[String],

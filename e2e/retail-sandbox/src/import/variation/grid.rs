@@ -81,7 +81,8 @@ pub(super) fn as_colors(names: &[String], combinations: &[Combination<'_>]) -> O
     })
 }
 
-/// Lower case, without the prefix `pa_`, which WooCommerce gives to attributes that all products share.
+/// Lower case, without the prefix `pa_`, which WooCommerce gives to attributes that all products
+/// share.
 fn normalized_name(name: &str) -> String {
     let name = name.to_lowercase();
     name.strip_prefix("pa_").unwrap_or(&name).to_owned()

@@ -1,7 +1,9 @@
-//! Reads WooCommerce's product export: one row per product or variation; a variation's row names its product as parent.
+//! Reads WooCommerce's product export: one row per product or variation; a variation's row names
+//! its product as parent.
 //!
-//! Simple and variable products are imported, also downloadable and virtual ones. Grouped products (lists of other
-//! products) and external products (sold by other shops) are rejected, because they have no price and stock.
+//! Simple and variable products are imported, also downloadable and virtual ones. Grouped products
+//! (lists of other products) and external products (sold by other shops) are rejected, because they
+//! have no price and stock.
 
 mod offer;
 mod row;
@@ -152,7 +154,8 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
     catalog.products.push(product);
 }
 
-/// Parses paths such as `Clothing > Shirts, Sale`. A path that is the beginning of another path is dropped.
+/// Parses paths such as `Clothing > Shirts, Sale`. A path that is the beginning of another path is
+/// dropped.
 fn categories(cell: &str) -> Vec<CategoryPath> {
     let paths: Vec<Vec<String>> = cell::list(cell)
         .iter()

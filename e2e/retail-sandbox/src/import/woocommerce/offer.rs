@@ -65,8 +65,8 @@ pub(super) fn day(date: &str) -> Option<String> {
     is_day.then_some(day)
 }
 
-/// Returns the stock, and whether it is the parent's stock or a default instead of the row's number. Without a number,
-/// `In stock?` selects the default.
+/// Returns the stock, and whether it is the parent's stock or a default instead of the row's
+/// number. Without a number, `In stock?` selects the default.
 pub(super) fn stock(
     row: &Row<'_>,
     parent: Option<&Draft>,

@@ -219,7 +219,8 @@ fn description(raw: &str) -> Option<String> {
     cell::markup(&unescaped(raw).replace("\\n", "\n"))
 }
 
-/// Removes the apostrophe that the export puts before text that a spreadsheet would read as a formula.
+/// Removes the apostrophe that the export puts before text that a spreadsheet would read as a
+/// formula.
 pub(super) fn unescaped(raw: &str) -> &str {
     raw.strip_prefix('\'')
         .filter(|rest| rest.starts_with(['=', '+', '-', '@']))

@@ -48,8 +48,8 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Response {
     }))
 }
 
-/// Attempts a payment without the page, in any state, since shoppers can pay twice. Returns whether the payment
-/// exists.
+/// Attempts a payment without the page, in any state, since shoppers can pay twice. Returns whether
+/// the payment exists.
 pub(crate) fn attempt(world: &World, code: &str, succeeds: bool) -> rusqlite::Result<bool> {
     let Some((tenant, payment)) = Payment::find(world, code)? else {
         return Ok(false);

@@ -1,4 +1,5 @@
-//! Payment provider: checkout page, look-ups and webhooks, with the field names of Viva Smart Checkout.
+//! Payment provider: checkout page, look-ups and webhooks, with the field names of Viva Smart
+//! Checkout.
 
 mod checkout;
 mod lookup;

@@ -69,7 +69,8 @@ impl Payment {
             .map_or_else(|_| Value::from(self.code.clone()), Value::from)
     }
 
-    /// The amount in euro, as in the provider's responses; requests use cents. A fault can add a difference in cents.
+    /// The amount in euro, as in the provider's responses; requests use cents. A fault can add a
+    /// difference in cents.
     pub(super) fn amount(&self, extra_cents: i64) -> Value {
         let cents = self.cents + extra_cents;
         let euros = format!("{}.{:02}", cents / 100, cents % 100);
@@ -190,8 +191,8 @@ impl Transaction {
     }
 }
 
-/// Sets the state of a payment: 0 pending, 1 expired, 2 cancelled, 3 paid. Returns the number of payments with this
-/// code.
+/// Sets the state of a payment: 0 pending, 1 expired, 2 cancelled, 3 paid. Returns the number of
+/// payments with this code.
 pub(crate) fn set_state(
     connection: &Connection,
     code: &str,

@@ -22,8 +22,8 @@ const CALL: &str = "webhook_sent";
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct WebhookPlan {
-    /// URL on this machine, such as `http://{tenant}.localhost:8080/payments/webhook`, in which `{tenant}` is replaced
-    /// with the tenant's name. `None` sends no webhooks.
+    /// URL on this machine, such as `http://{tenant}.localhost:8080/payments/webhook`, in which
+    /// `{tenant}` is replaced with the tenant's name. `None` sends no webhooks.
     pub url: Option<String>,
     /// How often each is sent.
     pub deliveries: Deliveries,

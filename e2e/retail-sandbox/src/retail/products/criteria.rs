@@ -105,7 +105,8 @@ impl Criteria {
             .is_some_and(|brand| brand.id.to_string() == wanted)
     }
 
-    /// `category` names a master or a category by its slug, or a master by its id; `subcategory` is a category's id.
+    /// `category` names a master or a category by its slug, or a master by its id; `subcategory` is
+    /// a category's id.
     fn fits_category(&self, catalogue: &Catalogue, product: &Product) -> bool {
         let in_category = self.category.as_deref().is_none_or(|wanted| {
             product

@@ -22,7 +22,8 @@ pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]
     }
 }
 
-/// Keeps the products with the same category or brand as `origin`: first those with both, then same category, then same brand.
+/// Keeps the products with the same category or brand as `origin`: first those with both, then same
+/// category, then same brand.
 pub(super) fn select_suggestions(origin: &Product, products: &mut Vec<&Product>) {
     let closeness = |product: &Product| {
         let same_category = product

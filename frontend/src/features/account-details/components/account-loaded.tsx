@@ -17,7 +17,10 @@ export type AccountLoadedProps = {
   children: (account: Account) => ReactNode;
 };
 
-/** Renders its children with the account, a skeleton while it loads, or an error with a retry button. */
+/**
+ * Renders its children with the account, a skeleton while it loads, or an error with a retry
+ * button.
+ */
 export function AccountLoaded({ compact = false, children }: AccountLoadedProps) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery());
   if (data !== undefined) return children(data);

@@ -69,7 +69,10 @@ export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
   );
 }
 
-/** Changes the e-mail address, which is the user name; asks for the new address twice and for the password. */
+/**
+ * Changes the e-mail address, which is the user name; asks for the new address twice and for the
+ * password.
+ */
 export function EmailForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, now, none, email, again, submit, saved } = accountTexts.email;
   return (

@@ -17,8 +17,8 @@ const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => 
 export function CartButton() {
   const { key } = useLocation();
   const navigate = useNavigate();
-  // Location key at which the drawer was opened, so that every navigation closes it. Empty once closed,
-  // null before the first opening.
+  // Location key at which the drawer was opened, so that every navigation closes it. Empty once
+  // closed, null before the first opening.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useStore(({ cart }) => cartQuantity(cart));
   const open = () => {

@@ -128,7 +128,10 @@ function problemText({ problem, available }: QuoteLine): string | null {
 
 type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
 
-/** Quantity input: its buttons change the cart at once; a typed quantity changes it on Enter or blur. */
+/**
+ * Quantity input: its buttons change the cart at once; a typed quantity changes it on Enter or
+ * blur.
+ */
 function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
   // Undefined while the shopper is not typing, null while the input is empty.
   const [draft, setDraft] = useState<number | null>();

@@ -10,8 +10,8 @@ export type FilterProps = {
   state: ListState;
   pick: (next: ListState) => void;
   /**
-   * Whether changes are collected until the shopper leaves the filter sheet; on the page each change
-   * applies at once.
+   * Whether changes are collected until the shopper leaves the filter sheet; on the page each
+   * change applies at once.
    */
   isDraft: boolean;
 };

@@ -21,7 +21,8 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
   { layout: "list", icon: "list" },
 ];
 
-// Each layout is its own page: after a click here, the layout switch of the new page takes the focus.
+// Each layout is its own page: after a click here, the layout switch of the new page takes the
+// focus.
 let shouldMoveFocus = false;
 
 export type FilterButtonProps = {

@@ -36,8 +36,8 @@ export type ProductResultsProps = {
 };
 
 /**
- * The list at the current address. While it loads, it shows a skeleton instead of the previous list's
- * products.
+ * The list at the current address. While it loads, it shows a skeleton instead of the previous
+ * list's products.
  */
 export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -9,8 +9,8 @@ import { ProductPictures } from "./product-pictures";
 
 export type ProductRowProps = ProductCardProps & {
   /**
-   * Whether to show a low row with the stock code, for customers who know the products and order many
-   * at once.
+   * Whether to show a low row with the stock code, for customers who know the products and order
+   * many at once.
    */
   isDense: boolean;
 };

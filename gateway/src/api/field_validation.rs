@@ -21,7 +21,8 @@ pub(super) const MAX_CITY: usize = 100;
 pub(super) const MAX_POSTCODE: usize = 20;
 pub(super) const MAX_PHONE: usize = 20;
 pub(super) const MAX_EMAIL: usize = 254;
-/// Maximum length of a current password. One that was not chosen here may be longer than a new password.
+/// Maximum length of a current password. An old password from another front end may be longer than
+/// a new password.
 const MAX_PASSWORD: usize = 200;
 const MIN_NEW_PASSWORD: usize = 8;
 const MAX_NEW_PASSWORD: usize = 100;
@@ -38,13 +39,14 @@ pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max:
 /// Checks a text that may be blank.
 pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     errors.length(member, value.trim(), max);
-    // Checked before trimming: a line break at the end is no typing mistake.
+    // Checks the untrimmed text: shoppers type spaces at the end by mistake, but no line breaks.
     if value.chars().any(is_control_or_separator) || value.trim().chars().any(is_invisible) {
         errors.push(member, "invalid", "must be a single line of visible text");
     }
 }
 
-/// Checks a postcode. It can't contain a comma, because the Retail API stores it behind the street and a comma.
+/// Checks a postcode. A postcode can't contain a comma, because the Retail API stores
+/// `street,postcode` in one column.
 pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     required(errors, "postcode", value, MAX_POSTCODE);
     if value.contains(',') {
@@ -76,7 +78,7 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
 /// Checks an e-mail address to send or reply to. It must be a single address, so that a request can't mail to several people.
 pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
-    // Checked before trimming: a line break at the end is no typing mistake.
+    // Checks the untrimmed text: shoppers type spaces at the end by mistake, but no line breaks.
     if value.chars().any(char::is_control) || !is_one_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
@@ -91,7 +93,7 @@ pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     errors.length(member, value.expose_secret(), MAX_PASSWORD);
 }
 
-/// Checks a new password, with the spaces around it.
+/// Checks a new password. Spaces around a password are part of the password.
 pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &SecretString) {
     let password = value.expose_secret();
     if password.is_empty() {
@@ -144,13 +146,15 @@ pub(super) fn folded_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 
-/// Characters that end a line or can't be printed: records are printed, mailed and put on parcels.
+/// Reports whether the character ends a line or can't be printed. Customer records appear in mails
+/// and on parcels.
 fn is_control_or_separator(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
-/// Characters that are invisible or change the direction of text: a name of only these looks empty. The joiners U+200C and
-/// U+200D are allowed because some scripts need them.
+/// Reports whether the character is invisible or changes the direction of text. A name of only such
+/// characters looks empty. The joiners U+200C and U+200D are allowed because some scripts need
+/// them.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,

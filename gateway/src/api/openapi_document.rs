@@ -63,7 +63,8 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 const STOREFRONT_HEADER: &str = "X-Storefront";
 
-/// Documents that every request with a changing method needs the header and a media type, even without a body (D-53).
+/// Documents that every request with a changing method needs the header `X-Storefront` and a media
+/// type, even without a body (D-53).
 fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
     let scheme = ApiKey::Header(ApiKeyValue::with_description(
         STOREFRONT_HEADER,

@@ -1,4 +1,5 @@
-//! Editable texts and pictures of a page. The page looks them up by their position, which is a name. HTML is sanitised.
+//! Editable texts and pictures of a page. A page finds each text or picture by its position, which
+//! is a name such as `office email`. HTML is sanitised.
 
 use crate::{
     html,

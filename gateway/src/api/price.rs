@@ -30,8 +30,9 @@ pub(super) fn range(product: &Product) -> PriceRange {
         })
 }
 
-/// Price that the Retail API's price filter and sort order compare (docs/retail-api.md): that of the cheapest related variant
-/// or colour; else the sale price, even if it is higher than the regular price; else the regular price.
+/// Price that the Retail API's price filter and sort order compare (docs/retail-api.md): the price
+/// of the cheapest related variant or colour; else the sale price, even if it is higher than the
+/// regular price; else the regular price.
 pub(super) fn filter_price_cents(product: &Product) -> i32 {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product

@@ -35,7 +35,8 @@ pub fn read_operations() -> ReadOperations {
 
 /// A cached read whose response depends on the shop, its prices and the parameters, never on a customer.
 ///
-/// Implemented for the type that actix's `#[get]` creates for an endpoint's handler, so that the operation has one name.
+/// Implemented for the type that actix's `#[get]` generates from an endpoint's handler. So the list
+/// above and the HTTP routes use the same name.
 pub(super) trait ReadOperation: utoipa::Path + 'static {
     /// Path and query parameters, by their names in the OpenAPI document.
     type Parameters: DeserializeOwned;
@@ -73,7 +74,8 @@ fn read<O: ReadOperation>(
     })
 }
 
-/// A page's plan lists the operations that the page needs. Invalid parameters in it are a defect of the front end.
+/// A page's plan lists the operations that the page needs. Invalid parameters in a plan are a
+/// defect of the front end.
 fn invalid_plan(parameter: &serde_path_to_error::Path) -> ApiError {
     let detail =
         format!("The page's plan has invalid parameters for the operation, at {parameter}.");

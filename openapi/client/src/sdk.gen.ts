@@ -124,12 +124,14 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
+ * Returns the default country for forms, derived from the client's IP address; the shop's own
+ * country if the client's country is unknown.
  */
 export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
 
 /**
- * Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
+ * Informs the shop by e-mail that a shopper wants its newsletter. Repeating the request within a
+ * day sends no second e-mail.
  */
 export const createNewsletterSubscription = <ThrowOnError extends boolean = false>(options: Options<CreateNewsletterSubscriptionData, ThrowOnError>): RequestResult<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsletterSubscriptionResponses, CreateNewsletterSubscriptionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],

@@ -33,7 +33,8 @@ impl Parameters for CreateNewsletterSubscriptionRequest {
     }
 }
 
-/// Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
+/// Informs the shop by e-mail that a shopper wants its newsletter. Repeating the request within a
+/// day sends no second e-mail.
 #[utoipa::path(
     operation_id = "createNewsletterSubscription",
     tag = "messages",

@@ -95,8 +95,8 @@ impl ClientErrors {
         }
     }
 
-    /// Queues the error unless the same one was reported recently or the rate limit is reached. `site` is the shop's origin.
-    /// Drops the error instead of failing.
+    /// Queues the error unless the same one was reported recently or the rate limit is reached.
+    /// `site` is the shop's origin. Drops the error if the queue is full.
     pub(super) async fn report(
         &self,
         error: ClientError,
@@ -122,7 +122,7 @@ impl ClientErrors {
                 move || async move { error.send(&site, &retail).await },
             );
         if !is_queued {
-            // The error is not reported, so the next browser with this error may report it.
+            // The error was not queued, so the next browser with this error may report it.
             self.reported.remove(&digest).await;
         }
     }

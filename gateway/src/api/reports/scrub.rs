@@ -142,7 +142,8 @@ fn scrubbed_word(word: &str) -> String {
     without_tokens(&word)
 }
 
-/// Removes the user and the query of a URL. `before` is its scheme, in stack traces after a function name and `@`.
+/// Removes the user and the query of a URL. `before` is the text before `://`: the scheme, and in
+/// stack traces a function name and `@` before the scheme.
 fn scrubbed_url(before: &str, rest: &str) -> String {
     let rest = rest.replace("%40", "@");
     let (authority, path) = match rest.find(['/', '?', '#']) {
@@ -172,7 +173,8 @@ fn is_asset(path: &str, segment: &str) -> bool {
     file == Some(segment) && segment.contains(".js")
 }
 
-/// Reports whether the word has an '@' with text on both sides, in any encoding.
+/// Reports whether the word has an '@' with text on both sides. The '@' may be percent-encoded or
+/// full-width.
 fn is_mail_address(word: &str) -> bool {
     let word = word.to_lowercase().replace("%40", "@").replace('＠', "@");
     let word = word.trim_end_matches(['.', ':', '!', '?']);
@@ -210,7 +212,8 @@ fn without_tokens(word: &str) -> String {
     out
 }
 
-/// Kebab-case names (`oak-chair-2024-large`) are no tokens: between two hyphens they don't mix letters and digits.
+/// Kebab-case names (`oak-chair-2024-large`) are not tokens: no part between hyphens mixes letters
+/// and digits.
 fn is_token(run: &str) -> bool {
     if run.len() < MIN_TOKEN {
         return false;

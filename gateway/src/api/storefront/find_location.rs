@@ -24,7 +24,8 @@ pub struct Location {
     pub country_code: String,
 }
 
-/// Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
+/// Returns the default country for forms, derived from the client's IP address; the shop's own
+/// country if the client's country is unknown.
 #[utoipa::path(
     operation_id = "findLocation",
     tag = "storefront",

@@ -235,7 +235,8 @@ export const createCustomerMutation = (options?: Partial<Options<CreateCustomerD
 export const findLocationQueryKey = (options?: Options<FindLocationData>) => createQueryKey('findLocation', options);
 
 /**
- * Returns the default country for forms, derived from the client's IP address; the shop's own country if that is unknown.
+ * Returns the default country for forms, derived from the client's IP address; the shop's own
+ * country if the client's country is unknown.
  */
 export const findLocationOptions = (options?: Options<FindLocationData>) => queryOptions<FindLocationResponse, FindLocationError, FindLocationResponse, ReturnType<typeof findLocationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -251,7 +252,8 @@ export const findLocationOptions = (options?: Options<FindLocationData>) => quer
 });
 
 /**
- * Informs the shop by e-mail that a shopper wants its newsletter. Repeating it within a day sends no second e-mail.
+ * Informs the shop by e-mail that a shopper wants its newsletter. Repeating the request within a
+ * day sends no second e-mail.
  */
 export const createNewsletterSubscriptionMutation = (options?: Partial<Options<CreateNewsletterSubscriptionData>>): UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> => {
     const mutationOptions: UseMutationOptions<CreateNewsletterSubscriptionResponse, CreateNewsletterSubscriptionError, Options<CreateNewsletterSubscriptionData>> = {

@@ -24,7 +24,8 @@ pub enum Body {
         /// Its media type.
         content_type: HeaderValue,
     },
-    /// The Retail API has no such record. Cached as well, because each load costs as much.
+    /// The Retail API has no such record. This result is cached too, because its load costs as much
+    /// as the load of a record.
     NotFound,
 }
 
@@ -64,7 +65,8 @@ pub struct Entry {
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
-    /// Until then the entry is served while it is revalidated; later a request waits for the revalidation first.
+    /// Until this time the entry is served at once while a task revalidates it. After this time a
+    /// request waits for the revalidation.
     stale_until_ms: u64,
     pub(super) revalidation: Revalidation,
 }

@@ -169,7 +169,8 @@ impl ResponseCache {
         F: FnOnce() -> L,
         L: Future<Output = Result<Body, E>>,
     {
-        // Taken only when this request loads, so that it is still there after another request's load failed.
+        // Taken only when this request starts the load. After another request's load was refused,
+        // this request can still start its own.
         let mut own_load = Some(load);
         loop {
             let entry = async {

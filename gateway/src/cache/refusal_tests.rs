@@ -63,7 +63,7 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
             })
         });
         let opening = async {
-            // The others wait for the first load by now.
+            // Lets the other requests run until they wait for the first load.
             for _ in 0..20 {
                 tokio::task::yield_now().await;
             }

@@ -53,7 +53,8 @@ impl Encoding {
                 if name.eq_ignore_ascii_case("br") {
                     return Self::Brotli;
                 }
-                // `*` excludes codings that are named, so it selects gzip, not Brotli.
+                // `*` stands for all codings that the header does not name. It selects gzip,
+                // because the header may refuse Brotli by name.
                 if name.eq_ignore_ascii_case("gzip") || name == "*" {
                     best = Self::Gzip;
                 }

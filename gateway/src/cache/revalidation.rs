@@ -83,7 +83,7 @@ pub(super) struct RunningRevalidation {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Failed,
-    /// A rate limit refused the client that started it.
+    /// A rate limit refused the client that started the revalidation.
     Refused,
     Succeeded,
 }

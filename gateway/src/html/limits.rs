@@ -5,7 +5,7 @@ use super::parse_cost::within_cost_limit;
 /// Maximum number of bytes that are parsed.
 pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
-/// Prefix of the text that is parsed.
+/// Longest prefix of the text that is within the limits.
 pub(super) fn within_limits(html: &str) -> &str {
     within_cost_limit(short_enough(html))
 }

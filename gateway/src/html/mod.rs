@@ -132,7 +132,8 @@ mod tests {
         assert_eq!(sanitize(html).as_deref(), expected);
     }
 
-    /// Markup that runs scripts, loads files, submits forms or hides the page. Some of it changes when it is parsed again.
+    /// Markup that runs scripts, loads files, submits forms or hides the page. Some cases are
+    /// mutation XSS: they become unsafe only when the browser parses the sanitised result again.
     #[rstest]
     #[case::script("<scr<script>ipt>alert(1)</script>Oak")]
     #[case::script_in_capitals("<SCRIPT SRC=//evil.example/x.js></SCRIPT>Oak")]

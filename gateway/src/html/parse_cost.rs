@@ -1,11 +1,12 @@
-//! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting and searches all
-//! open elements. So a few thousand unclosed tags keep it busy for minutes and fill the memory.
+//! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting
+//! and searches all open elements. So a few thousand unclosed tags keep the parser busy for minutes
+//! and fill the memory.
 //!
-//! The estimate errs on the high side: a tag only closes the last opened element. After ambiguous markup, all elements
-//! that were open there count as open to the end.
+//! The estimate errs on the high side: an end tag only closes the last opened element. After
+//! ambiguous markup, all elements that were open there count as open to the end.
 
-/// Free cost units in addition to one per byte; ordinary texts stay below. A tag costs one unit, and one more per
-/// open element.
+/// Part of the cost limit, which is this constant plus one unit per byte. Ordinary texts stay below
+/// the limit. A tag costs one unit, plus one unit per open element.
 const FREE_COST: usize = 20_000;
 
 /// Elements that don't stay open: void, or closed by the next element with the same name.
@@ -75,8 +76,8 @@ struct CostCounter<'a> {
 }
 
 impl<'a> CostCounter<'a> {
-    /// Consumes the text after a `<`; returns the number of bytes. Looks no further than the next `<`, otherwise
-    /// counting itself would be too slow.
+    /// Consumes the text after a `<`; returns the number of bytes. Searches only up to the next
+    /// `<`: longer searches at each tag would make the estimate itself slow.
     fn consume(&mut self, rest: &'a str) -> usize {
         let (is_end, name) = match rest.strip_prefix('/') {
             Some(rest) => (true, name_of(rest)),
@@ -110,7 +111,7 @@ impl<'a> CostCounter<'a> {
         }
         let end = if rest.starts_with("!--") { "-->" } else { ">" };
         let comment = up_to_next(rest).find(end);
-        // A CDATA section may continue after this.
+        // A CDATA section (`<![CDATA[`) may continue after its first `>`.
         if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
             return length;
         }

@@ -104,7 +104,7 @@ fn query_value<'a>(path: &'a str, name: &str) -> Option<&'a str> {
         .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// Leading id; providers use only letters, digits, `-` and `_`.
+/// Returns the id at the start of the text. Providers use only letters, digits, `-` and `_`.
 fn identifier(text: &str) -> Option<&str> {
     let id = text.split(['?', '&', '/']).next()?;
     let valid = (1..=32).contains(&id.len())

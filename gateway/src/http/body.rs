@@ -85,11 +85,13 @@ pub(super) fn read_body(
     }
 }
 
-/// Middleware that closes the connection where a client still sends a chunked body that no handler read to its end.
+/// Middleware that closes the connection if a client still sends a chunked body that no handler has
+/// read completely.
 ///
-/// After the response, actix-http would read the rest of the body without end, to keep the connection alive. It closes
-/// the connection instead if the payload still exists, so the response holds the payload. Bodies with a declared
-/// length don't need this.
+/// To keep the connection alive, actix-http would read the rest after the response, for as long as
+/// the client sends. If the payload still exists after the response, actix-http closes the
+/// connection instead. So the response holds the payload. Bodies with a declared length don't need
+/// this.
 pub async fn close_unread_bodies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -6,8 +6,8 @@ use crate::tenants::{HostName, normalized_host};
 /// Maximum number of digits of a port.
 const MAX_PORT_DIGITS: usize = 5;
 
-/// Host for links: the request's host where it is one of the shop's, spelled as in the settings; otherwise the shop's
-/// first host.
+/// Host for links: the request's host if the shop's settings contain it, spelled as in the
+/// settings; otherwise the shop's first host.
 pub(crate) fn public_host<'a>(shop_hosts: &'a [HostName], request_host: &str) -> &'a str {
     let request_host = normalized_host(request_host);
     let mut hosts = shop_hosts.iter().map(HostName::as_str);

@@ -102,8 +102,8 @@ fn single_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str
     if values.next().is_some() { None } else { value }
 }
 
-/// Whether the origin is this host's. An HTTPS-only shop has only an HTTPS origin; other shops have both, because a proxy
-/// may end TLS.
+/// Whether the origin belongs to this host. An HTTPS-only shop has only an HTTPS origin; other
+/// shops have both, because a proxy may end TLS.
 fn is_origin_of(origin: &str, host: &str, https_only: bool) -> bool {
     let Some((scheme, authority)) = origin.split_once("://") else {
         return false;

@@ -10,8 +10,9 @@
 //! - **Its timeout ends at the head of the response**, so it is disabled. [`Limits::total_timeout`] covers the wait for
 //!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
 //!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
-//! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from their kinds. Their texts are
-//!   dropped, and so is the `Debug` output of requests: both contain the URL.
+//! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from the kind
+//!   of the error. The texts of errors are dropped, and so is the `Debug` output of requests: both
+//!   contain the URL.
 //! - **It treats a closed connection as the end of the body.** So the body is compared with `Content-Length`. A
 //!   truncated chunked body looks complete; a body with neither a length nor chunks is not read.
 //! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
@@ -50,7 +51,7 @@ use crate::clock::Clock;
 /// Limits of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
-    /// Maximum time for TCP and name resolution; as long again for the TLS handshake.
+    /// Maximum time for TCP with name resolution. The TLS handshake may take the same time again.
     pub(crate) connect_timeout: Duration,
     /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
     pub(crate) total_timeout: Duration,
@@ -120,7 +121,8 @@ impl HttpClient {
     ) -> Result<T, Failure> {
         let limits = &self.limits;
         let outcome = limits.clock.timeout(limits.total_timeout, exchange).await;
-        // The request may still have waited for a connection. awc doesn't report that, so it counts as sent.
+        // The request may still have waited for a connection. awc doesn't report that, so the
+        // request counts as sent.
         outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
     }
 

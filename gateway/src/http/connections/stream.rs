@@ -74,7 +74,8 @@ impl AsyncRead for ClientStream {
         if read.is_pending() {
             return this.poll_timeout(cx);
         }
-        // A client that sends continuously never makes a read pending.
+        // If a client sends without a pause, no read is pending, so the time limit is also checked
+        // here.
         if buffer.filled().len() > before && !this.exchange.note_received() {
             return Poll::Ready(Err(this.timed_out()));
         }

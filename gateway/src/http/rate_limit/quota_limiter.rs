@@ -114,8 +114,8 @@ impl QuotaLimiter {
         }
     }
 
-    /// Gives back a unit whose attempt turned out not to count; never exceeds the full quota. Until then the unit
-    /// counts, so that simultaneous attempts stay within the limit.
+    /// Gives back a unit whose attempt turned out not to count; never exceeds the full quota. Until
+    /// it is given back, the unit counts, so that simultaneous attempts stay within the limit.
     pub(super) fn give_back(&self, key: &Key) {
         let one = Nanos::from(self.interval);
         // A key without state has its full quota.

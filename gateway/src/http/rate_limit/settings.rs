@@ -54,13 +54,14 @@ pub struct SignInLimits {
     pub account_at_address: Quota,
     /// Per account.
     pub account: Quota,
-    /// Per shop, without an attack. While it is used up, the shop counts as under attack.
+    /// Per shop, in normal operation. While this quota is used up, the shop counts as under attack.
     pub shop: Quota,
     /// Per network during an attack: failed attempts.
     pub network_under_attack: Quota,
     /// Per shop during an attack: failed attempts.
     pub shop_under_attack: Quota,
-    /// Per account and known browser, in which the account's customer signed in before. No other limit applies to it.
+    /// Per account and known browser: a browser in which the account's customer signed in before.
+    /// No other limit applies to these attempts.
     pub known_browser: Quota,
 }
 

@@ -215,7 +215,7 @@ fn under_attack_only_failures_count_against_a_network() {
         wait.is_some_and(|wait| (500..=601).contains(&wait)),
         "{wait:?}"
     );
-    // Neither another network nor a known browser in this one is affected.
+    // Neither another network nor a known browser in the attacking network is affected.
     assert!(signs_in(&limiter, "customer-1@example.com", address(4, 1)));
     let known = limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop"));
     assert!(known.is_ok());

@@ -90,7 +90,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     #[case] step: Step,
     #[case] expected: FailureKind,
 ) {
-    // A second attempt would succeed.
+    // A second attempt would get a successful response.
     let server = Server::start(vec![step, ok("done")]);
     let outcome = write(&client(&server), &server).await;
     assert_eq!(outcome, Err(Failure::OutcomeUnknown(expected)));
@@ -288,7 +288,7 @@ async fn a_connection_that_was_closed_while_idle_is_not_reused() {
         while server.closed() < sent {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        // The runtime notices the closed connection while it waits.
+        // During this wait, the runtime notices that the connection was closed.
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }

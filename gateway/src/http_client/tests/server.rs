@@ -71,7 +71,7 @@ struct Seen {
 }
 
 impl Server {
-    /// Value for a port on which this module starts no server.
+    /// Describes a port on which this module starts no server, such as a free port.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,
@@ -166,7 +166,8 @@ impl Server {
     /// Performs a step. Ignores write errors: in some tests the client disconnects.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // Waits for the request: a reset before it would end the connection before anything is sent.
+            // Waits until the request has arrived: after an earlier reset the client would not send
+            // a request.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }
@@ -213,7 +214,7 @@ impl Server {
                     self.clock.advance(TIME_LIMIT / 1_000);
                 }
                 self.clock.advance(TIME_LIMIT);
-                // Until the client disconnects.
+                // Waits until the client disconnects.
                 let _ = stream.read(&mut [0]);
             }
             Step::SendMegabyte => {

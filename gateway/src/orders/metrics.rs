@@ -57,7 +57,8 @@ impl OrderMetrics {
         shop
     }
 
-    /// Registers the counters in a sub-registry: it is encoded after its parent's collectors, which may create counters of a shop.
+    /// Registers the counters in a sub-registry. A sub-registry is encoded after the collectors of
+    /// its parent, and those collectors may create counters of a shop.
     fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_orders");
         let help = "Orders sent to the Retail API";

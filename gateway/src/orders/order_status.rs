@@ -30,7 +30,7 @@ pub enum OrderState {
     NotAccepted,
     /// Saved in the Retail API.
     Saved,
-    /// The Retail API does not accept it. A paid order is retried.
+    /// The Retail API does not accept the order. A paid order is retried.
     NotSaved,
 }
 

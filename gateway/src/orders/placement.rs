@@ -41,14 +41,14 @@ pub struct PlaceRequest {
 pub enum PlaceResult {
     /// The order is new.
     New(Reference),
-    /// The key placed this order before.
+    /// An earlier request with this key placed this order.
     Known(Reference),
 }
 
 /// Reason why an order is not placed.
 #[derive(Debug)]
 pub enum PlaceError {
-    /// The key placed an order with other content.
+    /// An earlier request with this key had other content.
     KeyReused,
     /// The journal could not be written.
     NotWritten,

@@ -22,7 +22,7 @@ pub struct ListedOrder {
     pub reference: String,
     /// Stage of the order.
     pub stage: String,
-    /// Reasons for an operator to look at it.
+    /// Reasons why an operator should look at the order.
     pub attention: Vec<String>,
     /// When it was placed, in milliseconds since 1970.
     pub placed_ms: u64,
@@ -136,8 +136,8 @@ impl Orders {
         .await
     }
 
-    /// Closes an order that the shop settled by hand: no more steps, reservations or attention. Refuses if a step may still
-    /// take effect.
+    /// Closes an order that the shop settled by hand. The order then has no more steps,
+    /// reservations or reasons for attention. Refuses if a step may still take effect.
     pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
         self.operate(
             tenant,

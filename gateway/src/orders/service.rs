@@ -86,7 +86,7 @@ impl Orders {
         }))
     }
 
-    /// Finds the order that the same request placed before.
+    /// Finds the order that an earlier request with this key and hash placed.
     pub async fn find_placed(
         &self,
         tenant: &str,

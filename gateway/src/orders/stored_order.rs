@@ -22,7 +22,7 @@ pub(super) struct StoredOrder {
     pub(super) order: Arc<PlacedOrder>,
     /// Progress of the order.
     pub(super) progress: Progress,
-    /// Whether the columns still mark it as unreadable.
+    /// Whether the columns still mark the row as unreadable.
     pub(super) is_flagged_unreadable: bool,
 }
 

@@ -75,7 +75,7 @@ struct Driver<E> {
     /// Orders with a running step.
     busy: HashSet<i64>,
     queue: Queue,
-    /// Orders whose step panicked: its outcome is unknown.
+    /// Orders with a step that panicked. The outcome of that step is unknown.
     panicked: Vec<i64>,
     /// No step starts before this time, because the journal could not be written.
     paused_until: Option<Instant>,
@@ -207,7 +207,8 @@ impl<E: StepExecutor> Driver<E> {
         self.queue.release(&step);
         match ended {
             Ok((_, Ok(()))) => {}
-            // The step is still due and would start again at once.
+            // The journal could not be written, so the step is still due. It would start again at
+            // once.
             Ok((_, Err(StoreUnavailable))) => {
                 self.paused_until = Some(Instant::now() + POLL_INTERVAL);
             }

@@ -1,5 +1,6 @@
-//! Queue of due steps. Each shop has a concurrency limit per lane; free permits go alternately to a woken order and to the
-//! order that has been due longest.
+//! Queue of due steps. Each shop has a concurrency limit per lane. Free permits go alternately to a
+//! woken order and to the order that has been due longest. A woken order is an order that the
+//! driver was asked to process now, for example because the order is new.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},

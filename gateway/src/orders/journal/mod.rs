@@ -34,11 +34,11 @@ pub(super) struct NewRow {
 pub(super) enum Inserted {
     /// Stored in this row.
     New(i64),
-    /// Not stored: the key is known.
+    /// Not stored: an order with the same idempotency key exists.
     Known(KeyedOrder),
 }
 
-/// Order that a key has placed, and the hash of its request.
+/// Order that was placed with an idempotency key, and the hash of its request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct KeyedOrder {
     pub(super) reference: Reference,
@@ -63,7 +63,7 @@ impl Found {
 }
 
 impl Journal {
-    /// Stores a new order unless its key is known.
+    /// Stores a new order unless an order with the same idempotency key exists.
     pub(super) async fn insert(
         &self,
         row: NewRow,

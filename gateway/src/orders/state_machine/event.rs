@@ -79,10 +79,11 @@ pub enum SaveOutcome {
     OutcomeUnknown,
 }
 
-/// Result of searching the order in the Retail API by payment code (if any) and by the reference in its notes.
+/// Result of searching for the order in the Retail API by payment code (if any) and by the
+/// reference in its notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeOutcome {
-    /// At least one search found it.
+    /// At least one search found the order.
     Found,
     /// All searches succeeded, and no search found it.
     NotFound,
@@ -93,7 +94,7 @@ pub enum ProbeOutcome {
 /// Outcome of creating a guest record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CreateGuestOutcome {
-    /// Created; it can be looked up.
+    /// The record was created, and a search can find it.
     Created,
     /// Nothing was sent.
     NotSent,

@@ -45,7 +45,8 @@ impl Progress {
         }
     }
 
-    /// Marks the order as paid if the full amount was paid. No other method does (R7).
+    /// Marks the order as paid if the full amount was paid. No other method marks an order as paid
+    /// (R7).
     fn apply_paid(&mut self, is_full_amount: bool, context: &Context) {
         if self.paid_ms.is_some() {
             return;
@@ -59,8 +60,9 @@ impl Progress {
         }
     }
 
-    /// The provider reports another amount or currency, perhaps by mistake. Restarts the schedule of checks at the first such
-    /// report, and once more if the provider failed to respond until the schedule had ended.
+    /// The provider reports another amount or currency, perhaps by mistake. Restarts the schedule
+    /// of checks at the first such report. Restarts the schedule again if the provider did not
+    /// respond before the schedule ended.
     fn apply_wrong_payment(&mut self, context: &Context) {
         let was_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         if !was_wrong {
@@ -99,7 +101,7 @@ impl Progress {
             Stage::Unpaid => return Some(self.scheduled_check(context)),
             Stage::WrongPayment { .. } => return self.next_check_of_wrong_payment(context),
             Stage::NotPaid { since_ms } => since_ms,
-            // The shopper may pay a second time.
+            // Checks again later, because the shopper may pay a second time.
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)
@@ -113,8 +115,9 @@ impl Progress {
         (context.now_ms < final_ms).then_some(final_ms)
     }
 
-    /// Time of the next check of a wrong payment: as for an unpaid payment, until the final check. The provider may have
-    /// reported a correct payment wrongly.
+    /// Time of the next check of a wrong payment. The checks follow the schedule of an unpaid
+    /// payment until the final check, because the provider may have reported a correct payment
+    /// wrongly.
     fn next_check_of_wrong_payment(&self, context: &Context) -> Option<u64> {
         let final_ms = self.final_check_ms(context);
         let next_ms = self.scheduled_check(context).min(final_ms);
@@ -192,8 +195,8 @@ impl Progress {
         )
     }
 
-    /// Whether a returning shopper triggers a check. A requested check is about to run already, unless it was postponed because
-    /// the provider did not respond.
+    /// Whether a returning shopper triggers a check. No new check is needed while a requested check
+    /// is about to run, unless that check was postponed because the provider did not respond.
     pub fn can_recheck_payment(&self) -> bool {
         let is_postponed = self.payment_checks.failures > 0 && self.running_step.is_none();
         self.may_become_paid() && (!self.payment_checks.recheck_requested || is_postponed)

@@ -19,13 +19,13 @@ pub type StepNumber = u64;
     reason = "four independent facts of an order"
 )]
 pub struct Facts {
-    /// It must be paid before it is saved.
+    /// The order must be paid before it is saved.
     pub prepaid: bool,
     /// The buyer is a guest: the order needs a customer record before it is saved.
     pub guest: bool,
     /// Total, in cents.
     pub total_cents: i32,
-    /// The shop gets a mail about it.
+    /// The shop gets a mail about the order.
     pub has_company_mail: bool,
     /// The buyer has a mail address for the confirmation.
     pub has_buyer_mail: bool,
@@ -101,7 +101,7 @@ pub(super) struct MailSchedule {
     /// Time of the next attempt; `None` if no attempt follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) at_ms: Option<u64>,
-    /// Number of attempts that were or may have been sent.
+    /// Number of mails that were sent or may have been sent.
     #[serde(default)]
     pub(super) sends: u32,
     /// Number of attempts that sent nothing.

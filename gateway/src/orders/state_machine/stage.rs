@@ -14,12 +14,12 @@ pub(super) enum Stage {
     Unpaid,
     /// The provider no longer accepts a payment.
     NotPaid {
-        /// When the provider reported it.
+        /// When the provider reported that the payment is closed.
         since_ms: u64,
     },
     /// According to the provider's last status, another amount or currency was paid.
     WrongPayment {
-        /// When the provider first reported it.
+        /// When the provider first reported another amount or currency.
         since_ms: u64,
     },
     /// Can be saved once the id of the guest's record is known.
@@ -29,16 +29,17 @@ pub(super) enum Stage {
         /// Time of the next attempt.
         at_ms: u64,
     },
-    /// An attempt to save it has an unknown outcome.
+    /// An attempt to save the order has an unknown outcome.
     #[serde(rename = "in-doubt")]
     OutcomeUnknown(UnconfirmedSave),
-    /// The Retail API refuses it, and it is not prepaid. Final, unless an operator retries it.
+    /// The Retail API refuses the order, and the order is not prepaid. Final, unless an operator
+    /// retries the order.
     Refused,
-    /// An operator settled it by hand. Final.
+    /// An operator settled the order by hand. Final.
     Closed,
-    /// The Retail API has it.
+    /// The Retail API has the order.
     Saved {
-        /// When it was confirmed.
+        /// When the save was confirmed.
         since_ms: u64,
     },
 }

@@ -18,13 +18,13 @@ pub struct ReservedKinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attention {
-    /// It has been waiting to be saved for longer than [`Timings::overdue_ms`].
+    /// The order has been waiting to be saved for longer than [`Timings::overdue_ms`].
     Overdue,
-    /// The Retail API refused it.
+    /// The Retail API refused the order.
     Refused,
-    /// It was paid more than once, and saved once.
+    /// The order was paid more than once, and saved once.
     PaidTwice,
-    /// Another amount or currency was paid; it is not saved.
+    /// Another amount or currency was paid. The order is not saved.
     WrongPayment,
 }
 

@@ -506,7 +506,7 @@ fn a_closed_order_never_changes_again() {
             .progress
             .apply(Event::Close, &facts, &timings, 0, START_MS);
     };
-    // Ignored while the step runs, and while its outcome is unknown.
+    // A close is ignored while a step runs, and while the outcome of a step is unknown.
     let step_number = order.progress.start_step(Step::Save, START_MS);
     let before = order.progress.clone();
     close(&mut order);

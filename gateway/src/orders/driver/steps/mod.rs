@@ -1,4 +1,5 @@
-//! Requests of the steps, one file per step. Each sends its request once and returns the outcome.
+//! Requests of the steps, one file per step. Each step sends its request once and returns the
+//! outcome.
 
 mod check_payment;
 mod guest;

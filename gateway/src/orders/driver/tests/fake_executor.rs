@@ -152,7 +152,8 @@ impl StepExecutor for FakeExecutor {
             );
         }
         self.log.borrow_mut().push(step);
-        // Before the first wait: a test may end the process as soon as it sees the log entry.
+        // Takes the fault before the first `await`: a test may end the process as soon as it sees
+        // the log entry.
         let fault = self.next_fault(step);
         *self.running_steps.borrow_mut() += 1;
         let most = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());

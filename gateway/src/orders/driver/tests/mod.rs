@@ -162,7 +162,7 @@ async fn a_result_that_cannot_be_stored_is_stored_later() {
     while rig.executor.saved.borrow().is_empty() {
         yield_now().await;
     }
-    // The store has refused the result.
+    // Waits until the store has refused the result.
     rig.settle().await;
     assert_eq!(rig.state(&reference).await, OrderState::Pending);
     rig.store().set_fault(Fault::None).await;
@@ -207,7 +207,8 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let (release, held) = rig.store().hold_writer();
     *rig.executor.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
-    // The driver needs fewer reads than this until it stores the start, which the disk then delays beyond the start deadline.
+    // Gives the driver time to reach the write of the start. The held writer delays that write
+    // beyond the start deadline.
     for _ in 0..50 {
         rig.state(&reference).await;
     }
@@ -275,7 +276,7 @@ async fn an_order_that_is_readable_again_continues(#[case] by_start: bool) {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
         execute(&rig.database(), &sql);
     };
-    // As if a newer version had written an unknown stage.
+    // Simulates a newer version of the gateway that wrote an unknown stage.
     rename("to-save", "of-later");
     *rig.executor.is_ready.borrow_mut() = true;
     rig.until("the order needs attention", async || {
@@ -323,7 +324,7 @@ async fn the_number_of_simultaneous_steps_is_limited() {
         rig.executor.saved.borrow().len() == placed.len()
     })
     .await;
-    // Two saves and a mail.
+    // At most two saves and one mail ran at the same time.
     assert!(*rig.executor.max_running_steps.borrow() <= 3);
     assert_eq!(rig.executor.count(Step::Save), placed.len());
 }

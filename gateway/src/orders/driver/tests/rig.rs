@@ -122,7 +122,8 @@ impl Rig {
             if holds().await {
                 return;
             }
-            // Otherwise a step could pass its start deadline on a slow disk.
+            // Waits for the disk before the clock advances. Otherwise a step could miss its start
+            // deadline.
             self.store().settle().await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);

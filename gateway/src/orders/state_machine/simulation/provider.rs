@@ -40,7 +40,7 @@ impl Provider {
         at_ms: u64,
     ) -> PaymentStatus {
         if code != self.code.as_ref() {
-            // The shopper was redirected to another code.
+            // The shopper was redirected to another code, so no payment for this code exists.
             let is_open = at_ms < self.expires_ms(code);
             return if is_open {
                 PaymentStatus::Open

@@ -90,7 +90,7 @@ impl World {
             Behaviour::PaysVeryLate => {
                 let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
                 self.provider.transactions.push((late_ms, total_cents, 978));
-                // After the lag of the provider's statuses.
+                // The webhook arrives after the lag of the provider's statuses.
                 self.schedule(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
         }

@@ -17,7 +17,7 @@ use crate::orders::{
     state_machine::{Step, StepNumber, StepResult, Timings},
 };
 
-/// Maximum number of events: more would be an endless loop.
+/// Maximum number of events. A higher number means that the simulation loops.
 const MAX_EVENTS: u64 = 50_000;
 
 /// Event of the simulation.

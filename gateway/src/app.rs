@@ -21,7 +21,7 @@ use crate::{
     state::AppState,
 };
 
-/// Registers only the routes of the health checks, for the listener of metrics.
+/// Registers only the routes of the health checks, for the listener that serves the metrics.
 pub fn health(state: &AppState) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + use<> {
     let state = state.clone();
     move |config| {

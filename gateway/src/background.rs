@@ -16,7 +16,8 @@ use crate::{
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
 type Queued = (Permit<TenantId>, Work);
 
-/// Limits that keep the work of a hanging shop from delaying the others.
+/// Limits that keep one shop's work from delaying other shops, for example while that shop's Retail
+/// API hangs.
 #[derive(Clone, Copy)]
 pub struct Limits {
     /// Maximum number of queued and running pieces of work, in total and per shop.
@@ -25,7 +26,8 @@ pub struct Limits {
     pub running_per_shop: usize,
 }
 
-/// A queue. One per process and kind of work, so that a kind that hangs does not delay the others.
+/// A queue of background work. A process has one queue per kind of work, so that hanging work of
+/// one kind does not delay other kinds.
 pub struct Background {
     name: &'static str,
     queued: ConcurrencyLimiter<TenantId>,
@@ -41,7 +43,7 @@ pub struct Background {
 impl Background {
     /// Creates an empty queue. The name appears in the log.
     pub fn new(name: &'static str, limits: Limits, clock: &Clock) -> Self {
-        // Unbounded, because the permits bound its length.
+        // The permits limit the length of the queue, so the channel itself needs no limit.
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
@@ -100,7 +102,7 @@ impl Background {
             }
             drop(queued);
         };
-        // Each piece of work waits for a permit of its shop.
+        // No limit here: each piece of work waits for a permit of its shop.
         waiting.for_each_concurrent(None, run).await;
     }
 

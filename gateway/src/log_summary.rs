@@ -29,7 +29,8 @@ impl LogSummary {
         }
     }
 
-    /// Counts one event. Returns the number of events since the last log line when the next one is due.
+    /// Counts one event. Returns the number of events since the last log line if the next log line
+    /// is due.
     pub fn count(&self) -> Option<u64> {
         let order = Ordering::Relaxed;
         let total = self.total.fetch_add(1, order).saturating_add(1);

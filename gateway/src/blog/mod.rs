@@ -1,5 +1,6 @@
-//! Clients of the shops' blogs (D-24). A tenant's content server returns a list of posts, or a post by its slug, as JSON.
-//! Responses are not trusted, and failures are reported as those of the Retail API.
+//! Clients of the shops' blogs (D-24). A tenant's content server returns a list of posts, or a post
+//! by its slug, as JSON. Responses are not trusted, and failures are reported like failures of the
+//! Retail API.
 
 mod post;
 mod settings;

@@ -68,7 +68,8 @@ impl BlogResponse {
             .map_err(|_invalid| RetailErrorKind::Decode("not JSON"))
     }
 
-    /// Reads a list of posts: an array, or the member `posts`. Of posts with the same slug, the first is used.
+    /// Reads a list of posts. The response is the array itself or an object with the member
+    /// `posts`. Of posts with the same slug, the first is used.
     pub(super) fn into_list(self) -> Result<Vec<Post>, RetailErrorKind> {
         let rows = match member_or_self(self.0, "posts") {
             Value::Array(rows) => rows,
@@ -91,7 +92,8 @@ impl BlogResponse {
         Ok(posts)
     }
 
-    /// Reads the post with this slug: an object, or the member `post`.
+    /// Reads the post with this slug. The response is the post itself or an object with the member
+    /// `post`.
     pub(super) fn into_post(self, slug: &str) -> Result<Option<Post>, RetailErrorKind> {
         let value = member_or_self(self.0, "post");
         if value.is_null() {

@@ -36,7 +36,8 @@ impl BlogSettings {
         Limits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // No keep-alive: requests are rare and not repeated, so that they must not use a connection that the server is closing.
+            // No keep-alive: failed requests are not retried, and a request fails on a connection
+            // that the server is closing. New connections cost little because requests are rare.
             keep_alive: Duration::ZERO,
             max_connections: 8,
             clock: self.clock.clone(),

@@ -74,7 +74,8 @@ async fn close(
     Ok(())
 }
 
-/// A gateway that waits for this starts using the journal within a second.
+/// Accepts a journal that the gateway refused. A running gateway then starts using the journal
+/// within a second.
 fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Failure> {
     let accepted = accept_journal(settings)?;
     let file = settings.database.display();

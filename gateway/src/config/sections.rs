@@ -22,9 +22,9 @@ pub struct ServerSettings {
     pub https_only: bool,
     /// Header in which the reverse proxy passes the client's address; empty without a proxy.
     pub client_address_header: String,
-    /// Milliseconds between the failing readiness probe and the closed listener.
+    /// At shutdown: milliseconds from the first failing readiness probe until the listener closes.
     pub drain_delay_ms: u64,
-    /// Seconds that requests in progress may take after that.
+    /// Seconds that requests in progress may take after the listener has closed.
     pub drain_timeout_seconds: u64,
     /// `[server.connections]`
     pub connections: ConnectionSettings,
@@ -51,7 +51,7 @@ pub struct RetailSettings {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrontEndSettings {
-    /// Folder with `client/`.
+    /// Folder of the front end's build, with the subfolder `client/`.
     pub dir: PathBuf,
 }
 

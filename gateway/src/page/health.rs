@@ -25,7 +25,7 @@ use crate::{
 #[derive(Default)]
 pub struct Readiness {
     draining: AtomicBool,
-    /// Whether the settings of each shop of the start were requested once.
+    /// Whether the gateway has requested the settings of every shop that existed at the start.
     has_started: AtomicBool,
 }
 
@@ -35,8 +35,8 @@ impl Readiness {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the start has finished. Remembers it, because a slow shop that is added later must not take
-    /// traffic from the others.
+    /// Returns whether the start has finished. Remembers the result: a slow shop that is added
+    /// later must not make the process unready for the other shops.
     fn has_started(&self, all_requested: bool) -> bool {
         if all_requested {
             self.has_started.store(true, Ordering::Relaxed);
@@ -50,7 +50,7 @@ impl Readiness {
 struct Report {
     ready: bool,
     draining: bool,
-    /// Number of shops, and of those with settings.
+    /// Number of shops. `tenants_ready` counts the shops whose settings are loaded.
     tenants: usize,
     tenants_ready: usize,
     /// Number of folders with errors; their shops keep the last good version.
@@ -82,9 +82,10 @@ pub(super) async fn healthz() -> HttpResponse {
         .body("ok")
 }
 
-/// Ready once the settings of each shop were requested and at least one shop has them. So one tenant's failing Retail
-/// API doesn't take the others down, and no shop gets traffic before its settings were requested. An unusable store
-/// is reported but doesn't end readiness: all processes have the same disk, and browsing needs no store (D-112).
+/// Ready once the settings of each shop were requested and at least one shop has them. So one
+/// tenant's failing Retail API doesn't take the other shops down, and no shop gets traffic before
+/// its settings were requested. An unusable store is reported but doesn't end readiness: all
+/// processes have the same disk, and browsing needs no store (D-112).
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,

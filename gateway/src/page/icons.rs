@@ -112,7 +112,7 @@ async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, LostTask> {
 /// Renders the SVG as a PNG, complete and centred; `None` for an invalid file.
 fn render(svg: &[u8], style: IconStyle) -> Option<Vec<u8>> {
     let options = Options {
-        // Prevents that an SVG reads other files.
+        // Prevents an SVG from reading other files.
         image_href_resolver: ImageHrefResolver {
             resolve_string: Box::new(|_, _| None),
             ..ImageHrefResolver::default()

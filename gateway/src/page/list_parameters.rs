@@ -4,8 +4,9 @@
 pub struct ListParameter {
     /// Name.
     pub name: &'static str,
-    /// Whether the parameter creates unlimited lists, such as a search or a price range. Crawling them would load the
-    /// Retail API without finding new products. (`new`, `hot` and `page` create few lists, and pages link to them.)
+    /// Whether the parameter can create any number of lists, as a search term or a price range
+    /// does. Crawling such lists would load the Retail API without finding new products. (`new`,
+    /// `hot` and `page` create few lists, and pages link to them.)
     pub(super) is_unlimited: bool,
 }
 

@@ -12,8 +12,9 @@ use crate::concurrency_limit::ConcurrencyLimits;
 pub struct PagesSettings {
     /// Rendering threads; 0 sends each page as the plain shell.
     pub threads: usize,
-    /// Number of pages that may wait for API responses or a thread, of all shops; further ones are sent as the plain
-    /// shell. One shop may use half of it, one client a quarter.
+    /// Number of pages that may wait for API responses or a thread, of all shops together. Further
+    /// pages are sent as the plain shell. One shop may use half of this number, one client a
+    /// quarter.
     pub queue: usize,
     /// CPU time limit of one page, in milliseconds.
     pub render_cpu_ms: u64,

@@ -11,7 +11,7 @@ pub(super) async fn run_on_new_thread<T: Send + 'static>(
 ) -> Option<T> {
     let (sender, result) = oneshot::channel();
     let run = move || {
-        // The request may have ended.
+        // Sending fails if the request has ended.
         drop(sender.send(work()));
     };
     let thread = thread::Builder::new().name("picture".to_owned());

@@ -11,7 +11,7 @@ pub(super) struct PictureMetrics {
     pub(super) made: ShopCounter,
     /// Thumbnails read from the disk.
     pub(super) from_disk: ShopCounter,
-    /// Originals sent because they couldn't be decoded, or only at too high a cost.
+    /// Originals sent because their decoding failed or would cost too much.
     pub(super) unreadable: ShopCounter,
     /// Originals sent because too many requests were waiting.
     pub(super) queue_full: ShopCounter,

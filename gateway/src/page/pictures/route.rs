@@ -1,5 +1,6 @@
-//! GET /pictures/{path}: picture of the tenant's image folder, and of no other (no open proxy). With `?w=` a WebP of
-//! at most this width, for clients that accept WebP.
+//! GET /pictures/{path}: picture of the tenant's image folder. Other pictures are refused, so that
+//! the route is no open proxy. With `?w=` a WebP of at most this width, for clients that accept
+//! WebP.
 
 use std::{sync::Arc, time::Instant};
 
@@ -90,7 +91,7 @@ async fn picture(
         let started = Instant::now();
         let permit = permit_request.acquire().await?;
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
-        // Thumbnails have limits of their own.
+        // Releases the permit for reads, because thumbnails have their own limits.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {
             (None, _) => Body::NotFound,

@@ -41,11 +41,13 @@ const QUEUED_KILOBYTES: usize = 64 << 10;
 pub struct Thumbnails {
     disk: Option<Arc<Disk>>,
     queued: ConcurrencyLimiter<TenantId>,
-    /// Plain semaphores, since neither has keys: pictures rendered at the same time, and kilobytes in the queue.
+    /// Limit of pictures that are rendered at the same time, and below it the limit of kilobytes in
+    /// the queue. Both are plain semaphores, because these limits apply to all shops together.
     running: Semaphore,
     queued_kilobytes: Semaphore,
     longest_wait: Duration,
-    /// Thumbnails being rendered, each once, and those whose request has timed out.
+    /// Thumbnails that are being rendered (each thumbnail once), and thumbnails whose request has
+    /// timed out.
     timed_out: ExpiringMap<Key, Arc<Thumbnail>>,
     metrics: PictureMetrics,
 }

@@ -1,4 +1,5 @@
-//! Pages that exist in each shop, as far as this shop has content for them and wants them listed [TEN-03].
+//! Pages that every shop can have. A page is left out if the shop has no content for it or excludes
+//! it from search engines [TEN-03].
 
 use super::address;
 use crate::{

@@ -45,7 +45,7 @@ impl Source {
         let mut parts = vec![Part::Pages];
         parts.extend((!self.lists(&catalogue).is_empty()).then_some(Part::Categories));
         parts.extend(catalogue.product_parts().map(Part::Products));
-        // The blog's list page is always an entry, so the content server isn't asked here.
+        // The blog's list page is always an entry, so this method doesn't call the content server.
         parts.extend(self.blog.is_some().then_some(Part::Posts));
         Ok(parts)
     }

@@ -79,7 +79,7 @@ impl Key {
 }
 
 impl Disk {
-    /// Reads and writes nothing yet.
+    /// Creates the value. Does not read or write any file yet.
     pub(super) fn new(dir: PathBuf, max_bytes: u64) -> Self {
         Self {
             dir,
@@ -157,13 +157,15 @@ impl Disk {
             .unwrap_or_else(PoisonError::into_inner);
         let counted = match *used {
             Some(used) if used.saturating_add(written) <= self.max_bytes => used + written,
-            // Scans the folder the first time and when it is full, because other processes may have changed it.
+            // Scans the folder at the first write and when the limit is exceeded, because other
+            // processes may have changed the folder.
             Some(_) | None => self.sweep(),
         };
         *used = Some(counted);
     }
 
-    /// Frees a tenth of the limit, so that not each new picture scans the folder. Returns the remaining bytes.
+    /// Frees a tenth of the limit, so that the next pictures need no scan of the folder. Returns
+    /// the remaining bytes.
     fn sweep(&self) -> u64 {
         let mut files = own_files(&self.dir);
         let mut used: u64 = files.iter().map(|file| file.bytes).sum();
@@ -193,7 +195,8 @@ struct OwnFile {
     used: SystemTime,
 }
 
-/// Lists thumbnails in the shops' folders. Ignores other files, because the folder may be used for more by mistake.
+/// Lists thumbnails in the shops' folders. Ignores other files, because the settings may name a
+/// folder with other content by mistake.
 fn own_files(dir: &Path) -> Vec<OwnFile> {
     let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
     let mut files = Vec::new();

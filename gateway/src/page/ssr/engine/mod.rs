@@ -40,10 +40,10 @@ pub enum EngineError {
     /// Rendering is disabled in the settings.
     #[error("rendering is disabled")]
     Off,
-    /// The limit of concurrent pages is reached: in all, of this shop or for this client.
+    /// The limit of concurrent pages is reached: in total, for this shop or for this client.
     #[error("too many pages are being rendered")]
     QueueFull,
-    /// The limit of concurrent pages is reached: in total, of this shop or of this client.
+    /// The page used more CPU time than its limit.
     #[error("the page exceeded its CPU time")]
     Deadline,
     /// The script threw, or ran out of memory or stack.

@@ -1,4 +1,4 @@
-// The slider is loaded after the list and replaces its reserved space.
+// The slider is loaded after the list and replaces the space that was reserved for it.
 const SLIDER = /price-slider|class="mb-2 h-16"/;
 
 // The skeleton of the account page, which the browser replaces.

@@ -21,7 +21,7 @@ const LABELS = ["New", "Sale", "Top", "Out Of Stock"];
 let render: typeof renderProductViews;
 let directory: string;
 
-// With React's production build, since the test renders thousands of pages.
+// Uses React's production build, because the test renders thousands of pages.
 beforeAll(async () => {
   const built = await buildModule("test/product-views.tsx");
   ({ directory } = built);

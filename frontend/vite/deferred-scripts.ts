@@ -6,9 +6,9 @@ const ENTRY = "src/entry-client.tsx";
 const ENTRY_LINK = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
- * Replaces the link in index.html by links to the built entry and its static imports. The styles
- * move in front of the page's own head and the start script gets a low priority, since browsers
- * request resources in document order and the first paint needs the styles.
+ * Replaces the link in index.html by links to the built entry and its static imports. The first
+ * paint needs the styles, and browsers request resources in document order. The styles therefore
+ * move in front of the page's own head, and the start script gets a low priority.
  */
 export function deferredScripts(): Plugin {
   return {

@@ -16,6 +16,6 @@ test("an icon is drawn in its size and hidden from screen readers", async () => 
   const { container } = await render(<Icon name="heart" size={20} />);
   const svg = container.querySelector("svg");
   expect([svg?.getAttribute("width"), svg?.getAttribute("aria-hidden")]).toEqual(["20", "true"]);
-  // Empty until the sprite is loaded.
+  // The icon has no width until the sprite is loaded.
   await expect.poll(() => container.querySelector("use")?.getBBox().width).toBeGreaterThan(15);
 });

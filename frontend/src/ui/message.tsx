@@ -25,7 +25,7 @@ interface Message {
 interface MessageState {
   /** Queue: the first message is shown, the others wait for its confirmation. */
   messages: readonly Message[];
-  /** `null` until the first message: its chunk is loaded on demand. */
+  /** `null` until the first message, because the component's chunk is loaded on demand. */
   Dialog: ComponentType | null;
 }
 

@@ -12,7 +12,7 @@ export interface PageMetadata {
   setTrail: (crumbs: readonly Crumb[]) => void;
 }
 
-/** `null` in the browser, where effects do the same. */
+/** `null` in the browser, where components set the title themselves. */
 export const PageMetadataContext = createContext<PageMetadata | null>(null);
 
 export const usePageMetadata = (): PageMetadata | null => useContext(PageMetadataContext);

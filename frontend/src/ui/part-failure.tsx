@@ -17,7 +17,7 @@ interface PartFailureProps {
 export function PartFailure({ compact = false, onRetry, ...message }: PartFailureProps) {
   const container = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button disappears with the error message.
+    // The button disappears with the error message, so the section takes the focus.
     container.current?.closest<HTMLElement>("section")?.focus({ preventScroll: true });
     onRetry();
   };

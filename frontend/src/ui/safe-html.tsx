@@ -12,8 +12,8 @@ interface SafeHtmlProps {
 }
 
 export function SafeHtml({ html }: SafeHtmlProps) {
-  // React writes the HTML again for each new object, which would clear the shopper's selection in
-  // it.
+  // React writes the HTML again for each new object, which would clear the shopper's selection of
+  // text.
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   return <div className="rich-text" dangerouslySetInnerHTML={markup} />;
 }

@@ -16,7 +16,7 @@ export function useIsLoaded(
 ) {
   const loadAndNotify = useCallback(
     (notify: () => void) => {
-      // A microtask later, so that effects of the same commit have reported the hydration first.
+      // Load in a microtask, so that effects of the same commit report the hydration first.
       if (isWanted) Promise.resolve().then(preload).then(notify, onFail);
       return nothingToStop;
     },

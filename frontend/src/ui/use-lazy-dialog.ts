@@ -29,7 +29,7 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
     isOpen,
     open,
     close: () => setOpen(false),
-    /** Handlers for the button that opens it: hover or focus precede the click. */
+    /** Handlers for the button that opens the dialog: hover or focus precede the click. */
     onIntent: { onPointerEnter: fetchEarly, onFocus: fetchEarly },
   };
 }

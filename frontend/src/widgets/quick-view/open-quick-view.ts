@@ -9,7 +9,7 @@ async function loadDialog() {
   return QuickViewDialog;
 }
 
-/** For hover and focus of a button that opens a quick view. */
+/** Loads the chunk in advance. Called on hover and focus of a button that opens a quick view. */
 export const preloadQuickView = () => void loadDialog().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {

@@ -153,7 +153,6 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
   );
 }
 
-/** Placeholder for a loading product. */
 function QuickViewSkeleton() {
   return (
     <QuickViewColumns
@@ -182,7 +181,7 @@ function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {
     ...findProductBySlugOptions({ path: { slug } }),
     enabled: hasColorVariants,
     throwOnError: false,
-    // The product's page may have loaded it already.
+    // The product's page may have loaded the product already.
     initialData: () => queryClient.getQueryData<Product>(queryKey),
     initialDataUpdatedAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   });

@@ -15,7 +15,7 @@ export type QuickViewProduct = { id: number; slug: string; hasColorVariants: boo
 
 type QuickViewState = {
   product: QuickViewProduct | null;
-  /** `null` until the first quick view: its chunk is loaded on demand. */
+  /** `null` until the first quick view, because the component's chunk is loaded on demand. */
   Dialog: ComponentType | null;
 };
 

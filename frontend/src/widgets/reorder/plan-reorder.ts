@@ -8,7 +8,7 @@ import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
 /** Result for one line of a past order. */
 export type ReorderOutcome =
-  /** It is added to the cart, limited by stock or maximum quantity. */
+  /** The product is added to the cart; stock or the maximum quantity may reduce `quantity`. */
   | {
       kind: "added";
       item: SavedProduct;
@@ -46,7 +46,7 @@ export function planReorder(
   return lines.map((line) => {
     const outcome = outcomeOf(line, currentDataOf(line), updatedCart, stockDisplay);
     if (outcome.kind === "added") {
-      // For the next line of the same product, these pieces are in the cart.
+      // For later lines of the same product, these pieces are already in the cart.
       updatedCart = mergeLine(updatedCart, { ...outcome.item, quantity: outcome.quantity });
     }
     return { line, outcome };

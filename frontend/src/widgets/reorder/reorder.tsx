@@ -29,7 +29,7 @@ export function Reorder({ order }: ReorderProps) {
   if (order.lines.length === 0) return null;
 
   const retryAndFocus = () => {
-    // The report's button disappears with the report.
+    // The report disappears with its button, so the reorder button takes the focus.
     button.current?.focus({ preventScroll: true });
     void retry();
   };

@@ -1,5 +1,7 @@
-//! A picture in fewer pixels and as WebP. Whatever a shop has uploaded comes in here: work and memory are bounded before
-//! any of it is decoded, and what can't be read is an error, which costs the shop no picture.
+//! Resizes pictures that shops have uploaded, and encodes them as WebP.
+//!
+//! Uploads are not trusted: work and memory are bounded before any pixel is decoded. After an
+//! error, the caller sends the original.
 
 mod memory;
 
@@ -16,37 +18,42 @@ use image::{
 };
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Pixels take up to this much once decoded: 26 million of a photo, 20 million with transparency. What decoding and resizing
-/// need besides is bounded in `memory`.
+/// Maximum size of the decoded pixels, in bytes: 26 million pixels of a photo, or 20 million with
+/// transparency. The module `memory` bounds the memory for decoding and resizing them.
 const MAX_DECODED_BYTES: u64 = 80_000_000;
-/// Of a smaller file there is nothing to save.
+/// Maximum size of a file that is not resized, in bytes: a thumbnail would save nothing.
 const SMALL_FILE_BYTES: usize = 2_048;
-/// The largest side of a WebP.
+/// Maximum width and height of a WebP picture, in pixels.
 const MAX_SIDE: u32 = 16_383;
-/// Measured on photos of goods: 640 pixels wide they take 30 KB; 80 takes a fifth more.
+/// WebP quality from 0 to 100, measured on product photos. At 640 pixels wide, they take 30 KB;
+/// with quality 80, a fifth more.
 const QUALITY: f32 = 75.0;
-/// How hard the encoder tries, 0 to 6: 2 saves half of the time and costs 3 % in bytes, 6 takes twice the time for 4 % less.
+/// Effort of the encoder, 0 to 6. Compared with 4, effort 2 halves the time and adds 3 % to the
+/// file. Effort 6 doubles the time and saves 4 %.
 const EFFORT: i32 = 4;
 
-/// Why a picture can't be made smaller.
+/// Reason why a picture can't be resized.
 #[derive(Debug, thiserror::Error)]
 pub enum ResizeError {
-    /// It is no picture, or a damaged one.
+    /// The file is not a picture, or is damaged.
     #[error("it can't be decoded: {0}")]
     Undecodable(#[from] image::ImageError),
-    /// It has more pixels than are worth it.
+    /// The picture needs too much memory. The fields are its width and height.
     #[error("it has too many pixels: {0} x {1}")]
     TooLarge(u32, u32),
-    /// Its colours are described in a way that can't be followed.
+    /// The colour profile is damaged, or is not for RGB.
     #[error("its colour profile can't be used")]
     Colours,
-    /// It can't be written.
+    /// The resized picture can't be created or encoded.
     #[error("it can't be encoded")]
     Unencodable,
 }
 
-/// The picture at most `width` pixels wide, upright, in sRGB and without its metadata. None where it is best as it is:
-/// small, animated, of a kind that is not read, or no smaller as WebP.
+/// Returns the picture as WebP: at most `width` pixels wide, upright, in sRGB and without metadata.
+///
+/// Returns `None` where the original is better: a small or animated file, another format than JPEG,
+/// PNG or WebP, a WebP that is narrow enough, a result that is no smaller than the original, or
+/// sides longer than WebP allows.
 pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {
     if original.len() <= SMALL_FILE_BYTES {
         return Ok(None);
@@ -56,7 +63,7 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
         return Ok(None);
     };
     let (columns, rows) = decoder.dimensions();
-    // A picture that is turned wrongly is turned wrongly as it is, too.
+    // Browsers don't rotate a picture with invalid orientation either.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let across = if is_on_its_side(orientation) {
         rows
@@ -88,7 +95,8 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
     Ok((encoded.len() < original.len()).then_some(encoded))
 }
 
-/// By its content: what it is declared as may be wrong.
+/// Returns a decoder; `None` for an animation, and for another format than JPEG, PNG or WebP. The
+/// caller has detected `format` from the content, because the declared type may be wrong.
 fn still_picture(
     original: &[u8],
     format: ImageFormat,
@@ -129,14 +137,16 @@ fn is_on_its_side(orientation: Orientation) -> bool {
     }
 }
 
-/// A side of a picture that is `across` wide, once it is `width` wide at most.
+/// Scales a side of a picture that is `across` pixels wide, and becomes at most `width` pixels
+/// wide.
 fn scaled(side: u32, across: u32, width: u32) -> u32 {
     let (side, across, width) = (u64::from(side), u64::from(across), u64::from(width));
     let scaled = (side * width.min(across) + across / 2) / across;
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
 }
 
-/// In RGB, or in RGBA where there is transparency. A photo, which most pictures are, is not copied before.
+/// Resizes to RGB, or to RGBA with transparency. A photo, as most pictures are, is not copied
+/// before.
 fn with_fewer_pixels(
     picture: DynamicImage,
     (columns, rows): (u32, u32),
@@ -164,11 +174,11 @@ fn with_fewer_pixels(
     smaller.ok_or(ResizeError::Unencodable)
 }
 
-/// The profile goes with the metadata, so the colours have to be those that pictures without one have.
+/// Converts the colours to sRGB. The result has no colour profile, and browsers assume sRGB then.
 fn in_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError> {
     let unusable = |_reason| ResizeError::Colours;
     let profile = ColorProfile::new_from_slice(profile).map_err(unusable)?;
-    // Inks and shades of grey are no red, green and blue.
+    // A profile for CMYK or greyscale does not fit RGB pixels.
     if profile.color_space != DataColorSpace::Rgb {
         return Err(ResizeError::Colours);
     }

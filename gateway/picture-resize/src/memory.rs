@@ -1,15 +1,16 @@
-//! How much memory a picture takes from the file to its smaller copy, known before any of it is decoded.
+//! Calculates the memory that resizing a picture takes at most, before any pixel is decoded.
 
 use image::{ColorType, ImageDecoder, ImageFormat};
 
-/// The most that one picture may take besides its file. A photo of 24 million pixels takes two thirds of it.
+/// Maximum memory for one picture besides its file, in bytes. A photo of 24 million pixels takes
+/// two thirds.
 pub(crate) const MAX_BYTES: u64 = 160_000_000;
 
-/// Copies of the smaller picture while it is turned upright and encoded: two of four bytes a pixel, and what libwebp makes of
-/// them.
+/// Bytes per pixel of the resized picture while it is rotated and encoded: two copies of four
+/// bytes, and the buffers of libwebp.
 const ENCODING_BYTES: u64 = 16;
 
-/// An upper bound for this picture at this smaller size.
+/// Returns an upper bound, in bytes, for resizing this picture to this size.
 pub(crate) fn needed_bytes(
     decoder: &impl ImageDecoder,
     format: ImageFormat,
@@ -22,16 +23,17 @@ pub(crate) fn needed_bytes(
     let decoding = if format == ImageFormat::Jpeg {
         output + pixels * coefficient_bytes(file)
     } else if format == ImageFormat::WebP {
-        // Brightness and colours of a lossy picture, before they are red, green and blue.
+        // A lossy WebP is first decoded to brightness and colour planes (YUV), then converted to
+        // RGB.
         output + pixels * 2
     } else {
         output
     };
     let smaller = u64::from(columns) * u64::from(rows);
-    // Fewer columns first, then fewer rows.
+    // The picture is resized in width first, then in height.
     let narrower = u64::from(columns) * u64::from(height);
     let colour = decoder.color_type();
-    // Transparency needs a copy of the picture.
+    // Resizing with transparency copies the picture.
     let (bytes, copies) = if colour.has_alpha() { (4, 2) } else { (3, 1) };
     let is_used_as_decoded = colour == ColorType::Rgb8 || colour == ColorType::Rgba8;
     let converted_from = if is_used_as_decoded { 0 } else { output };
@@ -40,9 +42,12 @@ pub(crate) fn needed_bytes(
     decoding.max(resizing).max(smaller * ENCODING_BYTES)
 }
 
-/// Bytes a pixel of the coefficients that the decoder keeps until the last scan of a JPEG: none where all colours are in the
-/// first scan, so that it is decoded row by row, else two for each colour. Anything out of the ordinary counts as several
-/// scans of the most colours that there can be.
+/// Returns the bytes per pixel for the coefficients that the decoder stores until the last scan of
+/// a JPEG.
+///
+/// 0 for a sequential JPEG whose first scan has all colour components: it is decoded row by row.
+/// Otherwise 2 per component. An unusual file counts as the worst case: several scans of four
+/// components.
 fn coefficient_bytes(file: &[u8]) -> u64 {
     const UNKNOWN: u64 = 8;
     let mut rest = file.get(2..).unwrap_or_default();
@@ -53,7 +58,7 @@ fn coefficient_bytes(file: &[u8]) -> u64 {
             break;
         };
         match *kind {
-            // Baseline, extended, progressive: size, then the number of colours.
+            // Frame (baseline, extended or progressive): size, then the number of components.
             0xc0..=0xc2 if frame.is_none() => {
                 frame = segment.get(9).map(|colours| (*kind, *colours));
             }

@@ -1,6 +1,8 @@
-//! How much memory the costliest pictures take. A binary of its own: the peak is that of the process.
+//! Measures the memory for the most expensive pictures. A separate binary, because the peak is that
+//! of the process.
 
-// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+// Clippy relaxes its rules for test code, and recognises helper functions as test code by this
+// attribute only.
 #![cfg(test)]
 
 use std::{fs, io::Write as _};
@@ -8,7 +10,7 @@ use std::{fs, io::Write as _};
 use flate2::{Compression, Crc, write::ZlibEncoder};
 use picture_resize::{ResizeError, resize};
 
-/// The bound of one picture, with some room for the allocator and the codecs' tables.
+/// The bound for one picture, plus room for the allocator and the codecs' tables.
 const MAX_GROWTH: u64 = 160_000_000 + 16_000_000;
 
 /// A segment of a JPEG.
@@ -17,8 +19,9 @@ fn segment(kind: u8, content: &[u8]) -> Vec<u8> {
     [&[0xff, kind][..], &length.to_be_bytes(), content].concat()
 }
 
-/// A grey JPEG with this kind of frame (0xc0: baseline, 0xc2: progressive) and number of colours per scan. Its data ends
-/// early, and decoders fill up the rest.
+/// A grey JPEG with this kind of frame (0xc0: baseline, 0xc2: progressive), number of colour
+/// components, and number of components per scan. The data ends early, and decoders fill in the
+/// rest.
 fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8> {
     let mut size = vec![8];
     size.extend([height.to_be_bytes(), width.to_be_bytes()].concat());
@@ -27,7 +30,7 @@ fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8
     let mut file = vec![0xff, 0xd8];
     file.extend(segment(0xdb, &[&[0][..], &[1; 64]].concat()));
     file.extend(segment(frame, &size));
-    // One code of one bit: a difference of nothing, or the end of a block.
+    // A Huffman table with a single code of one bit: a difference of zero, or the end of a block.
     for table in [0x00, 0x10] {
         let codes = [&[table, 1][..], &[0; 15], &[0]].concat();
         file.extend(segment(0xc4, &codes));
@@ -45,7 +48,7 @@ fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8
     file
 }
 
-/// A PNG of zeros.
+/// A PNG whose pixels are all zero.
 fn png(width: u32, height: u32, depth: u8, colour_type: u8, row_bytes: usize) -> Vec<u8> {
     let chunk = |kind: [u8; 4], data: &[u8]| {
         let mut crc = Crc::new();
@@ -84,7 +87,7 @@ fn status_bytes(name: &str) -> u64 {
     kilobytes.parse::<u64>().unwrap() * 1_024
 }
 
-/// By how much resizing this file raises the memory of the process at most.
+/// Resizes a file. Returns by how many bytes the peak memory of the process grew, and the result.
 fn growth(file: &[u8], width: u32) -> (u64, Result<Option<Vec<u8>>, ResizeError>) {
     // Resets the peak (VmHWM).
     fs::write("/proc/self/clear_refs", "5").unwrap();

@@ -1,6 +1,7 @@
-//! Pictures of every format, size and orientation, and files that are no pictures.
+//! Tests with pictures of every format, size and orientation, and with files that are not pictures.
 
-// Said once more so that the lints know helper functions in here for what they are: parts of tests.
+// Clippy relaxes its rules for test code, and recognises helper functions as test code by this
+// attribute only.
 #![cfg(test)]
 
 use std::io::Write as _;
@@ -13,7 +14,7 @@ use moxcms::{ColorProfile, DataColorSpace};
 use picture_resize::{ResizeError, resize};
 use rstest::rstest;
 
-/// Noise over a gradient: no codec makes it tiny. The upper left quarter is red.
+/// Noise over a gradient, which no codec compresses to a tiny file. The upper left quarter is red.
 fn photo(width: u32, height: u32) -> RgbaImage {
     RgbaImage::from_fn(width, height, |column, row| {
         if column < width / 2 && row < height / 2 {
@@ -71,7 +72,7 @@ fn smaller(original: &[u8], width: u32) -> RgbaImage {
     decoded(&resize(original, width).unwrap().expect("a smaller one"))
 }
 
-/// The same file with this orientation among its metadata, and a place where it was taken.
+/// The same file with metadata: this orientation, and the place where the photo was taken.
 fn with_exif(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     exif.extend([orientation, 0, 0, 0, 0, 0, 0]);
@@ -96,7 +97,7 @@ fn png_chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     chunk
 }
 
-/// Signature and IHDR.
+/// Length of the signature and the IHDR chunk.
 const PNG_HEAD_BYTES: usize = 8 + 25;
 
 fn animated_png(png: &[u8]) -> Vec<u8> {
@@ -106,7 +107,8 @@ fn animated_png(png: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Says that it has so many pixels and holds a few kilobytes of zeros, which are a thousand times as many unpacked.
+/// A PNG whose header declares this size. Its data is a few kilobytes, which unpack to a thousand
+/// times as many zeros.
 fn png_bomb(width: u32, height: u32) -> Vec<u8> {
     let mut header = width.to_be_bytes().to_vec();
     header.extend(height.to_be_bytes());
@@ -189,7 +191,7 @@ fn transparency_stays_and_does_not_bleed() {
     let mut original = photo(640, 640);
     for (column, _, pixel) in original.enumerate_pixels_mut() {
         if column >= 320 {
-            // Green that nobody sees.
+            // Fully transparent green.
             *pixel = Rgba([0, 255, 0, 0]);
         }
     }
@@ -214,7 +216,7 @@ fn colours_of_a_wide_profile_become_those_of_the_web() {
     }
     let picture = smaller(&jpeg(&original, Some(profile)), 160);
     let [red, green, blue, _] = picture.get_pixel(20, 20).0;
-    // What (180, 100, 60) in Display P3 is in sRGB, and nowhere near the same numbers.
+    // (180, 100, 60) in Display P3 is (191, 98, 51) in sRGB.
     let is_near = |value: u8, wanted: u8| value.abs_diff(wanted) <= 5;
     assert!(
         is_near(red, 191) && is_near(green, 98) && is_near(blue, 51),
@@ -250,7 +252,7 @@ fn some_are_best_as_they_are(#[case] original: Vec<u8>, #[case] width: u32) {
     assert_eq!(resize(&original, width).unwrap(), None);
 }
 
-/// Large, and almost nothing as PNG.
+/// A large picture that is a tiny file as PNG.
 fn flat_png() -> Vec<u8> {
     png(&RgbaImage::from_fn(600, 600, |column, row| {
         let is_line = (column / 3 + row / 5) % 2 == 0;
@@ -277,7 +279,7 @@ fn cut(mut file: Vec<u8>, parts: usize) -> Vec<u8> {
     file
 }
 
-/// Like browsers, which show what there is of it.
+/// The part of the picture that the file contains is shown, as in browsers.
 #[test]
 fn half_a_jpeg_is_half_a_picture() {
     let picture = smaller(&cut(jpeg(&photo(600, 400), None), 2), 160);

@@ -39,7 +39,7 @@ pub(super) fn http_client() -> HttpClient {
         connect_timeout: Duration::from_secs(2),
         // No shopper waits for the request, but other visits in the queue do.
         total_timeout: Duration::from_secs(5),
-        // The response body is not read, so that the connection can't be used again.
+        // The response body is not read, so the connection can't be used again.
         keep_alive: Duration::ZERO,
         max_connections: 8,
         clock: Clock::default(),

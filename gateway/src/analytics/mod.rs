@@ -66,7 +66,8 @@ impl Analytics {
         self.queue.close();
     }
 
-    /// The shop's analytics service. A service on this machine needs no secret, because it is a stub for development or tests.
+    /// The shop's analytics service; `None` without a complete configuration. A service on this
+    /// machine needs no secret, because it is a stub for development or tests.
     fn collector(&self, tenant: &Tenant) -> Option<collector::Collector> {
         let config = &tenant.config.analytics;
         let id = config.id.as_deref()?;
@@ -80,7 +81,8 @@ impl Analytics {
     }
 }
 
-/// Services on other machines ignore visits without the shop's secret, so that none are sent to them.
+/// Whether the service accepts visits: services on other machines ignore visits without the shop's
+/// secret.
 fn accepts_views(url: &ProviderUrl, secret: &str) -> bool {
     !secret.is_empty() || url.is_on_this_machine()
 }

@@ -35,7 +35,8 @@ struct Parameters<'a> {
     page_location: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
     page_title: &'a str,
-    /// Events without it are missing in most reports. The real duration is not measured.
+    /// Engagement time in milliseconds, a constant: it is not measured, but most reports omit
+    /// events without it.
     engagement_time_msec: u32,
 }
 

@@ -34,7 +34,8 @@ pub struct CreatePasswordResetRequestRequest {
 impl Parameters for CreatePasswordResetRequestRequest {
     fn check(&self, errors: &mut FieldErrors) {
         field_validation::email(errors, &self.email);
-        // The check above trims first and so misses line breaks at the end, which are no typing mistakes.
+        // `field_validation::email` trims the text first, so it accepts line breaks at the end.
+        // They are not typing mistakes.
         let is_trimmed = self.email.trim().len() < self.email.len();
         if is_trimmed && self.email.chars().any(char::is_control) {
             errors.push("email", "invalid", "must be one e-mail address");

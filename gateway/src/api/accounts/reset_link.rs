@@ -75,7 +75,8 @@ pub(super) struct NewPassword {
 impl NewPassword {
     /// Sets the password, invalidates the link, ends the customer's sessions and sends a notice. Returns the customer.
     pub(super) async fn set(self) -> ApiResult<Customer> {
-        // If the end of the sessions could not be stored, a restart would bring them back.
+        // If the end of the sessions could not be stored, a restart of the gateway would restore
+        // the sessions.
         self.sessions.require_store()?;
         let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
         let guard = self.state.locks.acquire([lock]).await?;

@@ -126,7 +126,8 @@ async fn save(
     )
     .await;
     let is_changed = !account_service::has_user_name(&before, email);
-    // The response does not wait. The lock is held until earlier reset links are invalid.
+    // The response does not wait for this task, which holds the lock until earlier reset links are
+    // invalid.
     actix_web::rt::spawn(async move {
         invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
         drop(guard);

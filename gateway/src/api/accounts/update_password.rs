@@ -96,7 +96,8 @@ async fn save(
     let result = match changed {
         Ok(()) => Ok(()),
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
-        // Finds out by signing in. If that fails too, the other sessions end as if the password was changed.
+        // Sign in to find out whether the password was changed. If that fails too, the other
+        // sessions end as if the password was changed.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
             match account_service::is_password_of(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),
@@ -118,7 +119,8 @@ async fn save(
         profile,
     )
     .await;
-    // The response does not wait. The lock is held until earlier reset links are invalid.
+    // The response does not wait for this task, which holds the lock until earlier reset links are
+    // invalid.
     actix_web::rt::spawn(async move {
         invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
         drop(guard);

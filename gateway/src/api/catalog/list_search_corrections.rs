@@ -100,7 +100,8 @@ async fn corrections(
     let searched = term.to_owned();
     let guesses = runner.run(move || guesses(&searched, vocabulary)).await??;
     let mut items = Vec::new();
-    // One after the other: the best guesses usually match, so the rest need no request.
+    // Try the guesses one after the other: the first ones usually match, so the rest need no
+    // request.
     for guess in guesses {
         if count_products(&guess, shop, retail).await? > 0 {
             items.push(guess);
@@ -118,7 +119,8 @@ fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonErr
     Ok(spelling::guesses(term, &vocabulary))
 }
 
-/// Words of the shop as JSON; empty for a shop whose names do not fit into a response of the Retail API.
+/// The shop's vocabulary as JSON; empty for a shop whose names do not fit into a response of the
+/// Retail API.
 async fn vocabulary(
     shop: &ShopContext,
     retail: RetailClient,

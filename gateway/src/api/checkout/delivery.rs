@@ -11,7 +11,7 @@ pub(super) struct ShippingOption {
     pub(super) id: i32,
     pub(super) description: String,
     pub(super) cost_cents: i32,
-    /// Name of the only country it delivers to; `None` for every country.
+    /// Name of the only country that the method delivers to; `None` for every country.
     pub(super) country: Option<String>,
 }
 

@@ -135,7 +135,8 @@ impl OrderRequest {
     async fn priced_order(self) -> ApiResult<PlacedOrder> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
-        // Read before the customer's record: the points of an order that is saved in between count twice instead of not at all.
+        // Read the reservations before the customer's record. The points of an order that is saved
+        // in between then count twice; in the other order, they would not count at all.
         let reserved =
             pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
         let buyer = self.buyer(&retail).await?;
@@ -238,7 +239,8 @@ fn quote_changed(detail: &str) -> ApiError {
 /// Fails when notes are too long: the Retail API receives most of an order in its URL, and only the notes can be long.
 fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
     let name = order.buyer.name();
-    // With a payment code, because that is longer. The code's value makes no difference.
+    // Check with a payment code, because the URL is longer with one. The code's value makes no
+    // difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
     let fits = order
         .to_new_order(0, &name, code.as_ref())

@@ -46,7 +46,7 @@ fn tiny_body(number: u32) -> Body {
     }
 }
 
-/// Clients cause such entries by requests for invented products and for empty lists.
+/// Clients cause tiny responses by requests for invented products and for empty lists.
 #[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
 #[actix_web::test]
 async fn memory_is_bounded_with_tiny_responses() {

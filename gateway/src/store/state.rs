@@ -15,9 +15,9 @@ pub enum Trouble {
     NotWritable,
     /// The last read failed, for example because of a damaged file.
     NotReadable,
-    /// Its file was deleted, moved or replaced while it was open.
+    /// The store's file was deleted, moved or replaced while it was open.
     Vanished,
-    /// Its file is not the one that was in use before; an operator has to accept it.
+    /// The store's file is not the one that was in use before; an operator has to accept it.
     Unconfirmed,
 }
 
@@ -34,7 +34,7 @@ impl Trouble {
     }
 }
 
-/// State of one store. Clones share it; each change of it is logged once.
+/// State of one store. Clones share the state; each change is logged once.
 #[derive(Clone, Debug)]
 pub struct StoreState {
     name: &'static str,

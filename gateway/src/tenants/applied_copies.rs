@@ -49,8 +49,8 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
         .collect()
 }
 
-/// Writes the copies, and deletes those of removed tenants. The folder may hold other files as well, so only folders
-/// with the marker are touched.
+/// Writes the copies, and deletes the copies of removed tenants. The folder may contain other files
+/// as well, so only folders with the marker file are touched.
 pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {

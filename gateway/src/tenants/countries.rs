@@ -7,7 +7,7 @@ use serde::Deserialize;
 pub struct Country {
     /// ISO 3166-1 alpha-2 code.
     pub code: &'static str,
-    /// English name; the Retail API stores the same.
+    /// English name, as the Retail API stores it.
     pub name: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Reads the files of a tenant; records their paths and a digest of their contents.
+//! Reads the files of a tenant, and records their paths and a digest of their contents.
 
 use std::{
     fs,

@@ -1,5 +1,5 @@
-//! Resolves conflicts of host names. A host belongs to one shop; the current owner keeps it, and the newer version is
-//! refused.
+//! Resolves conflicts of host names. If two shops claim a host, the shop that has the host now
+//! keeps it, and the newer version of the other shop is refused.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -13,8 +13,8 @@ use super::{
     snapshot::{RefusedFolder, Snapshot},
 };
 
-/// Returns the versions that can be active together, and the refused ones. A refused shop keeps its version in
-/// `current`.
+/// Returns the versions that can be active together, and the refused versions. A refused shop keeps
+/// its version in `current`.
 pub(super) fn resolve_host_conflicts(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,

@@ -61,7 +61,7 @@ pub(super) fn read_folder(
         let problem = "no token_file, and no common token is configured";
         target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
     });
-    // Without settings the file's name is unknown; invalid settings are reported already.
+    // The settings contain the file's name. Invalid settings are reported as an error of their own.
     let secret_file = config
         .as_ref()
         .ok()

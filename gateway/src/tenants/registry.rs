@@ -1,4 +1,4 @@
-//! Finds tenants by host name. An unknown host has no tenant; there is no default.
+//! Finds tenants by host name. An unknown host has no tenant: there is no default tenant.
 
 use std::{
     borrow::Cow,
@@ -26,7 +26,8 @@ pub struct TenantRegistry {
 }
 
 impl TenantRegistry {
-    /// Loads each folder of `dir`. One error refuses them all, so that no shop is missing unnoticed after a start.
+    /// Loads each folder of `dir`. An error in one folder refuses all folders. Otherwise a shop
+    /// could be missing unnoticed after a start.
     pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantErrors> {
         let folders = folders(dir).map_err(|error| TenantError::new(dir, &error))?;
         if folders.is_empty() {
@@ -73,7 +74,7 @@ impl TenantRegistry {
         all.map(Arc::clone).collect()
     }
 
-    /// Number of folders with errors; their shops keep the last good version.
+    /// Number of folders with errors. The shops of these folders keep the last good version.
     pub fn count_refused(&self) -> usize {
         self.current.load().refused.len()
     }
@@ -101,8 +102,8 @@ pub(super) fn too_many(dir: &Path) -> TenantError {
     TenantError::new(dir, "too many tenants")
 }
 
-/// Lists folders in alphabetical order, without hidden ones. An unreadable entry counts as a folder, so that it is
-/// reported as an error instead of missing.
+/// Lists folders in alphabetical order, without hidden folders. An unreadable entry counts as a
+/// folder, so that its error is reported.
 pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(dir)? {
@@ -121,7 +122,8 @@ pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Host without port and trailing dot, in lower case; borrowed where nothing changes, which is the usual case.
+/// Host in lower case, without port and trailing dot. Borrowed if nothing changes, which is the
+/// usual case.
 pub(crate) fn normalized_host(host: &str) -> Cow<'_, str> {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

@@ -14,9 +14,9 @@ pub struct TenantsSettings {
     pub dir: PathBuf,
     /// Milliseconds between scans; 0 disables scans after the start.
     pub watch_ms: u64,
-    /// Folder for copies of the applied files; empty disables them.
+    /// Folder for copies of the applied files. If it is empty, no copies are written.
     pub applied_dir: PathBuf,
-    /// Intervals of live settings.
+    /// Intervals at which live settings are refreshed.
     pub refresh: RefreshSettings,
 }
 

@@ -1,4 +1,4 @@
-//! Immutable state of all tenants. A reader sees one snapshot.
+//! Immutable state of all tenants. Each reader works with a single snapshot.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -23,7 +23,8 @@ pub(super) struct Snapshot {
 pub(super) struct RefusedFolder {
     /// Name of the folder; empty for the parent folder.
     pub(super) name: String,
-    /// Digest of the files: the same error in another text is reported again.
+    /// Digest of the files. After a change of the files, errors are reported again, even if they
+    /// are the same.
     pub(super) digest: u128,
     pub(super) errors: TenantErrors,
 }
@@ -43,7 +44,7 @@ impl Snapshot {
         }
     }
 
-    /// Finds a tenant by a host in lower case, without port and trailing dot.
+    /// Finds a tenant by a host that is in lower case, without port and trailing dot.
     pub(super) fn find_by_host(&self, host: &str) -> Option<&Arc<Tenant>> {
         self.by_host.get(host)
     }

@@ -19,8 +19,8 @@ use super::{
 };
 use crate::retail::{RetailClient, RetailTarget, TransportSettings};
 
-/// Number of a tenant; part of each cache key. A name keeps its number for the life of the process, even when its
-/// folder is removed and returns.
+/// Number of a tenant; part of each cache key. A name keeps its number for the life of the process,
+/// even if its folder is removed and returns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TenantId(u16);
 
@@ -29,7 +29,7 @@ impl TenantId {
         Self(number)
     }
 
-    /// Number for an index, unless it is too large.
+    /// Number for an index; `None` if the index is too large.
     pub(super) fn numbered(place: usize) -> Option<Self> {
         u16::try_from(place).ok().map(Self::new)
     }
@@ -58,7 +58,7 @@ pub struct Tenant {
     pub id: TenantId,
     /// Number of this version.
     pub revision: u32,
-    /// Number that only changes with the Retail API's settings.
+    /// Number that changes only if the Retail API's settings change.
     pub retail_revision: u32,
     /// Name of the folder.
     pub slug: Arc<str>,
@@ -110,7 +110,7 @@ impl Tenant {
             .map(|live| RetailClient::new(Arc::clone(&live.target)))
     }
 
-    /// Whether both use the same record in the same Retail API with the same credentials.
+    /// Whether both tenants use the same record in the same Retail API with the same credentials.
     pub(super) fn shares_retail_with(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier
             && self.base_target.is_same(&other.base_target)
@@ -125,7 +125,8 @@ impl Tenant {
         }
     }
 
-    /// Loads a folder; returns all errors at once, and in any case the paths that were read.
+    /// Loads a folder. Returns the tenant or all its errors, and in both cases the files that were
+    /// read.
     pub(super) fn load(
         id: TenantId,
         revision: u32,

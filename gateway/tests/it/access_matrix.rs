@@ -13,7 +13,7 @@ const SILE: (&str, &str) = ("s.oconnor@example.com", "Saint's-Day-17");
 /// Names that mark each customer's data.
 const MARKS: [&str; 3] = ["Anna-of-furniture", "Sile-of-furniture", "Anna-of-vape"];
 
-/// All requests come from one client address and concern the same account.
+/// High limits, because all requests come from one client address and concern the same account.
 const HIGH_RESET_LIMITS: &str = "[budgets.password_reset_requests]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
@@ -29,7 +29,7 @@ enum Access {
     OwnOrEmpty,
     /// Customers get their own data with this status; visitors are refused.
     CustomersOnly(u16),
-    /// Only the first customer, the owner of the resource, gets it.
+    /// Only the first customer, the owner of the resource, gets the resource.
     OwnerOnly,
 }
 use Access::{CustomersOnly, OwnOrEmpty, OwnerOnly, Public};
@@ -226,7 +226,8 @@ async fn check(
     wrong
 }
 
-/// A stub fails all other checks too, so only the stub is reported.
+/// The message about an operation that is only a stub. All other checks of a stub would fail too,
+/// so they are left out.
 fn stub(responses: &Responses) -> Option<String> {
     let text = responses.anna.text();
     text.contains("not built yet")
@@ -303,7 +304,8 @@ fn check_cache_control(access: &Access, responses: &Responses) -> Vec<String> {
         .collect()
 }
 
-/// The body of a success. Bodies of errors differ in their request ids.
+/// The body of a successful response, otherwise an empty text: the bodies of two errors differ in
+/// their request ids.
 fn same_text(response: &Response) -> &str {
     if response.status < 300 {
         std::str::from_utf8(&response.body).unwrap()

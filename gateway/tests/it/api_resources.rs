@@ -1,4 +1,4 @@
-//! No resource of the API uses another one.
+//! No resource of the API uses another resource.
 
 use std::{fs, path::Path};
 
@@ -6,7 +6,7 @@ use rstest::rstest;
 
 use crate::module_uses::{ModuleUse, uses_in, uses_of_gateway};
 
-/// Files of `api` that combine the resources. All other files are used by the resources.
+/// Files of `api` that combine the resources. The other files are helpers that the resources use.
 const API_WIRING: [&str; 2] = ["openapi_document", "read_operations"];
 
 /// Folders of `api` that register endpoints.

@@ -81,7 +81,8 @@ async fn a_stale_response_is_renewed_when_the_retail_api_is_back() {
     .await;
     shop.sandbox.restart().unwrap();
     let pausing = status(&shop).await;
-    // The pause is a second of real time; afterwards the next renewal may have succeeded.
+    // The pause between attempts is a second of real time. After this second the next renewal may
+    // have succeeded.
     assert!(
         pausing.contains("upstream-error") || shop.clock.now_ms() >= start_ms + 1_000,
         "{pausing}: no attempt during the pause"

@@ -62,7 +62,8 @@ async fn until_all_are_closed(shop: &TestShop) {
     .await;
 }
 
-/// Moves the clock until every connection is closed. One move may come before the gateway notes the end of a response.
+/// Moves the clock until every connection is closed. A single move may come before the gateway
+/// notes the end of a response.
 async fn end_all_exchanges(shop: &TestShop) {
     let clock = &shop.settings.server.connections.clock;
     eventually("every exchange is over", async || {
@@ -163,7 +164,7 @@ async fn api_a_response_that_is_read_too_slowly_is_aborted() {
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
 
-/// Tests can't move the kernel's clock, so the limit is a second.
+/// Tests can't move the kernel's clock, so the limit is a real second.
 #[actix_web::test]
 async fn api_the_kernel_closes_connections_that_read_nothing() {
     let shop = TestShop::start_with("[server.connections]\nwrite_timeout_seconds = 1").await;

@@ -11,7 +11,8 @@ use crate::{
     support::{Response, completes, eventually, front_end},
 };
 
-/// A quarter of them is left for the program itself.
+/// Maximum number of file descriptors. The gateway uses three quarters of them for connections, and
+/// the rest for itself.
 const DESCRIPTORS: usize = 256;
 
 const CHANGE: &str = "POST /api/v1/products/1001/stock-notifications HTTP/1.1\r\nhost: furniture.localhost\r\n\

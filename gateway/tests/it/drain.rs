@@ -12,7 +12,7 @@ use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
 
 use crate::support::{Response, TestShop, eventually, front_end};
 
-/// A started program, killed when it is dropped.
+/// A started program. It is killed when this value is dropped.
 pub(crate) struct Program(pub(crate) Child);
 
 impl Drop for Program {
@@ -22,8 +22,10 @@ impl Drop for Program {
     }
 }
 
-/// A port of 127.0.0.1 on which nothing listens. It lies below the range that operating systems take ephemeral ports from, so
-/// that no other test gets it before the program listens there.
+/// A port of 127.0.0.1 on which nothing listens.
+///
+/// It lies below the range of ephemeral ports. Therefore no other test gets this port before the
+/// program listens on it.
 pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let ports_of_process = u16::try_from(std::process::id() % 1_000).unwrap() * 10;

@@ -1,6 +1,7 @@
-//! Cross-site request forgery. Every changing operation is sent with the headers that foreign pages, forms and old
-//! browsers can produce. Each request carries a customer's session cookie, as from a browser without `SameSite`. The
-//! operations come from the OpenAPI document, so new ones are included.
+//! Cross-site request forgery. Every changing operation is sent with the headers that foreign
+//! pages, forms and old browsers can produce. Each request carries a customer's session cookie, as
+//! from a browser without `SameSite`. The operations come from the OpenAPI document, so new
+//! operations are included.
 
 use crate::support::{JSON, OWN_PAGE, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations};
 
@@ -196,7 +197,8 @@ async fn api_every_forged_change_is_refused() {
     );
 }
 
-/// The counterpart of the test above: it shows that the guard caused those refusals.
+/// Counterpart of the test above. The same operations pass with the shop's own headers, so the
+/// guard caused the refusals.
 #[actix_web::test]
 async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     let shop = TestShop::start().await;
@@ -241,8 +243,8 @@ async fn api_preflight_requests_allow_no_other_origin() {
     }
 }
 
-/// Webhooks of the payment provider come from no page. Only the exact path accepts them, only by POST, and their
-/// cookies are ignored.
+/// Webhooks of the payment provider don't come from a page. Only the exact path accepts them, and
+/// only by POST. Their cookies are ignored.
 #[actix_web::test]
 async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
     let shop = TestShop::start().await;

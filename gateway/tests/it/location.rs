@@ -87,7 +87,8 @@ async fn api_03_private_addresses_are_not_looked_up() {
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
 async fn api_03_a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
-    // The limit is in real time: long enough for a request to arrive, short enough for a test.
+    // The limit is in real time. It is long enough for a request to arrive, and short enough for a
+    // test.
     let hasty = SETTINGS.replace("10000", "1500");
     let shop = TestShop::start_with(&hasty).await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);

@@ -1,5 +1,5 @@
-//! The integration tests: the real application against the sandbox. They share one binary because linking many takes
-//! long. Folders and files mirror `src/`.
+//! The integration tests: the real application against the sandbox. They share one binary, because
+//! linking many binaries takes long. Folders and files mirror `src/`.
 
 // The attribute makes the lints treat helper functions in this crate as test code.
 #![cfg(test)]

@@ -114,7 +114,7 @@ fn only_the_caches_use_moka() {
 fn only_the_store_uses_the_database() {
     let outside: Vec<_> = files_with("", &["rusqlite"])
         .into_iter()
-        // These tests execute the Retail API's statements.
+        // The tests in `retail/sql` execute the statements of the Retail API.
         .filter(|path| !path.starts_with("store/sqlite") && !path.starts_with("retail/sql"))
         .collect();
     assert_eq!(outside, Vec::<PathBuf>::new());
@@ -154,7 +154,7 @@ fn names_of_the_retail_api_stay_inside_retail() {
     let outside: Vec<_> = files_with("", &legacy)
         .into_iter()
         .filter(|path| !path.starts_with("retail"))
-        // These modules have tables of their own.
+        // These modules use SQL for tables of their own.
         .filter(|path| {
             let own = ["store", "sessions/tests.rs"];
             !own.iter().any(|own| path.starts_with(own))

@@ -24,7 +24,7 @@ fn graph() -> Graph {
     rows.collect()
 }
 
-/// Modules that this one imports directly or indirectly.
+/// Modules that this module imports directly or indirectly.
 fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut next: Vec<&str> = graph[part].iter().copied().collect();
@@ -36,7 +36,7 @@ fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
     found
 }
 
-/// The diagram without transitive imports: no `a → c` where there are `a → b` and `b → c`.
+/// The diagram without transitive imports: without `a → c` if there are `a → b` and `b → c`.
 fn diagram() -> String {
     let graph = graph();
     let mut lines = String::from("```mermaid\nflowchart TD\n");

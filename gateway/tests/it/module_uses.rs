@@ -14,7 +14,7 @@ use syn::{
 /// One place that names a module or an item of a module.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ModuleUse {
-    /// Path of the module that the code belongs to, below the crate: `["api", "checkout", "quote"]`.
+    /// Path of the module that contains the code, below the crate: `["api", "checkout", "quote"]`.
     pub(crate) from: Vec<String>,
     /// Path that the code names, below the crate: `["api", "points", "PointValue"]`.
     pub(crate) to: Vec<String>,
@@ -49,7 +49,7 @@ pub(crate) fn uses_in(module: &[&str], code: &str) -> Vec<ModuleUse> {
 struct Reader {
     /// Path of the current module.
     module: Vec<String>,
-    /// Modules that it declares. Their names are valid without `self::`.
+    /// Modules that the current module declares. Their names are valid without `self::`.
     children: Vec<String>,
     file: PathBuf,
     uses: Vec<ModuleUse>,

@@ -228,7 +228,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     );
 }
 
-/// Each fault on each request: no fault makes an unpaid payment paid, and no request is repeated.
+/// Each fault on each request. No fault makes an unpaid payment paid, and no request is repeated.
 #[rstest]
 #[case(FaultKind::Refuse, Some(ProviderErrorKind::Connection))]
 #[case(FaultKind::Hang, Some(ProviderErrorKind::Timeout))]
@@ -264,7 +264,7 @@ async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
     shop.sandbox.attempt_payment(&paid_one, true).unwrap();
     shop.sandbox.clear_ledger();
     let set_fault = |call| shop.sandbox.set_faults(vec![Fault::new(call, fault)]);
-    // Ends the time limit where a timeout is expected.
+    // Ends the time limit of the calls that are expected to time out.
     let limit = async |call: &str| {
         if expected == Some(ProviderErrorKind::Timeout) {
             eventually("the request arrives", async || {

@@ -24,7 +24,8 @@ async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) 
         .collect();
     let response = shop.get_with(tenant, path, &headers).await;
     assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
-    // A browser shows cached responses to any later user who goes back in its history.
+    // A browser shows cached responses to any later user who goes back in its history, so customer
+    // prices must not be stored.
     let in_database = customer.map_or("private, no-cache", |_| "no-store");
     assert_eq!(
         response.header("cache-control"),

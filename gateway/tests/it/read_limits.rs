@@ -43,7 +43,8 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
             let response = Response::read(shop.address.clone(), request);
             requests.push(actix_web::rt::spawn(response));
         }
-        // During the attack, other clients are served at once, and so is the attacker from the cache.
+        // During the attack, other clients are served at once. The attacker is also served at once
+        // from the cache.
         let other = get(&shop, SHOPPER, &random_slug(10_000 + round)).await;
         assert_eq!(other.status, 404, "{}", other.text());
         assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
@@ -62,7 +63,8 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
         }
     }
     let calls = shop.sandbox.count(SLUG_CALL);
-    // The burst, five per second, and ten that waited up to two seconds. Twenty calls are the shopper's.
+    // The sum of four: the burst, five calls per second, ten calls that waited up to two seconds,
+    // and the shopper's twenty calls.
     let most = 10 + passed_ms * 5 / 1_000 + 10 + 20;
     assert!(u64::try_from(calls).unwrap() <= most, "{calls} of {most}");
     assert_eq!(by_status.keys().copied().collect::<Vec<_>>(), [404, 429]);
@@ -73,7 +75,7 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
 #[actix_web::test]
 async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
     let shop = TestShop::start_with(BY_ADDRESS).await;
-    // Waiting for the rate limit moves its clock instead.
+    // A request that waits for the rate limit moves the clock, and takes no time.
     shop.skip_sleeps();
     let start_ms = shop.clock.now_ms();
     for number in 0..600 {
@@ -105,8 +107,8 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
         assert!(status.contains("detail=refreshing"), "{status}");
     }
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
-    // A refusal causes no pause. The shopper repeats the request until a renewal of their own has begun: the first request may
-    // join the attacker's last renewal, which the limit refuses.
+    // After a refusal, the next client can renew at once. The shopper repeats the request, because
+    // the first one may join the attacker's last renewal, which the limit refuses.
     eventually("the renewed list", async || {
         let list = get(&shop, SHOPPER, LIST).await;
         !list.header("cache-status").unwrap().contains("detail=")
@@ -128,7 +130,7 @@ async fn the_reads_of_a_page_count_against_its_clients_limit() {
     assert!(!is_shell(&get(&shop, SHOPPER, &page(1)).await));
     // A cached page does not count against the limit.
     assert!(!is_shell(&get(&shop, ATTACKER, &page(1)).await));
-    // A client over its limit does not keep a page stale for others.
+    // A client over its limit does not keep a page stale for other clients.
     shop.advance(100);
     for _ in 0..20 {
         let stale = get(&shop, ATTACKER, &page(1)).await;

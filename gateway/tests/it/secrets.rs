@@ -1,4 +1,4 @@
-//! Canaries: no secret of any tenant is in any response or log line, under any fault.
+//! No secret of any tenant is in any response or log line, under any fault.
 
 use std::fmt::Write as _;
 
@@ -41,7 +41,7 @@ const PATHS: [&str; 29] = [
     "/pictures/brands/nordhal.svg",
 ];
 
-/// Secrets: the token, connection strings, payment credentials and customers' passwords.
+/// All secrets: the token, connection strings, payment credentials and customers' passwords.
 fn canaries() -> Vec<String> {
     let mut plain = vec![
         TOKEN.to_owned(),

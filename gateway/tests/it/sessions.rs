@@ -104,7 +104,7 @@ async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
     assert_eq!(browser.get("/api/v1/brands").await.status, 200);
     shop.advance(20 * 60);
     assert!(browser.who().await.is_some());
-    // A request without the cookie does not extend it.
+    // A request without the cookie does not extend the session.
     shop.advance(20 * 60);
     shop.get("vape", "/api/v1/brands").await;
     shop.advance(12 * 60);
@@ -333,7 +333,7 @@ async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
         let shop = TestShop::start().await;
         let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
         let plain = shop.sign_in("wholesale", ANNA.0, ANNA.1).await;
-        // Without and with cached responses.
+        // The first round has no cached responses, the second one has.
         for _ in 0..2 {
             for (path, (public, own)) in PRICED.iter().zip(public.iter().zip(&own)) {
                 if customer_first {

@@ -59,7 +59,7 @@ pub(crate) fn assert_too_many(response: &Response) {
     assert!((1..=3_600).contains(&wait), "{wait}");
 }
 
-/// Number of requests that a rate limit admits: its burst, and its refill since `begun`.
+/// Number of requests that a rate limit admits: its burst, and its refill since `started`.
 fn admitted(burst: usize, per_hour: usize, started: Instant) -> RangeInclusive<usize> {
     let seconds = usize::try_from(started.elapsed().as_secs()).unwrap() + 1;
     burst..=burst + 1 + per_hour * seconds / 3_600
@@ -100,10 +100,10 @@ async fn acc_02_guesses_from_many_addresses_do_not_lock_the_customer_out() {
     assert!(admitted(20, 40, started).contains(&reached), "{reached}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
-    // A new browser has to wait,
+    // A new browser has to wait.
     let stranger = browser_at(&shop, "vape", "203.0.113.9");
     assert_too_many(&stranger.sign_in(ANNA.0, ANNA.1).await);
-    // but the customer's known browser can sign in from any address.
+    // The customer's known browser can sign in from any address.
     let known = browser_at(&shop, "vape", "203.0.113.8");
     *known.cookies.borrow_mut() = customer.cookies.take();
     assert_eq!(known.sign_in(ANNA.0, ANNA.1).await.status, 200);

@@ -13,8 +13,8 @@ const ATTACKERS: usize = 20;
 const CUSTOMERS: usize = 40;
 const HOUR_SECONDS: usize = 3_600;
 
-/// An attacker's address, each in its own network. Customers have other last octets, so that no two addresses are
-/// equal.
+/// Address of an attacker; each attacker is in another network. The last octet differs from all
+/// customers' last octets.
 fn attacker(number: usize) -> String {
     format!("198.51.{number}.{}", number + 1)
 }
@@ -39,13 +39,13 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (mut reached, mut statuses) = (0, Vec::new());
     for second in 0..HOUR_SECONDS {
-        // Each address sends three guesses in a row, and again a minute later. An address has one guess per minute, so
-        // one passes every three seconds.
+        // Each address sends three guesses in a row, and again a minute later. An address has one
+        // guess per minute, so one guess passes every three seconds.
         let from = browser_at(&shop, "vape", &attacker(second / 3 % ATTACKERS));
         let user_name = format!("user{second}@example.com");
         reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
         let number = second / 90;
-        // The second within the minute varies.
+        // One customer signs in every 90 seconds, each time at another second of this interval.
         if second % 90 == number * 37 % 90 {
             let from = browser_at(&shop, "vape", &customer(number));
             // Each of the two customers stays below the limit of an account.
@@ -60,8 +60,8 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
     // Networks are hashed to 2^18 slots: in about one of 300 runs, a customer shares a slot with an attacker.
     assert!(refused <= 1, "{refused}");
-    // The normal limit admits 60 and 600 per hour, each network 3 and 6 per hour, in an hour and the duration of the
-    // test.
+    // Limits for an hour plus the duration of the test. The shop's normal limit is a burst of 60
+    // and 600 per hour, and the limit of each network is a burst of 3 and 6 per hour.
     let seconds = usize::try_from(shop.clock.now_ms() / 1_000 + 1).unwrap();
     let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
     let most = in_time(60, 600) + ATTACKERS * in_time(3, 6);

@@ -12,12 +12,12 @@ use tempfile::TempDir;
 use crate::support::{CUSTOMER, Response, TestShop, eventually};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/// The demo shop that stays `noindex`; the others are indexable.
+/// The demo shop that stays `noindex`. The other shops are indexable.
 const HIDDEN: &str = "aegean";
 const SHOPS: [&str; 3] = ["furniture", "vape", "wholesale"];
 const LIST: &str = "/shop/sidebar/3cols";
 
-/// The demo shops without `noindex`, except one.
+/// Starts the demo shops. Removes `noindex` from all shops except [`HIDDEN`].
 async fn open_shops() -> (TestShop, TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");

@@ -1,4 +1,5 @@
-//! Opens the journal of orders if it is the one that was in use before, or accepts another one for an operator.
+//! Opens the journal of orders if it is the journal that was in use before. An operator can accept
+//! another journal.
 
 use std::{
     fs, io,
@@ -51,7 +52,8 @@ impl OrderFiles {
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
-    /// Accepts the journal in the file, or creates a new one, as replacement of the journal that was in use.
+    /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
+    /// journal if the file is missing.
     pub(super) fn accept(&self) -> Result<Accepted, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);
@@ -68,7 +70,7 @@ impl OrderFiles {
             connection.query_row(&sql, [], |row| row.get(0))
         };
         let accepted = || {
-            // The marker comes last: until it is on disk the journal is refused as before.
+            // The marker is written last: until it is on disk, the journal is still refused.
             let mark = marker::renew_identity(&connection)?;
             let accepted = Accepted {
                 reason,
@@ -95,8 +97,9 @@ impl OrderFiles {
     }
 }
 
-/// Opens the database for a gateway. Without `expected` a missing database is created. With it, only a journal of this identity
-/// with at least its number of changes is opened; another journal is left unchanged.
+/// Opens the database for a gateway. Without `expected`, a missing database is created. With
+/// `expected`, the database must have this identity and at least this number of changes; another
+/// journal is left unchanged.
 fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
     if expected.is_some() {
         refuse_empty(file)?;
@@ -113,7 +116,7 @@ fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), Stor
     Ok((connection, mark))
 }
 
-/// Refuses a missing or empty journal: the journal that was in use is neither.
+/// Refuses a missing or empty journal, because the journal that was in use has content.
 fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     let length = |path: &Path| match fs::metadata(path) {
         Ok(found) => Ok(Some(found.len())),
@@ -123,7 +126,8 @@ fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     match length(file)? {
         None => Err(StoreError::unconfirmed(file, "it is missing")),
         Some(0) => {
-            // A new database may have all its pages in the write-ahead log.
+            // An empty file may be a new database that still has all its pages in the write-ahead
+            // log.
             let log = write_ahead_log(file).map_err(|error| SCHEMA.file_error(file, error))?;
             match length(&log)? {
                 None | Some(0) => Err(StoreError::unconfirmed(file, "it is empty")),

@@ -1,5 +1,6 @@
-//! Marker: a small file apart from the journal with the journal's identity and minimum number of changes. At the start it
-//! reveals a journal that was deleted, emptied or replaced by an older copy, or that lost its write-ahead log.
+//! Marker: a small file that stores the journal's identity and minimum number of changes, apart
+//! from the journal. At the start it reveals a journal that was deleted, emptied or replaced by an
+//! older copy, or that lost its write-ahead log.
 
 use std::{
     fs,
@@ -21,8 +22,8 @@ use crate::store::{
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// One row: identity of the journal, and its number of transactions. An older version of the gateway doesn't count its
-/// transactions, which is harmless.
+/// One row: identity of the journal, and its number of transactions. Older versions of the gateway
+/// don't count transactions, which is harmless.
 pub(super) const IDENTITY_TABLE: &str = "
     CREATE TABLE IF NOT EXISTS journal (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -39,7 +40,8 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// Line of the file. Its length is constant, so it can be overwritten in place, also on a full disk.
+    /// Line of the file. Its length is constant, so the line can be overwritten in place, even on a
+    /// full disk.
     fn line(&self) -> String {
         format!("{FORMAT} {} {:020}\n", self.identity, self.commits)
     }
@@ -105,8 +107,8 @@ pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> 
     connection.query_row(sql, [], mark)
 }
 
-/// Marker of the journal that this process drives. It may lag behind the journal, but is never ahead of it, so orders continue
-/// if it can't be written.
+/// Marker of the journal that this process drives. The marker may lag behind the journal, but is
+/// never ahead of it. Therefore orders continue if the marker can't be written.
 pub(super) struct Marker {
     path: PathBuf,
     state: StoreState,
@@ -137,7 +139,7 @@ impl Marker {
         marker
     }
 
-    /// Records the number of the journal's transactions on disk.
+    /// Records the number of transactions that the journal has on disk.
     pub(super) fn record(&self, commits: u64) {
         let mut latest = self.lock();
         latest.mark.commits = commits;
@@ -168,7 +170,7 @@ impl Marker {
             return;
         }
         latest.is_synced = true;
-        // Not under the lock: changes of orders must not wait for the sync.
+        // The sync runs without the lock, because changes of orders must not wait for it.
         let file = latest.file.clone();
         drop(latest);
         self.set_state(file.map_or(Ok(()), |file| file.sync_data()));

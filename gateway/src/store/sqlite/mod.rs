@@ -38,13 +38,13 @@ use super::{Pending, StoreError, StoreState, StoreUnavailable, Trouble};
 
 type Query = Box<dyn FnOnce(&Connection) + Send>;
 
-/// Database with its threads. Every operation fails until it is open.
+/// Database with its threads. Until it is open, every operation fails.
 struct Database {
     schema: &'static Schema,
     file: PathBuf,
     state: StoreState,
     open: OnceLock<OpenDatabase>,
-    /// Required changes that are stored once the database is open.
+    /// Required changes that came too early. They are stored once the database is open.
     unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
@@ -72,7 +72,8 @@ impl Database {
         }
     }
 
-    /// Starts the writer thread, and the reader thread if the store has one. Unstored changes are stored first.
+    /// Starts the writer thread, and the reader thread if the store has one. The writer first
+    /// stores the unstored changes.
     fn start(
         &self,
         write_connection: Connection,
@@ -110,7 +111,7 @@ impl Database {
             watch,
             _lock: lock,
         };
-        // Never set before: the maintenance opens only a closed database.
+        // The database was not open before, because the maintenance opens only a closed one.
         let _already_open = self.open.set(open);
         Ok(())
     }
@@ -123,7 +124,8 @@ impl Database {
         self.send(change(work, false))
     }
 
-    /// Like [`Database::write`]; a change that can't be stored now is retried until it is stored.
+    /// Like [`Database::write`], but a change that can't be stored now is retried until it is
+    /// stored.
     fn write_eventually(
         &self,
         work: impl FnMut(&Connection) -> rusqlite::Result<()> + Send + 'static,
@@ -147,7 +149,7 @@ impl Database {
         outcome
     }
 
-    /// Runs a query. It sees every change that has been acknowledged.
+    /// Runs a query. The query sees every change that has been acknowledged.
     fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -169,7 +171,8 @@ impl Database {
         Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
     }
 
-    /// Tries to read, and to write if the last change could not be written. The threads record the outcome in the state.
+    /// Tries to read, and also to write if the last change could not be written. The threads record
+    /// the outcome in the state.
     fn probe(&self) -> Pending<()> {
         let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
         let read = has_reader.then(|| {

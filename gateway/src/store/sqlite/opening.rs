@@ -14,7 +14,8 @@ use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 /// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Excludes other processes. Runs before the first read, so that SQLite needs no shared-memory file, which would need disk space.
+/// Excludes other processes. Runs before the first read: SQLite then needs no shared-memory file,
+/// which would take disk space.
 const EXCLUSIVE_PRAGMA: &str = "PRAGMA locking_mode = EXCLUSIVE;";
 
 const CONNECTION_PRAGMAS: &str = "
@@ -81,7 +82,7 @@ impl Schema {
         Ok(connection)
     }
 
-    /// Connects to a database that exists; refuses one of a newer version.
+    /// Connects to a database that exists; refuses a database of a newer version.
     pub(super) fn connect(&self, file: &Path) -> Result<Connection, StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -110,7 +111,7 @@ impl Schema {
     pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let (tables, this_version) = (self.tables.concat(), self.version);
-        // Nothing is written to a database of this version, so that it can be opened on a full disk.
+        // A database of this version is not written to, so that it can be opened on a full disk.
         let upgrade = if version(connection).map_err(database_error)? < this_version {
             format!("PRAGMA user_version = {this_version};")
         } else {
@@ -129,7 +130,8 @@ impl Schema {
         }
     }
 
-    /// Acquires the file lock of the process that drives the store; it is held while the returned file is open.
+    /// Acquires the file lock of the process that drives the store. The lock is held while the
+    /// returned file is open.
     pub(super) fn lock(&self, database: &Path) -> Result<File, StoreError> {
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");

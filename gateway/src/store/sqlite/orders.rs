@@ -24,7 +24,7 @@ pub struct SqliteOrders {
     pub(super) files: OrderFiles,
     pub(super) database: Database,
     marker_state: StoreState,
-    /// Refused files, which are not opened again until they change.
+    /// Refused files. They are not opened again until they change.
     refused: Mutex<Option<Snapshot>>,
 }
 
@@ -39,7 +39,8 @@ impl SqliteOrders {
         }
     }
 
-    /// Opens an existing journal beside the process that drives its orders; that process maintains files and marker.
+    /// Opens an existing journal that another process drives. The other process maintains the files
+    /// and the marker.
     pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
         let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
@@ -57,7 +58,8 @@ impl SqliteOrders {
         Ok(store)
     }
 
-    /// Accepts the journal in the file, or creates a new one, as replacement of the journal that was in use.
+    /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
+    /// journal if the file is missing.
     pub fn accept(files: &OrderFiles) -> Result<Accepted, StoreError> {
         files.accept()
     }

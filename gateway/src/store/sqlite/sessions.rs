@@ -13,7 +13,8 @@ use crate::store::{
     StoredSessions, Trouble,
 };
 
-/// Exclusive: the sessions in memory are authoritative, and a second process would not see their end.
+/// Exclusive: the sessions in memory are authoritative, and a second process would not notice when
+/// they end.
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 1,

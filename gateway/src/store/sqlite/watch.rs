@@ -1,5 +1,5 @@
-//! Watches the files of an open database: detects that they were deleted or replaced, and updates the marker. A deleted file
-//! can still be written, but its content is lost when the process ends.
+//! Watches the files of an open database: detects deleted and replaced files, and updates the
+//! marker. A deleted file can still be written, but its content is lost when the process ends.
 
 use std::{
     fs, io,
@@ -28,7 +28,7 @@ impl FileWatch {
         })
     }
 
-    /// Compares the files with their recorded identity; returns whether they are still there.
+    /// Compares the files with their recorded identity; returns whether they still exist.
     pub(super) fn check(&self) -> bool {
         let is_same = |(path, id): &&(PathBuf, FileId)| FileId::at(path).is_ok_and(|at| at == *id);
         match self.files.iter().find(|file| !is_same(file)) {
@@ -41,8 +41,8 @@ impl FileWatch {
         !has_vanished(&self.state)
     }
 
-    /// Checks the files and syncs the marker. After the files have vanished the marker is not changed: an operator may have
-    /// accepted another journal.
+    /// Checks the files and syncs the marker. If the files were deleted or replaced, the marker is
+    /// not changed: an operator may have accepted another journal.
     pub(super) fn maintain(&self) {
         if self.check() {
             self.marker.maintain();
@@ -57,7 +57,7 @@ impl FileWatch {
     }
 }
 
-/// Whether the file has vanished, so that new rows would be lost when the process ends.
+/// Whether the file was deleted or replaced, so that new rows would be lost when the process ends.
 pub(super) fn has_vanished(state: &StoreState) -> bool {
     state.trouble() == Some(Trouble::Vanished)
 }

@@ -12,10 +12,10 @@ use tokio::sync::oneshot;
 use super::{marker, watch::FileWatch};
 use crate::store::{Pending, StoreName, StoreState, StoreUnavailable, Trouble};
 
-/// Maximum number of changes in one transaction.
+/// Maximum number of waiting changes that join a transaction.
 const MAX_GROUP: usize = 256;
 
-/// Thread with a queue of jobs. When this is dropped, the thread finishes all jobs and ends.
+/// Thread with a queue of jobs. When the worker is dropped, the thread finishes all jobs and ends.
 pub(super) struct Worker<T> {
     jobs: Option<mpsc::Sender<T>>,
     thread: Option<JoinHandle<()>>,
@@ -38,7 +38,7 @@ impl<T: Send + 'static> Worker<T> {
 
     pub(super) fn send(&self, job: T) {
         if let Some(jobs) = &self.jobs {
-            // A thread that has ended drops the job, and its caller gets an error.
+            // If the thread has ended, the job is dropped, and its caller gets an error.
             let _ended = jobs.send(job);
         }
     }
@@ -57,7 +57,8 @@ impl<T> Drop for Worker<T> {
 pub(super) trait Change: Send {
     fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()>;
 
-    /// Completes the call: with the result of a change that is on disk, otherwise with an error.
+    /// Completes the call: with the change's result if the change is on disk, otherwise with an
+    /// error.
     fn complete(&mut self, is_stored: bool);
 
     /// Whether the change is retried until it is stored.
@@ -125,9 +126,9 @@ pub(super) struct Writer {
 
 /// Outcome of a group of changes.
 struct GroupOutcome {
-    /// Whether each of them is stored.
+    /// Whether each change is stored.
     stored: Vec<bool>,
-    /// Why the disk refused one of them.
+    /// Error of the disk that refused a change.
     disk_error: Option<rusqlite::Error>,
     commits: Option<u64>,
 }
@@ -232,7 +233,7 @@ impl Writer {
     }
 }
 
-/// Whether other changes would fail as well.
+/// Whether the error would also refuse other changes.
 fn is_disk_error(error: &rusqlite::Error) -> bool {
     let code = error.sqlite_error_code();
     code.is_some_and(|code| code != ErrorCode::ConstraintViolation)

@@ -8,6 +8,6 @@ use super::ProviderUrl;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlogConfig {
-    /// URL of the list of posts; a post's URL appends its slug.
+    /// URL of the list of posts. The URL of a post is this URL with the post's slug appended.
     pub url: ProviderUrl,
 }

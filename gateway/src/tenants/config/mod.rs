@@ -30,7 +30,7 @@ pub struct TenantConfig {
     /// because any client can send any `Host`.
     #[serde(default)]
     pub origin: Option<SiteOrigin>,
-    /// Language of its pages.
+    /// Language of the shop's pages.
     #[serde(default)]
     pub language: LanguageTag,
     /// Whether search engines are kept out.
@@ -102,7 +102,8 @@ pub struct MapConfig {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInConfig {
-    /// Whether passwords are case-sensitive. By default they aren't, as the shops always had it (D-04).
+    /// Whether passwords are case-sensitive. By default they aren't, because existing customers
+    /// rely on it (D-04).
     #[serde(default)]
     pub exact_passwords: bool,
 }

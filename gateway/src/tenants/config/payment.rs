@@ -57,7 +57,7 @@ impl ProviderUrl {
         self.0.strip_suffix(path).unwrap_or(&self.0)
     }
 
-    /// Same path on another host.
+    /// The path of this URL on the host of `origin`.
     #[must_use]
     pub fn moved_to(&self, origin: &Self) -> Self {
         Self(format!("{}{}", origin.origin(), self.path()))

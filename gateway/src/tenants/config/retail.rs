@@ -18,10 +18,12 @@ pub struct RetailConfig {
     /// Base URL of pictures; by default `pictures` below the Retail API.
     #[serde(default)]
     pub pictures_url: Option<HttpUrl>,
-    /// File with the bearer token, where it isn't the common one. Relative to the tenant's folder.
+    /// File with the bearer token of a tenant that doesn't use the common token. Relative to the
+    /// tenant's folder.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
-    /// File with the connection string, which replaces the one of `getDBstrings`. Relative to the tenant's folder.
+    /// File with the connection string, which replaces the connection string of `getDBstrings`.
+    /// Relative to the tenant's folder.
     #[serde(default)]
     pub connection_file: Option<PathBuf>,
     /// Name of the query parameter that carries the connection string.

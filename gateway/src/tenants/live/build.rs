@@ -1,4 +1,4 @@
-//! Builds live settings from responses of the Retail API. Without I/O.
+//! Builds live settings from responses of the Retail API, without I/O.
 
 use std::sync::Arc;
 

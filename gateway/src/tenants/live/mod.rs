@@ -1,5 +1,6 @@
-//! Settings of a shop in the Retail API: features, company, payment, opening hours. Loaded at start and refreshed in
-//! the background; the last good ones stay while the Retail API is down.
+//! Settings of a shop in the Retail API: features, company, payment, opening hours. They are loaded
+//! at start and refreshed in the background. While the Retail API is down, the last good settings
+//! stay.
 
 mod build;
 mod refresh;
@@ -97,7 +98,7 @@ pub struct Features {
     pub brand_pictures: bool,
     /// Categories are shown with pictures.
     pub category_pictures: bool,
-    /// The home page shows master categories instead of popular ones.
+    /// The home page shows master categories instead of popular categories.
     pub master_categories_on_home: bool,
 }
 

@@ -49,7 +49,7 @@ impl RefreshSettings {
         };
         let spread = base / 5;
         let low = base.saturating_sub(spread / 2);
-        // Prevents a busy loop with any settings.
+        // The minimum prevents a busy loop, whatever the settings are.
         Duration::from_millis(
             rand::rng()
                 .random_range(low..=low.saturating_add(spread))
@@ -58,7 +58,7 @@ impl RefreshSettings {
     }
 }
 
-/// Loads a shop's settings from the Retail API. After a failure the last good ones stay.
+/// Loads a shop's settings from the Retail API. After a failure, the last good settings stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
     tenant.live.was_requested.store(true, Ordering::Relaxed);
@@ -108,7 +108,8 @@ fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
     })
 }
 
-/// Refreshes a shop's live settings forever: at once, then at intervals, sooner after a failure.
+/// Refreshes a shop's live settings forever: at once, then at intervals, and sooner after a
+/// failure.
 pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     let mut failures = 0_u32;
     loop {

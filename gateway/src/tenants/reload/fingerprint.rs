@@ -22,7 +22,8 @@ struct File {
 }
 
 impl Fingerprint {
-    /// Takes the required files and the files of the last load, such as token files.
+    /// Takes the fingerprint of the required files and of the files that the last load read, such
+    /// as token files.
     pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
         let own = FILES.map(|file| folder.join(file));
         let others = read.iter().filter(|file| !own.contains(file));

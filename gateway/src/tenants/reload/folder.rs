@@ -5,8 +5,8 @@ use std::{path::Path, sync::Arc};
 use super::fingerprint::Fingerprint;
 use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 
-/// Number of consecutive scans in which a folder must be missing before its shop ends: some tools replace a folder in
-/// two steps.
+/// Number of consecutive scans in which a folder must be missing before its shop ends. Some tools
+/// replace a folder in two steps, so one scan isn't enough.
 const MISSING_SCANS: u8 = 2;
 
 /// State of one folder.
@@ -37,7 +37,7 @@ impl Folder {
         }
     }
 
-    /// Records whether the folder exists; returns whether its shop stays.
+    /// Records whether the folder exists; returns whether the shop stays active.
     pub(super) fn note_presence(&mut self, is_there: bool) -> bool {
         self.missing = if is_there { 0 } else { self.missing + 1 };
         self.missing < MISSING_SCANS
@@ -54,7 +54,8 @@ impl Folder {
         is_stable
     }
 
-    /// Records a load; returns whether the content is new. Ignores a load during which a file changed.
+    /// Records a load; returns whether the content is new. Ignores the load if a file changed
+    /// meanwhile.
     pub(super) fn note_read(&mut self, path: &Path, files_read: FilesRead) -> bool {
         if Fingerprint::of(path, &self.files_read.paths) != self.seen {
             return false;

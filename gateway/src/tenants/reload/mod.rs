@@ -1,8 +1,6 @@
-//! Applies changes of tenant folders while the gateway runs. A broken folder doesn't affect other shops, and its own
-//! shop keeps the last good version.
-//!
-//! Folders are polled, which works on each file system. A changed file is read once it is unchanged between two
-//! scans.
+//! Applies changes of tenant folders while the gateway runs. A broken folder doesn't affect other
+//! shops, and its own shop keeps the last good version. Folders are polled, because polling works
+//! on each file system. A changed file is read once it is unchanged between two scans.
 
 mod fingerprint;
 mod folder;
@@ -136,7 +134,8 @@ impl Reload {
     }
 
     fn read(&mut self, path: &Path, name: String) {
-        // Use the highest id plus one, not the count: after a restart, folders that never loaded have no id.
+        // Use the highest id plus one, not the number of ids: after a restart, folders that never
+        // loaded have no id.
         let used = self.ids.values().max();
         let next = used.map_or(0, |id| usize::from(id.get()) + 1);
         let Some(id) = self
@@ -232,7 +231,8 @@ fn name_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Sessions, orders and rate limits belong to the folder's name, so another shop must not take it over.
+/// Sessions, orders and rate limits belong to the folder's name, so another shop must not get the
+/// same name.
 fn require_same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same =

@@ -1,4 +1,4 @@
-//! Tasks that refresh live settings: one per shop, with the shop's lifetime.
+//! Tasks that refresh live settings. Each task ends with its shop.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use tokio::task::{JoinHandle, spawn_local};
 
 use crate::tenants::{RefreshSettings, Tenant, run_refresh_loop, tenant::Live};
 
-/// Refresh tasks. Dropping this doesn't stop them.
+/// Refresh tasks. They continue after this value is dropped.
 #[derive(Default)]
 pub(super) struct RefreshTasks(Vec<(Arc<Live>, JoinHandle<()>)>);
 

@@ -1,4 +1,4 @@
-//! Tests of folder scans. Time passes only from scan to scan.
+//! Tests of folder scans. The clock only moves between scans.
 
 use std::fs;
 
@@ -95,7 +95,7 @@ impl Folders {
     }
 }
 
-/// Simulates an answer of the tenant's Retail API.
+/// Simulates a response of the tenant's Retail API.
 fn answer_of_retail_api(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
     tenant.live.settings.store(Some(Arc::new(sample(target))));

@@ -41,9 +41,9 @@ impl FontFamilies {
     ];
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
-    /// Quotes each name, because a name with a digit, such as `Source Sans 3`, is invalid otherwise. A shipped font
-    /// is followed by its fallback with the same metrics, so that the layout doesn't shift when the font loads. A
-    /// generic family always comes last.
+    /// Quotes each name, because a name with a digit, such as `Source Sans 3`, is invalid without
+    /// quotes. A shipped font is followed by a fallback with the same metrics, so that the layout
+    /// doesn't shift when the font loads. A generic family always comes last.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {

@@ -299,7 +299,8 @@ async fn acc_08_password_checks_have_a_rate_limit() {
             403
         );
     }
-    // The correct password is refused too, and both forms share one rate limit.
+    // After the limit, the correct password is refused too. The form that changes the password has
+    // the same rate limit.
     let spent = change(&browser, NEW, ANNA.1).await;
     assert_eq!(
         (spent.status, spent.problem().as_str()),

@@ -1,4 +1,4 @@
-//! Canaries: no personal data of customers in other responses or in the log, under every fault.
+//! Personal data of customers is neither in other responses nor in the log, under every fault.
 
 use std::fmt::Write as _;
 
@@ -41,7 +41,7 @@ async fn run(fault: Option<FaultKind>) -> String {
         "UPDATE ORDERS SET ORDERNOTES = 'canary-note' WHERE ORDERID = 1",
     );
     if let Some(kind) = fault {
-        // Half of the reads succeed, otherwise nothing would ever be written.
+        // Half of the reads succeed. Otherwise nothing would ever be written.
         let fault = |call| match call {
             "Save" | "UpdatePassword" | "SendContactEmail" => Fault::new(call, kind),
             _ => Fault::new(call, kind).probability(0.5, 7),

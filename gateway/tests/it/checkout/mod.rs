@@ -19,7 +19,7 @@ pub(crate) const SHOP: &str = "aegean";
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const ELENI: (&str, &str) = ("99123456", "99123456");
 
-/// All requests of a test come from one client address.
+/// High limits, because all requests of a test come from one client address.
 pub(crate) const HIGH_ORDER_LIMITS: &str = "[budgets.orders]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
@@ -56,7 +56,7 @@ pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> 
     numbered_product(shop, tenant, next.unwrap(), euro, stock)
 }
 
-/// Creates such a product with this id.
+/// Creates a product with this id, without variants.
 pub(crate) fn numbered_product(
     shop: &TestShop,
     tenant: &str,

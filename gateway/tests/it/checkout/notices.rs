@@ -1,4 +1,5 @@
-//! Webhooks of the payment provider: each one makes the gateway query the payment, and proves nothing.
+//! Webhooks of the payment provider. A webhook makes the gateway query the payment, but proves
+//! nothing itself.
 
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::Value;
@@ -84,7 +85,8 @@ shop = { burst = 9, per_hour = 9 }";
     let confirmation = serde_json::json!({ "paymentCode": code });
     let outcome = confirm(&shop.browser(SHOP), &confirmation).await.json();
     assert_eq!(outcome["state"], "to-pay");
-    // The driver runs orders in the order of their wake-ups, so this order comes after all that the webhooks woke.
+    // The driver runs orders in the order of their wake-ups, so this order runs after all orders
+    // that the webhooks woke.
     let id = product(&shop, SHOP, "9.90", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;

@@ -49,7 +49,8 @@ async fn chk_07_paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_on
     assert!(states.iter().all(|state| state == "pending"), "{states:?}");
     assert!(shop.sandbox.orders().is_empty());
 
-    // Each call responds this long after its effect, so effects that are closer together belong to concurrent calls.
+    // Each call responds this long after its effect. Therefore effects that are closer together
+    // belong to concurrent calls.
     let delay = Duration::from_millis(60);
     let slow = Fault::new("SaveOrder", FaultKind::Delay { ms: 60 });
     shop.sandbox.set_faults(vec![slow]);

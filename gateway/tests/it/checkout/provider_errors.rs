@@ -70,8 +70,8 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let garbled = Fault::new("provider_order", FaultKind::Html);
     shop.sandbox.set_faults(vec![garbled]);
     notify(&shop, SHOP, &paid(&code)).await;
-    // The loop moves the clock until the ninth request: a result may be stored after a move, and the next pause begins
-    // then.
+    // The loop moves the clock until the ninth request. One move isn't enough: if a result is
+    // stored after the move, the next pause begins only then.
     eventually("the provider is asked nine times", async || {
         let requests = shop.sandbox.count("provider_order");
         if requests < 9 {
@@ -82,7 +82,8 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     .await;
     assert_eq!(saved(&shop), 0, "an error does not count as paid");
     shop.sandbox.clear_faults();
-    // The next query comes two seconds after the previous one; without the shopper it would come minutes later.
+    // The next query comes two seconds after the previous query. Without the returning shopper it
+    // would come minutes later.
     state(&shop, &code).await;
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::{ANNA, SHOP, cart, execute, line, product, quote, set_property};
 use crate::support::{OWN_PAGE, TestShop};
 
-/// Prices stay fresh for longer than any test takes; five seconds would not be enough on a busy machine.
+/// Prices stay fresh for longer than any test takes. The default of five seconds is not enough on a
+/// busy machine.
 const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
 
 /// Delivery in Cyprus costs 2.90 and is free from 35.00 in this shop.
@@ -89,7 +90,7 @@ async fn chk_09_redeemed_points_are_limited_to_the_customers_balance() {
     cart["redeemPointsHundredths"] = 999_999.into();
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let points = quote(&anna, &cart).await["points"].clone();
-    // 46.50 less 6.50 on hold, at 5.5 cents each.
+    // 46.50 points less 6.50 on hold, worth 5.5 cents each.
     let expected = json!({
         "availableHundredths": 4_000, "mostHundredths": 4_000, "redeemedHundredths": 4_000, "worthCents": 220,
     });

@@ -34,7 +34,7 @@ async fn con_05_each_shop_gets_only_its_own_messages() {
     }
 }
 
-/// With `None`, the company's address is expected.
+/// In the cases with `None`, the message goes to the company's address.
 #[rstest]
 #[case::plain("desk@karydia.example", Some("desk@karydia.example"))]
 #[case::markup("<p><b>desk@karydia.example</b></p>", Some("desk@karydia.example"))]

@@ -53,7 +53,8 @@ async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKi
         rig.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {
-        // This is within the quiet time, in which the call may still have its effect.
+        // The fault ends within the quiet time. During this time the call may still have its
+        // effect.
         rig.sandbox.clear_faults();
         eventually("the late effect", async || {
             rig.saved("vape", &reference) == 1

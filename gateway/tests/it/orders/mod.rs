@@ -36,7 +36,7 @@ struct Rig {
     _state: TempDir,
 }
 
-/// The longest time limit of a call that settings allow.
+/// The longest time limit that settings allow for a call.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 /// Maximum time to wait for a change of an order.
 const WAIT: Duration = Duration::from_secs(30);

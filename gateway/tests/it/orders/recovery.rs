@@ -90,7 +90,8 @@ async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
     .await;
     assert_eq!(rig.sandbox.orders().len(), 1);
 
-    // Each call responds this long after its effect, so effects that are closer together belong to concurrent calls.
+    // Each call responds this long after its effect. Therefore effects that are closer together
+    // belong to concurrent calls.
     let delay = Duration::from_millis(60);
     rig.sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 60 })]);

@@ -26,7 +26,7 @@ fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     folder
 }
 
-/// The setting for such a folder.
+/// The setting that makes the gateway use this folder.
 fn tenants_setting(folder: &TempDir) -> String {
     format!("[tenants]\ndir = {:?}\n", folder.path())
 }

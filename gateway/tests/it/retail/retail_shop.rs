@@ -10,7 +10,7 @@ use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
 use secrecy::SecretString;
 
-/// The longest time limit of a call.
+/// The longest time limit that settings allow for a call.
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// A sandbox with one tenant. The time limit of a call ends as soon as the sandbox decides not to respond.

@@ -18,7 +18,7 @@ use super::{
 use crate::support::eventually;
 
 const REFERENCE: &str = "7K3Q9MXZ2B";
-/// As a floating-point number, it would end in 2.
+/// As a floating-point number, the code would end in 2.
 const CODE: &str = "9007199254740993";
 
 fn order() -> NewOrder<'static> {

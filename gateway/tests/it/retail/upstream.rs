@@ -24,7 +24,7 @@ pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
 pub(crate) enum Step {
     /// Sends these bytes and closes the connection.
     Response(String),
-    /// Sends these bytes one by one until the time limit ends, without the last one.
+    /// Sends these bytes one by one until the time limit ends, but never the last byte.
     Slowly(String),
     /// Sends nothing and leaves the connection open.
     Hang,
@@ -61,7 +61,7 @@ pub(crate) struct Upstream {
 }
 
 impl Upstream {
-    /// Plays the steps in order; connections after the last one are closed.
+    /// Plays the steps in order. Connections after the last step are closed.
     pub(crate) fn play(steps: Vec<Step>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{OWN_PAGE, Response, TestShop};
 
-/// A browser that stores cookies and sends the headers of the shop's own pages with changes.
+/// A browser that stores cookies. Its changes carry the headers of the shop's own pages.
 pub(crate) struct Browser<'a> {
     shop: &'a TestShop,
     pub(crate) tenant: String,

@@ -1,5 +1,6 @@
-// A front end of a few lines, with the same exports as the real one. What the product's colour says makes it fail in the
-// ways in which pages can; a home page whose tab is a JSON list carries these reads.
+// A minimal front end with the same exports as the real one. The `color` in a product's URL selects
+// the way in which the page fails. On the home page, a `tab` that is a JSON list adds the reads in
+// this list.
 const read = (operation, parameters = {}, decides = false) => ({
   key: JSON.stringify([operation, parameters]),
   operation,

@@ -85,7 +85,8 @@ impl TestShop {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
-        // Requests wait for uncached responses longer than a busy machine takes. Tests of these waits set their own.
+        // Requests wait for uncached responses for longer than a busy machine needs. Tests of these
+        // waits set limits of their own.
         let base = format!(
             "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
              [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
@@ -193,20 +194,20 @@ impl TestShop {
         value.sum()
     }
 
-    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond, so that no test
-    /// waits. Other calls have the default time limits.
+    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond, so
+    /// that no test waits. Calls to which the sandbox responds keep the default time limits.
     pub(crate) fn skip_time_limits(&self) {
         let clocks = self.clocks_of_limits();
         self.sandbox.on_silence(move || pass_time_limits(&clocks));
     }
 
-    /// From now on pauses between calls of the Retail API take no time.
+    /// From now on, pauses between calls of the Retail API take no time.
     pub(crate) fn skip_pauses(&self) {
         self.settings.retail.transport.clock.skip_sleeps();
     }
 
-    /// From now on, sleeps of the gateway move its clock. The loop that checks the stores is stopped, since it would
-    /// never wait.
+    /// From now on, sleeps of the gateway move its clock. The loop that checks the stores is
+    /// stopped, because it would never wait.
     pub(crate) fn skip_sleeps(&self) {
         self.stores.abort();
         self.clock.skip_sleeps();
@@ -297,7 +298,7 @@ pub(crate) async fn completes<T>(what: &str, future: impl Future<Output = T>) ->
     outcome.unwrap_or_else(|_elapsed| panic!("never completed: {what}"))
 }
 
-/// Drops a request as soon as `holds`, which must be before its response.
+/// Drops a request as soon as `holds`. This must happen before the response.
 pub(crate) async fn disconnect_when(
     what: &str,
     request: impl Future<Output = Response>,
@@ -340,7 +341,7 @@ pub(crate) fn front_end() -> TempDir {
     folder
 }
 
-/// Merges two TOML texts; the second one wins.
+/// Merges two TOML texts; values of the second text win.
 fn merge(base: &str, differences: &str) -> String {
     let mut all: toml::Table = base.parse().unwrap();
     for (name, section) in differences.parse::<toml::Table>().unwrap() {

@@ -12,7 +12,7 @@ pub(crate) struct Operation {
 }
 
 impl Operation {
-    /// Whether its method is not GET.
+    /// Whether the operation changes data: its method is not GET.
     pub(crate) fn is_change(&self) -> bool {
         self.method != "GET"
     }

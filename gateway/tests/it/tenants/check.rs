@@ -96,7 +96,7 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
-/// The person who edits the folders may have no access to the gateway's token.
+/// An operator who edits the folders may have no access to the gateway's token.
 #[test]
 fn the_common_token_is_not_needed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

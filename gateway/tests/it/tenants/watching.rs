@@ -38,7 +38,7 @@ impl WatchingGateway {
         Self { shop, dir }
     }
 
-    /// Starts it with a furniture shop whose map tiles come from the sandbox.
+    /// Starts the gateway with a furniture shop whose map tiles come from the sandbox.
     pub(super) async fn start_with_map() -> Self {
         let watching = Self::start().await;
         let file = "furniture/tenant.toml";

@@ -1,6 +1,7 @@
 // Lists the tests that were flaky; fails if a test failed, or if more than N tests were flaky.
-// check.mjs [--most N] FOLDER... folders with the suites' reports; the list is also written to
-// state/test/flaky.json check.mjs --self-test checks this script with planted findings
+//   check.mjs [--most N] FOLDER...   reads the suites' reports in these folders;
+//                                    also writes the list to state/test/flaky.json
+//   check.mjs --self-test            checks this script with planted findings
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

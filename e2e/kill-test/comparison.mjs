@@ -31,7 +31,7 @@ const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 /** States that tell the shopper that the order is placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
 
-/** A mail is sent again if its response was lost. */
+/** Maximum number of equal mails, because a mail is sent again if its response was lost. */
 const maxMails = 2;
 
 /**

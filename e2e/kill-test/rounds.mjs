@@ -54,7 +54,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await waitForKill(random, record);
   }
   await gateway.kill();
-  // Otherwise the disk stays full, if it is full now, until the next start.
+  // In half of the rounds, a disk that is still full stays full until the next start.
   if (random.chance(0.5)) disk?.free();
   const fired = await sandbox.disarm(faults);
   await pause(random.pick([0, random.whole(0, 300)]));
@@ -64,7 +64,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
 export const webhookAddress = (/** @type {number} */ port) =>
   `http://{tenant}.localhost:${port}/payments/viva/webhook`;
 
-/** Keeps the disk full until a request is refused; often frees it then. */
+/** Keeps the disk full until a request is refused, then frees it in most rounds. */
 async function keepDiskFull(
   /** @type {Random} */ random,
   /** @type {ShoppersRecord} */ record,

@@ -129,7 +129,7 @@ for (const tenant of tenants) {
       const settings = await getApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
       await signIn(page, ANNA);
-      // The code that watches the session is deferred together with the toasts.
+      // Wait for the toasts: the code that watches the session is loaded together with them.
       await expect(page.locator(".toasts")).toHaveCount(1);
       await page.clock.fastForward((settings.sessionExpireMinutes + 1) * 60_000);
       await expect(page.getByRole("dialog").filter({ hasText: "Session Expired" })).toBeVisible();

@@ -135,7 +135,7 @@ for (const tenant of tenants) {
       if (soldOut !== undefined) {
         await page.goto(`/product/default/${soldOut.id}`);
         await page.waitForLoadState("networkidle");
-        // Some shops sell products that are made to order.
+        // The button is missing in shops that make sold-out products to order.
         const notify = shop.main.getByRole("button", { name: "Get notified when available" });
         if (await notify.isVisible()) {
           await notify.click();

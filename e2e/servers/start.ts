@@ -160,7 +160,7 @@ async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
   if (!response.ok) throw new Error(`webhooks were not set: ${await response.text()}`);
 }
 
-/** All browsers of a run share one client address, so its rate limits are high. */
+/** High rate limits, because all browsers of a run share one client address. */
 function highRateLimits(): Record<string, string> {
   const budgets = [
     ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),

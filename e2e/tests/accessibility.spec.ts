@@ -66,8 +66,8 @@ test.describe("furniture", () => {
       await open(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // Before the deferred part of the layout is loaded, the link leads to a page instead of the
-      // popup.
+      // Wait for the deferred part of the layout. Before it is loaded, the link leads to a page
+      // instead of the popup.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();

@@ -69,7 +69,7 @@ test(
     await other.expectCartCount(2);
     await checkPage();
 
-    // Back from the payment page restores the cart and the form.
+    // Going back from the payment page restores the cart and the form.
     const code = await goAndPay(checkout);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\/cart$/);

@@ -20,8 +20,8 @@ const paymentCodesFor = async (email: string) => {
 };
 
 /**
- * Price and stock at the start of every run. A repeated run waits until the cached values have
- * expired.
+ * Resets price and stock to the values at the start of a run. In a repeated run, waits until the
+ * cached values have expired.
  */
 async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
   await runSql(

@@ -106,7 +106,7 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
   const seen = await whatAnotherSiteSees(context, attack(shop, name));
 
   expect(seen).toHaveLength(9);
-  // An unreadable response is opaque or was never requested.
+  // The other site can read no response: each is opaque, or the browser refused it.
   for (const response of seen) expect(["refused", "opaque "]).toContain(response);
   expect(await ask("/session")).toBe(before);
   expect(await ask("/account")).toBe(account);

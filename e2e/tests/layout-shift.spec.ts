@@ -107,7 +107,8 @@ test(
       await hurryDown(page);
       await held.release();
       await expectSections(page);
-      // The limit is less than a line of text, because the length of reviews is unknown.
+      // The limit is above 0, because the length of the reviews is unknown. It is less than a line
+      // of text.
       await expectStill(page, address, 0.02);
     }
   },
@@ -123,7 +124,7 @@ test.describe("a slow connection", () => {
     async ({ page, tenant }) => {
       test.setTimeout(120_000);
       await watchShifts(page);
-      // One address per page; others differ only in parameters or numbers.
+      // One address per page; the page's other addresses differ only in parameters or numbers.
       const pages = new Map(
         [...(await contentPages(tenant)), ...personalPages].map((address) => [
           address.replace(/\?.*|\d+/g, ""),

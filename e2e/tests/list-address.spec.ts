@@ -95,7 +95,7 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
   const [first, second] = masters;
   const firstList = await getApi<ProductList>(tenant, `/products?category=${first?.slug}`);
 
-  // Unit tests of the address cover each invalid part.
+  // An address with many invalid parts at once. Unit tests cover each part.
   await page.goto(
     "/shop/sidebar/3cols?page=abc&min=NaN&max=1e9&brand=-3&sort=cheapest&new=&new=1&category=&title=You%20won&constr=x&&&=&=1&",
   );

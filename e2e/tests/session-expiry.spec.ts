@@ -24,7 +24,7 @@ test("[ACC-09] the session ends in every tab after exactly half an hour without 
   await shop.expectCartCount(1);
   const other = await page.context().newPage();
   await other.goto("/shop/sidebar/3cols");
-  // The code that watches the session is deferred together with the toasts.
+  // Wait for the toasts: the code that watches the session is loaded together with them.
   for (const tab of [page, other]) await expect(tab.locator(".toasts")).toHaveCount(1);
 
   // The session is checked once a minute. The clock jumps, so that no request times out.

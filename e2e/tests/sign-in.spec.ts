@@ -22,7 +22,8 @@ async function accountLinks(shop: Storefront): Promise<Locator> {
 /** Opens the sign-in popup through its link. */
 async function openPopup(page: Page): Promise<Locator> {
   const shop = new Storefront(page);
-  // The popup is deferred together with the toasts; until then, the link leads to the sign-in page.
+  // Wait for the toasts: the popup is loaded together with them. Before that, the link leads to the
+  // sign-in page.
   await expect(page.locator(".toasts")).toHaveCount(1);
   const links = await accountLinks(shop);
   await links.getByRole("link", { name: "Sign in", exact: true }).click();

@@ -42,7 +42,10 @@ export const pages = routes
   })
   .filter(({ status }) => status === 200);
 
-/** The operations that a route's queries use. The gateway refuses to start if it lacks one. */
+/**
+ * The operations that a route's queries use. The gateway refuses to start if it does not have one
+ * of them.
+ */
 function operationsOf(path: string): string[] {
   const queries = pageQueries(matchRoute(path.replaceAll(/:\w+/g, "1")));
   return queries.map(({ queryKey: [{ _id }] }) => _id);

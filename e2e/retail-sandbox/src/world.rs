@@ -153,7 +153,7 @@ impl World {
         self.paid().insert(code.to_owned(), Instant::now());
     }
 
-    /// Whether a payment was paid less than this long ago.
+    /// Whether the payment was paid less than `lag` ago.
     pub(crate) fn is_too_young(&self, code: &str, lag: Duration) -> bool {
         self.paid()
             .get(code)

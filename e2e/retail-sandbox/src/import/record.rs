@@ -6,9 +6,9 @@ use std::fmt;
 
 /// One record of the file.
 pub(super) struct Record {
-    /// Physical line where it starts: quoted cells may hold line breaks.
+    /// Physical line where the record starts: quoted cells may hold line breaks.
     pub(super) line: u64,
-    /// Physical line where it ends; only correct if `cells` is `Ok`.
+    /// Physical line where the record ends; only correct if `cells` is `Ok`.
     pub(super) last_line: u64,
     pub(super) cells: Result<Vec<String>, Broken>,
 }

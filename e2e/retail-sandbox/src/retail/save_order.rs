@@ -92,7 +92,7 @@ fn payment_code(request: &Request) -> Option<&str> {
     Some(code)
 }
 
-/// Cart lines in the body, which is an array or an object that contains one.
+/// Cart lines in the body: an array, or an object that contains an array.
 fn lines(body: &[u8]) -> Result<Vec<Line>, Failure> {
     let parsed: Value = serde_json::from_slice(body)
         .map_err(|error| Failure::sentence(format!("Invalid cart. {error}")))?;

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 
-/// Handle of a connection; stored in the connection's data, so that its requests can use it.
+/// Handle of a connection. It is stored in the connection's data, so that the connection's requests
+/// can use it.
 #[derive(Clone)]
 pub(crate) struct Connection(Arc<Mutex<Option<StdStream>>>);
 

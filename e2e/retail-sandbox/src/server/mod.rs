@@ -73,12 +73,14 @@ impl RunningServer {
 
     /// Closes open connections; returns when the port is free and no response can be sent.
     pub(crate) fn stop(self) {
-        // The stop command is sent at once; the thread ends when the server has stopped.
+        // `stop` sends its command at once, so its future is not awaited. The thread ends when the
+        // server has stopped.
         drop(self.handle.stop(false));
         if self.thread.join().is_err() {
             tracing::error!("the sandbox's thread panicked");
         }
-        // The thread does not wait for running workers, which would continue for a moment.
+        // The thread ends before its workers, which may run for a moment longer. Wait until all
+        // connections are closed.
         let Err(mpsc::RecvError) = self.closed.recv();
     }
 }

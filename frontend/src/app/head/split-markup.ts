@@ -1,4 +1,7 @@
-/** Preloads of pictures and styles, which React renders first; they belong into the head. */
+/**
+ * Preloads of pictures and styles. React renders them before the page's content, but they belong in
+ * the head.
+ */
 const RESOURCES = /^(?:<(?:link|meta)\b[^>]*>)*/;
 
 /** Separates the preloads from the HTML of the root element. */

@@ -14,8 +14,8 @@ interface Filter {
   /** Writes the value into the address, if its plain text is not suitable. */
   write?(this: void, value: FilterValue): string;
   /**
-   * The filter that this parameter is the display name of. A display name is shown, never sent to
-   * the API, and is removed with its filter.
+   * Name of the filter whose display name this parameter contains. A display name is shown, never
+   * sent to the API, and is removed with its filter.
    */
   describes?: string;
 }

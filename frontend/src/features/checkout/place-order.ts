@@ -116,8 +116,8 @@ function hasCartChanged({ cart }: CreateOrderRequest): boolean {
 }
 
 /**
- * Waits until the session watcher has handled the same response and signed the customer out. Before
- * that, the sign-in page would redirect straight back.
+ * Waits until the session watcher has handled the response that ended the session and signed the
+ * customer out. Before that, the sign-in page would redirect straight back.
  */
 function waitForSignedOut(): Promise<void> {
   return new Promise((resolve) => {

@@ -13,7 +13,9 @@ const FIRST_PAUSE_MS = 2000;
 /** How long an order is polled before the page says that an e-mail follows. */
 const POLLING_MS = 120_000;
 
-/** How much later than its redirect the payment provider may confirm a payment. */
+/**
+ * Maximum time from the payment provider's redirect to the provider's confirmation of a payment.
+ */
 const PROVIDER_LAG_MS = 60_000;
 
 /** Pause between requests once the provider is overdue to confirm a payment. */

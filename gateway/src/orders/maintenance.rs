@@ -32,7 +32,8 @@ impl Orders {
     }
 }
 
-/// Accepts the journal in the file, or creates a new one, as replacement of the journal that was last used. For the command line.
+/// Accepts the journal in the file in place of the journal that was last used. Creates a new
+/// journal if the file doesn't exist. For the command line.
 pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

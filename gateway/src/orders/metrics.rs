@@ -1,4 +1,5 @@
-//! Metrics of orders: attempts to save them, counted by the driver, and the state of the journal, read at each scrape.
+//! Metrics of orders. The driver counts attempts to save orders. The state of the journal is read
+//! at each scrape.
 
 use std::{fmt, sync::atomic::AtomicU64};
 

@@ -30,7 +30,7 @@ impl IdempotencyKey {
 pub struct PlaceRequest {
     /// Key of the request.
     pub key: IdempotencyKey,
-    /// Hash of the request's content and customer; it must match when the key is repeated.
+    /// Hash of the request's content and customer; a repeated key must come with the same hash.
     pub request_hash: [u8; 32],
     /// The order.
     pub order: PlacedOrder,

@@ -5,8 +5,8 @@ use std::fmt;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-/// Reference of an order: ten random, unambiguous characters, such as `7K3Q9MXZ2B`. Shop and shopper see it, and the gateway
-/// finds the order by it in the Retail API.
+/// Reference of an order: ten random, unambiguous characters, such as `7K3Q9MXZ2B`. Shop and
+/// shopper see the reference. The gateway uses the reference to find the order in the Retail API.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Reference(String);

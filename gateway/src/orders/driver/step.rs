@@ -16,7 +16,7 @@ use crate::{
     store::{StoreUnavailable, Updated},
 };
 
-/// Interval between attempts to store a result. The next step waits until it is stored.
+/// Interval between attempts to store a result. The next step waits until the result is stored.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs one step of one order.

@@ -17,7 +17,7 @@ use crate::store::{
     Reservations, StoreUnavailable, StoredKey, UNREADABLE, Updated,
 };
 
-/// Orders in the store. Clones share it.
+/// Orders in the store. Clones share the store.
 #[derive(Clone)]
 pub(super) struct Journal(pub(super) Arc<dyn OrderStore>);
 

@@ -6,8 +6,8 @@ use crate::{orders::PaymentCode, payments::PaymentStatus};
 /// Event of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A step ended. Every started step gets one result, also after errors and timeouts; if it can't be stored,
-    /// [`super::Progress::recover`] replaces it.
+    /// A step ended. Every started step gets one result, also after errors and timeouts; if the
+    /// result can't be stored, [`super::Progress::recover`] replaces it.
     StepEnded {
         /// Number of the step.
         step_number: StepNumber,

@@ -54,7 +54,8 @@ pub struct Progress {
     pub(super) paid_ms: Option<u64>,
     /// Number of attempts to save the order.
     pub(super) attempts: u32,
-    /// Whether the Retail API refused the order at least once, and a probe did not find it afterwards.
+    /// Whether the Retail API refused the order at least once, and a later probe did not find the
+    /// order.
     #[serde(default)]
     pub(super) refused: bool,
     #[serde(default)]

@@ -38,7 +38,8 @@ impl Progress {
         }
     }
 
-    /// Delays the final check so that it finds a second payment. Restarts the checks of a wrong payment.
+    /// Delays the final check, so that the check finds a second payment. Restarts the checks of a
+    /// wrong payment.
     fn restart_check_schedule(&mut self, context: &Context) {
         if self.payment_checks.recheck_requested || self.payment_checks.next_ms.is_none() {
             return;

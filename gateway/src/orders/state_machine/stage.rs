@@ -55,7 +55,8 @@ pub(super) struct GuestSearch {
     /// Number of searches after the quiet period that did not find the record.
     #[serde(default, rename = "clean")]
     pub(super) negative_searches: u32,
-    /// Whether the record doesn't exist and no earlier attempt can still create it, so that it may be created.
+    /// Whether the record doesn't exist and no earlier attempt can still create the record. Only
+    /// then may a step create it.
     #[serde(default)]
     pub(super) absent: bool,
     /// Number of failed steps.

@@ -3,8 +3,8 @@
 use super::{Progress, Step, StepNumber, StepResult, Timings, progress::RunningStep, stage::Stage};
 
 impl Progress {
-    /// Starts the step that [`Progress::next`] returned. The driver stores this before it runs the step (rule R3 in
-    /// [`super`]), and passes the step number with the result.
+    /// Starts the step that [`Progress::next`] returned. The driver stores the changed progress
+    /// before it runs the step (rule R3 in [`super`]), and passes the step number with the result.
     pub fn start_step(&mut self, step: Step, now_ms: u64) -> StepNumber {
         self.step_number += 1;
         self.running_step = Some(RunningStep {

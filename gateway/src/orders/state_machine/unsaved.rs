@@ -3,7 +3,8 @@
 use super::{Progress, stage::Stage};
 
 impl Progress {
-    /// Time of the payment, or of the order if it is not prepaid; `None` unless the order waits to be saved.
+    /// Time of the payment, or of the order if the order is not prepaid. `None` unless the order
+    /// waits to be saved.
     pub fn unsaved_since_ms(&self) -> Option<u64> {
         let waits = matches!(
             self.stage,

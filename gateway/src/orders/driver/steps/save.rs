@@ -9,8 +9,8 @@ use crate::{
     retail::{WriteError, wire::Outcome},
 };
 
-/// Sends the order once. Only `success` confirms the save, and only "not sent" rules it out (rule R4 of the state
-/// machine).
+/// Sends the order once. Only `success` confirms the save, and only "not sent" proves that the
+/// order was not saved (rule R4 of the state machine).
 pub(in crate::orders::driver) async fn save(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

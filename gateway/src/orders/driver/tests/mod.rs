@@ -106,7 +106,7 @@ async fn an_order_is_saved_once_despite_a_fault_in_a_step(#[case] fault: StepFau
 /// [CHK-07]
 #[actix_web::test]
 async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
-    // The process can't know whether the step took effect before its end.
+    // A new process can't know whether the step took effect before the old process ended.
     for (step, takes_effect) in [
         (Step::FindGuest, false),
         (Step::CreateGuest, false),

@@ -1,6 +1,7 @@
-//! Deterministic simulation of histories of one order each: a virtual clock, a journal and processes that crash, a Retail API
-//! and a payment provider with all known faults, and unpredictable shoppers and webhooks. A seed determines the history, so a
-//! failed one can be repeated: `SIMULATED_SEED=17 cargo test -p gateway simulation -- --nocapture`.
+//! Deterministic simulation of histories of one order each: a virtual clock, a journal and
+//! processes that crash, a Retail API and a payment provider with all known faults, and
+//! unpredictable shoppers and webhooks. A seed determines the history, so a failed history can be
+//! repeated: `SIMULATED_SEED=17 cargo test -p gateway simulation -- --nocapture`.
 //!
 //! Not simulated: a process that is suspended between its last reading of the clock and the first byte of a request, clocks
 //! that jump within a process, markers of orders that become visible later than twenty seconds after the write, and several

@@ -1,5 +1,5 @@
-//! Mutations of the state machine: each switches off one rule, and the simulation must detect it. R1 to R10 are the rules in the
-//! documentation of `state_machine`.
+//! Mutations of the state machine. Each mutation switches off one rule, and the simulation must
+//! detect each mutation. R1 to R10 are the rules in the documentation of `state_machine`.
 
 use super::journal::Operation;
 use crate::{

@@ -14,7 +14,7 @@ pub(super) struct Plan {
     pub(super) facts: Facts,
     /// Percentage of calls with a fault.
     pub(super) fault_percent: u64,
-    /// Percentage of these faults whose call takes effect after their caller stopped waiting.
+    /// Percentage of the faulty calls that take effect after their caller stopped waiting.
     pub(super) late_percent: u64,
     /// Calls have no faults from this time on.
     pub(super) faults_until_ms: u64,

@@ -128,7 +128,8 @@ impl World {
         if !self.is_alive(process) {
             return self.lose_acknowledgement(&operation);
         }
-        // A process sometimes still has the previous version in memory, although another process has replaced it.
+        // A process sometimes still has the previous version in memory, although another process
+        // has replaced that version.
         let is_start = matches!(operation, Operation::Recover);
         let is_stale = !is_start && self.plan.second_process_ms.is_some() && self.rng.chance(20);
         let stale = if is_stale {

@@ -1,4 +1,5 @@
-//! Bounded queue for background work. The work of one shop can't fill it. The queue is emptied before the program ends.
+//! Bounded queue for background work. The work of one shop can't fill the queue. The queue is
+//! emptied before the program ends.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +13,8 @@ use crate::{
     tenants::TenantId,
 };
 
-/// A piece of work, created by one thread and run by another. It returns whether it succeeded.
+/// A piece of work, created by one thread and run by another. The work returns whether it
+/// succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
 type Queued = (Permit<TenantId>, Work);
 

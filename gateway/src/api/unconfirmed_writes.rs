@@ -7,8 +7,8 @@ use crate::{clock::Clock, expiring_map::ExpiringMap};
 /// Times for which writes with an unknown outcome are blocked and remembered.
 #[derive(Clone, Copy)]
 pub(super) struct UnconfirmedTimes {
-    /// Time until the same write may be sent again. The Retail API may still be working on the first one; its web server ends
-    /// requests after 110 seconds.
+    /// Time until the same write may be sent again. The Retail API may still be working on the
+    /// first write. Its web server ends requests after 110 seconds.
     pub(super) retry_after: Duration,
     /// Time for which a repeated write is recognised.
     pub(super) remembered: Duration,

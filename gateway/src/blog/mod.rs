@@ -35,7 +35,8 @@ pub struct Blogs {
 }
 
 impl Blogs {
-    /// Creates the clients of the tenants' content servers, or of the server that replaces them.
+    /// Creates the clients of the tenants' content servers, or of the one server that replaces all
+    /// content servers.
     pub fn new(settings: &BlogSettings) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -64,7 +65,7 @@ pub struct Blog {
 }
 
 impl Blog {
-    /// Lists the posts, newest first. They may lack their texts.
+    /// Lists the posts, newest first. The posts may lack their texts.
     pub async fn list_posts(&self) -> Result<Vec<Post>, RetailError> {
         const NAME: &str = "list_blog_posts";
         let body = self.get(NAME, UrlBuilder::new(self.url.as_str())).await;

@@ -8,7 +8,7 @@ use super::{JsonError, Representations, revalidation::Revalidation, settings::Li
 
 /// Result of a load.
 pub enum Body {
-    /// The response.
+    /// A response.
     Found {
         /// Body.
         bytes: Bytes,
@@ -126,7 +126,7 @@ impl Entry {
         now_ms.saturating_sub(self.born_ms) / 1000
     }
 
-    /// Seconds of lifetime left; negative once it has passed.
+    /// Seconds of lifetime left; negative after the end of the lifetime.
     pub fn ttl_seconds(&self, now_ms: u64) -> i64 {
         let left = i128::from(self.fresh_until_ms) - i128::from(now_ms);
         i64::try_from(left / 1000).unwrap_or(0)

@@ -89,7 +89,7 @@ impl<T> Cached<T> {
 }
 
 impl<T> Cached<T> {
-    /// Full response, also where the client has a current copy.
+    /// Full response (200), even if the client has a current copy.
     pub fn full_response(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
     }

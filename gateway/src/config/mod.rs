@@ -114,7 +114,7 @@ impl Settings {
         }
     }
 
-    /// Key that encrypts session cookies, where one is configured.
+    /// Key that encrypts session cookies; `None` if no key is configured.
     pub fn session_key(&self) -> Result<Option<secrecy::SecretString>, SettingsError> {
         let sessions = &self.sessions;
         let file = sessions.key_file.as_deref();

@@ -30,7 +30,7 @@ pub enum SecretError {
     },
 }
 
-/// Returns the secret of the setting `name`; `None` where neither form is set.
+/// Returns the secret of the setting `name`; `None` if neither form is set.
 pub(super) fn resolve(
     name: &'static str,
     inline: Option<&SecretString>,

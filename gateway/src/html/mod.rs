@@ -73,7 +73,7 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Returns safe HTML, truncated to the limits of HTML input; `None` where no text is left.
+/// Returns safe HTML, truncated to the limits of HTML input; `None` if no text is left.
 pub fn sanitize(html: &str) -> Option<String> {
     let clean = ALLOWED.clean(within_limits(html)).to_string();
     has_text(&clean).then_some(clean)

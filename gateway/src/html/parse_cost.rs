@@ -200,7 +200,7 @@ fn is_closed_by_next_tag(name: &str, after: &str) -> bool {
     ended.is_some_and(|ended| ended.eq_ignore_ascii_case(name))
 }
 
-/// Name at the start of a tag; empty where it is no tag.
+/// Name at the start of a tag; empty if the text does not start a tag.
 fn name_of(text: &str) -> &str {
     if !text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return "";
@@ -209,8 +209,8 @@ fn name_of(text: &str) -> &str {
     text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
-/// Bytes up to the `>` that ends a tag, by HTML's rules: a quotation mark only counts after a name and `=`. `None`
-/// where a `<` comes first.
+/// Bytes up to the `>` that ends a tag, by HTML's rules: a quotation mark only counts after a name
+/// and `=`. `None` if a `<` comes first.
 fn attributes_length(text: &str) -> Option<usize> {
     enum State {
         Between,

@@ -14,7 +14,7 @@ static TEXT_ONLY: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Text with collapsed white space; `None` where it is empty.
+/// Text with collapsed white space; `None` if the text is empty.
 pub fn plain_text(html: &str) -> Option<String> {
     let folded = folded(&without_markup(html));
     (!folded.is_empty()).then_some(folded)

@@ -31,13 +31,13 @@ impl ApiRoutes {
         }
     }
 
-    /// Value of `Allow` for this path; `None` where there is no endpoint.
+    /// Value of `Allow` for this path; `None` if the path has no endpoint.
     pub fn allow(&self, path: &str) -> Option<String> {
         let methods = self.declared_methods(path);
         (!methods.is_empty()).then(|| allow_header(&methods))
     }
 
-    /// Value of `Allow` where the path has an endpoint, but not for this method; otherwise `None`.
+    /// Value of `Allow` if the path has an endpoint, but not for this method; otherwise `None`.
     pub fn allow_if_undeclared(&self, path: &str, method: &Method) -> Option<String> {
         let methods = self.declared_methods(path);
         let is_undeclared = !methods.is_empty() && !methods.contains(&method.as_str());

@@ -73,7 +73,7 @@ impl FieldErrors {
         }
     }
 
-    /// Returns the errors as a problem; `Ok` where there are none.
+    /// Returns the errors as a problem; `Ok` if there are no errors.
     pub(super) fn into_result(self, kind: ProblemKind) -> ApiResult<()> {
         if self.errors.is_empty() {
             return Ok(());

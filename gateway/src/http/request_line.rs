@@ -46,7 +46,8 @@ fn is_for_proxies(request: &ServiceRequest) -> bool {
     request.method() == Method::CONNECT || !request.uri().path().starts_with('/')
 }
 
-/// Value of `Allow` where the path doesn't declare the request's method. `None` also for unknown API paths.
+/// Value of `Allow` if the path doesn't declare the request's method. `None` also for unknown API
+/// paths.
 fn allow_if_undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
     let path = request.uri().path();
     if path.starts_with("/api/") {

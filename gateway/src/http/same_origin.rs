@@ -95,7 +95,7 @@ fn is_own_origin(request: &HttpRequest) -> bool {
     }
 }
 
-/// Value of the header; `None` where it is sent twice.
+/// Value of the header; `None` if the request has the header twice.
 fn single_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name);
     let value = values.next()?.to_str().ok();

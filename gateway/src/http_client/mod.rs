@@ -5,8 +5,9 @@
 //!
 //! - **Its clients and futures are not `Send`.** Each worker thread has its own awc clients. An [`HttpClient`] is a
 //!   description that can move between threads; it finds the thread's awc client when it sends.
-//! - **Its connection limit covers all hosts.** A server that hangs would take the connections of the others. So each
-//!   service has its own client, and so has each tenant where tenants configure the server.
+//! - **Its connection limit covers all hosts.** A server that hangs would take the connections of
+//!   the others. So each service has its own client. If tenants configure the server, each tenant
+//!   has its own client.
 //! - **Its timeout ends at the head of the response**, so it is disabled. [`Limits::total_timeout`] covers the wait for
 //!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
 //!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
@@ -18,13 +19,13 @@
 //! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
 //!   but a short gap remains. A server must keep idle connections longer than [`Limits::keep_alive`]. Requests without
 //!   an effect may be repeated ([`Request::repeat_if_broken`]); others are sent once and their outcome is unknown.
-//! - **It doesn't decompress** with the features of this build. It requests `identity`, and returns a body that is
-//!   compressed anyway unchanged.
+//! - **It doesn't decompress** with the features of this build. It requests `identity`. A body that
+//!   is compressed anyway is returned unchanged.
 //! - **It follows redirects and sends `User-Agent`** by default; both are disabled, and a redirect is an ordinary
 //!   response. It always sends `Date`, and `Content-Length: 0` with a GET.
 //! - **Its `Host` header omits the ports 80 and 443**, for any scheme.
-//! - **It uses HTTP/2 where the TLS configuration offers it.** `tls.rs` offers HTTP/1.1 only. The builder's
-//!   `max_http_version` is not used: it replaces the TLS configuration by awc's default.
+//! - **It uses HTTP/2 if the TLS configuration offers HTTP/2.** `tls.rs` offers HTTP/1.1 only. The
+//!   builder's `max_http_version` is not used: it replaces the TLS configuration by awc's default.
 
 mod failure;
 mod request;

@@ -1,4 +1,4 @@
-//! Requests and responses. Neither can be printed: they hold secrets and personal data.
+//! Requests and responses. Both types have no `Debug`, because they hold secrets and personal data.
 
 use awc::{
     Client, SendClientRequest,

@@ -15,7 +15,8 @@ pub(super) fn config() -> Arc<ClientConfig> {
 
 /// A configuration that trusts these certificate authorities.
 pub(super) fn with_authorities(authorities: RootCertStore) -> Arc<ClientConfig> {
-    // rustls panics where the crypto provider is ambiguous. A second installation fails and keeps the first.
+    // rustls panics if the crypto provider is ambiguous. A second installation fails and keeps the
+    // first provider.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     let mut config = ClientConfig::builder()
         .with_root_certificates(authorities)

@@ -128,7 +128,8 @@ fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> FrontEndError + use<> {
     move |source| FrontEndError::Unreadable { path, source }
 }
 
-/// Media type of a file by extension; `None` for files that aren't served by name, such as the compressed ones.
+/// Media type of a file by extension; `None` for files that aren't served by name, such as the
+/// compressed forms of assets.
 fn media_type(path: &Path) -> Option<HeaderValue> {
     let media_type = match path.extension()?.to_str()? {
         "js" | "mjs" => "text/javascript; charset=utf-8",

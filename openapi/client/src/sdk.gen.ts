@@ -357,8 +357,9 @@ export const deleteSession = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
- * Retail API can't be read. A customer whose record was deleted is signed out.
+ * Returns the signed-in customer with current rights and points. Rights and points are at most
+ * half a minute old, or older while the Retail API can't be read. A customer whose record was
+ * deleted is signed out.
  */
 export const findSession = <ThrowOnError extends boolean = false>(options?: Options<FindSessionData, ThrowOnError>): RequestResult<FindSessionResponses, FindSessionErrors, ThrowOnError> => (options?.client ?? client).get<FindSessionResponses, FindSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
 

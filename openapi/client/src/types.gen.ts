@@ -1050,7 +1050,7 @@ export type PopupAdList = {
  */
 export type Problem = {
     /**
-     * Stable URL of the problem type; it serves an explanation.
+     * Stable URL of the problem type. The URL leads to an explanation.
      */
     type: string;
     /**
@@ -1470,8 +1470,8 @@ export type Session = {
  */
 export type SessionCustomer = {
     /**
-     * Key that identifies this customer with these prices. Clients must drop cached responses when it changes. It is not secret
-     * and grants no access.
+     * Key that identifies this customer with these prices. Clients must drop cached responses when
+     * the key changes. The key is not secret and grants no access.
      */
     key: string;
     /**

@@ -18,8 +18,9 @@ use crate::{
 /// Minimum time between two reads of the customer's record.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
-/// Retail API can't be read. A customer whose record was deleted is signed out.
+/// Returns the signed-in customer with current rights and points. Rights and points are at most
+/// half a minute old, or older while the Retail API can't be read. A customer whose record was
+/// deleted is signed out.
 #[utoipa::path(
     operation_id = "findSession",
     tag = "session",

@@ -16,8 +16,8 @@ pub struct Session {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionCustomer {
-    /// Key that identifies this customer with these prices. Clients must drop cached responses when it changes. It is not secret
-    /// and grants no access.
+    /// Key that identifies this customer with these prices. Clients must drop cached responses when
+    /// the key changes. The key is not secret and grants no access.
     #[schema(example = "5d0b7f6f0c5e7bd1", pattern = "^[0-9a-f]{16}$")]
     pub key: String,
     /// Display name: first and last name, or else the company, or else the user name.

@@ -2,7 +2,8 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the soft limit of file descriptors to the hard limit, and returns it; `None` where there is no limit.
+/// Raises the soft limit of file descriptors to the hard limit, and returns it; `None` if there is
+/// no limit.
 ///
 /// The usual soft limit of 1,024 is for programs that use `select`; every connection takes a descriptor.
 pub fn raise_descriptor_limit() -> Option<u64> {

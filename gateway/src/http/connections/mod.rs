@@ -30,7 +30,7 @@ const RESERVED_DIVISOR: usize = 10;
 pub struct Connections {
     settings: ConnectionSettings,
     max: usize,
-    /// Limit of all connections; a plain semaphore because it has no keys.
+    /// Limit of all connections; a plain semaphore because this limit has no keys.
     all: Arc<Semaphore>,
     /// Limit of connections from public addresses.
     public: ConcurrencyLimiter<ClientAddress>,
@@ -47,8 +47,8 @@ struct ConnectionPermit {
 }
 
 impl Connections {
-    /// Creates the limits, without open connections. Behind a proxy all connections come from one address, so the limit
-    /// per address doesn't apply.
+    /// Creates the limits. No connection is open yet. Behind a proxy all connections come from one
+    /// address, so the limit per address doesn't apply.
     pub fn new(
         settings: &ConnectionSettings,
         is_behind_proxy: bool,

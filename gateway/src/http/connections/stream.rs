@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::{ConnectionPermit, ConnectionSettings, exchange::Exchange};
 
-/// Client connection. Reads and writes fail after the time limit, which closes it.
+/// Client connection. After the time limit, reads and writes fail, which closes the connection.
 pub(super) struct ClientStream {
     io: TcpStream,
     exchange: Exchange,

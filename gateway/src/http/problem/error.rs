@@ -20,7 +20,7 @@ pub struct ApiError {
 /// Whether the response carries `Retry-After`.
 #[derive(Clone, Copy)]
 enum Retry {
-    /// Only temporary failures carry it, with a fixed time.
+    /// Only temporary failures carry `Retry-After`, with a fixed time.
     IfTemporary,
     After(u64),
     Never,

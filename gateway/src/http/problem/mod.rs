@@ -28,7 +28,7 @@ pub struct FieldError {
 /// Problem details (RFC 9457, `application/problem+json`). Programs distinguish problems by `type`.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
-    /// Stable URL of the problem type; it serves an explanation.
+    /// Stable URL of the problem type. The URL leads to an explanation.
     #[serde(rename = "type")]
     #[schema(example = "/problems/invalid-parameter")]
     pub kind: String,

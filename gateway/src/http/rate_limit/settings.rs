@@ -1,4 +1,5 @@
-//! `[budgets]`: rate limits of all actions. The section has this name in installed settings, so it stays.
+//! `[budgets]`: rate limits of all actions. Installed settings use this section name, so the name
+//! stays.
 
 use std::{num::NonZeroU32, time::Duration};
 

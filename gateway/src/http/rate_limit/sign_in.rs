@@ -14,15 +14,16 @@ const UNKNOWN_BROWSER: [Scope; 4] = [
     Scope::Account,
 ];
 
-/// Permitted sign-in attempt. During an attack it counts against its network until the password is confirmed.
+/// Permitted sign-in attempt. During an attack the attempt counts against its network until the
+/// password is confirmed.
 #[must_use]
 pub struct SignInAttempt {
     under_attack: Option<(TenantId, ClientAddress)>,
 }
 
 impl RateLimiter {
-    /// Takes a sign-in attempt for this account from each applicable limit. For a known browser of the account, only
-    /// its own limit applies.
+    /// Takes a sign-in attempt for this account from each applicable limit. For a known browser of
+    /// the account, only the limit of this browser applies.
     pub fn check_sign_in(
         &self,
         tenant: TenantId,

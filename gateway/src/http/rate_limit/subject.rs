@@ -70,7 +70,7 @@ pub(super) struct Keys(Hasher);
 pub(super) struct NoValue;
 
 impl Keys {
-    /// Key of the subject; `None` where the scope doesn't apply.
+    /// Key of the subject; `None` if the scope doesn't apply.
     pub(super) fn key(&self, scope: Scope, subject: &Subject<'_>) -> Result<Option<Key>, NoValue> {
         let client = || subject.client.ok_or(NoValue);
         let account = || subject.account.ok_or(NoValue);

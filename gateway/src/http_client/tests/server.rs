@@ -23,7 +23,8 @@ pub(super) const TIME_LIMIT: Duration = Duration::from_secs(3_600);
 pub(super) enum Step {
     /// Reads a request, sends these bytes and closes.
     Respond(Vec<u8>),
-    /// Reads a request, sends these bytes one by one while time passes, then nothing until the client disconnects.
+    /// Reads a request, sends these bytes one by one while time passes, then sends nothing until
+    /// the client disconnects.
     Trickle(&'static str),
     /// Reads a request and sends a chunked body of a megabyte.
     SendMegabyte,

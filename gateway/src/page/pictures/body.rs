@@ -10,7 +10,7 @@ use crate::{
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 
-/// Response with a thumbnail, or with the original where that is the best version.
+/// Response with a thumbnail, or with the original if the original is the best version.
 pub(super) fn thumbnail_body(thumbnail: &Thumbnail, original: PictureFile) -> Body {
     match thumbnail {
         Thumbnail::Original => original_body(original),

@@ -4,8 +4,8 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-/// Runs memory-intensive work on a new thread; `None` where it panics. In a thread pool, the allocator would keep the
-/// memory of the largest picture for each thread.
+/// Runs memory-intensive work on a new thread; `None` if the work panics. In a thread pool, the
+/// allocator would keep the memory of the largest picture for each thread.
 pub(super) async fn run_on_new_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {

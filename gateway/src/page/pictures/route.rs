@@ -25,9 +25,9 @@ use crate::{
 
 /// An SVG that is opened directly is a document; this policy forbids scripts.
 pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/// The Retail API has no versions of pictures, so URLs can't contain one.
+/// The Retail API has no versions of pictures, so URLs can't contain a version.
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
-/// For an original that is sent instead of a thumbnail, which is ready soon.
+/// For an original that is sent until its thumbnail is ready.
 const PLACEHOLDER_CACHE_CONTROL: &str = "public, max-age=30";
 
 #[get("/pictures/{path:.*}")]

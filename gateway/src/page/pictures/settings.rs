@@ -14,7 +14,8 @@ pub struct PicturesSettings {
     pub max_bytes: u64,
     /// Number of thumbnails that are rendered at the same time.
     pub at_once: usize,
-    /// Number of thumbnails that may wait or be rendered, of all shops; one shop may use half of it.
+    /// Number of thumbnails that may wait or be rendered, of all shops together. One shop may use
+    /// half of this number.
     pub places: usize,
     /// Milliseconds that a request waits for a thumbnail before it gets the original.
     pub wait_ms: u64,

@@ -1,5 +1,6 @@
-//! Thumbnails: read from disk, or rendered a few at a time on threads that serve no requests. A request gets the
-//! original where the queue is full or the wait is over, so that pages never wait long for pictures.
+//! Thumbnails: read from disk, or rendered a few at a time on threads that serve no requests. A
+//! request gets the original if the queue is full or the wait is over, so that pages never wait
+//! long for pictures.
 
 use std::{
     sync::Arc,
@@ -34,7 +35,8 @@ use crate::{
 /// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
 const TIMED_OUT_LIFETIME: Duration = Duration::from_secs(120);
 const TIMED_OUT_BYTES: u64 = 16 << 20;
-/// Total size of originals that wait or are rendered, in kilobytes: one can have several megabytes.
+/// Total size of originals that wait or are rendered, in kilobytes. One original can have several
+/// megabytes.
 const QUEUED_KILOBYTES: usize = 64 << 10;
 
 /// Renders and stores thumbnails. One per process.
@@ -100,7 +102,8 @@ impl Thumbnails {
         });
     }
 
-    /// Returns the thumbnail, or the original where it is better or the thumbnail isn't available.
+    /// Returns the thumbnail, or the original if the original is better or the thumbnail isn't
+    /// available.
     pub(super) async fn get(self: Arc<Self>, request: ThumbnailRequest) -> Body {
         let picture = request.original.clone();
         // SVG scales by itself.
@@ -179,7 +182,7 @@ impl Thumbnails {
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
         let waiting = self.queued_kilobytes.try_acquire_many(kilobytes);
         let _waiting = waiting.map_err(|_full| QueueFull)?;
-        // Fails only where the semaphore is closed, which never happens.
+        // Fails only if the semaphore is closed, which never happens.
         let _running = self.running.acquire().await;
         let shop = &*request.tenant.slug;
         let thumbnail = self.render(key, request.original, request.width).await;

@@ -1,5 +1,5 @@
-//! Canonical URLs of pages, equal to those of the front end (`lib/paths.ts`, `features/catalog/list-address.ts`),
-//! without parameters that only change a list's heading.
+//! Canonical URLs of pages, equal to the canonical URLs that the front end sets (`lib/paths.ts`,
+//! `features/catalog/list-address.ts`), without parameters that only change a list's heading.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 

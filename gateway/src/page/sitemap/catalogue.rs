@@ -11,7 +11,8 @@ use crate::retail::{
     model::{Brand, MasterCategory, ShownProduct},
 };
 
-/// Maximum number of products per sitemap. Small files, because a new product only changes the last one.
+/// Maximum number of products per sitemap. The files are small, because a new product only changes
+/// the last file.
 const PRODUCTS_PER_PART: usize = 1_000;
 /// The API refuses longer category slugs.
 const MAX_SLUG_CHARS: usize = 100;

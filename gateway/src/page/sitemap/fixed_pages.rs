@@ -8,7 +8,7 @@ use crate::{
     tenants::config::{PageSeo, TenantConfig},
 };
 
-/// Pages that consist of one text: left out where the shop has no text.
+/// Pages that consist of one text: left out if the shop has no text.
 const TEXTS: [(PageId, &str); 4] = [
     (PageId::About, address::ABOUT),
     (PageId::Terms, address::TERMS),
@@ -27,7 +27,7 @@ pub(super) async fn paths(
             paths.push(path);
         }
     }
-    // Both have a form, with or without a text.
+    // Both pages have a form, so they are listed with or without a text.
     paths.extend([address::CONTACT, address::PARTNER]);
     paths.retain(|path| is_listed(config, path));
     Ok(paths.into_iter().map(str::to_owned).collect())

@@ -16,7 +16,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// Parses a file name; each part has exactly one.
+    /// Parses a file name; each part has exactly one name.
     pub(super) fn parse(name: &str) -> Option<Self> {
         match name {
             "pages.xml" => Some(Self::Pages),

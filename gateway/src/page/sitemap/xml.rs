@@ -1,4 +1,4 @@
-//! XML of sitemaps.org. Parts stay far below its limits of 50,000 URLs and 50 MB.
+//! XML of sitemaps.org. Parts stay far below the format's limits of 50,000 URLs and 50 MB.
 
 use super::part::Part;
 use crate::http::escape;

@@ -850,8 +850,9 @@ export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionDat
 export const findSessionQueryKey = (options?: Options<FindSessionData>) => createQueryKey('findSession', options);
 
 /**
- * Returns the signed-in customer with current rights and points. They are at most half a minute old, or older while the
- * Retail API can't be read. A customer whose record was deleted is signed out.
+ * Returns the signed-in customer with current rights and points. Rights and points are at most
+ * half a minute old, or older while the Retail API can't be read. A customer whose record was
+ * deleted is signed out.
  */
 export const findSessionOptions = (options?: Options<FindSessionData>) => queryOptions<FindSessionResponse, FindSessionError, FindSessionResponse, ReturnType<typeof findSessionQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

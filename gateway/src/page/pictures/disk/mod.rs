@@ -98,7 +98,8 @@ impl Disk {
         if checksum != xxh3_128(picture).to_le_bytes() {
             return None;
         }
-        // Marks the file as recently used. Where that fails, files are deleted in the order of writing.
+        // Marks the file as recently used. If that fails, files are deleted in the order of
+        // writing.
         let _ = touch(&path);
         Some(if picture.is_empty() {
             Thumbnail::Original
@@ -107,7 +108,7 @@ impl Disk {
         })
     }
 
-    /// Writes a file where possible. Blocks.
+    /// Writes a file, and ignores failures. Blocks.
     pub(super) fn write(&self, key: &Key, thumbnail: &Thumbnail) {
         let written = self.try_write(key, thumbnail);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
@@ -149,7 +150,8 @@ impl Disk {
         Ok(())
     }
 
-    /// Adds the written bytes; deletes the least recently used files where the total exceeds the limit.
+    /// Adds the written bytes; deletes the least recently used files if the total exceeds the
+    /// limit.
     fn make_room(&self, written: u64) {
         let mut used = self
             .used_bytes

@@ -23,7 +23,7 @@ struct FailureLabels {
     reason: &'static str,
 }
 
-/// Values of the label `reason`. All of them are exposed from the start.
+/// Values of the label `reason`. All values are exposed from the start.
 const REASONS: [&str; 5] = ["queue-full", "deadline", "failed", "swallowed", "broken"];
 
 impl Default for EngineMetrics {

@@ -73,7 +73,7 @@ enum Job {
 
 /// Engines of the process. Dropping it ends their threads.
 pub(in crate::page) struct Engine {
-    /// `None` where rendering is disabled.
+    /// `None` if rendering is disabled.
     queue: Option<SyncSender<Job>>,
     of_shops: ConcurrencyLimiter<TenantId>,
     of_clients: ConcurrencyLimiter<ClientAddress>,

@@ -1,5 +1,6 @@
-// Browser classes that the front end's bundle needs and the engine lacks. They have no access to network, clock or
-// files. The gateway defines `host`; it is removed before the bundle runs.
+// Browser classes that the front end's bundle needs and the engine lacks. These classes have no
+// access to network, clock or files. The gateway defines `host`. This script removes `host` before
+// the bundle runs.
 const host = globalThis.host;
 delete globalThis.host;
 

@@ -112,7 +112,7 @@ export const runners = {
     read: readVitest,
   },
   browser: {
-    // The binaries may contain an earlier fault.
+    // Rebuild the binaries, which may contain an earlier fault.
     builds: [
       {
         program: "cargo",

@@ -55,7 +55,7 @@ export class ShoppersRecord extends EventEmitter {
     this.emit("moment", what);
   }
 
-  /** Records the order in a response. */
+  /** Records the order that a response describes. */
   acknowledge(
     /** @type {Attempt} */ attempt,
     /** @type {{ reference: string | null, state: string, paymentCode: string | null }} */ outcome,

@@ -11,7 +11,6 @@ const chunks = [megabyte, 4096, 1];
 
 export class SmallDisk {
   #filler;
-  /** Whether nothing more can be written. */
   isFull = false;
 
   /** @param {string} folder where it is mounted */
@@ -42,7 +41,6 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Fills the disk. */
   fill() {
     this.isFull = true;
     const file = openSync(this.#filler, "a");

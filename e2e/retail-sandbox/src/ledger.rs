@@ -60,25 +60,25 @@ fn find<'a>(pairs: &'a [(String, String)], name: &str) -> Option<&'a str> {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedOrder {
-    /// Tenant that it was saved for.
+    /// Tenant of the order.
     pub tenant: String,
     /// ORDERID of the new row.
     pub order_id: i64,
     /// ORDERCUSTID.
     pub customer_id: i64,
-    /// ORDERTOTAL as it was sent.
+    /// ORDERTOTAL as the caller sent it.
     pub total: String,
-    /// ORDERPAYMENT as it was sent.
+    /// ORDERPAYMENT as the caller sent it.
     pub payment: String,
     /// Code of the payment, if ORDERPAYMENT contains one.
     pub payment_code: Option<String>,
     /// ORDERNOTES.
     pub notes: String,
-    /// ORDERREDEEMPOINTS as it was sent.
+    /// ORDERREDEEMPOINTS as the caller sent it.
     pub redeem_points: String,
     /// Number of `ORDER_DETAILS` rows.
     pub lines: usize,
-    /// When it was committed; `LaggingDuplicates` hides recent orders.
+    /// When the order was committed; `LaggingDuplicates` hides recent orders.
     #[serde(skip)]
     pub committed: Instant,
 }

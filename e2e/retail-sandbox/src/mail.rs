@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
-    /// Tenant whose call sent it.
+    /// Tenant whose call sent the mail.
     pub tenant: String,
     /// Position among the mails of its tenant.
     pub id: i64,
@@ -24,7 +24,7 @@ pub struct Mail {
     pub subject: String,
     /// Text, or HTML where the caller sent HTML.
     pub body: String,
-    /// When it was sent, ISO date-time in UTC.
+    /// When the mail was sent: an ISO date-time in UTC.
     pub sent: String,
 }
 

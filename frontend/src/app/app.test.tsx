@@ -146,7 +146,7 @@ test("[LAY-05] an unknown address is reported once", async () => {
   globalThis.addEventListener("page-view", record);
   await show(["/no/such/page"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
-  // By then the address is /pages/404.
+  // After this wait, the address is /pages/404.
   await settled();
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/no/such/page" }]);

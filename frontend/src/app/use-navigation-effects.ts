@@ -12,13 +12,11 @@ const LIST_PATHS = ["/shop/sidebar", "/shop/nosidebar", "/shop/market", "/blog"]
 
 const STORAGE_KEY = "scroll-places";
 
-/** Maximum number of stored scroll positions. */
 const MAX_STORED_POSITIONS = 100;
 
 /** Input events that end the scroll restoration. */
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
-/** Maximum duration of a scroll restoration. */
 const MAX_RESTORE_MS = 10_000;
 
 /**

@@ -38,9 +38,9 @@ pub struct ParsedProduct {
     pub categories: Vec<CategoryPath>,
     /// Pictures, the main picture first.
     pub pictures: Vec<PictureSource>,
-    /// Whether the shop lists it.
+    /// Whether the shop lists the product.
     pub shown: bool,
-    /// Whether the merchant marked it as featured.
+    /// Whether the merchant marked the product as featured.
     pub featured: bool,
     /// Last day of the sale, `YYYY-MM-DD`.
     pub sale_until: Option<String>,

@@ -31,7 +31,6 @@ impl<'a> Row<'a> {
             .map_or("", |cell| cell.trim())
     }
 
-    /// Whether the file has the column.
     pub(super) fn has_column(&self, column: &str) -> bool {
         self.columns
             .iter()

@@ -30,7 +30,6 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::text("success"))
 }
 
-/// Saves a stock notification.
 pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
     let product_id: i64 = parameter("prodid")

@@ -6,7 +6,6 @@ use super::SeedError;
 use super::documents::Content;
 use super::slug::slug;
 
-/// Stores the editorial content.
 pub(super) fn insert(tx: &Transaction<'_>, content: &Content) -> Result<(), SeedError> {
     insert_pages(tx, content)?;
     let mut reviews = tx.prepare("INSERT INTO REVIEWS VALUES (NULL, ?, ?, ?, NULL)")?;

@@ -184,7 +184,7 @@ pub(super) struct PriceList {
     pub(super) products: Option<usize>,
 }
 
-/// accounts.toml
+/// Content of accounts.toml.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Accounts {

@@ -1,8 +1,8 @@
-//! A product as it is stored.
+//! Products of the data files, converted to the values that the database stores.
 
 use super::documents::State;
 
-/// A product before it is stored.
+/// A product that is ready to be stored.
 pub(super) struct Product {
     pub(super) id: i64,
     pub(super) parent: Option<i64>,

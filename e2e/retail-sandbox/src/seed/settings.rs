@@ -8,7 +8,6 @@ use super::documents::{Shop, Slide};
 use super::money::{cents, euro};
 use super::sources::Source;
 
-/// Stores the tenant's settings.
 pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
     insert_connection(tx, source, shop)?;
     let mut properties = tx.prepare("INSERT INTO APPLICATION_PROPERTIES VALUES (?, ?)")?;

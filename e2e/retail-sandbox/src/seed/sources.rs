@@ -8,7 +8,7 @@ use super::documents::{Accounts, Catalog, Content, Customer, Families, Family, S
 /// The data files of one tenant.
 pub(super) struct Source {
     pub(super) identifier: &'static str,
-    /// The payment provider's source code for this tenant.
+    /// Code of the tenant's payment source at the payment provider.
     pub(super) payment_code: &'static str,
     shop: &'static str,
     catalog: &'static str,
@@ -29,7 +29,7 @@ macro_rules! source {
     };
 }
 
-/// All tenants, ordered by their payment source codes.
+/// All tenants, ordered by the codes of their payment sources.
 pub(super) const ALL: &[Source] = &[
     source!("vape", "12340", ["liquids", "hardware"]),
     source!("aegean", "12341", ["products"]),

@@ -27,7 +27,6 @@ const LARGEST_BODY: usize = 16 * 1024 * 1024;
 /// Threads of the server. A waiting call does not block other calls on its thread.
 const WORKERS: usize = 2;
 
-/// A running server.
 pub(crate) struct RunningServer {
     handle: ServerHandle,
     thread: JoinHandle<io::Result<()>>,

@@ -16,7 +16,6 @@ import {
   placedOrderReferences,
 } from "./pending-orders";
 
-/** Invalidates the customer's cached orders. */
 export function invalidateOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [{ _id: "listOrders" }] });
 }

@@ -8,7 +8,6 @@ export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), /^\d{1,20}$/);
 }
 
-/** Reads the order reference from the URL. */
 export function readReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }

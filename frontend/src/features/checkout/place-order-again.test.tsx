@@ -164,7 +164,7 @@ describe("[CHK-02] a rejected order", () => {
     await isRejected;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
-    // The session watcher does this in the shop.
+    // In the shop, the session watcher makes this call.
     showLogin(null);
     await pressed;
     stop();

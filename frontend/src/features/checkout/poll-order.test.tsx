@@ -131,7 +131,7 @@ describe("[CHK-04] a pending order", () => {
   });
 
   test("shows the waiting page, then the outcome", async () => {
-    // The test runner's polling advances the clock.
+    // While the test runner polls, it advances the fake clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storePendingOrders(pendingOrder());
     await openSuccessPage(

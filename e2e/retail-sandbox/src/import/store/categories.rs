@@ -5,7 +5,7 @@ use rusqlite::{OptionalExtension, Transaction};
 use super::super::product::CategoryPath;
 use super::super::slug::slugify;
 
-/// Category of products without a category.
+/// Category of products for which the file names no category.
 pub(super) const UNSORTED: &str = "Uncategorised";
 
 /// Returns the ids of a product's categories, the main category first; never empty.

@@ -90,7 +90,6 @@ pub(super) fn resolve_variations(
     }
 }
 
-/// Name of a variant product.
 pub(super) fn variant_name(product_name: &str, values: &[String]) -> String {
     format!("{product_name} - {}", values.join(", "))
 }

@@ -8,7 +8,6 @@ use super::super::variation::{Attribute, Variation};
 use super::super::{Rules, Warning, WarningKind};
 use super::offer::{day, prices, stock};
 
-/// Kind of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowKind {
     Simple,

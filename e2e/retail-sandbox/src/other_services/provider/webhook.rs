@@ -25,7 +25,7 @@ pub struct WebhookPlan {
     /// URL on this machine, such as `http://{tenant}.localhost:8080/payments/webhook`, in which
     /// `{tenant}` is replaced with the tenant's name. `None` sends no webhooks.
     pub url: Option<String>,
-    /// How often each is sent.
+    /// How often each webhook is sent.
     pub deliveries: Deliveries,
     /// Delay after the attempt to pay.
     pub delay_ms: u64,

@@ -96,7 +96,6 @@ fn page<'a, 'b>(request: &Request, found: &'b [&'a Product]) -> &'b [&'a Product
     found.get(start..end).unwrap_or_default()
 }
 
-/// A picture of a product.
 struct Picture {
     url: String,
     width: i64,

@@ -26,7 +26,6 @@ export type DeliveryChoiceProps = {
   onChoose: (id: number) => void;
 };
 
-/** Choice of the shipping method. */
 export function DeliveryChoice({ methods, chosenId, error, onChoose }: DeliveryChoiceProps) {
   const { title, waiting, none } = checkoutTexts.delivery;
   return (
@@ -79,7 +78,6 @@ type PaymentChoiceProps = {
   onChoose: (method: OrderPaymentMethod) => void;
 };
 
-/** Choice of the payment method. */
 export function PaymentChoice({ methods, chosen, error, onChoose }: PaymentChoiceProps) {
   const { title, none, hints } = checkoutTexts.payment;
   return (

@@ -22,7 +22,7 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 const alias = [{ find: /^@\//, replacement: here("./src/") }];
 // The renderer behind `renderToString`. React's public entries also load the streaming renderer,
-// which creates a TextEncoder (and in the browser entry a MessageChannel) on load: the gateway's
+// which creates a `TextEncoder` on load, and in the browser entry a `MessageChannel`. The gateway's
 // engine lacks both.
 const serverAlias = {
   find: /^react-dom\/server$/,
@@ -43,8 +43,8 @@ const chromium = playwright({
 });
 
 /**
- * Automatic splitting creates a chunk for every few modules that pages share; these groups save
- * most of those requests.
+ * Automatic splitting creates a chunk for every few modules that pages share. These groups save
+ * most of the requests for such chunks.
  */
 const CHUNKS = [
   // The libraries of the first load: as a separate chunk, they stay cached over releases.

@@ -31,10 +31,7 @@ const render = (address: string) => {
 const withParameter = (address: string, parameter: string) =>
   `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
 
-/**
- * Parameters that are read during the render although the HTML before hydration does not depend on
- * them.
- */
+/** Parameters that the render reads, although the HTML before hydration does not depend on them. */
 const UNUSED_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/shop/dashboard": { page: "2", search: "oak", order: "7" },
   "/pages/login": { next: "/shop/cart" },

@@ -4,7 +4,7 @@ export const trimmedText = pipe(string(), trim());
 
 export const requiredText = (missing: string) => pipe(trimmedText, nonEmpty(missing));
 
-/** `null` if blank. */
+/** A trimmed text; `null` if blank. */
 export const optionalText = pipe(
   trimmedText,
   transform((text) => (text === "" ? null : text)),

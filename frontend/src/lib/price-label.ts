@@ -40,7 +40,7 @@ export function singlePriceLabel(price: Price): PriceLabel {
     : { kind: "single", cents };
 }
 
-/** Whether a sale price exists and the lowest price differs from the highest. */
+/** Whether the product has a sale price and its label shows a reduction or a price range. */
 export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
   return hasSalePrice && priceLabel(product).kind !== "single";

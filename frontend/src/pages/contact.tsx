@@ -15,7 +15,7 @@ import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 import { ErrorState } from "@/ui/error-state";
 
-/** The shop's contacts, a form that writes to it, and its location [CON-04]. */
+/** The shop's contacts, a form for a message to the shop, and the shop's location [CON-04]. */
 export function ContactPage() {
   const { name, pages, features, map } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());

@@ -6,7 +6,8 @@ import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 
 /**
- * For companies that want to become partners. The form is sent like any message (D-12) [CON-07].
+ * Page for companies that want to become partners. Its form is sent as a message to the shop (D-12)
+ * [CON-07].
  */
 export function PartnerPage() {
   const { pages } = useStorefront();

@@ -1,5 +1,5 @@
-// The entry point of every page. Records events until hydration, and loads the app's scripts after
-// the first paint, which then has the network and processor to itself. See docs/event-replay.md.
+// The entry point of every page. Records events until hydration. Loads the app's scripts after the
+// first paint, so that the paint has the network and processor to itself. See docs/event-replay.md.
 
 import "@/styles/index.css";
 import { recordEvents } from "./replay-events";

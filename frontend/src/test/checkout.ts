@@ -34,7 +34,7 @@ type Shop = {
   lines: Readonly<Record<number, Partial<QuoteLine>>>;
   quote: Partial<Quote>;
   status: number;
-  /** If set, responses wait for it. */
+  /** If set, responses wait for this promise. */
   held: Promise<void> | null;
 };
 

@@ -27,7 +27,7 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   return { srcSet, sizes, src: url };
 }
 
-/** Address of a version for pictures that are shown small on every screen. */
+/** Address of the version that is 320 pixels wide, for pictures that are small on every screen. */
 export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
 
 /** Width of a card's picture as `sizes`: in a grid, beside its text, in a scrolling row. */

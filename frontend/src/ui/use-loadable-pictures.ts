@@ -1,6 +1,8 @@
 import { useState } from "react";
 
-/** The pictures that have not failed to load, and a function that reports a failure. */
+/**
+ * Returns the pictures without those that failed to load, and a function that reports a failure.
+ */
 export function useLoadablePictures<P extends { url: string }>(all: readonly P[]) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   return {

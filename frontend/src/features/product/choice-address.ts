@@ -7,7 +7,7 @@ export const choiceParameters = ["variant", "color", "size"] as const;
 
 type AddressParams = { get(name: (typeof choiceParameters)[number]): string | null };
 
-/** Reads the choice from the address; the product may not offer it. */
+/** Reads the choice from the address, even a choice that the product does not offer. */
 export function readChoice(params: AddressParams): ProductChoice {
   return {
     variantId: readId(params.get("variant") ?? undefined) ?? null,

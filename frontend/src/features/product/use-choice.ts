@@ -7,7 +7,8 @@ import { choiceParams, readChoice } from "./choice-address";
 import { noChoice, type ProductChoice } from "./purchase";
 
 /**
- * The requested choice, which the product may not offer, and a function that changes the choice.
+ * The requested choice, even one that the product does not offer, and a function that changes the
+ * choice.
  */
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
@@ -29,7 +30,10 @@ export function useAddressChoice(): ChoiceState {
   return { requested, choose };
 }
 
-/** Keeps the choice in a quick view's state: the address belongs to the page behind it. */
+/**
+ * Keeps the choice in a quick view's state, because the address belongs to the page behind the
+ * popup.
+ */
 export function useLocalChoice(): ChoiceState {
   const [requested, choose] = useState(noChoice);
   return { requested, choose };

@@ -70,7 +70,7 @@ describe("[ACC-06] a failure of the server", () => {
     [500, "internal"],
     [403, "forbidden-origin"],
     [422, "retail-refused"],
-    // A pointer that names no field of the form.
+    // This error's pointer names no field of the form.
     [400, "invalid-body"],
   ])("%i %s", (status, code) => {
     const refusal = registrationRefusal(refusedWith(status, code, { "/unknown": "invalid" }));

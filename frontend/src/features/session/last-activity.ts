@@ -33,7 +33,7 @@ export const idleMsInTab = () => Date.now() - lastActiveAt;
 /** Time of the last activity in any tab of the shop. */
 export function lastActivity(): number {
   const now = Date.now();
-  // After the clock was set back, count from now on.
+  // If the clock was set back, the idle time counts from now.
   lastActiveAt = Math.min(lastActiveAt, now);
   const inOtherTabs = Number(localStore.getItem(KEY));
   return inOtherTabs <= now ? Math.max(lastActiveAt, inOtherTabs) : lastActiveAt;

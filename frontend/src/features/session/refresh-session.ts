@@ -16,8 +16,9 @@ const TIMEOUT_MS = 10_000;
 const inFlight = new WeakMap<QueryClient, Promise<LoginData | null>>();
 
 /**
- * Requests the signed-in customer and updates points, rights and credentials to change. Nothing changes
- * if the request fails. Returns the customer known afterwards.
+ * Requests the signed-in customer. Updates the points, the rights, and the credentials that the
+ * customer has to change. Nothing changes if the request fails. Returns the customer known
+ * afterwards.
  */
 export function refreshSession(queryClient: QueryClient): Promise<LoginData | null> {
   const pending = inFlight.get(queryClient);

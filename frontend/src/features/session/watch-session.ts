@@ -157,7 +157,10 @@ export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes:
   return wholeMinutes(lastActiveAt, now) > sessionMinutes;
 }
 
-/** Decides whether stored data is cleared, by its start time in milliseconds since 1970. */
+/**
+ * Decides whether stored data is cleared. `stored` is the time when its lifetime began, in
+ * milliseconds since 1970.
+ */
 export function storedDataAction(
   stored: string | null,
   now: number,

@@ -25,7 +25,7 @@ export function useQueuedSubmit(
     if (isSame || problem !== null) queued.form.requestSubmit();
     else onTotalChanged(queued.before);
   };
-  // A timer, because the button must be enabled again first.
+  // Submit in a timer, because the button must be enabled again first.
   useTimeout(submit, 0, queued !== null && !isUpdating);
 
   return {

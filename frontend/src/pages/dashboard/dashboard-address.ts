@@ -20,7 +20,7 @@ export function readDashboardAddress(query: URLSearchParams): DashboardState {
   return {
     tab: dashboardParts.find((tab) => tab === query.get("tab")) ?? "overview",
     page: Math.min(page, maximum.page),
-    // Cut by code points: half a surrogate pair is invalid.
+    // The text is cut by code points, because half a surrogate pair is invalid.
     search: Array.from((query.get("search") ?? "").trim())
       .slice(0, maxLength.search)
       .join(""),

@@ -34,7 +34,7 @@ export const cartLink = (
 export const shopLink = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
 export const contacts = <ShopContacts title={outcomeTexts.contact} />;
 
-/** Page for each outcome of an order [CHK-04, CHK-05, CHK-07]. */
+/** Page that shows the outcome of an order, whatever it is [CHK-04, CHK-05, CHK-07]. */
 export function OrderOutcome({ progress, identifiedBy, renderSaved, onRetry }: OrderOutcomeProps) {
   switch (progress.kind) {
     case "seen":

@@ -15,7 +15,7 @@ export const preloadQuickView = () => void loadDialog().catch(() => undefined);
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
   const openedAt = location.href;
   const product = { id, slug, hasColorVariants };
-  // Whether the shopper has not opened another product's quick view meanwhile.
+  // Whether the quick view still shows this product, and not one that the shopper opened meanwhile.
   const isStillOpen = () => useQuickView.getState().product === product;
   useQuickView.setState({ product });
   loadDialog().then(

@@ -92,7 +92,7 @@ pub(super) async fn check_email_is_free(
     refuse_taken_user_name(retail.is_user_name_taken(email, Some(customer_id)).await?)
 }
 
-/// Reports whether the customer has this e-mail address, also as the user name.
+/// Reports whether this is both the customer's e-mail address and user name.
 pub(super) fn has_user_name(record: &Record, email: &str) -> bool {
     let email = folded_email(email);
     folded_email(&record.email) == email && folded_email(&record.user_name) == email

@@ -68,13 +68,15 @@ impl Vocabulary {
         self.words.iter().any(|known| known.text == word)
     }
 
-    /// The most similar word: the fewest edits, then the most frequent, then the first in the alphabet.
+    /// Returns the most similar word: with the fewest edits, then the most frequent, then the first
+    /// in the alphabet.
     fn nearest(&self, word: &str) -> Option<&str> {
         let folded = fold(word);
         let max = max_edits(&folded);
         let letters = Letters::of(&folded);
         let mut best: Option<(usize, &Word)> = None;
-        // Words are sorted by frequency and alphabet, so that the first of equally similar words stays.
+        // The words are sorted by frequency and alphabet, so the first of equally similar words is
+        // the best.
         for known in &self.words {
             let max = best.map_or(max, |(edits, _)| edits.min(max));
             if letters.differ_from(&known.folded, max) {
@@ -95,7 +97,8 @@ impl Vocabulary {
     }
 }
 
-/// Maximum number of edits. An edit would turn a short word or a number into a different one.
+/// Maximum number of edits; 0 for a short word and a number, which an edit would turn into a
+/// different one.
 fn max_edits(folded: &str) -> usize {
     match folded.chars().count() {
         _ if has_digit(folded) => 0,

@@ -48,7 +48,8 @@ struct Verification {
 async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
-    // Failures are cached too, as `None`: any client can call this endpoint, and not every call may reach the provider.
+    // Failures are cached too, as `None`: any client can call this endpoint, and most calls must
+    // not reach the provider.
     let load = move || async move {
         let key = provider.webhook_key().await;
         let key = key.inspect_err(|error| {

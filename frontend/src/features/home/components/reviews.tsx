@@ -90,7 +90,7 @@ function ReviewCard({ review }: ReviewCardProps) {
 }
 
 /**
- * Calls `onChange` with whether a text is clipped, now and after each resize; returns the function
+ * Reports to `onChange` whether a text is clipped, now and after each resize; returns the function
  * that stops it.
  */
 function watchClipped(text: HTMLElement | null, onChange: (isClipped: boolean) => void) {

@@ -14,8 +14,8 @@ const homePopups = lazyComponent(() => import("./home-popups").then((module) => 
 export type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
 /**
- * Shows popups that open by themselves, one at a time: the age gate on every page, and after its
- * answer the others on the home page.
+ * Shows the popups that open by themselves, one at a time. The age gate is on every page. After the
+ * visitor's answer, the other popups follow on the home page.
  */
 export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const isHome = useLocation().pathname === paths.home();
@@ -29,7 +29,7 @@ export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
 type Part = Pick<LazyComponent<never>, "preload" | "isLoaded">;
 
 /**
- * Loads a part that must not be missing: if its chunk fails to load, tries again after a
+ * Loads a part that must not be missing. After a failure, its chunk is loaded again on each
  * navigation and when the network is back.
  */
 export function useRequiredPart({ preload, isLoaded }: Part, isWanted: boolean): boolean {

@@ -60,7 +60,9 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
 
 type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
 
-/** Name and price of the choice, or what is missing, with a button that clears it. */
+/**
+ * Name and price of the choice, or the part that is missing, with a button that clears the choice.
+ */
 function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   const { choice, chosenPrice, item, missing } = purchase;
   const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;

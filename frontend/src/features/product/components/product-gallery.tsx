@@ -38,7 +38,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   const dialog = useLazyDialog(lightbox);
   const [enlargedIndex, setEnlargedIndex] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
-  // After the last picture has failed, the lightbox has nothing to show.
+  // After the last picture has failed to load, the lightbox has nothing to show.
   if (dialog.isOpen && pictures.length === 0) dialog.close();
   const hasThumbnails = pictures.length > 1 || videoUrl !== null;
   const isBeside = hasThumbnails && thumbnails === "beside";
@@ -68,7 +68,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <div
         className={classNames(
           "group/gallery relative min-w-0",
-          // The thumbnails follow in the source, but are shown to the left of the picture.
+          // In the source, the thumbnails follow the picture; on the page, they are to its left.
           isBeside && "lg:col-start-2 lg:row-start-1",
         )}
       >

@@ -8,7 +8,7 @@ const searchDialog = lazyComponent(() =>
   import("./phone-search-dialog").then((module) => module.PhoneSearchDialog),
 );
 
-/** Search icon of phones; it opens the search above the page. */
+/** Search icon on phones, which opens the search above the page. */
 export function PhoneSearch() {
   // `null` until the first opening.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);

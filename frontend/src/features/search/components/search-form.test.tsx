@@ -64,7 +64,8 @@ describe("[CAT-03] search in the header", () => {
 
   test("requests suggestions from the third character on, half a second after the last character", async () => {
     await show();
-    // Suggestions are requested only once the panel is loaded, which starts with the focus.
+    // The panel's chunk is loaded when the input gets the focus. Suggestions are requested after
+    // that.
     await input().click();
     await expect.poll(() => document.querySelector("[role=listbox]")).not.toBeNull();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -19,8 +19,8 @@ import { useSuggestions } from "../use-suggestions";
 
 export type SearchFormProps = {
   /**
-   * The header's form has a category field and leads to the grid; the phone's form leads to the
-   * list.
+   * The header's form has a category field and shows its results as a grid. The phone's form shows
+   * them as a list.
    */
   place: "header" | "phone";
   categories?: CategoryChooserProps["categories"];

@@ -44,7 +44,7 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   );
 
   useEffect(() => {
-    // The popup about an expired session must open without a connection.
+    // Preload the popup about an expired session: it must open without a connection.
     if (isSignedIn) {
       preloadMessages();
       return undefined;

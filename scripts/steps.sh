@@ -35,8 +35,9 @@ install_packages() {
   cksum package-lock.json >"$stamp"
 }
 
-# build_servers: builds gateway and sandbox without optimisation. Does nothing in scripts/test, which has built them together with
-# the tests: a separate build enables other features of dependencies and would compile them again.
+# build_servers: builds gateway and sandbox without optimisation. Does nothing in scripts/test,
+# which has built them together with the tests: a separate build would enable other features of the
+# dependencies and compile them again.
 build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --locked --quiet -p gateway -p retail-sandbox; }
 
 # port_taken PORT: succeeds if a process on this machine listens on the port.

@@ -23,7 +23,8 @@ took() {
   printf '%s\t%s\n' "$1" "$2" >>"$logs/seconds.tsv"
 }
 
-# step NAME COMMAND...: runs a step. Not for use with && or ||, with which bash ignores failing commands in functions.
+# step NAME COMMAND...: runs a step. Must not be used with && or ||: bash would ignore failing
+# commands in functions.
 step() {
   current=$1
   shift
@@ -33,7 +34,8 @@ step() {
   took "$current" $((SECONDS - began))
 }
 
-# begin_beside NAME COMMAND...: starts a step in the background, in a separate process group. Only one can run at a time.
+# begin_beside NAME COMMAND...: starts a step in the background, in a separate process group. Only
+# one step can run in the background at a time.
 begin_beside() {
   beside_name=$1 beside_began=$SECONDS
   shift
@@ -70,7 +72,7 @@ count() {
 finish() {
   local status=${1:-$?} passed failed skipped
   [ -z "$beside_pid" ] || kill -- "-$beside_pid" 2>/dev/null || true
-  # Playwright counts a test that passed when it was repeated as flaky, not as passed.
+  # Playwright counts a test as flaky, not as passed, if it only passed when it was repeated.
   passed=$(($(count passed) + $(count flaky))) failed=$(count failed) skipped=$(count skipped)
   if [ "$status" -ne 0 ]; then
     say "FAILED: $current"

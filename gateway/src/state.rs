@@ -170,7 +170,7 @@ impl AppState {
         })
     }
 
-    /// Keeps the tenants in step with their folders and Retail APIs, in tasks on this thread.
+    /// Keeps the tenants up to date with their folders and Retail APIs, in tasks on this thread.
     pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
@@ -185,8 +185,8 @@ impl AppState {
         })
     }
 
-    /// Sends queued reports of browsers, in a task on this thread. It ends when the queue is empty after
-    /// [`AppState::stop_reports`].
+    /// Sends queued reports of browsers, in a task on this thread. The task ends once the queue is
+    /// empty after [`AppState::stop_reports`].
     pub fn send_reports(&self) -> JoinHandle<()> {
         let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
         actix_web::rt::spawn(async move {
@@ -209,7 +209,7 @@ impl AppState {
         self.pictures.register_metrics(registry);
     }
 
-    /// Runs the order driver in a task on this thread, which ends after `Orders::stop`.
+    /// Runs the order driver in a task on this thread. The task ends after `Orders::stop`.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));

@@ -15,7 +15,7 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Pages link the theme with its version, so that URL's content never changes.
+/// Pages link the theme with its version in the URL. The content of such a URL never changes.
 const VERSIONED: &str = "public, max-age=31536000, immutable";
 pub(super) const SHORT_CACHE: &str = "public, max-age=300";
 /// An SVG that is opened directly is a document; this policy forbids scripts.
@@ -25,7 +25,8 @@ const SVG_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox
 pub(super) async fn theme(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
     let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
-    // A page of another release may request a version that this process doesn't have.
+    // A page of another release may request another version. The response must then not be cached
+    // forever.
     let version = request.query_string().strip_prefix("v=");
     let is_versioned = version == Some(shop.tenant.theme.version());
     Ok(file

@@ -1,7 +1,8 @@
 //! Client of the payment providers: payment status, payment page, webhooks (D-14).
 //!
-//! Only the provider's response to a request of the gateway is trusted. Hints of shoppers, URLs and webhooks only trigger
-//! such a request. An unexpected response is an error, never a payment.
+//! Only the provider's response to a request of the gateway is trusted. Hints in shoppers'
+//! requests, URLs and webhooks only trigger such a request. An unexpected response is an error,
+//! never a payment.
 
 mod amount;
 mod client;
@@ -119,7 +120,7 @@ impl Provider {
         }
     }
 
-    /// Finds the key that the webhook returns when the provider verifies its URL.
+    /// Finds the key that the webhook returns when the provider verifies the webhook's URL.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,

@@ -146,7 +146,7 @@ impl ShopContext {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }
 
-    /// Request for a permit of this client. For reads of operations without a limit of their own.
+    /// Request for a read permit of this client, for operations without a limit of their own.
     pub fn read_permit_request(&self, kind: ReadKind) -> ReadPermitRequest {
         let (limits, request) = (self.read_limits.clone(), self.request.clone());
         ReadPermitRequest::new(kind, self.tenant.id, limits, request)

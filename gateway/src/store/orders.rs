@@ -9,8 +9,8 @@ pub const UNREADABLE: &str = "unreadable";
 
 /// Store of orders. Times are in milliseconds since 1970.
 ///
-/// An acknowledged change is on disk. Keys and references are unique in their tenant, payment codes
-/// in the whole store.
+/// An acknowledged change is on disk. Idempotency keys and references are unique in their tenant,
+/// payment codes in the whole store.
 pub trait OrderStore: Send + Sync + 'static {
     /// States of the store and of its marker, the file that names the expected journal.
     fn states(&self) -> [StoreState; 2];
@@ -43,7 +43,7 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Finds the reference of the order with this payment code.
     fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>>;
 
-    /// Finds an order by its row.
+    /// Finds an order by the id of its row.
     fn find(&self, id: i64) -> Pending<Option<OrderRow>>;
 
     /// Finds an order by its reference.

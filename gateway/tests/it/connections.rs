@@ -96,7 +96,7 @@ async fn api_a_body_that_does_not_arrive_in_time_is_refused() {
     until_all_are_closed(&shop).await;
 }
 
-/// After the response, actix-http reads such a body without a time limit.
+/// actix-http has no time limit for a chunked body that it reads after the response.
 #[actix_web::test]
 async fn api_a_chunked_body_that_no_handler_reads_does_not_hold_its_connection() {
     let shop = TestShop::start().await;

@@ -22,7 +22,7 @@ fn random_slug(number: usize) -> String {
     format!("/api/v1/products/by-slug/made-up-{number}")
 }
 
-/// A limit without waiting: this number of reads, then one per hour.
+/// Settings of a limit without waiting: this number of reads, then one per hour.
 fn only(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
@@ -108,7 +108,7 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
     }
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
     // After a refusal, the next client can renew at once. The shopper repeats the request, because
-    // the first one may join the attacker's last renewal, which the limit refuses.
+    // the first request may join the attacker's last renewal, which the limit refuses.
     eventually("the renewed list", async || {
         let list = get(&shop, SHOPPER, LIST).await;
         !list.header("cache-status").unwrap().contains("detail=")

@@ -251,7 +251,8 @@ async fn acc_03_the_session_uses_its_last_data_while_the_retail_api_is_down(
     assert_eq!(shop.sandbox.ledger().len(), asked);
 }
 
-/// Cookie names that a sibling subdomain can set and that decode or trim to the session cookie's name.
+/// Cookie names that a sibling subdomain can set. Decoded or trimmed, they equal the session
+/// cookie's name.
 const FORGED_NAMES: [&str; 6] = [
     "%5F%5FHost-session",
     "__Host%2Dsession",

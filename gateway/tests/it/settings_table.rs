@@ -18,7 +18,7 @@ fn the_table_lists_every_setting_with_its_default() {
     settings.retain(|name, _| !has_own_table(name));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operating.md");
     let mut documented = documented(&fs::read_to_string(path).unwrap());
-    // Settings without a default, and the link to the table of lifetimes.
+    // Removes settings without a default, and the link to the table of lifetimes.
     documented.retain(|_, default| !matches!(default.as_str(), "–" | "beside the database" | ""));
     assert_eq!(documented, settings);
 }

@@ -9,8 +9,8 @@ use crate::support::{Browser, Response, TestShop};
 
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
-/// Enough guesses for a single address; more would take too long.
 const GUESSES: usize = 10_000;
+/// Enough guesses for a single address; more would take too long.
 const FEWER_GUESSES: usize = 1_000;
 
 pub(crate) fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use super::{engine::PlannedRead, operations::ReadOperations};
 use crate::{http::problem::ApiResult, shop_context::ShopContext};
 
-/// Responses to a plan's reads, in its order; `None` for a 404.
+/// Responses to the reads of a page's plan, in the plan's order; `None` for a 404.
 pub(super) struct Responses(Vec<(PlannedRead, Option<Bytes>)>);
 
 impl Responses {
@@ -40,8 +40,8 @@ impl Responses {
     }
 
     /// State of the page as JSON that is safe inside a script element. It contains the responses
-    /// with their query keys, whether the page's subject is missing, and whether the prices are
-    /// customer-specific.
+    /// with their query keys, whether the page's subject (such as a product) is missing, and
+    /// whether the prices are customer-specific.
     pub(super) fn state(&self, is_missing: bool, is_own: bool) -> String {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| {

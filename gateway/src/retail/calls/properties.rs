@@ -20,7 +20,7 @@ impl FromIterator<(String, String)> for Properties {
 }
 
 impl Properties {
-    /// Text; `None` where it is empty. Names ignore case.
+    /// Text; `None` where it is empty. Ignores the case of the name.
     pub fn text(&self, key: &str) -> Option<String> {
         self.0
             .get(&key.to_lowercase())

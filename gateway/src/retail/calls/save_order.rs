@@ -18,8 +18,8 @@ const LONGEST_CODE: &str = "18446744073709551615";
 
 impl RetailClient {
     /// Saves an order. The Retail API doesn't detect duplicates, so the caller must decide whether
-    /// to send this order. Only after [`Outcome::Success`] the order is certainly saved, and only
-    /// after [`WriteError::NotSent`] it is certainly not. [CHK-04, CHK-07, CHK-08]
+    /// to send this order. The order is certainly saved only after [`Outcome::Success`], and
+    /// certainly not saved only after [`WriteError::NotSent`]. [CHK-04, CHK-07, CHK-08]
     ///
     /// Invalid characters are removed, not refused: a paid order must be saved.
     pub async fn save_order(&self, order: &NewOrder<'_>) -> Result<Outcome, WriteError> {

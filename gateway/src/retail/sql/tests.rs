@@ -1,4 +1,5 @@
-//! Tests of all templates: valid in both dialects, common subset only, short enough, and consistent with their rows.
+//! Tests of all templates. Each one is valid in both dialects, uses only their common subset, is
+//! short enough, and matches its row.
 
 use rstest::rstest;
 use rusqlite::{Connection, types::ValueRef};

@@ -26,7 +26,7 @@ pub struct OrderFiles {
     pub marker: PathBuf,
 }
 
-/// Identity, size and time of both files, to detect a change.
+/// Identity, size and modification time of both files, to detect a change.
 pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
 /// Journal that an operator has accepted.

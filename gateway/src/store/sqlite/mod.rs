@@ -111,7 +111,7 @@ impl Database {
             watch,
             _lock: lock,
         };
-        // The database was not open before, because the maintenance opens only a closed one.
+        // The database was not open before, because the maintenance opens only a closed database.
         let _already_open = self.open.set(open);
         Ok(())
     }

@@ -90,7 +90,7 @@ async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str)
     );
 }
 
-/// Browsers do not escape such characters, but JSON allows it.
+/// JSON allows escaping these characters, although browsers do not do it.
 #[actix_web::test]
 async fn con_05_a_message_may_hold_ten_thousand_escaped_characters() {
     let shop = TestShop::start().await;

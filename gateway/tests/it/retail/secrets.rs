@@ -120,7 +120,7 @@ async fn no_failure_reveals_a_secret() {
     }
 }
 
-/// The same holds for orders and for credentials of the payment provider.
+/// Calls about orders also contain personal data and the credentials of the payment provider.
 #[actix_web::test]
 async fn chk_03_no_call_about_an_order_reveals_secrets_or_personal_data() {
     let log = Log::default();

@@ -66,7 +66,7 @@ pub(crate) struct TestShop {
     pub(crate) settings: Settings,
     pub(crate) address: String,
     pub(crate) metrics: Arc<Registry>,
-    /// Ends when reports are no longer accepted and the queue is sent.
+    /// Task that ends when reports are no longer accepted and the queue is sent.
     pub(crate) reports: JoinHandle<()>,
     stores: JoinHandle<()>,
     server: ServerHandle,

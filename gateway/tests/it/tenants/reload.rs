@@ -42,7 +42,7 @@ async fn ten_01_a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse(
 
     watching.change("fifth/tenant.toml", "noindex = true", "noindx = true");
     let named = "fifth/tenant.toml:5:1: unknown field `noindx`";
-    // A file that is read while it is written has another error first.
+    // If the file is read while it is being written, another error comes first.
     let is_refused = async || {
         watching.shop.state.registry.count_refused() == 1 && captured_logs().contains(named)
     };

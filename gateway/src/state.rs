@@ -1,4 +1,5 @@
-//! State of the application: the services that handlers and middleware use, created once and shared by all workers.
+//! State of the application: the services that handlers and middleware use, created once and shared
+//! by all workers.
 
 use std::sync::Arc;
 
@@ -177,7 +178,8 @@ impl AppState {
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
-    /// Opens the stores of sessions and orders, if they could not be opened yet, and monitors them, in a task on this thread.
+    /// Opens the stores of sessions and orders, if they could not be opened yet, and monitors them,
+    /// in a task on this thread.
     pub fn keep_stores(&self) -> JoinHandle<()> {
         let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
         actix_web::rt::spawn(async move {

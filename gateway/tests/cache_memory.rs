@@ -1,5 +1,5 @@
-//! Memory of a cache that is full of tiny responses. The test has a binary of its own because it measures the whole
-//! process.
+//! Memory of a cache that is full of tiny responses. The test has a binary of its own because it
+//! measures the whole process.
 
 // The attribute makes the lints treat helper functions in this crate as test code.
 #![cfg(test)]

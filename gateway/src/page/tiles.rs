@@ -101,7 +101,8 @@ impl Tile {
     }
 }
 
-/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `across` tiles per side.
+/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `across`
+/// tiles per side.
 fn shop_position(map: &MapConfig, across: f64) -> (f64, f64) {
     let latitude = map.latitude.degrees().to_radians();
     let column = (map.longitude.degrees() + 180.0) / 360.0;

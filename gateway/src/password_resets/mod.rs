@@ -1,5 +1,5 @@
-//! Password reset links. A link's token is moved from the URL into an encrypted cookie, and can be used once
-//! [ACC-05, D-02, D-05].
+//! Password reset links. A link's token is moved from the URL into an encrypted cookie, and can be
+//! used once [ACC-05, D-02, D-05].
 
 mod ticket;
 mod used;
@@ -30,7 +30,8 @@ impl PasswordResets {
         }
     }
 
-    /// Returns a cookie with the content of a link's query. For an invalid query, the returned cookie removes the current one.
+    /// Returns a cookie with the content of a link's query. For an invalid query, the returned
+    /// cookie removes the current one.
     pub fn cookie(&self, tenant: &Tenant, query: &str) -> Cookie<'static> {
         let ticket = ResetTicket::from_query(&tenant.slug, query);
         let sealed = ticket.and_then(|ticket| ticket.seal(&self.key, self.now_ms()));

@@ -1,5 +1,5 @@
-//! Content of a password reset link, stored in an encrypted cookie. In the URL it would reach histories, logs and `Referer`
-//! headers.
+//! Content of a password reset link, stored in an encrypted cookie. In the URL it would reach
+//! histories, logs and `Referer` headers.
 
 use actix_web::{
     HttpRequest,
@@ -37,7 +37,8 @@ struct Content {
 }
 
 impl ResetTicket {
-    /// Parses `token=…&custid=…`. Other parameters are ignored, in particular the connection string (D-02).
+    /// Parses `token=…&custid=…`. Other parameters are ignored, in particular the connection string
+    /// (D-02).
     pub(super) fn from_query(tenant: &str, query: &str) -> Option<Self> {
         let token = parameter(query, "token")?;
         let is_token = !token.is_empty()
@@ -95,8 +96,8 @@ fn build_cookie(value: String) -> Cookie<'static> {
         .finish()
 }
 
-/// Returns the first value of a parameter. `+` is not decoded to a space: the Retail API does not encode its tokens, which contain no
-/// spaces.
+/// Returns the first value of a parameter. `+` is not decoded to a space: the Retail API does not
+/// encode its tokens, which contain no spaces.
 fn parameter(query: &str, name: &str) -> Option<String> {
     let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(key, _)| key.eq_ignore_ascii_case(name))?;

@@ -20,8 +20,8 @@ pub(super) struct ProviderRequest<'a> {
     pub(super) basic_auth: &'a SecretString,
 }
 
-/// Sends a request once and parses the response as JSON. The log contains the kind of a failure, but neither the URL nor parts
-/// of the response.
+/// Sends a request once and parses the response as JSON. The log contains the kind of a failure,
+/// but neither the URL nor parts of the response.
 pub(super) async fn request_json<T: DeserializeOwned>(
     http: &HttpClient,
     request: ProviderRequest<'_>,

@@ -1,4 +1,5 @@
-//! Errors of requests to payment providers. They can't contain a URL, a body, a payment code or a secret.
+//! Errors of requests to payment providers. They can't contain a URL, a body, a payment code or a
+//! secret.
 
 use thiserror::Error;
 
@@ -29,7 +30,8 @@ pub enum ProviderErrorKind {
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,
-    /// The response is invalid, or contradicts itself or the request; the reason is a constant text.
+    /// The response is invalid, or contradicts itself or the request; the reason is a constant
+    /// text.
     #[error("invalid response: {0}")]
     InvalidResponse(&'static str),
     /// The credentials or the code can't be sent: an error in the settings or in the gateway.

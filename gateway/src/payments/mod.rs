@@ -43,7 +43,8 @@ pub enum PaymentStatus {
 /// Paid amount. The caller compares it with the requested amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidAmount {
-    /// Amount of the successful transaction that matches the request best, in hundredths of the currency unit.
+    /// Amount of the successful transaction that matches the request best, in hundredths of the
+    /// currency unit.
     pub cents: i32,
     /// ISO 4217 number of the currency: 978 is the euro.
     pub currency: u16,
@@ -138,8 +139,8 @@ impl fmt::Debug for Provider {
     }
 }
 
-/// Payment code (digits) in the body of a webhook request; `None` if the body is not about a payment. Webhooks are unsigned: use
-/// the code only to request the status from the provider.
+/// Payment code (digits) in the body of a webhook request; `None` if the body is not about a
+/// payment. Webhooks are unsigned: use the code only to request the status from the provider.
 pub fn webhook_payment_code(provider: PaymentProvider, body: &[u8]) -> Option<String> {
     match provider {
         PaymentProvider::Viva => viva::webhook_payment_code(body),

@@ -10,7 +10,8 @@ use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsSettings {
-    /// Replaces scheme, host and port of each shop's provider, in development and tests; empty in production.
+    /// Replaces scheme, host and port of each shop's provider, in development and tests; empty in
+    /// production.
     pub url: String,
     /// Timeout of a request, connecting included.
     pub timeout_ms: u64,
@@ -36,7 +37,8 @@ impl PaymentsSettings {
         Limits {
             connect_timeout: Duration::from_secs(3),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // Requests are rare and never retried, so they must not use a connection that the provider is closing.
+            // Requests are rare and never retried, so they must not use a connection that the
+            // provider is closing.
             keep_alive: Duration::ZERO,
             max_connections: 32,
             clock: self.clock.clone(),

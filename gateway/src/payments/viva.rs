@@ -28,7 +28,8 @@ struct OrderResponse {
     amount: Value,
 }
 
-/// `GET /api/transactions?ordercode={code}`. Each transaction is parsed separately: failed ones may lack any field.
+/// `GET /api/transactions?ordercode={code}`. Each transaction is parsed separately: failed ones may
+/// lack any field.
 #[derive(Deserialize)]
 struct TransactionsResponse {
     #[serde(rename = "Transactions")]

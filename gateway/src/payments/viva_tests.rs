@@ -190,7 +190,8 @@ proptest! {
         prop_assert_eq!(webhook_payment_code(event.as_bytes()), Some(code.to_string()));
     }
 
-    /// Random transactions never count as paid without a successful transaction of this payment with an amount. [CHK-04]
+    /// Random transactions never count as paid without a successful transaction of this payment
+    /// with an amount. [CHK-04]
     #[test]
     fn an_invalid_transaction_is_never_a_payment(
         status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),

@@ -18,8 +18,8 @@ use crate::http_client::{
 /// Maximum size of the response to a write. It is a short text; a longer response is invalid.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
-/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads; its futures
-/// can't.
+/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads;
+/// its futures can't.
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,
@@ -69,7 +69,8 @@ impl RetailClient {
         Ok(decoded.rows)
     }
 
-    /// Makes a call that returns rows. Fails if a row can't be decoded, for callers that act on a missing row.
+    /// Makes a call that returns rows. Fails if a row can't be decoded, for callers that act on a
+    /// missing row.
     pub(crate) async fn complete_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -178,8 +179,8 @@ impl RetailClient {
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
-    /// Sends a request inside a span with call, tenant, result and duration. The span holds neither the URL nor the
-    /// response.
+    /// Sends a request inside a span with call, tenant, result and duration. The span holds neither
+    /// the URL nor the response.
     async fn exchange(
         &self,
         name: &'static str,

@@ -21,13 +21,15 @@ impl RetailError {
     }
 }
 
-/// Write without a complete response. The next step depends on what the Retail API may have received.
+/// Write without a complete response. The next step depends on what the Retail API may have
+/// received.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// Nothing was sent: the write has no effect and may be repeated.
     #[error("{0}; nothing was sent")]
     NotSent(RetailError),
-    /// The request was sent, but there is no usable response: the write may or may not have had an effect.
+    /// The request was sent, but there is no usable response: the write may or may not have had an
+    /// effect.
     #[error("{0}; the outcome is unknown")]
     OutcomeUnknown(RetailError),
 }

@@ -1,7 +1,8 @@
 //! Client of the Retail API: the only code that calls it and writes SQL for it.
 //!
-//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of the client, in its own file
-//! under `calls/`. Callers see [`model`] and [`RetailError`], never the Retail API's own names and shapes.
+//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of the
+//! client, in its own file under `calls/`. Callers see [`model`] and [`RetailError`], never the
+//! Retail API's own names and shapes.
 
 mod calls;
 mod client;

@@ -19,7 +19,8 @@ pub struct TransportSettings {
     pub max_answer_bytes: usize,
     /// Maximum size of a picture.
     pub max_picture_bytes: usize,
-    /// Maximum length of a URL; the Retail API's web server refuses more than 2,048 bytes by default.
+    /// Maximum length of a URL; the Retail API's web server refuses more than 2,048 bytes by
+    /// default.
     pub max_url_bytes: usize,
     /// Idle time of a connection; must be shorter than the Retail API's.
     pub keep_alive_ms: u64,

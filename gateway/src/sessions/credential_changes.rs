@@ -1,4 +1,5 @@
-//! Times at which customers' passwords or addresses changed. Sessions and cookies from before a change become invalid.
+//! Times at which customers' passwords or addresses changed. Sessions and cookies from before a
+//! change become invalid.
 
 use std::{
     collections::HashMap,

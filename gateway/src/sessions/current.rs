@@ -27,8 +27,8 @@ pub struct CurrentSession {
 }
 
 impl CurrentSession {
-    /// Signs a customer in with a new key; ends the browser's previous session. Returns the wrong-credentials problem if the
-    /// credentials changed after the request arrived.
+    /// Signs a customer in with a new key; ends the browser's previous session. Returns the
+    /// wrong-credentials problem if the credentials changed after the request arrived.
     pub async fn sign_in(
         &self,
         tenant: &Tenant,
@@ -64,8 +64,8 @@ impl CurrentSession {
         Ok(())
     }
 
-    /// Gives the session a new key after a change of credentials. Does nothing for an ended session. Ends the session if the
-    /// new key can't be stored: the old key may be stolen.
+    /// Gives the session a new key after a change of credentials. Does nothing for an ended
+    /// session. Ends the session if the new key can't be stored: the old key may be stolen.
     pub async fn renew(&self) -> ApiResult<()> {
         let Some(id) = self.id.get() else {
             return Ok(());

@@ -16,8 +16,8 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Signed-in customer of the request's shop [ACC-11]. Without a session, the extractor returns the `not-signed-in` problem;
-/// use `Option<Customer>` where visitors are allowed.
+/// Signed-in customer of the request's shop [ACC-11]. Without a session, the extractor returns the
+/// `not-signed-in` problem; use `Option<Customer>` where visitors are allowed.
 #[derive(Clone)]
 pub struct Customer {
     /// The shop.

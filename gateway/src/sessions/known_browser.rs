@@ -1,4 +1,5 @@
-//! Known browsers: a browser that has signed in to an account before is not locked out by an attack on that account.
+//! Known browsers: a browser that has signed in to an account before is not locked out by an attack
+//! on that account.
 
 use actix_web::{
     HttpRequest,
@@ -15,8 +16,8 @@ const DAYS: i64 = 180;
 pub(super) const LIFETIME_MS: u64 = 180 * 86_400_000;
 const ID_CHARACTERS: usize = 22;
 
-/// Random id of the request's browser, if it has signed in to this account of this shop and the credentials have not changed
-/// since.
+/// Random id of the request's browser, if it has signed in to this account of this shop and the
+/// credentials have not changed since.
 pub fn find_known_browser(
     sessions: &Sessions,
     request: &HttpRequest,

@@ -115,7 +115,8 @@ where
     }
 }
 
-/// Whether a request can have or start a session: a change, or a read with the cookie. A payment webhook never can.
+/// Whether a request can have or start a session: a change, or a read with the cookie. A payment
+/// webhook never can.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;

@@ -53,7 +53,8 @@ async fn sign_out(current: CurrentSession) -> ApiResult<impl Responder> {
     Ok(HttpResponse::NoContent())
 }
 
-/// Starts an application with these operations. A macro, because the type of the application can't be named.
+/// Starts an application with these operations. A macro, because the type of the application can't
+/// be named.
 macro_rules! start {
     ($sessions:expr) => {{
         let defaults = RetailDefaults {
@@ -237,7 +238,8 @@ async fn a_failing_disk_returns_a_problem_document() {
     for (path, cookie) in [("renew", first), ("sign-out", second)] {
         let (status, set_cookie, _) =
             send(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
-        // An error of the middleware itself would not become a problem document, and would end the test.
+        // An error of the middleware itself would not become a problem document, and would end the
+        // test.
         assert_eq!(status, 503, "{path}");
         assert!(set_cookie.unwrap().contains("Max-Age=0"), "{path}");
         assert_eq!(

@@ -1,5 +1,5 @@
-//! Sessions of signed-in customers [ACC-03, ACC-09]: a row on disk, its copy in memory, and a cookie with a random key. The
-//! session determines which prices a response shows.
+//! Sessions of signed-in customers [ACC-03, ACC-09]: a row on disk, its copy in memory, and a
+//! cookie with a random key. The session determines which prices a response shows.
 
 mod account_name;
 mod cookie_key;

@@ -25,8 +25,9 @@ use crate::{
 };
 
 impl Sessions {
-    /// Opens or creates the store and loads its sessions. Returns an error only if a retry can't help; otherwise
-    /// [`Sessions::keep_open`] retries. `key` is the configured key for cookies, if any.
+    /// Opens or creates the store and loads its sessions. Returns an error only if a retry can't
+    /// help; otherwise [`Sessions::keep_open`] retries. `key` is the configured key for cookies, if
+    /// any.
     pub fn open(
         settings: &SessionsSettings,
         key: Option<&SecretString>,
@@ -58,8 +59,8 @@ impl Sessions {
         }
     }
 
-    /// Opens the store as soon as possible, and checks each second whether a failed store is writable again. Ends when the last
-    /// clone of `self` is dropped.
+    /// Opens the store as soon as possible, and checks each second whether a failed store is
+    /// writable again. Ends when the last clone of `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -130,8 +131,8 @@ impl Inner {
         Ok(())
     }
 
-    /// Restores the sessions of an earlier process. Returns the ids of sessions that have expired, can't be read, or belong to
-    /// customers whose credentials have changed since the sign-in.
+    /// Restores the sessions of an earlier process. Returns the ids of sessions that have expired,
+    /// can't be read, or belong to customers whose credentials have changed since the sign-in.
     fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
         let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
         let mut rejected = Vec::new();

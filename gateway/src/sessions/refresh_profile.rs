@@ -1,4 +1,5 @@
-//! Refreshes the profile of a session from the customer record, so that changed rights apply [ACC-03, CAT-06].
+//! Refreshes the profile of a session from the customer record, so that changed rights apply
+//! [ACC-03, CAT-06].
 
 use std::time::Duration;
 

@@ -99,7 +99,8 @@ impl Sessions {
         self.0.changes.next_timestamp()
     }
 
-    /// Whether the customer's credentials have changed since that time, in this or an earlier process.
+    /// Whether the customer's credentials have changed since that time, in this or an earlier
+    /// process.
     pub(super) fn has_changed_since(&self, time_ms: u64, tenant: &str, customer_id: i32) -> bool {
         let changes = &self.0.changes;
         changes.has_changed_since(time_ms, tenant, customer_id)

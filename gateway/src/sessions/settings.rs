@@ -14,7 +14,8 @@ pub struct SessionsSettings {
     /// Key that signs and encrypts cookies, 64 bytes or more.
     #[serde(default)]
     pub key: Option<SecretString>,
-    /// File that contains the key. Without `key` and `key_file`, a key is generated beside the database.
+    /// File that contains the key. Without `key` and `key_file`, a key is generated beside the
+    /// database.
     #[serde(default)]
     pub key_file: Option<PathBuf>,
     /// Maximum age of a session in hours, also of an active one.

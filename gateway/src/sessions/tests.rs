@@ -182,7 +182,8 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
 async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // Both sign-ins use the old password: one is being stored during the change, the other starts afterwards.
+    // Both sign-ins use the old password: one is being stored during the change, the other starts
+    // afterwards.
     let requested_ms = sessions.next_timestamp();
     let other = sessions.clone();
     let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));

@@ -66,7 +66,8 @@ mod tests {
         RetailError::new("test", kind).into()
     }
 
-    /// Status, problem type and `Retry-After` of each error, including for a response that is part of another one.
+    /// Status, problem type and `Retry-After` of each error, including for a response that is part
+    /// of another one.
     #[rstest]
     #[case(retail(RetailErrorKind::Connect), 503, "retail-unavailable", Some(2))]
     #[case(

@@ -1,4 +1,5 @@
-//! Context of a request: the tenant of its host, the shopper's prices, and reads through the response cache.
+//! Context of a request: the tenant of its host, the shopper's prices, and reads through the
+//! response cache.
 
 mod load_error;
 
@@ -32,7 +33,8 @@ use crate::{
 pub struct ShopContext {
     /// The tenant of the host.
     pub tenant: Arc<Tenant>,
-    /// Prices to show: the customer's, if a middleware put them into the request; otherwise the public ones.
+    /// Prices to show: the customer's, if a middleware put them into the request; otherwise the
+    /// public ones.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
     read_limits: Data<ReadLimits>,
@@ -52,7 +54,8 @@ impl ShopContext {
         })
     }
 
-    /// Returns the response of `operation` for this shop and these prices, from the cache or from `load`.
+    /// Returns the response of `operation` for this shop and these prices, from the cache or from
+    /// `load`.
     ///
     /// `query` contains every parameter that `load` depends on, in a canonical form.
     pub async fn cached<T, F, L>(
@@ -141,7 +144,8 @@ impl ShopContext {
         service.map(Data::get_ref).ok_or_else(not_configured)
     }
 
-    /// Returns the client of this shop's Retail API; fails while the shop's settings are not loaded yet.
+    /// Returns the client of this shop's Retail API; fails while the shop's settings are not loaded
+    /// yet.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }

@@ -33,8 +33,8 @@ impl FileId {
     }
 }
 
-/// Creates a missing file and its folder, readable by the gateway's user only. SQLite creates the files beside a database with
-/// the same mode.
+/// Creates a missing file and its folder, readable by the gateway's user only. SQLite creates the
+/// files beside a database with the same mode.
 pub(super) fn create_private(file: &Path) -> io::Result<()> {
     create_folder(file)?;
     let mut options = OpenOptions::new();

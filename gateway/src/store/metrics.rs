@@ -16,7 +16,8 @@ struct TroubleLabels {
 }
 
 impl Stores {
-    /// Registers a series for each store and each possible trouble, so that an alert sees a trouble start and end.
+    /// Registers a series for each store and each possible trouble, so that an alert sees a trouble
+    /// start and end.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let stores = self.clone();
         register_collector(registry, move |mut encoder| {

@@ -1,5 +1,5 @@
-//! Storage of orders and sessions. An engine implements [`OrderStore`] and [`SessionStore`] and passes the tests in `contract`;
-//! `sqlite` is the engine for a single node.
+//! Storage of orders and sessions. An engine implements [`OrderStore`] and [`SessionStore`] and
+//! passes the tests in `contract`; `sqlite` is the engine for a single node.
 
 #[cfg(test)]
 mod contract;

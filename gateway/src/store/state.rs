@@ -43,7 +43,8 @@ pub struct StoreState {
 }
 
 impl StoreState {
-    /// State of an available store, with all troubles that it can have. The name is for logs, metrics and `/readyz`.
+    /// State of an available store, with all troubles that it can have. The name is for logs,
+    /// metrics and `/readyz`.
     pub fn new(name: &'static str, possible: &'static [Trouble]) -> Self {
         Self {
             name,
@@ -118,7 +119,8 @@ impl Stores {
         states.map(|state| (state.name, state.trouble())).collect()
     }
 
-    /// Every trouble that a store can have, with the store's name, and whether the store has it now.
+    /// Every trouble that a store can have, with the store's name, and whether the store has it
+    /// now.
     pub(super) fn possible_troubles(
         &self,
     ) -> impl Iterator<Item = (&'static str, Trouble, bool)> + '_ {

@@ -1,5 +1,5 @@
-//! Copies of the last applied version of each tenant's files, which `gateway tenants check` compares with the current
-//! files.
+//! Copies of the last applied version of each tenant's files, which `gateway tenants check`
+//! compares with the current files.
 
 use std::{
     fs, io,

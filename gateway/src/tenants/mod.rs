@@ -1,5 +1,5 @@
-//! Tenants: found by host name, configured by files that can change at any time, completed by settings from the
-//! Retail API.
+//! Tenants: found by host name, configured by files that can change at any time, completed by
+//! settings from the Retail API.
 
 mod applied_copies;
 pub mod config;

@@ -66,8 +66,8 @@ impl TenantRegistry {
         Arc::clone(&self.current.load().tenants)
     }
 
-    /// Tenants, including those whose folder was removed while the process runs: their open orders are still
-    /// processed.
+    /// Tenants, including those whose folder was removed while the process runs: their open orders
+    /// are still processed.
     pub fn with_ended(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();
         let all = current.tenants.iter().chain(&current.ended);

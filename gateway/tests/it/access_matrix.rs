@@ -1,5 +1,6 @@
-//! Access rights of every operation [ACC-11], for a visitor, two customers of the shop, and a customer of another shop
-//! with the same e-mail address and customer number. An operation without a row fails the test.
+//! Access rights of every operation [ACC-11], for a visitor, two customers of the shop, and a
+//! customer of another shop with the same e-mail address and customer number. An operation without
+//! a row fails the test.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! The response cache through the whole gateway: one load per key, stale-while-revalidate and stale-if-error.
+//! The response cache through the whole gateway: one load per key, stale-while-revalidate and
+//! stale-if-error.
 
 use retail_sandbox::{Fault, FaultKind};
 

@@ -1,4 +1,5 @@
-//! Lists, products, suggestions and stock through the whole gateway, compared with the sandbox's own database.
+//! Lists, products, suggestions and stock through the whole gateway, compared with the sandbox's
+//! own database.
 
 use std::collections::BTreeSet;
 

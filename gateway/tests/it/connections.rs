@@ -35,8 +35,8 @@ fn head_of_change(more: &str) -> String {
     format!("POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\n{headers}{more}\r\n")
 }
 
-/// Sends requests without reading responses until the gateway closes the connection. Counts the requests that the
-/// gateway accepted.
+/// Sends requests without reading responses until the gateway closes the connection. Counts the
+/// requests that the gateway accepted.
 async fn send_without_reading(mut stream: TcpStream, accepted: &Cell<usize>) {
     let request = "GET /api/v1/products?perPage=100 HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
     while stream.write_all(request.as_bytes()).await.is_ok() {

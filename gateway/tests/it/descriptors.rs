@@ -44,7 +44,8 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     let mut held = Vec::new();
     for _ in 0..2 * DESCRIPTORS {
         let mut stream = TcpStream::connect(&address).await.unwrap();
-        // The time limit of a body is longer than that of a head. Writing fails on refused connections.
+        // The time limit of a body is longer than that of a head. Writing fails on refused
+        // connections.
         let _refused = stream.write_all(CHANGE.as_bytes()).await;
         held.push(stream);
     }

@@ -1,4 +1,5 @@
-//! Module boundaries: allowed imports, names of the Retail API only in `retail`, awc only in the HTTP client.
+//! Module boundaries: allowed imports, names of the Retail API only in `retail`, awc only in the
+//! HTTP client.
 
 use std::{
     collections::BTreeSet,
@@ -120,8 +121,8 @@ fn only_the_store_uses_the_database() {
     assert_eq!(outside, Vec::<PathBuf>::new());
 }
 
-/// awc depends on an h2 version with a known vulnerability (deny.toml) and uses HTTP/2 where the TLS configuration
-/// offers it.
+/// awc depends on an h2 version with a known vulnerability (deny.toml) and uses HTTP/2 where the
+/// TLS configuration offers it.
 #[test]
 fn only_http_1_is_used() {
     let clients = files_with(

@@ -64,7 +64,8 @@ fn imports_have_no_cycle() {
     }
 }
 
-/// Run with `UPDATE_DIAGRAM=1 cargo nextest run -E 'test(the_diagram_shows_the_arrows)'` to update the diagram.
+/// Run with `UPDATE_DIAGRAM=1 cargo nextest run -E 'test(the_diagram_shows_the_arrows)'` to update
+/// the diagram.
 #[test]
 fn the_diagram_shows_the_arrows() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(DOCUMENT);

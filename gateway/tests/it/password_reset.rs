@@ -256,7 +256,8 @@ async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
     shop.sign_in("aegean", "anna@example.com", NEW).await;
 }
 
-/// The Retail API accepts the old password just before the change, and its response arrives just after.
+/// The Retail API accepts the old password just before the change, and its response arrives just
+/// after.
 #[actix_web::test]
 async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let shop = TestShop::start().await;

@@ -1,4 +1,5 @@
-//! Rate limits of reads, pages and pictures that are not cached: one client can't overload the Retail API.
+//! Rate limits of reads, pages and pictures that are not cached: one client can't overload the
+//! Retail API.
 
 use std::collections::BTreeMap;
 

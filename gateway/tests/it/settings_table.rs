@@ -1,4 +1,5 @@
-//! The table of settings in `docs/operating.md` lists every setting of `config/defaults.toml` with its default.
+//! The table of settings in `docs/operating.md` lists every setting of `config/defaults.toml` with
+//! its default.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -44,8 +45,8 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Names and defaults in the table of settings. A row may list several names, with a default for each or one for all. A name
-/// without a section belongs to the section of the row's first name.
+/// Names and defaults in the table of settings. A row may list several names, with a default for
+/// each or one for all. A name without a section belongs to the section of the row's first name.
 fn documented(markdown: &str) -> BTreeMap<String, String> {
     let (_, table) = markdown.split_once("\n| setting | default |").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();

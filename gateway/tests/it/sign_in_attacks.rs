@@ -227,7 +227,8 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
         own.push(status(from("vape", &cookie)).await);
     }
     assert_eq!(own, [[401; 10].as_slice(), &[429; 2]].concat());
-    // After half a year the browser is unknown again and uses the limits of its address and account.
+    // After half a year the browser is unknown again and uses the limits of its address and
+    // account.
     shop.advance(181 * 86_400);
     let mut later = Vec::new();
     for _ in 0..7 {

@@ -1,4 +1,5 @@
-//! Sign-in of a shop under attack: customers with new browsers can sign in, and guesses are limited.
+//! Sign-in of a shop under attack: customers with new browsers can sign in, and guesses are
+//! limited.
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
@@ -58,7 +59,8 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     println!("{refused} of {CUSTOMERS} refused, {reached} guesses");
     assert_eq!(statuses.len(), CUSTOMERS);
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
-    // Networks are hashed to 2^18 slots: in about one of 300 runs, a customer shares a slot with an attacker.
+    // Networks are hashed to 2^18 slots: in about one of 300 runs, a customer shares a slot with an
+    // attacker.
     assert!(refused <= 1, "{refused}");
     // Limits for an hour plus the duration of the test. The shop's normal limit is a burst of 60
     // and 600 per hour, and the limit of each network is a burst of 3 and 6 per hour.

@@ -1,5 +1,5 @@
-//! Server-rendered pages: cached, and the plain shell after a failure. The front end is a small fixture
-//! (`support/entry-server.js`); the browser tests render the real one.
+//! Server-rendered pages: cached, and the plain shell after a failure. The front end is a small
+//! fixture (`support/entry-server.js`); the browser tests render the real one.
 
 use std::collections::BTreeSet;
 

@@ -185,8 +185,8 @@ impl PageRequest<'_> {
             .await
     }
 
-    /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering continues after a
-    /// timeout, for the next request.
+    /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering
+    /// continues after a timeout, for the next request.
     async fn cached_page(
         &self,
         key: &str,

@@ -50,7 +50,8 @@ impl Responses {
         let responses = found.collect::<Vec<_>>().join(",");
         let json =
             format!(r#"{{"isMissing":{is_missing},"isOwn":{is_own},"responses":[{responses}]}}"#);
-        // "</script>" and "<!--" would end or change the element. In JSON, `<` only occurs in strings.
+        // "</script>" and "<!--" would end or change the element. In JSON, `<` only occurs in
+        // strings.
         json.replace('<', "\\u003c")
     }
 }

@@ -40,7 +40,8 @@ mod tests {
 
     use super::*;
 
-    /// Rows such as "Red S M"; a row without a colour begins with a space. The price is the row's index.
+    /// Rows such as "Red S M"; a row without a colour begins with a space. The price is the row's
+    /// index.
     fn rows(texts: &[&str]) -> Vec<ColorVariant> {
         texts
             .iter()

@@ -31,7 +31,8 @@ pub enum PictureType {
     Jpeg,
     /// PNG.
     Png,
-    /// SVG. It can contain scripts, so it must be served with a Content-Security-Policy that forbids them.
+    /// SVG. It can contain scripts, so it must be served with a Content-Security-Policy that
+    /// forbids them.
     Svg,
     /// WebP.
     Webp,
@@ -130,7 +131,8 @@ impl RetailClient {
     }
 }
 
-/// Whether this is a plain relative path: no `..`, and no character that a web server may read as a separator.
+/// Whether this is a plain relative path: no `..`, and no character that a web server may read as a
+/// separator.
 pub fn is_picture_path(path: &str) -> bool {
     let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();
     path.chars().count() <= MAX_PATH_CHARS

@@ -22,7 +22,8 @@ impl RetailClient {
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // Each row carries the total, so an empty page has no total. A request for the first page returns it.
+            // Each row carries the total, so an empty page has no total. A request for the first
+            // page returns it.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,

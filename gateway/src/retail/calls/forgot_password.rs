@@ -17,8 +17,8 @@ pub enum ForgotPassword {
 }
 
 impl RetailClient {
-    /// Sends an e-mail whose link leads to `domain`: one of the shop's own hosts, never a host from the request. A second
-    /// e-mail invalidates the first link. [ACC-04]
+    /// Sends an e-mail whose link leads to `domain`: one of the shop's own hosts, never a host from
+    /// the request. A second e-mail invalidates the first link. [ACC-04]
     pub async fn forgot_password(
         &self,
         email: &str,

@@ -7,8 +7,8 @@ use crate::retail::{RetailClient, RetailError, client::Call, wire};
 
 /// Record of a tenant in the Retail API.
 ///
-/// The response also contains an API address and a shop address. Both are ignored: calls go to the address in the
-/// tenant's settings, so that a response can't redirect the bearer token.
+/// The response also contains an API address and a shop address. Both are ignored: calls go to the
+/// address in the tenant's settings, so that a response can't redirect the bearer token.
 #[derive(Debug, Clone, Deserialize)]
 pub struct DbStrings {
     /// Connection string that selects the tenant's database.

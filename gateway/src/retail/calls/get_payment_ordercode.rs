@@ -1,4 +1,5 @@
-//! `get_payment_ordercode`: requests a payment code from the payment provider, with the shop's credentials.
+//! `get_payment_ordercode`: requests a payment code from the payment provider, with the shop's
+//! credentials.
 
 use secrecy::ExposeSecret;
 use serde::Serialize;
@@ -21,8 +22,8 @@ const MAX_PHONE_CHARS: usize = 30;
 pub enum NewPaymentCode {
     /// Digits of the code, at least 12: often more than a floating-point number can represent.
     Code(String),
-    /// The Retail API or the provider refused. Their texts may contain the credentials that were sent, so they are
-    /// dropped.
+    /// The Retail API or the provider refused. Their texts may contain the credentials that were
+    /// sent, so they are dropped.
     Refused,
 }
 
@@ -39,7 +40,8 @@ struct CustomerDetails<'a> {
 }
 
 impl RetailClient {
-    /// Requests a payment code. Sent once; each call creates another code, and unused codes do no harm. [CHK-03]
+    /// Requests a payment code. Sent once; each call creates another code, and unused codes do no
+    /// harm. [CHK-03]
     pub async fn create_payment_code(
         &self,
         payment: &PaymentRequest<'_>,
@@ -74,7 +76,8 @@ impl RetailClient {
     }
 }
 
-/// Returns an empty text instead of a truncated one: half an address or phone number could belong to another person.
+/// Returns an empty text instead of a truncated one: half an address or phone number could belong
+/// to another person.
 fn unless_too_long(text: &str, max_chars: usize) -> &str {
     if text.chars().count() <= max_chars {
         text

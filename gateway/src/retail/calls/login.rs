@@ -24,8 +24,8 @@ pub enum PasswordRule {
 }
 
 impl RetailClient {
-    /// Finds the customer with these credentials. The gateway compares them again: the database's collation may treat
-    /// different passwords as equal. [ACC-02]
+    /// Finds the customer with these credentials. The gateway compares them again: the database's
+    /// collation may treat different passwords as equal. [ACC-02]
     pub async fn sign_in(
         &self,
         user_name: &str,

@@ -1,4 +1,5 @@
-//! One file per call of the Retail API; each adds its methods to [`RetailClient`](super::RetailClient).
+//! One file per call of the Retail API; each adds its methods to
+//! [`RetailClient`](super::RetailClient).
 
 mod color_variants;
 mod error_log;

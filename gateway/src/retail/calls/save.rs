@@ -99,8 +99,8 @@ struct ColumnValue {
 type Columns = Vec<(Column, String)>;
 
 impl RetailClient {
-    /// Registers a customer. The caller has checked that phone number, e-mail address and user name are unique; the
-    /// Retail API doesn't. [ACC-06]
+    /// Registers a customer. The caller has checked that phone number, e-mail address and user name
+    /// are unique; the Retail API doesn't. [ACC-06]
     pub async fn create_customer(&self, customer: &NewCustomer<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_customer";
         let texts = [

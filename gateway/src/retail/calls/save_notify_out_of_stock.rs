@@ -19,7 +19,8 @@ pub struct StockNotification<'a> {
 }
 
 impl RetailClient {
-    /// Requests an e-mail for when the product is back. The Retail API stores each request, duplicates too.
+    /// Requests an e-mail for when the product is back. The Retail API stores each request,
+    /// duplicates too.
     pub async fn save_stock_notification(
         &self,
         notification: StockNotification<'_>,

@@ -33,8 +33,8 @@ impl RetailClient {
         self.write(&call, &lines).await
     }
 
-    /// Whether the order fits into a URL. Called before the payment code and the guest record exist, so it assumes the
-    /// longest values.
+    /// Whether the order fits into a URL. Called before the payment code and the guest record
+    /// exist, so it assumes the longest values.
     pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
         let longest = NewOrder {
             customer_id: i32::MIN,

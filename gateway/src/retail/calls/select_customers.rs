@@ -52,8 +52,8 @@ impl RetailClient {
         Ok(owners.iter().any(|owner| Some(owner.id) != except))
     }
 
-    /// Latest password reset link of a customer; `None` where it was used or never requested. The caller checks the
-    /// expiry. [ACC-05]
+    /// Latest password reset link of a customer; `None` where it was used or never requested. The
+    /// caller checks the expiry. [ACC-05]
     pub async fn find_password_reset(
         &self,
         customer_id: i32,

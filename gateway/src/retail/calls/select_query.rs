@@ -70,8 +70,8 @@ impl RetailClient {
         Ok(Some(rows.into_iter().filter_map(stock).collect()))
     }
 
-    /// Settings of the shop. An empty result is treated as an error, because it would disable the age gate and all
-    /// payment methods.
+    /// Settings of the shop. An empty result is treated as an error, because it would disable the
+    /// age gate and all payment methods.
     pub async fn load_application_properties(&self) -> Result<Properties, RetailError> {
         let rows = self.select(&ListApplicationProperties).await?;
         if rows.is_empty() {
@@ -83,8 +83,8 @@ impl RetailClient {
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
     }
 
-    /// Delivery methods in the shop's order. Rows that can't be decoded are dropped because they can't be charged.
-    /// [CHK-01]
+    /// Delivery methods in the shop's order. Rows that can't be decoded are dropped because they
+    /// can't be charged. [CHK-01]
     pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
         let rows = self.select(&ListShippingMethods).await?;
         let valid = rows.into_iter().filter(|row| row.id > 0);

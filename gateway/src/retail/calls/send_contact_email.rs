@@ -8,7 +8,8 @@ use crate::retail::{
 /// Maximum length of an e-mail's text, in characters.
 const MAX_TEXT_CHARS: usize = 20_000;
 
-/// E-mail. The gateway chooses the receiver: a customer's own address or the shop's, never an address from a request.
+/// E-mail. The gateway chooses the receiver: a customer's own address or the shop's, never an
+/// address from a request.
 #[derive(Clone, Copy)]
 pub struct Email<'a> {
     /// Receiver; exactly one address.
@@ -21,8 +22,8 @@ pub struct Email<'a> {
     pub phone: &'a str,
     /// Subject.
     pub subject: &'a str,
-    /// Text without markup; lines end with `\n`. Angle brackets become single quotation marks, also in name, phone
-    /// and subject, because the Retail API may send the text as HTML.
+    /// Text without markup; lines end with `\n`. Angle brackets become single quotation marks, also
+    /// in name, phone and subject, because the Retail API may send the text as HTML.
     pub text: &'a str,
 }
 

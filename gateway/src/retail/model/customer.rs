@@ -11,7 +11,8 @@ use crate::retail::wire::Timestamp;
 pub struct Customer {
     /// Id.
     pub id: i32,
-    /// User name: an e-mail address, or the phone number of an account imported from the shop's till.
+    /// User name: an e-mail address, or the phone number of an account imported from the shop's
+    /// till.
     pub user_name: String,
     /// First name.
     pub first_name: String,
@@ -69,7 +70,8 @@ pub fn phone_digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Whether the text is exactly one e-mail address. Deliberately lenient: only a sent e-mail proves that the address exists.
+/// Whether the text is exactly one e-mail address. Deliberately lenient: only a sent e-mail proves
+/// that the address exists.
 pub fn is_one_email(text: &str) -> bool {
     let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || ",;<>()[]\\\":".contains(c);
     let parts = text.split_once('@');

@@ -120,7 +120,8 @@ pub struct PaymentRequest<'a> {
     pub email: &'a str,
     /// Phone number; may be empty.
     pub phone: &'a str,
-    /// Address to which the provider sends the shopper back: the shop's origin, such as `https://shop.example`.
+    /// Address to which the provider sends the shopper back: the shop's origin, such as
+    /// `https://shop.example`.
     pub return_url: &'a str,
     /// Shop's credentials at the provider.
     pub auth: &'a SecretString,

@@ -57,7 +57,8 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Unit price in cents; negative for a reduction. Not set in lists.
     pub unit_price_cents: i32,
-    /// Product that the shop shows today; for a related variant, its parent product. Not set in lists.
+    /// Product that the shop shows today; for a related variant, its parent product. Not set in
+    /// lists.
     pub product_id: Option<i32>,
     /// Related variant that was ordered. Not set in lists.
     pub related_variant_id: Option<i32>,

@@ -1,5 +1,5 @@
-//! Marker in the notes of the gateway's orders. After a write with an unknown outcome, an order that isn't prepaid can be
-//! found only by its notes (D-71).
+//! Marker in the notes of the gateway's orders. After a write with an unknown outcome, an order
+//! that isn't prepaid can be found only by its notes (D-71).
 
 const START: &str = "[ref ";
 const END: char = ']';
@@ -15,13 +15,14 @@ pub(crate) fn with_marker(notes: &str, reference: &str) -> String {
     marked.trim_end().to_owned()
 }
 
-/// Whether the notes carry the marker of this order. A marker elsewhere was typed by the shopper, for example the
-/// reference of another order.
+/// Whether the notes carry the marker of this order. A marker elsewhere was typed by the shopper,
+/// for example the reference of another order.
 pub(crate) fn has_marker(notes: &str, reference: &str) -> bool {
     notes.trim_start().starts_with(&marker(reference))
 }
 
-/// Shopper's notes; `None` where they are empty. Removes the first marker only: the shopper typed any other.
+/// Shopper's notes; `None` where they are empty. Removes the first marker only: the shopper typed
+/// any other.
 pub(crate) fn without_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
     let own = notes

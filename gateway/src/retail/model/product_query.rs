@@ -1,5 +1,5 @@
-//! Query of a product list. Its fields are parameters of the public API; `ProductQuery::parameters` translates them for
-//! the Retail API.
+//! Query of a product list. Its fields are parameters of the public API; `ProductQuery::parameters`
+//! translates them for the Retail API.
 
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -153,7 +153,8 @@ fn encode_separators(value: &str) -> String {
         .replace(';', "%3B")
 }
 
-/// The Retail API's web server refuses URLs with control characters, and no product name contains them.
+/// The Retail API's web server refuses URLs with control characters, and no product name contains
+/// them.
 fn without_control_characters(text: &str) -> String {
     let text: String = text
         .chars()

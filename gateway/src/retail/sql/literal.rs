@@ -56,7 +56,8 @@ impl Literal {
         checked(value, max_chars).map(|text| Self(Value::Text(text)))
     }
 
-    /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; its wildcards are escaped.
+    /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; its wildcards
+    /// are escaped.
     pub fn like(value: &str) -> Result<Self, LiteralError> {
         let mut pattern = String::from("%");
         for character in checked(value, MAX_TEXT_CHARS)?.chars() {
@@ -135,7 +136,8 @@ pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralEr
         .map_err(|()| LiteralError::ForbiddenCharacter)
 }
 
-/// Replaces forbidden characters by spaces, for texts of orders that were accepted earlier and must be written now.
+/// Replaces forbidden characters by spaces, for texts of orders that were accepted earlier and must
+/// be written now.
 pub(crate) fn cleaned(value: &str) -> String {
     let clean = value.chars().map(|character| {
         if is_forbidden(character) {
@@ -148,7 +150,8 @@ pub(crate) fn cleaned(value: &str) -> String {
 }
 
 fn is_forbidden(character: char) -> bool {
-    // Line breaks are control characters: T-SQL removes a backslash with the line break after it, even inside a text.
+    // Line breaks are control characters: T-SQL removes a backslash with the line break after it,
+    // even inside a text.
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 

@@ -53,7 +53,8 @@ pub fn render(
     }
 }
 
-/// Removes comment lines and layout. Runs before the values are filled in, so that the values stay unchanged.
+/// Removes comment lines and layout. Runs before the values are filled in, so that the values stay
+/// unchanged.
 fn compact(template: &str) -> String {
     let lines = template
         .lines()

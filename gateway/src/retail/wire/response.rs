@@ -1,5 +1,5 @@
-//! Decodes whole responses: JSON with any content type, and `success` with or without quotes. HTML pages with status 200
-//! are errors.
+//! Decodes whole responses: JSON with any content type, and `success` with or without quotes. HTML
+//! pages with status 200 are errors.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,8 +14,8 @@ pub(crate) struct Rows<T> {
     pub(crate) skipped: usize,
 }
 
-/// Decodes a list of rows. Invalid rows are skipped and counted. Fails where no row is valid, or the response isn't a
-/// list.
+/// Decodes a list of rows. Invalid rows are skipped and counted. Fails where no row is valid, or
+/// the response isn't a list.
 pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, DecodeError> {
     let values = match parse_json(body)? {
         Value::Array(values) => values,
@@ -42,15 +42,15 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, D
 pub enum Outcome {
     /// `success`.
     Success,
-    /// The Retail API refused with this text, which must be neither shown nor logged. A refusal doesn't prove that
-    /// nothing was written.
+    /// The Retail API refused with this text, which must be neither shown nor logged. A refusal
+    /// doesn't prove that nothing was written.
     Refused(String),
 }
 
 const SUCCESS: &str = "success";
 
-/// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal. Web pages, data
-/// and truncated texts are invalid.
+/// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal.
+/// Web pages, data and truncated texts are invalid.
 pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
     let text = body_text(body)?.trim();
     let sentence = match serde_json::from_str(text) {

@@ -1,4 +1,5 @@
-//! Scalar values: numbers as text, booleans as `0`, `"True"` or `"Y"`, empty text for null, money as text or number.
+//! Scalar values: numbers as text, booleans as `0`, `"True"` or `"Y"`, empty text for null, money
+//! as text or number.
 
 use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive};
 use secrecy::SecretString;
@@ -204,7 +205,8 @@ pub(crate) fn float<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D
     })
 }
 
-/// Optional date. An invalid date counts as missing: an invalid end of a deal must not hide a product.
+/// Optional date. An invalid date counts as missing: an invalid end of a deal must not hide a
+/// product.
 pub(crate) fn opt_timestamp<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use time::{Date, Month, PrimitiveDateTime, Time, UtcDateTime, UtcOffset};
 
-/// Date and time of the years 1 to 9999, in milliseconds. The Retail API sends no time zone; its texts are read as
-/// UTC.
+/// Date and time of the years 1 to 9999, in milliseconds. The Retail API sends no time zone; its
+/// texts are read as UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(UtcDateTime);
 

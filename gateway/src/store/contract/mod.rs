@@ -1,4 +1,5 @@
-//! Contract tests of the engines. A new engine implements [`Engine`] and adds itself to `contract!`.
+//! Contract tests of the engines. A new engine implements [`Engine`] and adds itself to
+//! `contract!`.
 
 mod order_disk;
 mod orders;
@@ -31,8 +32,8 @@ trait Engine {
     /// Copies the data as a killed process would leave it.
     fn copy_after_kill(&self) -> Self;
 
-    /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the session `[1; 32]`, and the
-    /// credential change of customer 7 of `vape`.
+    /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the
+    /// session `[1; 32]`, and the credential change of customer 7 of `vape`.
     fn replace_by_oldest_version(&self);
 
     /// Marks the data as written by a newer version.

@@ -1,4 +1,5 @@
-//! Stores in SQLite files, for a single node: one writer thread with group commit, one reader thread, `synchronous=FULL`.
+//! Stores in SQLite files, for a single node: one writer thread with group commit, one reader
+//! thread, `synchronous=FULL`.
 
 mod journal_files;
 mod marker;

@@ -11,7 +11,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 
-/// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is stopping.
+/// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is
+/// stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Excludes other processes. Runs before the first read: SQLite then needs no shared-memory file,

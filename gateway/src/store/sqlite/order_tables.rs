@@ -20,8 +20,9 @@ pub(super) static SCHEMA: Schema = Schema {
     ],
 };
 
-/// Besides the documents `placed` and `progress`, the table has columns to search by: the identity of the order and of its
-/// request, values computed from the documents, and `version`, which counts the row's changes.
+/// Besides the documents `placed` and `progress`, the table has columns to search by: the identity
+/// of the order and of its request, values computed from the documents, and `version`, which counts
+/// the row's changes.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS orders (
         id INTEGER PRIMARY KEY,

@@ -1,4 +1,5 @@
-//! Threads of a database: the writer stores all waiting changes in one transaction, and the reader runs queries.
+//! Threads of a database: the writer stores all waiting changes in one transaction, and the reader
+//! runs queries.
 
 use std::{
     mem,
@@ -134,7 +135,8 @@ struct GroupOutcome {
 }
 
 impl Writer {
-    /// Stores changes until the store is dropped. Retries unstored changes at the start, with each group and at the end.
+    /// Stores changes until the store is dropped. Retries unstored changes at the start, with each
+    /// group and at the end.
     pub(super) fn run(mut self, changes: &mpsc::Receiver<Box<dyn Change>>) {
         self.store_unstored();
         while let Ok(first) = changes.recv() {
@@ -187,8 +189,8 @@ impl Writer {
         }
     }
 
-    /// Applies all changes in one transaction. A failed change is rolled back alone; an error of the transaction rolls all changes
-    /// back.
+    /// Applies all changes in one transaction. A failed change is rolled back alone; an error of
+    /// the transaction rolls all changes back.
     fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<GroupOutcome> {
         #[cfg(test)]
         self.connection.pragma_update(

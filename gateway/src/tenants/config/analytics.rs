@@ -10,12 +10,13 @@ use super::ProviderUrl;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalyticsConfig {
-    /// Measurement id of the shop; without it nothing is counted and the consent question isn't shown.
+    /// Measurement id of the shop; without it nothing is counted and the consent question isn't
+    /// shown.
     pub id: Option<String>,
     /// URL for events that servers send.
     pub url: ProviderUrl,
-    /// File with the service's API secret, relative to the tenant's folder. Without it nothing is sent, unless the
-    /// service is a local test double.
+    /// File with the service's API secret, relative to the tenant's folder. Without it nothing is
+    /// sent, unless the service is a local test double.
     pub api_secret_file: Option<PathBuf>,
 }
 

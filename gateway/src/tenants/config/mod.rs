@@ -26,8 +26,8 @@ pub struct TenantConfig {
     pub name: String,
     /// Host names of the shop.
     pub hosts: Vec<HostName>,
-    /// Origin of the shop in canonical links; by default `https://` and the first host. Never taken from a request,
-    /// because any client can send any `Host`.
+    /// Origin of the shop in canonical links; by default `https://` and the first host. Never taken
+    /// from a request, because any client can send any `Host`.
     #[serde(default)]
     pub origin: Option<SiteOrigin>,
     /// Language of the shop's pages.
@@ -39,8 +39,8 @@ pub struct TenantConfig {
     /// Whether the F5 key is blocked (D-09).
     #[serde(default)]
     pub block_reload: bool,
-    /// Whether lists are dense and take a quantity per product, for customers who order many products at once
-    /// (D-104).
+    /// Whether lists are dense and take a quantity per product, for customers who order many
+    /// products at once (D-104).
     #[serde(default)]
     pub quick_order: bool,
     /// Countries in which customers can live.

@@ -35,7 +35,8 @@ impl Default for PaymentConfig {
     }
 }
 
-/// URL of a payment provider or content server: HTTPS, or HTTP on this machine; without credentials and query.
+/// URL of a payment provider or content server: HTTPS, or HTTP on this machine; without credentials
+/// and query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ProviderUrl(pub(super) String);

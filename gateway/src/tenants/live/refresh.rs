@@ -38,7 +38,8 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// Delay after `failures` consecutive failures, with jitter so that shops don't call at the same time.
+    /// Delay after `failures` consecutive failures, with jitter so that shops don't call at the
+    /// same time.
     fn pause(&self, failures: u32) -> Duration {
         let base = match failures.checked_sub(1) {
             None => self.interval_ms,

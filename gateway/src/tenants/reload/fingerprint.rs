@@ -1,4 +1,5 @@
-//! Detects changed files by metadata, without reading them. Works on each file system, including mounted volumes.
+//! Detects changed files by metadata, without reading them. Works on each file system, including
+//! mounted volumes.
 
 use std::{
     fs, io,

@@ -27,8 +27,8 @@ use super::{
     snapshot::{RefusedFolder, Snapshot},
 };
 
-/// Refreshes live settings and watches the folders forever, on the calling thread. Files are read on blocking
-/// threads.
+/// Refreshes live settings and watches the folders forever, on the calling thread. Files are read
+/// on blocking threads.
 pub async fn watch_tenants(
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,

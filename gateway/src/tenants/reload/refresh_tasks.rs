@@ -11,7 +11,8 @@ use crate::tenants::{RefreshSettings, Tenant, run_refresh_loop, tenant::Live};
 pub(super) struct RefreshTasks(Vec<(Arc<Live>, JoinHandle<()>)>);
 
 impl RefreshTasks {
-    /// Starts missing tasks and stops unneeded ones. Versions that share live settings share a task.
+    /// Starts missing tasks and stops unneeded ones. Versions that share live settings share a
+    /// task.
     pub(super) fn sync(&mut self, tenants: &[Arc<Tenant>], settings: RefreshSettings) {
         self.0.retain(|(live, task)| {
             let is_needed = tenants.iter().any(|tenant| Arc::ptr_eq(&tenant.live, live));

@@ -44,7 +44,8 @@ async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
         )
     );
     assert_eq!(names(&shop, 1), "Anna.New@example.com|Anna.New@example.com");
-    // This browser stays signed in under a new key. Anna's other sessions end; sessions of other customers do not.
+    // This browser stays signed in under a new key. Anna's other sessions end; sessions of other
+    // customers do not.
     assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
     let stolen = with_session(&shop, "aegean", &old_cookie);
     assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);

@@ -130,7 +130,8 @@ async fn acc_07_all_invalid_fields_are_named_together() {
     assert!(!response.everything().contains(PASSWORD));
 }
 
-/// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in with 99123456.
+/// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in
+/// with 99123456.
 #[rstest]
 #[case::phone(json!({"phone": "99470012"}), "customer-exists")]
 #[case::email(json!({"email": "anna@example.com"}), "customer-exists")]
@@ -178,7 +179,8 @@ async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address(
     shop.sandbox.set_faults(slow.into());
     let before = customers(&shop, "aegean");
     let forms = (0..20).map(|at: usize| {
-        // Forms share the phone number, the address in another case, or both. Each has its own password.
+        // Forms share the phone number, the address in another case, or both. Each has its own
+        // password.
         let (phone, email) = match at % 3 {
             0 => ("99887766".to_owned(), format!("other{at}@example.com")),
             1 => (format!("998877{at:02}"), "MARIA@example.com".to_owned()),
@@ -310,7 +312,8 @@ async fn acc_06_a_lost_response_makes_at_most_one_customer(
     assert_eq!(customers(&shop, "aegean"), before + usize::from(is_saved));
     if !is_saved {
         assert_eq!(response.header("retry-after"), None);
-        // The Retail API may still process the first call; a second call would create a second customer.
+        // The Retail API may still process the first call; a second call would create a second
+        // customer.
         let again = register(&shop, json!({})).await;
         assert_eq!(
             (again.status, again.problem().as_str()),

@@ -61,7 +61,8 @@ async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     assert!(listed.is_empty());
 }
 
-/// After several failures the gateway queries rarely, but a returning shopper does not wait for the next query.
+/// After several failures the gateway queries rarely, but a returning shopper does not wait for the
+/// next query.
 #[actix_web::test]
 async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let shop = start().await;

@@ -1,4 +1,5 @@
-//! Hostile page texts: scripts, styles, forms and external content are removed, and long texts are truncated.
+//! Hostile page texts: scripts, styles, forms and external content are removed, and long texts are
+//! truncated.
 
 use rstest::rstest;
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! Editorial content: page texts, stores, reviews, the pop-up ad and the blog, compared with the sandbox's database.
+//! Editorial content: page texts, stores, reviews, the pop-up ad and the blog, compared with the
+//! sandbox's database.
 
 mod blog;
 mod hostile;

@@ -1,12 +1,13 @@
-//! Responses to messages while the Retail API fails, and when the same message may be sent again [D-80].
+//! Responses to messages while the Retail API fails, and when the same message may be sent again
+//! [D-80].
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use super::*;
 
-/// A sent message may have arrived. For ten minutes the same message is held back; afterwards its subject marks it as
-/// repeated.
+/// A sent message may have arrived. For ten minutes the same message is held back; afterwards its
+/// subject marks it as repeated.
 #[rstest]
 #[case::reset(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case::silence(FaultKind::Hang, 504, "retail-timeout", 0)]

@@ -67,7 +67,8 @@ async fn con_05_the_reply_address_is_a_single_address(#[case] email: &str) {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
-/// Commas and angle brackets are allowed in texts. Angle brackets arrive as harmless quotation marks.
+/// Commas and angle brackets are allowed in texts. Angle brackets arrive as harmless quotation
+/// marks.
 #[actix_web::test]
 async fn con_05_markup_and_commas_arrive_as_text() {
     let shop = TestShop::start().await;

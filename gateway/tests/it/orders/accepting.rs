@@ -1,4 +1,5 @@
-//! A journal that was lost between two starts: orders are refused until an operator accepts the loss.
+//! A journal that was lost between two starts: orders are refused until an operator accepts the
+//! loss.
 
 use std::{fs, process::Command};
 

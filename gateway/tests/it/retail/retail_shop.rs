@@ -13,7 +13,8 @@ use secrecy::SecretString;
 /// The longest time limit that settings allow for a call.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// A sandbox with one tenant. The time limit of a call ends as soon as the sandbox decides not to respond.
+/// A sandbox with one tenant. The time limit of a call ends as soon as the sandbox decides not to
+/// respond.
 pub(crate) struct RetailShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) client: RetailClient,

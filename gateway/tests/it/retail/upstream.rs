@@ -1,4 +1,5 @@
-//! An upstream server on a free port that plays a script, one step per connection, and records requests.
+//! An upstream server on a free port that plays a script, one step per connection, and records
+//! requests.
 
 use std::{
     io::{Read, Write},
@@ -91,7 +92,8 @@ impl Upstream {
         self.requests.lock().unwrap().clone()
     }
 
-    /// A client of this upstream with small size limits. Its time limit ends as soon as a step hangs.
+    /// A client of this upstream with small size limits. Its time limit ends as soon as a step
+    /// hangs.
     pub(crate) fn client(&self) -> RetailClient {
         RetailClient::new(Arc::new(self.target(TransportSettings {
             clock: self.clock.clone(),

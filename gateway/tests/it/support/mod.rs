@@ -80,7 +80,8 @@ impl TestShop {
         Self::start_with("").await
     }
 
-    /// Starts a gateway with these differences in the settings (TOML). `{sandbox}` is replaced by the sandbox's URL.
+    /// Starts a gateway with these differences in the settings (TOML). `{sandbox}` is replaced by
+    /// the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
@@ -165,7 +166,8 @@ impl TestShop {
             .await
     }
 
-    /// Sends any request. The host is `{tenant}.localhost` unless `tenant` contains a dot or a colon.
+    /// Sends any request. The host is `{tenant}.localhost` unless `tenant` contains a dot or a
+    /// colon.
     pub(crate) async fn request(
         &self,
         method: &str,
@@ -184,7 +186,8 @@ impl TestShop {
         Response::read(self.address.clone(), request + "\r\n" + body).await
     }
 
-    /// The value of a sample in /metrics, such as `gateway_pages_rendered_total`; 0 if there is no such sample.
+    /// The value of a sample in /metrics, such as `gateway_pages_rendered_total`; 0 if there is no
+    /// such sample.
     pub(crate) async fn metric(&self, sample: &str) -> u64 {
         let exposition = metrics::encode(Arc::clone(&self.metrics)).await.unwrap();
         let samples = exposition.lines().filter_map(|line| line.rsplit_once(' '));

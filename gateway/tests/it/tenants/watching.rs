@@ -51,7 +51,8 @@ impl WatchingGateway {
         watching
     }
 
-    /// Adds a shop as docs/add-a-shop.md describes: a copied demo folder with another name and host.
+    /// Adds a shop as docs/add-a-shop.md describes: a copied demo folder with another name and
+    /// host.
     pub(super) fn add(&self, name: &str) {
         let folder = self.dir.path().join(name);
         copy(&self.dir.path().join("furniture"), &folder);

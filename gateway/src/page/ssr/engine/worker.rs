@@ -15,7 +15,8 @@ use super::{
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
     pub(super) limits: Limits,
-    /// Number of pages after which an engine is replaced, so that its memory can't grow without limit.
+    /// Number of pages after which an engine is replaced, so that its memory can't grow without
+    /// limit.
     pub(super) recycle_after: u32,
     pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
     pub(super) metrics: EngineMetrics,
@@ -37,8 +38,8 @@ impl Worker {
             // A panic must not end the thread, which later pages need.
             let is_reusable = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
             if !is_reusable.unwrap_or(false) {
-                // An interrupt or a failed allocation skips `finally` blocks, which leaves the engine in an unknown
-                // state.
+                // An interrupt or a failed allocation skips `finally` blocks, which leaves the
+                // engine in an unknown state.
                 engine = None;
             }
         }

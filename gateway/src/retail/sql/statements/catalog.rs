@@ -7,7 +7,8 @@ use crate::retail::{
     wire,
 };
 
-/// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is percent-encoded.
+/// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is
+/// percent-encoded.
 const MAX_SLUG_CHARS: usize = 150;
 
 type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;

@@ -24,8 +24,8 @@ pub struct FindCustomer {
     pub customer_id: i32,
 }
 
-/// Finds customers by phone number, user name (a phone number) or e-mail address; empty texts match no customer.
-/// Personal data, so no `Debug`.
+/// Finds customers by phone number, user name (a phone number) or e-mail address; empty texts match
+/// no customer. Personal data, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct FindCustomersByContact<'a> {
     /// Digits of the phone number.
@@ -98,7 +98,8 @@ impl PasswordResetRow {
     }
 }
 
-/// [`PHONE_PUNCTUATION`] as named values, which the query removes from phone numbers before it compares them.
+/// [`PHONE_PUNCTUATION`] as named values, which the query removes from phone numbers before it
+/// compares them.
 fn phone_punctuation() -> Parameters {
     let names = ["space", "dash", "plus", "dot", "open", "close"];
     let each = names.into_iter().zip(PHONE_PUNCTUATION);

@@ -52,7 +52,7 @@ export class ShopClient {
           path: `/api/v1${path}`,
           method,
           headers: { host: `${this.tenant}.localhost`, ...headers },
-          // No reuse of connections: after a kill, it would be unknown whether a request was sent.
+          // Do not reuse connections: after a kill, it would be unknown whether a request was sent.
           agent: false,
           // The gateway responds within about eight seconds, even if an order is still pending.
           timeout: 20_000,

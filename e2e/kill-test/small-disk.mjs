@@ -26,8 +26,7 @@ export class SmallDisk {
    * @returns {SmallDisk | null}
    */
   static mount(folder, megabytes) {
-    // scripts/kill-test sets this variable in a separate mount namespace, which ends with the
-    // process.
+    // Mount only in the separate mount namespace of scripts/kill-test, which ends with the process.
     if (process.env.KILL_TEST_MOUNTS !== "own") return null;
     mkdirSync(folder, { recursive: true });
     try {

@@ -91,7 +91,7 @@ async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
     while (!awaited.every(isLoaded) && performance.now() < until) {
       await new Promise((done) => setTimeout(done, 100));
     }
-    // A full-page screenshot enlarges the window and does not wait for decoding.
+    // A full-page screenshot enlarges the window and does not wait for the decoding of pictures.
     for (const image of document.images) image.decoding = "sync";
     const decoded = awaited.filter(isLoaded).map((image) => image.decode().catch(() => undefined));
     await Promise.all(decoded);
@@ -99,7 +99,7 @@ async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const ended = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-    // A paused animation never ends.
+    // A paused animation never ends, so wait for two seconds at most.
     await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))]);
   }, isWindow);
 }

@@ -19,7 +19,7 @@ for (const tenant of tenants) {
 
     test.beforeEach(async ({ page }) => {
       checkout = new Checkout(page);
-      // This shop accepts no orders of guests.
+      // The wholesale shop accepts no orders of guests.
       const isTrade = tenant === "wholesale";
       if (isTrade) await signIn(page, TRADE);
       const { id } = await plainProduct(tenant);
@@ -28,7 +28,8 @@ for (const tenant of tenants) {
       await checkout.shop.expectToast("Product added to Cart.");
       await page.goto("/shop/cart");
       if (!isTrade) await checkout.describe(newGuest());
-      // The page asks for a second press if the total was not loaded at the first.
+      // Wait until the total is loaded. Before that, the page would ask for a second press of the
+      // button.
       const isPriced = page.waitForResponse((response) =>
         /"shippingMethodId":\d/.test(response.request().postData() ?? ""),
       );

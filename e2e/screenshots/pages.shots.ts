@@ -110,7 +110,7 @@ for (const tenant of tenants) {
     test("cart and checkout", async ({ page, shoot }) => {
       const shop = new Storefront(page);
       const checkout = new Checkout(page);
-      // This shop accepts no orders of guests.
+      // The wholesale shop accepts no orders of guests.
       if (tenant === "wholesale") await signIn(page, TRADE);
       for (const { id } of await plainProducts(tenant, 2)) {
         await page.goto(`/product/default/${id}`);

@@ -129,7 +129,7 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
   await expect(page).toHaveURL("/shop/sidebar/list");
   await expect(shop.cards.first()).toBeVisible();
 
-  // An address that is too long is refused without a call.
+  // The gateway refuses an address that is too long.
   const { status } = await requestGateway(
     `${tenant}.localhost`,
     `/shop/sidebar/3cols?x=${"a".repeat(70_000)}`,

@@ -16,7 +16,7 @@ test(
     for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await test.step(path, async () => {
         const late = await holdRequests(page, /\.woff2$|assets\/saving-buttons-/);
-        // The page is loading until its fonts arrive.
+        // Do not wait for the event "load", which the held fonts delay.
         await page.goto(path, { waitUntil: "commit" });
         await expect(shop.cards.nth(11)).toBeVisible();
         await expect.poll(fonts).toBe("loading");

@@ -1,4 +1,4 @@
-// Popups: the age gate on every page, then the newsletter and the cube on the home page, one at a
+// Popups: the age gate on every page, and on the home page the newsletter and the cube, one at a
 // time.
 
 import type { PopupAdList } from "@shop/api-client";
@@ -31,7 +31,7 @@ test(
     await newsletter.getByRole("checkbox", { name: "do not show again" }).check();
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByText("Please enter a valid email").first()).toBeVisible();
-    // A repeated address would count as the same subscription.
+    // Use a new address, because a repeated one would count as the same subscription.
     const address = `reader-${project.name}-${String(Date.now())}@example.com`;
     await newsletter.getByLabel("Email address").fill(address);
     await newsletter.getByRole("button", { name: "Subscribe" }).click();
@@ -51,7 +51,7 @@ test(
   },
 );
 
-// Shops differ in slides, categories and rows of the home page.
+// Test every shop, because shops differ in slides, categories and rows of the home page.
 test(
   "[HOME-06] the cube covers no texts and no buttons of any shop",
   { tag: "@phone" },
@@ -113,7 +113,7 @@ test.describe("a shop with an age gate", () => {
       await expect(page.getByText(/^Welcome to /)).toBeVisible();
       await expect(banner).toBeVisible();
       await checkPage();
-      // The cube does not appear before the age gate was answered.
+      // The cube appears only after the age gate was answered.
       await page.goto("/");
       await expect(page.getByRole("complementary", { name: "Advertisement" })).toBeVisible();
       await expect(gate).toHaveCount(0);
@@ -130,7 +130,7 @@ test.describe("a shop with an age gate", () => {
       await page.goto("/shop/sidebar/3cols");
       await expect(block).toBeVisible();
       await expect(block.getByRole("button")).toHaveCount(0);
-      // No element of the page behind can take the focus.
+      // No element of the page behind the dialog can take the focus.
       await page.keyboard.press("Tab");
       await expect(page.locator(":is(header, main, footer) :focus")).toHaveCount(0);
     },

@@ -21,7 +21,8 @@ test(
     await page.goto("/");
     let input = await shop.openSearch();
     await expect(input).toHaveAttribute("required");
-    // Before hydration, the browser shows its own validation message.
+    // Wait for the list of suggestions. Before hydration, the browser shows its own validation
+    // message.
     await input.fill("l");
     await expect(shop.suggestionList).toBeAttached();
     await input.fill("");

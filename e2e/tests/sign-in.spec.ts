@@ -55,7 +55,7 @@ test(
     await expect(account.getByRole("link", { name: "My Account", exact: true })).toBeVisible();
     await expect(account.getByRole("link", { name: "40.00 points", exact: true })).toBeVisible();
     await expect(account.getByRole("link", { name: /^Sign (in|up)$/ })).toHaveCount(0);
-    // Behind an open menu the rest of the page is inert.
+    // Close the menu, because the rest of the page is inert behind it.
     if (shop.isPhone) await page.keyboard.press("Escape");
 
     const cookies = await page.context().cookies();

@@ -40,7 +40,7 @@ export function useNavigationEffects(): void {
     closeDialogs();
     if (!isSamePath) focusContent();
     if (isJump(from, location)) return;
-    // An unknown address was reported before it was replaced by the not-found page; "/pages" is
+    // The not-found page replaces an unknown address that was already reported. "/pages" is
     // reported after its redirect.
     if (isReplaced && location.pathname === paths.notFound()) return;
     if (location.pathname === "/pages") return;
@@ -64,7 +64,7 @@ function useScrollRestoration(): void {
 
   // A layout effect runs before the browser paints: no page is shown at another page's position.
   useLayoutEffect(() => {
-    // The browser would restore the position before the page is long enough.
+    // Turn off the browser's own restoration, which comes before the page is long enough.
     history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
@@ -140,7 +140,8 @@ function isStoredPosition(value: unknown): value is StoredPosition {
 function restoreScroll(top: number, onEnd: () => void): () => void {
   const apply = () => globalThis.scrollTo(0, top);
   const growth = new ResizeObserver(apply);
-  // Everything above the position must have its real height.
+  // This attribute turns off `content-visibility`: everything above the position must have its real
+  // height.
   const { dataset } = document.documentElement;
   dataset["holdsScroll"] = "";
   const stop = () => {

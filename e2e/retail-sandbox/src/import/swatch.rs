@@ -3,7 +3,7 @@
 /// CSS colour of a name; `None` for unknown names.
 pub(super) fn css_color(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
-    // The whole name comes first ("Dark Blue"), then its last word ("Stone Grey").
+    // Look up the whole name first ("Dark Blue"), then its last word ("Stone Grey").
     let words: Vec<&str> = name
         .split([' ', '-', '_', '/'])
         .filter(|word| !word.is_empty())

@@ -21,7 +21,7 @@ type AccountFormProps<Schema extends GenericSchema> = AccountFormRules<Schema> &
   submitLabel?: string;
   /** Content above the fields. */
   intro?: ReactNode;
-  /** Renders the fields in two columns. */
+  /** Renders the fields, which the form lays out in two columns. */
   children: (errors: FieldErrors) => ReactNode;
 };
 

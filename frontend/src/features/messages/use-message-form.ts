@@ -21,7 +21,7 @@ import {
 
 const { fieldError, check, empty, wrongEmail } = messageFormTexts;
 
-/** One '@', a dot behind it, and no characters that separate several addresses. */
+/** A single '@', a dot after it, and no characters that separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
 const trimmedText = (field: MessageField) =>

@@ -1,5 +1,5 @@
-//! Registers each customer once. The Retail API would store a customer twice when the registration is repeated, and may still
-//! complete a call a minute after the gateway gave up waiting.
+//! Registers each customer once. The Retail API would store a customer twice when the registration
+//! is repeated. It may also complete a call a minute after the gateway gave up waiting.
 
 use std::{
     hash::{BuildHasher as _, RandomState},

@@ -26,7 +26,8 @@ impl From<retail::ShippingMethod> for ShippingOption {
     }
 }
 
-/// Methods that deliver to the country with this name, in the shop's order, with their prices for goods of this sum.
+/// Returns the methods that deliver to the named country, in the shop's order, with their prices
+/// for this sum of goods.
 pub(super) fn offered_methods(
     shipping_options: &[ShippingOption],
     country: Option<&str>,

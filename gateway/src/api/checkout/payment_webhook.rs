@@ -44,7 +44,8 @@ struct Verification {
     key: String,
 }
 
-/// Proves to the provider that this URL belongs to the shop, with a key that the provider issues for the shop's credentials.
+/// Proves to the provider that this URL belongs to the shop. The proof is a key that the provider
+/// issues for the shop's credentials.
 async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;

@@ -97,7 +97,8 @@ impl OrderRequest {
         Ok(locks.collect())
     }
 
-    /// Fails for a guest if the shop requires an account, and for an unconfirmed age if the shop requires a confirmation.
+    /// Fails for a guest if the shop requires an account. Fails for an unconfirmed age if the shop
+    /// requires the confirmation.
     fn check_guest_and_age(&self) -> ApiResult<()> {
         let is_anonymous = self.customer.is_none();
         let allows_guests = self.shop.tenant.config.checkout.guests;

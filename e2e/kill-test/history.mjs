@@ -1,5 +1,5 @@
-// History of an order with a finding: its data at the provider, in the Retail API and in the
-// journal, its calls to the Retail API, and its shopper's events.
+// History of an order with a finding: its calls to the Retail API, its shopper's events, and its
+// data at the provider, in the Retail API and in the journal.
 
 /** @typedef {{ number: number, call: string, parameters: [string, string][], path: string, body: string, fault: string | null, status: number | null }} Call */
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */

@@ -160,7 +160,7 @@ test.describe("a slow connection", () => {
   );
 });
 
-// Content far below is laid out when it comes near the window and must not move a button that a
+// Content far below is laid out when it comes near the window. It must not move a button that a
 // shopper is about to press. Shops differ in picture ratios and card texts.
 test(
   "[CAT-02] the estimated height of a list equals its final height",

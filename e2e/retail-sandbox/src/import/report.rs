@@ -26,7 +26,7 @@ pub enum WarningKind {
     Stock,
     /// The product has no category.
     Category,
-    /// Some data of the row is not kept, because the shop has no column for it or the merchant did
+    /// Some data of the row is not kept. Either the shop has no column for it, or the merchant did
     /// not publish it.
     NotKept,
 }

@@ -92,8 +92,8 @@ async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes lines from the cart that were paid in the meantime, for example by a shopper who closed
- * the page or returned from the payment in another browser [CHK-04].
+ * Removes lines from the cart that were paid in the meantime [CHK-04]. For example, the shopper
+ * closed the page or returned from the payment in another browser.
  */
 export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();

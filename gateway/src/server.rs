@@ -95,7 +95,7 @@ fn serve_metrics(
     metrics::serve(&settings.metrics, registry.into(), app::health(state))
 }
 
-/// Limits the connections per address. Behind a proxy there is no such limit, because all
+/// Creates the limits of connections. Behind a proxy, limits per address don't apply, because all
 /// connections have the proxy's address.
 fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;

@@ -1,4 +1,4 @@
-//! Reads the files of a tenant, and records their paths and a digest of their contents.
+//! Reads the files of a tenant, and records their paths and a digest of paths and contents.
 
 use std::{
     fs,
@@ -27,7 +27,7 @@ pub(super) struct FileReader<'a> {
 pub(super) struct FilesRead {
     /// Paths, including unreadable files.
     pub(super) paths: Vec<PathBuf>,
-    /// Digest of all contents.
+    /// Digest of all paths and contents.
     pub(super) digest: u128,
 }
 

@@ -5,7 +5,7 @@ use retail_sandbox::{Fault, FaultKind};
 use super::watching::WatchingGateway;
 use crate::support::{TestShop, refresh_all};
 
-/// The tile in which the furniture shop lies.
+/// The tile that contains the furniture shop.
 const OWN: &str = "/tiles/16/38841/25920";
 
 #[actix_web::test]

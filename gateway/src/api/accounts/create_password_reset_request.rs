@@ -35,7 +35,7 @@ impl Parameters for CreatePasswordResetRequestRequest {
     fn check(&self, errors: &mut FieldErrors) {
         field_validation::email(errors, &self.email);
         // `field_validation::email` trims the text first, so it accepts line breaks at the end.
-        // They are not typing mistakes.
+        // They are refused here, because they are not typing mistakes.
         let is_trimmed = self.email.trim().len() < self.email.len();
         if is_trimmed && self.email.chars().any(char::is_control) {
             errors.push("email", "invalid", "must be one e-mail address");

@@ -182,7 +182,8 @@ async fn save(
     if let Some(phone) = changes.phone
         && phone_digits(&record.phone) != phone
     {
-        // Limited, because the response reveals whether another customer has this number.
+        // This check has a rate limit, because the response reveals whether another customer has
+        // this number.
         limiter.check(Action::ChangeAccount, &customer)?;
         account_service::check_phone_is_free(&retail, id, phone).await?;
     }

@@ -70,7 +70,8 @@ pub(super) async fn create_stock_notification(
     };
     let client = (shop.tenant.id, address);
     let save = move |product| async move {
-        // Checked after the product is found, so that requests for unknown products don't use up the limit.
+        // Check the limit after the product is found, so that requests for unknown products don't
+        // use up the limit.
         limiter.check(Action::RequestStockNotification, client)?;
         save(&email, &product, &retail).await
     };

@@ -24,7 +24,7 @@ pub(super) async fn find_product_by_slug(
     shop: ShopContext,
 ) -> ApiResult<Cached<Product>> {
     let slug = slug.into_inner();
-    // Not a valid slug: skips the cache and the Retail API.
+    // An invalid slug matches no product, so skip the cache and the Retail API.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
         return Err(ApiError::not_found("product"));
     }

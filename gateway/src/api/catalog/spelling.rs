@@ -97,7 +97,7 @@ impl Vocabulary {
     }
 }
 
-/// Maximum number of edits; 0 for a short word and a number, which an edit would turn into a
+/// Maximum number of edits. 0 for a short word or a number, because an edit would turn it into a
 /// different one.
 fn max_edits(folded: &str) -> usize {
     match folded.chars().count() {

@@ -1,8 +1,8 @@
 //! /payments/viva/webhook: notifications of the payment provider [CHK-04, D-14].
 //!
-//! Notifications are not signed and any client can send one. The gateway uses only the payment code in them, and asks the
-//! provider for the payment's status. Other sites may send changes only to this endpoint (see `http::same_origin`), so it
-//! must not depend on the session.
+//! Notifications are not signed and any client can send one. The gateway uses only the payment code
+//! in them, and asks the provider for the payment's status. This is the only endpoint that accepts
+//! changes from other sites (see `http::same_origin`), so it must not depend on the session.
 
 use actix_web::{
     HttpResponse,

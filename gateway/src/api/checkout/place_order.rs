@@ -58,7 +58,7 @@ impl OrderRequest {
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        // Counted per client only: requests that fail must not use up the limit of the shop.
+        // Count per client only, because failed requests must not use up the limit of the shop.
         service
             .limiter
             .check_client(Action::Order, (tenant, self.address))?;

@@ -58,7 +58,7 @@ impl ReadOperation for find_blog_post {
 
     async fn read(shop: ShopContext, path: BlogPostPath) -> ApiResult<Cached<BlogPost>> {
         let (slug, blog) = (path.slug, blog(&shop)?);
-        // Not a valid slug: skips the cache and the content server.
+        // An invalid slug matches no post, so skip the cache and the content server.
         if !is_slug(&slug) {
             return Err(ApiError::not_found("post"));
         }

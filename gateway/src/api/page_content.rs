@@ -27,7 +27,7 @@ impl PageContent {
         Self(content)
     }
 
-    /// The first sanitised HTML at this position that contains text or a picture.
+    /// The first sanitised HTML at this position that contains text.
     pub(super) fn html(&self, position: &str) -> Option<String> {
         self.find(position, |row| safe_html(row.html.as_deref()))
     }
@@ -78,7 +78,7 @@ impl PageContent {
     }
 }
 
-/// Sanitised HTML; `None` when no text or picture remains.
+/// Sanitised HTML; `None` when no text remains.
 pub(super) fn safe_html(html: Option<&str>) -> Option<String> {
     html.and_then(html::sanitize)
 }

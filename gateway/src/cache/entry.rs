@@ -12,7 +12,7 @@ pub enum Body {
     Found {
         /// Body.
         bytes: Bytes,
-        /// Its media type.
+        /// Media type of the body.
         content_type: HeaderValue,
         /// Whether compression makes the body smaller.
         compressible: bool,
@@ -21,7 +21,7 @@ pub enum Body {
     Placeholder {
         /// Body.
         bytes: Bytes,
-        /// Its media type.
+        /// Media type of the body.
         content_type: HeaderValue,
     },
     /// The Retail API has no such record. This result is cached too, because its load costs as much
@@ -65,8 +65,8 @@ pub struct Entry {
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
-    /// Until this time the entry is served at once while a task revalidates it. After this time a
-    /// request waits for the revalidation.
+    /// Between `fresh_until_ms` and this time, the entry is served at once while a task revalidates
+    /// it. After this time a request waits for the revalidation.
     stale_until_ms: u64,
     pub(super) revalidation: Revalidation,
 }

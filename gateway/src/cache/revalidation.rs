@@ -73,7 +73,8 @@ impl Entry {
     }
 }
 
-/// Running revalidation. It counts as failed unless `succeeded` was called, so that a panic is a failure.
+/// Running revalidation. The revalidation counts as failed unless `succeeded` or `refused` was
+/// called, so a panic is a failure.
 pub(super) struct RunningRevalidation {
     entry: Arc<Entry>,
     clock: Clock,

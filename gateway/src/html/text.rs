@@ -41,7 +41,8 @@ const INLINE: [&str; 12] = [
     "a", "b", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "u",
 ];
 
-/// Inserts a line break before each tag that separates words: `<p>a</p><p>b</p>` becomes "a b".
+/// Inserts a line break before each tag that separates words. So the text of `<p>a</p><p>b</p>` is
+/// "a b", not "ab".
 fn with_separated_words(html: &str) -> String {
     let mut pieces = html.split('<');
     let mut spaced = pieces.next().unwrap_or_default().to_owned();

@@ -52,7 +52,7 @@ pub struct ReadPermit {
 }
 
 impl ReadLimits {
-    /// Creates the limits, without running loads.
+    /// Creates the limits. No load is running yet.
     pub fn new(rates: &RateLimiter, settings: &RateLimitSettings, clock: &Clock) -> Self {
         Self {
             rates: rates.clone(),

@@ -41,7 +41,8 @@ pub async fn check_request_line(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// CONNECT, the authority form and the asterisk form (RFC 9112, section 3.2).
+/// Whether the method is CONNECT, or the target has the authority form or the asterisk form (RFC
+/// 9112, section 3.2).
 fn is_for_proxies(request: &ServiceRequest) -> bool {
     request.method() == Method::CONNECT || !request.uri().path().starts_with('/')
 }

@@ -8,7 +8,7 @@ use actix_web::{
 use tracing::{Span, field::Empty};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// Replaces the crate's own builder, which would log the path with its query.
+/// Replaces the default builder of `tracing-actix-web`, which would log the path with its query.
 pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {

@@ -19,7 +19,7 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 /// Policy of data, in case a browser treats it as a document.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Two years, as browsers' preload lists require.
+/// Two years, as hstspreload.org recommends.
 const STRICT_TRANSPORT_SECURITY: HeaderValue =
     HeaderValue::from_static("max-age=63072000; includeSubDomains");
 

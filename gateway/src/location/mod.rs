@@ -47,7 +47,8 @@ impl Locations {
         }
     }
 
-    /// Returns the country of a client's network; `None` when the service does not answer in time.
+    /// Returns the country of a client's network. `None` for a private address, after a failure of
+    /// the service, and if locations are switched off.
     pub async fn find(&self, address: ClientAddress) -> Option<Place> {
         let url = self.url.as_ref()?;
         let network = address.public_network()?;

@@ -45,7 +45,7 @@ impl Readiness {
     }
 }
 
-/// Body of /readyz. Holds only numbers, because any client can request it.
+/// Body of /readyz. Contains no names of shops, because any client can request it.
 #[derive(Serialize)]
 struct Report {
     ready: bool,

@@ -1,9 +1,10 @@
 //! GET /robots.txt: rules for crawlers, and the sitemap's address [TEN-03].
 //!
-//! A crawler that may not fetch a page can't see its `noindex`, and may list the bare URL. So pages that should not
-//! be found (cart, wishlist, comparison, dashboard, sign-in, registration, password reset, order results) aren't
-//! disallowed here; they carry `noindex` themselves. The API isn't disallowed either, since search engines execute
-//! pages; its responses carry `noindex` as well.
+//! A crawler that may not fetch a page can't see its `noindex`, and may list the bare URL. So pages
+//! that should not be found (cart, wishlist, comparison, dashboard, sign-in, registration, password
+//! reset, order results) aren't disallowed here; they carry `noindex` themselves. The API isn't
+//! disallowed either, since search engines execute the scripts of pages; the API's responses carry
+//! `noindex` as well.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use bytes::Bytes;

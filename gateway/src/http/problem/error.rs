@@ -26,7 +26,7 @@ enum Retry {
     Never,
 }
 
-/// `Retry-After` of temporary failures.
+/// `Retry-After` of temporary failures, in seconds.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// Result of a handler.

@@ -42,8 +42,8 @@ pub(super) enum Scope {
     ShopUnderAttack,
 }
 
-/// Hash of a subject's value in a scope of one shop. The number of different hashes is limited, so that clients that
-/// invent values can't fill the memory.
+/// Shop, and hash of the value that a scope counts by. The number of different hashes is limited,
+/// so that clients that invent values can't fill the memory.
 pub(super) type Key = (TenantId, u64);
 
 /// Number of hash values for networks.

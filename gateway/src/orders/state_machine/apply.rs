@@ -36,7 +36,8 @@ impl Progress {
 
     fn step_ended(&mut self, step_number: StepNumber, result: StepResult, context: &Context) {
         if step_number != self.step_number || self.running_step.is_none() {
-            // R8. A late `success` still counts: the order exists upstream, whichever attempt created it.
+            // R8: a result of another step is ignored. But a late `success` still counts: the order
+            // exists upstream, whichever attempt created it.
             if result == StepResult::Save(SaveOutcome::Success) {
                 self.mark_saved(context);
             }

@@ -5,7 +5,7 @@ use std::{fmt, num::NonZeroU16};
 /// One file under `/sitemaps/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Pages that exist in each shop.
+    /// Pages that every shop can have.
     Pages,
     /// Lists: categories and brands.
     Categories,

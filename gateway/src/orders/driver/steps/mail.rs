@@ -31,7 +31,7 @@ pub(in crate::orders::driver) async fn mail(
             ?receiver,
             "a new order is not mailed: no address"
         );
-        // A retry would not find an address either.
+        // Counts as sent: a retry would not find an address either.
         return StepResult::Mail(MailOutcome::Sent);
     };
     let address = address(shop, order).await;

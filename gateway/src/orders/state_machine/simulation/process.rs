@@ -22,13 +22,13 @@ pub(super) struct ProcessId {
 pub(super) struct Process {
     pub(super) is_alive: bool,
     start_count: u32,
-    /// Whether it runs a step.
+    /// Whether the process runs a step.
     pub(super) is_busy: bool,
     /// Time of the next wake-up.
     pub(super) timer_ms: Option<u64>,
-    /// Whether it has told the shopper that the order is saved.
+    /// Whether the process has told the shopper that the order is saved.
     pub(super) has_reported_saved: bool,
-    /// How far its clock is ahead of the true time.
+    /// How far the process's clock is ahead of the true time.
     clock_error_ms: i64,
 }
 
@@ -74,7 +74,7 @@ impl World {
             .and_then(|(_, row)| row.running_step.clone());
         let was_saving = running_step.is_some_and(|running_step| running_step.step == Step::Save);
         self.counts.crashed_while_saving += u64::from(was_saving);
-        // An unacknowledged write is kept or lost.
+        // A write without acknowledgement is kept or lost at random.
         for index in 0..self.writes.len() {
             let is_of_slot =
                 |write: &Write| self.is_alive(write.process) && write.process.slot == slot;

@@ -108,7 +108,7 @@ impl Disk {
         })
     }
 
-    /// Writes a file, and ignores failures. Blocks.
+    /// Writes a file. Logs a failure instead of returning it. Blocks.
     pub(super) fn write(&self, key: &Key, thumbnail: &Thumbnail) {
         let written = self.try_write(key, thumbnail);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{EngineError, cpu_time::ThreadTime, web};
 
-/// Stack of the engine; its thread has several times as much.
+/// Maximum stack of the engine. The engine's thread has four times as much.
 const MAX_STACK_BYTES: usize = 1 << 20;
 /// Loading the bundle may take this many times as long as rendering a page.
 const LOADING_CPU_FACTOR: u32 = 20;
@@ -57,7 +57,7 @@ pub(in crate::page) struct Rendered {
     pub(in crate::page) html: String,
 }
 
-/// Loaded bundle. It belongs to the thread that loaded it.
+/// Loaded bundle. Only the thread that loaded the bundle may use it.
 pub(super) struct Script {
     // Declared before the context and the runtime, because values are dropped before their owner.
     plan: Persistent<Function<'static>>,

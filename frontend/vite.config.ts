@@ -11,7 +11,6 @@ import { deferredScripts } from "./vite/deferred-scripts.ts";
 import { devShell } from "./vite/dev-shell.ts";
 import { FlakyReporter } from "./vite/flaky-reporter.ts";
 import { iconSprite } from "./vite/icon-sprite.ts";
-import { leafletBrowser } from "./vite/leaflet-browser.ts";
 import { precompress } from "./vite/precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -69,7 +68,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     iconSprite(),
-    leafletBrowser(),
     devShell(),
     isSsrBuild ? [] : deferredScripts(),
     isSsrBuild ? [] : precompress(),
@@ -78,8 +76,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     alias: [...alias, ...(isSsrBuild ? [serverAlias] : [])],
   },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
-  // Not pre-bundled, so that `leafletBrowser` can change its source.
-  optimizeDeps: { exclude: ["leaflet"] },
   server: {
     allowedHosts: [".localhost"],
     proxy: {

@@ -4,6 +4,8 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { storefront } from "@/test/catalogue";
+
 import { chromiumFlags } from "../../e2e/chromium-flags.mjs";
 import { ADDRESSES } from "./addresses.ts";
 import { buildForHydration } from "./build.ts";
@@ -165,6 +167,37 @@ test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
   },
   30_000,
 );
+
+test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own", async () => {
+  const map = { latitude: 35.1725, longitude: 33.3617, tileUrl: "/tiles/{z}/{x}/{y}" };
+  const withMap = storefront({ map, features: { ...storefront().features, map: true } });
+  const mapServer = await servePages(bundle, client, { "/api/v1/storefront": withMap });
+  const page = await browser.newPage();
+  const consoleErrors = collectConsoleErrors(page);
+  const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+  await page.route("**/tiles/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: tile }),
+  );
+  await page.goto(`${mapServer.origin}/pages/contact`);
+  await page.locator(".leaflet-tile-loaded").first().waitFor();
+  expect(consoleErrors).toEqual([]);
+
+  const acceptedHtml = await page.evaluate(() => {
+    const element = document.createElement("div");
+    const accepts = (html: string) => {
+      try {
+        element.innerHTML = html;
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return ["<svg/>", "<svg></svg>", "<b>Sale</b>", "<img src=x onerror=alert(1)>"].filter(accepts);
+  });
+  expect(acceptedHtml).toEqual(["<svg/>"]);
+  await page.close();
+  mapServer.close();
+}, 30_000);
 
 /** Tests the check itself: a text that differs from what React renders is detected. */
 test("a changed text is detected", async () => {

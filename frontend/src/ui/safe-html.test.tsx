@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { SafeHtml, trustedHtml } from "@/ui/safe-html";
 
-test("HTML is converted by the only Trusted Types policy that the pages allow", () => {
+test("sanitised HTML is converted by the Trusted Types policy", () => {
   expect(globalThis.trustedTypes).toBeDefined();
   const html = trustedHtml("<p>Since <b>1987</b></p>");
   expect(typeof html).toBe("object");

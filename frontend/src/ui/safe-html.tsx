@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 
 /**
- * The only Trusted Types policy that the pages' Content-Security-Policy allows. It changes nothing,
- * since the gateway has sanitised the HTML. The browser rejects HTML from any other source.
+ * The only Trusted Types policy that creates HTML from data. It changes nothing, since the gateway
+ * has sanitised the HTML. The browser rejects HTML from any other source, except for the constant
+ * of features/store-map/leaflet-policy.ts.
  */
 const policy = globalThis.trustedTypes?.createPolicy("storefront", { createHTML: (html) => html });
 
@@ -20,9 +21,12 @@ export function SafeHtml({ html }: SafeHtmlProps) {
 
 /** The Trusted Types API, which TypeScript's types lack. */
 interface TrustedTypes {
+  /** The policy of plain text that a script writes as HTML. */
+  readonly defaultPolicy: object | null;
   createPolicy(
     name: string,
-    rules: { createHTML: (html: string) => string },
+    /** `null` rejects the HTML. */
+    rules: { createHTML: (html: string) => string | null },
   ): { createHTML(html: string): TrustedHTML };
 }
 

@@ -184,7 +184,7 @@ async fn every_response_has_the_security_headers() {
             continue;
         }
         assert!(
-            policy.ends_with("; require-trusted-types-for 'script'; trusted-types storefront"),
+            policy.ends_with("; require-trusted-types-for 'script'; trusted-types storefront default"),
             "{path}: {policy}"
         );
         assert_eq!(
@@ -230,7 +230,7 @@ async fn the_policy_of_pages_has_each_directive() {
             "base-uri 'none'",
             "form-action 'self'",
             "require-trusted-types-for 'script'",
-            "trusted-types storefront",
+            "trusted-types storefront default",
         ]
     );
 }

@@ -4,13 +4,18 @@ import { useCallback, useRef, useState } from "react";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
+import { allowLeafletDetection } from "../leaflet-policy";
+
 export type LazyMapProps = {
   place: ShopPlace;
   /** The shop's name. */
   name: string;
 };
 
-const map = lazyComponent(() => import("./store-map").then((module) => module.StoreMap));
+const map = lazyComponent(() => {
+  allowLeafletDetection();
+  return import("./store-map").then((module) => module.StoreMap);
+});
 
 /** Reserves the space of the deferred map; removes it if the map fails. */
 export function LazyMap({ place, name }: LazyMapProps) {

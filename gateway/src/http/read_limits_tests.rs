@@ -9,7 +9,8 @@ use crate::http::rate_limit::{
 const SHOP: TenantId = TenantId::new(1);
 const OTHER_SHOP: TenantId = TenantId::new(2);
 
-/// Per address ten reads at once and ten per second; per network three times as many; eight concurrent loads.
+/// Limits of ten reads at once and ten per second for each address, of three times as many for each
+/// network, and of eight concurrent loads.
 fn limits(clock: &Clock) -> ReadLimits {
     let reads = ReadLimitSettings {
         address: quota(10, 36_000),

@@ -162,7 +162,8 @@ fn an_attack_refuses_no_customer_on_a_new_browser(
     assert!(outcome.guesses >= min_guesses, "{}", outcome.guesses);
 }
 
-/// The shop's limit bounds the guesses of any number of networks. New browsers have to wait meanwhile.
+/// The shop's limit bounds the guesses of any number of networks. Sign-ins from unknown browsers
+/// have to wait during such an attack.
 #[rstest]
 #[case(1_000, 60)]
 #[case(2_000, 60)]
@@ -223,7 +224,8 @@ fn under_attack_only_failures_count_against_a_network() {
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
-/// An attempt counts from its start. It is given back only after its password was found right.
+/// An attempt counts from its start. The attempt is given back only after the password was
+/// confirmed.
 #[test]
 fn running_attempts_count_as_failures() {
     let limiter = under_attack(&Clock::default());

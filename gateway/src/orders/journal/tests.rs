@@ -43,7 +43,7 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
     }
 }
 
-/// Returns the order with this result of the request for a payment code.
+/// Returns the order after its request for a payment code ended with this result.
 async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> StoredOrder {
     let mut stored = journal.find(id).await.unwrap().unwrap().readable().unwrap();
     let step_number = stored.progress.start_step(Step::RequestCode, NOW_MS);

@@ -243,7 +243,7 @@ fn a_refused_paid_order_is_retried_without_end_and_needs_attention() {
             order.probes(ProbeOutcome::NotFound);
         }
         assert_eq!(order.progress.state(), OrderState::NotSaved);
-        // Skip the final payment check.
+        // Skips the final payment check.
         order.progress.payment_checks.next_ms = None;
     }
     let attention = order.progress.attention(&order.timings, order.now_ms);

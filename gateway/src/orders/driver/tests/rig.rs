@@ -68,7 +68,7 @@ impl Rig {
         self.running = Some((orders, task));
     }
 
-    /// Ends the process at any point.
+    /// Ends the process without a shutdown, as a crash would.
     pub(super) async fn kill(&mut self) {
         let (orders, task) = self.running.take().unwrap();
         task.abort();

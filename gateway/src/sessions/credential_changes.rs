@@ -20,7 +20,6 @@ pub(super) struct CredentialChanges {
 }
 
 impl CredentialChanges {
-    /// Creates an empty map.
     pub(super) fn new(clock: &Clock) -> Self {
         Self {
             clock: clock.clone(),

@@ -31,7 +31,6 @@ impl LiveSession {
     }
 }
 
-/// Row of a session.
 pub(super) fn row(
     id: SessionId,
     seen_ms: u64,

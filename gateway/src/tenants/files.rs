@@ -58,7 +58,6 @@ impl<'a> FileReader<'a> {
         Ok(outcome?.into())
     }
 
-    /// Reads a text.
     pub(super) fn text(&mut self, path: &Path) -> Result<String, TenantError> {
         let bytes = self.bytes(path)?;
         let text = String::from_utf8(bytes.into());
@@ -87,7 +86,6 @@ impl<'a> FileReader<'a> {
         Ok(SecretString::from(secret))
     }
 
-    /// Returns paths and digest.
     pub(super) fn files_read(self) -> FilesRead {
         FilesRead {
             digest: self.digest.digest128(),

@@ -14,9 +14,7 @@ use super::{
 };
 use crate::retail::RetailTarget;
 
-/// File with the tenant's settings.
 pub(super) const CONFIG_FILE: &str = "tenant.toml";
-/// File with the tenant's theme.
 pub(super) const THEME_FILE: &str = "theme.toml";
 const LOGO_FILE: &str = "logo.svg";
 const FAVICON_FILE: &str = "favicon.svg";

@@ -6,7 +6,6 @@ use foldhash::fast::RandomState;
 
 use super::{Tenant, TenantErrors};
 
-/// Immutable state of all tenants.
 #[derive(Debug, Default)]
 pub(super) struct Snapshot {
     /// Active tenants by name.

@@ -72,11 +72,9 @@ pub struct Tenant {
     pub logo: Bytes,
     /// Icon (SVG).
     pub favicon: Bytes,
-    /// API secret of the analytics service.
     pub(crate) analytics_secret: Option<SecretString>,
     /// Texts of the configuration and theme files.
     pub(super) sources: Sources,
-    /// Paths and digest of the files.
     pub(super) files_read: FilesRead,
     /// Retail API as configured in the files; without a connection string unless a file holds one.
     pub(super) base_target: Arc<RetailTarget>,

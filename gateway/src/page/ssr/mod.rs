@@ -40,7 +40,6 @@ pub struct Pages {
     operations: Arc<ReadOperations>,
 }
 
-/// Client's request for a page.
 struct PageRequest<'a> {
     pages: &'a Pages,
     shop: &'a ShopContext,

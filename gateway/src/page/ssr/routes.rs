@@ -21,7 +21,6 @@ pub(in crate::page) struct Routes {
     pub(super) operations: Vec<String>,
 }
 
-/// Route of a page.
 pub(super) struct Route {
     pattern: Vec<Segment>,
     /// Query parameters that change the server-rendered HTML.

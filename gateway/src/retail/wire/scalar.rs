@@ -104,7 +104,6 @@ fn required<T>(
     |value| parse(value)?.ok_or("a required value is empty")
 }
 
-/// Required text.
 pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     read(deserializer, required(parse_text))
 }
@@ -118,14 +117,12 @@ pub(crate) fn text_or_empty<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Optional text.
 pub(crate) fn opt_text<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
     read(deserializer, parse_text)
 }
 
-/// Optional secret text.
 pub(crate) fn opt_secret<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SecretString>, D::Error> {
@@ -144,12 +141,10 @@ pub(crate) fn untrimmed_secret<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Required integer.
 pub(crate) fn int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, required(parse_int))
 }
 
-/// Optional integer.
 pub(crate) fn opt_int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
     read(deserializer, parse_int)
 }
@@ -162,7 +157,6 @@ pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32
     })
 }
 
-/// Boolean.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     read(deserializer, parse_flag)
 }

@@ -134,7 +134,6 @@ impl SignInConfig {
 }
 
 impl TenantConfig {
-    /// Parses and validates a text.
     pub(super) fn parse(text: &str) -> Result<Self, TextError> {
         let wrong = |key, problem| Err(TextError::at_key(text, key, problem));
         let config: Self =

@@ -9,7 +9,6 @@ use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 /// replace a folder in two steps, so one scan isn't enough.
 const MISSING_SCANS: u8 = 2;
 
-/// State of one folder.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
     missing: u8,

@@ -42,7 +42,6 @@ impl Theme {
         &self.version
     }
 
-    /// Parses and validates a text.
     pub(super) fn parse(text: &str) -> Result<Self, TextError> {
         let file: ThemeFile =
             toml::from_str(text).map_err(|error| TextError::of_toml(text, &error))?;

@@ -28,7 +28,6 @@ network = { burst = 10000, per_hour = 10000 }
 shop = { burst = 10000, per_hour = 10000 }
 ";
 
-/// A message with this text.
 fn message(text: &str) -> Value {
     json!({"name": "Ann Smith", "email": "ann@example.com", "message": text})
 }

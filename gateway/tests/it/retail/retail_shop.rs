@@ -58,7 +58,6 @@ impl RetailShop {
         self.clock.advance(LIMIT);
     }
 
-    /// Changes rows.
     pub(crate) fn execute(&self, sql: &str) {
         let changed = self
             .sandbox

@@ -34,17 +34,14 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// A valid response.
     pub(crate) fn ok(content_type: &str, body: &str) -> Self {
         Self::status("200 OK", content_type, body)
     }
 
-    /// A JSON response.
     pub(crate) fn json(body: &str) -> Self {
         Self::ok("application/json; charset=utf-8", body)
     }
 
-    /// A response with this status.
     pub(crate) fn status(status: &str, content_type: &str, body: &str) -> Self {
         let length = body.len();
         Self::Response(format!(

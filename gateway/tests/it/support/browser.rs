@@ -104,7 +104,6 @@ impl Browser<'_> {
         response
     }
 
-    /// The value of the `Cookie` header.
     pub(crate) fn cookie_header(&self) -> String {
         let cookies = self.cookies.borrow();
         let pairs = cookies

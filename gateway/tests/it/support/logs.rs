@@ -21,7 +21,6 @@ pub(crate) fn capture_logs() {
     });
 }
 
-/// The captured log.
 pub(crate) fn captured_logs() -> String {
     String::from_utf8_lossy(&LOGS.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
 }

@@ -3,7 +3,6 @@
 use gateway::api::openapi_document::document_json;
 use serde_json::Value;
 
-/// An operation of the API.
 pub(crate) struct Operation {
     pub(crate) id: String,
     pub(crate) method: String,

@@ -6,7 +6,6 @@ use tokio::{
     net::TcpStream,
 };
 
-/// An HTTP response.
 #[derive(Clone, Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,

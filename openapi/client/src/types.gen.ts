@@ -596,7 +596,7 @@ export type Features = {
      */
     categoryPictures: boolean;
     /**
-     * The home page shows master categories instead of popular ones.
+     * The home page shows master categories instead of popular categories.
      */
     masterCategoriesOnHome: boolean;
 };

@@ -1,3 +1,4 @@
+import { pattern } from "@shop/api-client/limits/create-customer-request";
 import { nonEmpty, optional, pipe, regex, string, transform, trim } from "valibot";
 
 export const trimmedText = pipe(string(), trim());
@@ -10,7 +11,10 @@ export const optionalText = pipe(
   transform((text) => (text === "" ? null : text)),
 );
 
-export const digits = (wrong: string) => pipe(trimmedText, regex(/^[0-9]+$/, wrong));
+/** The phone numbers that the API accepts. */
+export const PHONE = new RegExp(pattern.phone);
+
+export const phone = (wrong: string) => pipe(trimmedText, regex(PHONE, wrong));
 
 export const email = (wrong: string) => pipe(trimmedText, regex(/@/, wrong));
 

@@ -1,3 +1,5 @@
+import { minLength } from "@shop/api-client/limits/update-password-request";
+
 /** Texts for changing name, e-mail address, password and address. */
 export const accountTexts = {
   save: "Save",
@@ -26,7 +28,7 @@ export const accountTexts = {
   },
   password: {
     heading: "Change password",
-    hint: "At least 8 characters, and neither your phone number nor your email.",
+    hint: `At least ${String(minLength.newPassword)} characters, and neither your phone number nor your email.`,
     current: "Current password",
     next: "New password",
     again: "New password, once more",

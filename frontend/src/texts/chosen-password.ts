@@ -1,8 +1,12 @@
+import { maxLength, minLength } from "@shop/api-client/limits/create-customer-request";
+
+const minimum = String(minLength.password);
+
 /** Texts about a new password. */
 export const chosenPasswordTexts = {
-  hint: "At least 8 characters.",
-  tooShort: "The password needs at least 8 characters.",
-  tooLong: "The password must not have more than 100 characters.",
+  hint: `At least ${minimum} characters.`,
+  tooShort: `The password needs at least ${minimum} characters.`,
+  tooLong: `The password must not have more than ${String(maxLength.password)} characters.`,
   guessable: "The password must not be your phone number or email.",
 } as const;
 

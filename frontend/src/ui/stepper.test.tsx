@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { Stepper } from "./stepper";
 
-function Counter({ max }: { max?: number }) {
+function Counter({ max = 10_000 }: { max?: number }) {
   const [value, setValue] = useState<number | null>(2);
   return (
     <>

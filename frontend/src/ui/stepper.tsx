@@ -11,14 +11,13 @@ interface StepperProps {
    * Called instead of `onChange` while the shopper types, if only a complete number may be used.
    */
   onType?: (value: number | null) => void;
-  max?: number | undefined;
+  max: number;
   disabled?: boolean;
   /** `entry` has no buttons on phones. */
   size?: "md" | "sm" | "entry";
 }
 
 const MIN = 1;
-const DEFAULT_MAX = 10_000;
 const SIZES = {
   sm: "h-9 w-28",
   md: "h-11 w-34",
@@ -32,7 +31,7 @@ const BUTTON =
  * typed.
  */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, onType = onChange, max = DEFAULT_MAX } = props;
+  const { label, value, onChange, onType = onChange, max } = props;
   const { disabled = false, size = "md" } = props;
   const id = useId();
   // At a limit the button stays enabled: a disabled button would lose the focus.

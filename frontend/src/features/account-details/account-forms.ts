@@ -2,7 +2,7 @@ import type { Account, UpdateAccountRequest } from "@shop/api-client";
 import { check, forward, nonEmpty, object, optional, partialCheck, pipe, string } from "valibot";
 
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
-import { email, requiredText, trimmedText } from "@/lib/form-rules";
+import { email, PHONE, requiredText, trimmedText } from "@/lib/form-rules";
 import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
@@ -17,7 +17,7 @@ export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
     company: trimmedText,
     phone: pipe(
       trimmedText,
-      check((value) => /^[0-9]+$/.test(value) || (value !== "" && value === phone), notDigits),
+      check((value) => PHONE.test(value) || (value !== "" && value === phone), notDigits),
     ),
   });
 

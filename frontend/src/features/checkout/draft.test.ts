@@ -44,6 +44,6 @@ describe("[CHK-01] the stored checkout draft", () => {
     });
     expect(notes.length).toBe(300);
     expect(points.length).toBe(20);
-    expect(guest["street"]?.length).toBe(254);
+    expect(guest["street"]?.length).toBe(150);
   });
 });

@@ -1,11 +1,15 @@
 import type { OrderPaymentMethod } from "@shop/api-client";
+import { maxLength as cartLength } from "@shop/api-client/limits/cart";
 import { maxLength } from "@shop/api-client/limits/create-order-request";
+import { maxLength as guestLength } from "@shop/api-client/limits/guest-buyer";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { DRAFT_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
 import { useLoginData } from "@/store/login-data";
+
+import { MAX_POINTS_LENGTH } from "./typed-points";
 
 /** Input of a guest, by field name. */
 export type GuestDraft = Readonly<Record<string, string | undefined>>;
@@ -37,9 +41,8 @@ const EMPTY: OwnedDraft = {
 
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
-/** Limits for stored input of a guest; the form itself has fewer and shorter fields. */
-const MAX_GUEST_TEXT = 254;
-const MAX_GUEST_FIELDS = 20;
+/** Maximum length of each stored field of a guest; the country is part of the cart. */
+const GUEST_LENGTH = { ...guestLength, countryCode: cartLength.countryCode };
 
 // `persist` reads the stored draft at once: every constant that `readDraft` uses must be defined
 // above.
@@ -91,8 +94,9 @@ function textOf(value: unknown, limit: number): string {
 }
 
 function readGuest(stored: unknown): GuestDraft {
-  const fields = Object.entries(fieldsOf(stored)).slice(0, MAX_GUEST_FIELDS);
-  return Object.fromEntries(fields.map(([name, text]) => [name, textOf(text, MAX_GUEST_TEXT)]));
+  const fields = new Map(Object.entries(fieldsOf(stored)));
+  const limits = Object.entries(GUEST_LENGTH).filter(([name]) => fields.has(name));
+  return Object.fromEntries(limits.map(([name, limit]) => [name, textOf(fields.get(name), limit)]));
 }
 
 /** Validates a stored draft; invalid values become defaults. */
@@ -102,7 +106,7 @@ export function readDraft(stored: unknown): OwnedDraft {
     owner: typeof owner === "string" ? owner : null,
     shippingMethodId: Number.isInteger(shippingMethodId) ? Number(shippingMethodId) : null,
     paymentMethod: METHODS.find((method) => method === paymentMethod) ?? null,
-    points: textOf(points, 20),
+    points: textOf(points, MAX_POINTS_LENGTH),
     notes: textOf(notes, maxLength.notes),
     guest: readGuest(guest),
   };

@@ -1,3 +1,5 @@
+import { pattern } from "@shop/api-client/limits/confirm-order-request";
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -5,15 +7,15 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * exceeds the safe integers.
  */
 export function readPaymentCode(search: string): string | undefined {
-  return matching(new URLSearchParams(search).get("s"), /^\d{1,20}$/);
+  return matching(new URLSearchParams(search).get("s"), new RegExp(pattern.paymentCode));
 }
 
 export function readReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }
 
-function matching(text: string | null, pattern: RegExp): string | undefined {
-  return text !== null && pattern.test(text) ? text : undefined;
+function matching(text: string | null, format: RegExp): string | undefined {
+  return text !== null && format.test(text) ? text : undefined;
 }
 
 /**

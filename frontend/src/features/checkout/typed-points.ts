@@ -1,5 +1,8 @@
 import { parseMoney } from "@/lib/money";
 
+/** Maximum length of the typed points, far above real numbers. */
+export const MAX_POINTS_LENGTH = 20;
+
 /**
  * Parses points such as "1,234.50" or "12,5" into hundredths; undefined if the text is not a
  * number.

@@ -1,4 +1,6 @@
 import { type PageView, createPageView } from "@shop/api-client";
+import { maxItems } from "@shop/api-client/limits/create-page-view-request";
+import { maxLength } from "@shop/api-client/limits/page-view";
 
 import { onPageView } from "@/lib/page-views";
 import { localStore } from "@/lib/storage";
@@ -10,7 +12,7 @@ const KEY = "visitor";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** Maximum number of page views in one report, and of page views that wait for consent. */
-const MAX_VIEWS = 20;
+const MAX_VIEWS = maxItems.views;
 const SEND_AFTER_MS = 2000;
 /** Delay before the title is read: it usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
@@ -91,14 +93,17 @@ export function watchPageViews(): () => void {
 
 function pathOf(address: string): string {
   const [path = "/"] = address.split("?", 1);
-  return (path.startsWith(LIST_PATH) ? address : path).slice(0, 500);
+  return (path.startsWith(LIST_PATH) ? address : path).slice(0, maxLength.path);
 }
 
 /**
  * Adds the current title. Just after a navigation, the document still has the title of the previous
  * page.
  */
-const withTitle = (view: PageView): PageView => ({ ...view, title: document.title.slice(0, 200) });
+const withTitle = (view: PageView): PageView => ({
+  ...view,
+  title: document.title.slice(0, maxLength.title),
+});
 
 /** Returns this browser's random visitor id; creates it on first use, after consent. */
 function visitorId(): string {

@@ -1,4 +1,5 @@
 import { createClientError } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-client-error-request";
 
 import { isProblem } from "@/api/problem";
 
@@ -6,10 +7,6 @@ import { isProblem } from "@/api/problem";
 const HARMLESS = /ResizeObserver loop/;
 
 const EXTENSION = /\b[\w-]+-extension:\/\//;
-
-const MESSAGE_LENGTH = 500;
-
-const STACK_LENGTH = 4000;
 
 const MAX_REPORTS = 10;
 
@@ -25,7 +22,7 @@ export function reportFailure(event: Event): void {
     if (reported.has(key)) return;
     reported.add(key);
     // Leave out the query: it may hold search terms or the token of an e-mail link.
-    const path = location.pathname.slice(0, 300);
+    const path = location.pathname.slice(0, maxLength.path);
     createClientError({ body: { ...failure, path } }).catch(() => undefined);
   } catch {
     // Reporting this failure could loop forever.
@@ -60,14 +57,14 @@ function describe(thrown: unknown): Failure | undefined {
   if (stack === "" && /^(?:script error\.?)?$/i.test(message)) return undefined;
   if (HARMLESS.test(message) || EXTENSION.test(message + stack)) return undefined;
   return {
-    message: (message || "Error").slice(0, MESSAGE_LENGTH),
-    stack: stack === "" ? null : stack.slice(0, STACK_LENGTH),
+    message: (message || "Error").slice(0, maxLength.message),
+    stack: stack === "" ? null : stack.slice(0, maxLength.stack),
   };
 }
 
 function describeMap(detail: unknown): Failure {
   const reason = describe(detail);
-  const message = `map-failure ${reason?.message ?? ""}`.trim().slice(0, MESSAGE_LENGTH);
+  const message = `map-failure ${reason?.message ?? ""}`.trim().slice(0, maxLength.message);
   return { message, stack: reason?.stack ?? null };
 }
 

@@ -1,7 +1,7 @@
 import type { GuestBuyer } from "@shop/api-client";
 import type { GenericSchema } from "valibot";
 
-import { digits, email, requiredText, optionalText, requiredCheckbox } from "@/lib/form-rules";
+import { email, optionalText, phone, requiredCheckbox, requiredText } from "@/lib/form-rules";
 import { registerTexts } from "@/texts/register";
 
 const { fieldError, notDigits, notAccepted } = registerTexts;
@@ -15,7 +15,7 @@ export const buyerFields = {
   street: requiredText(fieldError.street),
   city: requiredText(fieldError.city),
   postcode: requiredText(fieldError.postcode),
-  phone: digits(notDigits),
+  phone: phone(notDigits),
   email: email(fieldError.email),
   privacyAccepted: requiredCheckbox(notAccepted),
 } satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;

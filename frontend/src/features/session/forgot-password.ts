@@ -1,4 +1,5 @@
 import { createPasswordResetRequest } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-password-reset-request-request";
 
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
@@ -35,5 +36,6 @@ export async function requestPasswordReset(typed: string): Promise<string | unde
   return undefined;
 }
 
-/** Whether a text looks like an e-mail address, at most 254 characters long. */
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+/** Whether a text looks like an e-mail address of a valid length. */
+export const isEmail = (text: string): boolean =>
+  text.length <= maxLength.email && EMAIL.test(text);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Purchase, usePurchase } from "@/features/product/purchase";
 import type { ChoiceState } from "@/features/product/use-choice";
 import { useStorefront } from "@/features/tenant/queries";
+import { MAX_QUANTITY } from "@/store/cart-lines";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;
 
@@ -28,7 +29,7 @@ export function useProductDetails(
     choose,
     quantity: limitedQuantity(typed, max),
     setQuantity,
-    maxQuantity: max,
+    maxQuantity: max ?? MAX_QUANTITY,
     stockDisplay,
     vatIncluded,
     tenant,

@@ -2,7 +2,7 @@ import type { QuoteLine } from "@shop/api-client";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 
 import { formatMoney } from "@/lib/money";
-import type { CartLine } from "@/store/cart-lines";
+import { type CartLine, MAX_QUANTITY } from "@/store/cart-lines";
 import { savedAddress } from "@/store/saved-product";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
@@ -154,6 +154,7 @@ function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
         value={draft === undefined ? line.quantity : draft}
         onChange={commit}
         onType={setDraft}
+        max={MAX_QUANTITY}
       />
     </div>
   );

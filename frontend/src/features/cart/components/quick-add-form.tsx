@@ -2,6 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 import { type FormEvent, useState } from "react";
 
 import { savedProduct } from "@/store/buyable-product";
+import { MAX_QUANTITY } from "@/store/cart-lines";
 import { buyingTexts } from "@/texts/buying";
 import { cartTexts } from "@/texts/cart";
 import { Icon } from "@/ui/icon";
@@ -24,6 +25,7 @@ export function QuickAddForm({ product, stockDisplay }: QuickAddFormProps) {
         label={cartTexts.quantityOf(product.name)}
         value={quantity}
         onChange={setQuantity}
+        max={MAX_QUANTITY}
         size="entry"
       />
       <button

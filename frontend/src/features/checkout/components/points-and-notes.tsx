@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { TextAreaField } from "@/ui/text-area-field";
 import { TextField } from "@/ui/text-field";
 
-import { parsePoints } from "../typed-points";
+import { MAX_POINTS_LENGTH, parsePoints } from "../typed-points";
 import { CheckoutSection } from "./checkout-section";
 
 export type PointsSectionProps = {
@@ -43,7 +43,7 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
             label={label}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            maxLength={MAX_POINTS_LENGTH}
             value={typed}
             onChange={({ target }) => onType(target.value)}
             onBlur={formatInput}

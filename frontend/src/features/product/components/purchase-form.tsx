@@ -11,8 +11,8 @@ export type PurchaseFormProps = {
   purchase: Purchase;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
-  /** Maximum quantity, if limited. */
-  max?: number | undefined;
+  /** Maximum quantity. */
+  max: number;
   addButton: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };

@@ -58,7 +58,7 @@ const CHUNKS = [
   // variants in those of their pages.
   {
     name: "shop",
-    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!color-size|chosen|contact|dates|form-|email-state)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
+    test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|email-state)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
     minShareCount: 4,
   },
 ];

@@ -1,39 +1,41 @@
 import type { Account, UpdateAccountRequest } from "@shop/api-client";
 import { check, forward, nonEmpty, object, optional, partialCheck, pipe, string } from "valibot";
 
+import { buyerFields } from "@/lib/buyer-fields";
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
-import { email, PHONE, requiredText, trimmedText } from "@/lib/form-rules";
+import { PHONE, trimmedText } from "@/lib/form-rules";
 import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 
-const { fieldError, notDigits } = registerTexts;
-
 /** A migrated phone number that contains spaces may stay unchanged. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
-    firstName: requiredText(fieldError.firstName),
-    lastName: requiredText(fieldError.lastName),
+    firstName: buyerFields.firstName,
+    lastName: buyerFields.lastName,
     company: trimmedText,
     phone: pipe(
       trimmedText,
-      check((value) => PHONE.test(value) || (value !== "" && value === phone), notDigits),
+      check(
+        (value) => PHONE.test(value) || (value !== "" && value === phone),
+        registerTexts.notDigits,
+      ),
     ),
   });
 
 export const addressSchema = object({
-  street: requiredText(fieldError.street),
-  postcode: requiredText(fieldError.postcode),
-  city: requiredText(fieldError.city),
+  street: buyerFields.street,
+  postcode: buyerFields.postcode,
+  city: buyerFields.city,
   // Without a chosen country the field is missing from the form data.
-  countryCode: optional(requiredText(fieldError.countryCode), ""),
+  countryCode: optional(buyerFields.countryCode, ""),
 });
 
 const currentPassword = pipe(string(), nonEmpty(accountTexts.password.missing));
 
 export const emailSchema = pipe(
   object({
-    email: email(fieldError.email),
+    email: buyerFields.email,
     emailAgain: trimmedText,
     currentPassword,
   }),

@@ -42,7 +42,7 @@ const EMPTY: OwnedDraft = {
 const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
 
 /** Maximum length of each stored field of a guest; the country is part of the cart. */
-const GUEST_LENGTH = { ...guestLength, countryCode: cartLength.countryCode };
+export const GUEST_LENGTH = { ...guestLength, countryCode: cartLength.countryCode };
 
 // `persist` reads the stored draft at once: every constant that `readDraft` uses must be defined
 // above.

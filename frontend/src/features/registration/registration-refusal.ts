@@ -1,6 +1,7 @@
 import { fieldErrors } from "@/api/field-errors";
 import { failureOf, type Problem } from "@/api/problem";
 import type { FieldErrors } from "@/hooks/use-form";
+import { buyerErrorText } from "@/lib/buyer-fields";
 import { passwordErrorText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
@@ -46,27 +47,8 @@ function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   return { kind: "warning", title: others.length === 0 ? only : registerTexts.check, errors };
 }
 
-/** Error text for a field that the gateway rejected; undefined if the form has no such field. */
-export function fieldErrorText(field: string, code: string): string | undefined {
-  const { fieldError, notDigits, notAccepted, checkField } = registerTexts;
-  switch (field) {
-    case "phone":
-      return notDigits;
-    case "privacyAccepted":
-      return notAccepted;
-    case "password":
-      return passwordErrorText(code) ?? fieldError.password;
-    case "company":
-      return checkField;
-    case "firstName":
-    case "lastName":
-    case "countryCode":
-    case "street":
-    case "city":
-    case "postcode":
-    case "email":
-      return code === "too-long" ? checkField : fieldError[field];
-    default:
-      return undefined;
-  }
+function fieldErrorText(field: string, code: string): string | undefined {
+  return field === "password"
+    ? (passwordErrorText(code) ?? registerTexts.fieldError.password)
+    : buyerErrorText(field, code);
 }

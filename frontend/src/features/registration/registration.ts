@@ -1,11 +1,10 @@
 import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "valibot";
 
 import type { FieldErrors } from "@/hooks/use-form";
+import { buyerFields } from "@/lib/buyer-fields";
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { lacksRequired, registerTexts } from "@/texts/register";
-
-import { buyerFields } from "./buyer-fields";
 
 const { fieldError, missing } = registerTexts;
 

@@ -15,9 +15,8 @@ import {
 import { pointsError } from "@/features/checkout/components/points-and-notes";
 import { missingAccountPart } from "@/features/checkout/missing-account-part";
 import { MAX_LINES, type QuoteState } from "@/features/checkout/use-quote";
-import { buyerFields } from "@/features/registration/buyer-fields";
-import { fieldErrorText } from "@/features/registration/registration-refusal";
 import type { FieldErrors } from "@/hooks/use-form";
+import { buyerErrorText, buyerFields } from "@/lib/buyer-fields";
 import { cartTexts } from "@/texts/cart";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
@@ -60,7 +59,7 @@ export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElem
 function textOf(field: string, code: string): string {
   // In the Retail API the address and the notes share one length limit.
   if (field === "notes") return checkoutTexts.notes.tooLong;
-  return fieldErrorText(field, code) ?? registerTexts.checkField;
+  return buyerErrorText(field, code) ?? registerTexts.checkField;
 }
 
 /** Reason that prevents the order, and the element where the shopper can resolve it. */

@@ -5,9 +5,9 @@ import { CheckoutSection } from "@/features/checkout/components/checkout-section
 import type { GuestDraft } from "@/features/checkout/draft";
 import {
   AddressFields,
+  BuyerField,
   PersonFields,
   PrivacyField,
-  RegistrationField,
 } from "@/features/registration/components/registration-fields";
 import type { FieldErrors } from "@/hooks/use-form";
 import { paths } from "@/lib/paths";
@@ -40,14 +40,7 @@ export function GuestSection({ countries, typed, errors, offersSignIn }: GuestSe
       <p className="text-xs text-soft">{registerTexts.marked}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PersonFields required={required} errors={errors} typed={typed} />
-        <RegistrationField
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={typed["email"]}
-          required={required.includes("email")}
-          errors={errors}
-        />
+        <BuyerField name="email" required={required} errors={errors} typed={typed} />
         <AddressFields countries={countries} required={required} errors={errors} typed={typed} />
       </div>
       <PrivacyField error={errors["privacyAccepted"]} />

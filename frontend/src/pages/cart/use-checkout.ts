@@ -1,10 +1,9 @@
 import type { Account } from "@shop/api-client";
-import { maxLength } from "@shop/api-client/limits/guest-buyer";
 import { findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
-import { changeDraft, useDraft, type GuestDraft } from "@/features/checkout/draft";
+import { changeDraft, GUEST_LENGTH, useDraft, type GuestDraft } from "@/features/checkout/draft";
 import { useConfirmPendingOrders } from "@/features/checkout/finish-order";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { orderRequest, inFlightOrder } from "@/features/checkout/send-order";
@@ -130,14 +129,14 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   };
 }
 
-const GUEST_FIELDS = [...Object.keys(maxLength), "countryCode"];
-
 function storeInput(data: FormData, isGuest: boolean): void {
   const typed = (name: string) => {
     const value = data.get(name);
     return typeof value === "string" ? value : "";
   };
-  const guest: GuestDraft = Object.fromEntries(GUEST_FIELDS.map((name) => [name, typed(name)]));
+  const guest: GuestDraft = Object.fromEntries(
+    Object.keys(GUEST_LENGTH).map((name) => [name, typed(name)]),
+  );
   changeDraft({ notes: typed("notes"), ...(isGuest && { guest }) });
 }
 

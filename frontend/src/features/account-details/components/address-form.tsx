@@ -1,6 +1,6 @@
 import type { Country } from "@shop/api-client";
-import { maxLength } from "@shop/api-client/limits/update-account-request";
 
+import { buyerInput } from "@/lib/buyer-fields";
 import { accountTexts } from "@/texts/account-details";
 import { registerTexts } from "@/texts/register";
 import { Select } from "@/ui/select";
@@ -15,7 +15,6 @@ export type AddressFormProps = AccountDetailsProps & { countries: readonly Count
 /** Changes the customer's postal address, in one of the shop's countries. */
 export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
   const { heading, saved, chooseCountry, elsewhere } = accountTexts.address;
-  const { fields } = registerTexts;
   const isOutsideShopCountries = account.countryCode === null && account.country !== null;
   return (
     <AccountForm
@@ -32,36 +31,18 @@ export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
     >
       {(errors) => (
         <>
-          <TextField
-            name="street"
-            label={fields.street}
-            defaultValue={account.street}
-            autoComplete="street-address"
-            maxLength={maxLength.street}
-            required
-            error={errors["street"]}
-          />
-          <TextField
-            name="city"
-            label={fields.city}
-            defaultValue={account.city}
-            autoComplete="address-level2"
-            maxLength={maxLength.city}
-            required
-            error={errors["city"]}
-          />
-          <TextField
-            name="postcode"
-            label={fields.postcode}
-            defaultValue={account.postcode}
-            autoComplete="postal-code"
-            maxLength={maxLength.postcode}
-            required
-            error={errors["postcode"]}
-          />
+          {(["street", "city", "postcode"] as const).map((name) => (
+            <TextField
+              key={name}
+              {...buyerInput(name)}
+              defaultValue={account[name]}
+              required
+              error={errors[name]}
+            />
+          ))}
           <Select
             name="countryCode"
-            label={fields.country}
+            label={registerTexts.fields.country}
             options={[
               { value: "", label: chooseCountry, disabled: true },
               ...countries.map(({ code, name }) => ({ value: code, label: name })),

@@ -1,10 +1,9 @@
 import { updateEmail, updatePassword } from "@shop/api-client";
-import { maxLength as accountLength } from "@shop/api-client/limits/update-account-request";
 import { maxLength as emailLength } from "@shop/api-client/limits/update-email-request";
 import { maxLength as passwordLength } from "@shop/api-client/limits/update-password-request";
 
+import { buyerInput } from "@/lib/buyer-fields";
 import { accountTexts } from "@/texts/account-details";
-import { registerTexts } from "@/texts/register";
 import { PasswordField } from "@/ui/password-field";
 import { TextField } from "@/ui/text-field";
 
@@ -15,7 +14,6 @@ import { AccountForm, type AccountDetailsProps } from "./account-form";
 /** Changes name, company and phone. */
 export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, saved } = accountTexts.details;
-  const { fields } = registerTexts;
   return (
     <AccountForm
       heading={heading}
@@ -24,47 +22,17 @@ export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
       successText={() => ({ title: saved })}
       onSaved={onSaved}
     >
-      {(errors) => (
-        <>
+      {(errors) =>
+        (["firstName", "lastName", "company", "phone"] as const).map((name) => (
           <TextField
-            name="firstName"
-            label={fields.firstName}
-            defaultValue={account.firstName}
-            autoComplete="given-name"
-            maxLength={accountLength.firstName}
-            required
-            error={errors["firstName"]}
+            key={name}
+            {...buyerInput(name)}
+            defaultValue={account[name] ?? ""}
+            required={name !== "company"}
+            error={errors[name]}
           />
-          <TextField
-            name="lastName"
-            label={fields.lastName}
-            defaultValue={account.lastName}
-            autoComplete="family-name"
-            maxLength={accountLength.lastName}
-            required
-            error={errors["lastName"]}
-          />
-          <TextField
-            name="company"
-            label={fields.company}
-            defaultValue={account.company ?? ""}
-            autoComplete="organization"
-            maxLength={accountLength.company}
-            error={errors["company"]}
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={fields.phone}
-            hint={fields.phoneHint}
-            defaultValue={account.phone}
-            autoComplete="tel-national"
-            maxLength={accountLength.phone}
-            required
-            error={errors["phone"]}
-          />
-        </>
-      )}
+        ))
+      }
     </AccountForm>
   );
 }

@@ -17,12 +17,7 @@ import { showToast } from "@/ui/toast";
 
 import { registrationMessage, registrationSchema } from "../registration";
 import { registrationRefusal } from "../registration-refusal";
-import {
-  AddressFields,
-  PersonFields,
-  PrivacyField,
-  RegistrationField,
-} from "./registration-fields";
+import { AddressFields, BuyerField, PersonFields, PrivacyField } from "./registration-fields";
 
 export type RegisterFormProps = {
   countries: readonly Country[];
@@ -48,13 +43,11 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
         <AddressFields countries={countries} required={requiredFields} errors={errors} />
       </FormSection>
       <FormSection title={sections.access}>
-        <RegistrationField
+        <BuyerField
           ref={fillIn}
           name="email"
-          type="email"
-          autoComplete="email"
           hint={fields.emailHint}
-          required={requiredFields.includes("email")}
+          required={requiredFields}
           errors={errors}
         />
         <PasswordField

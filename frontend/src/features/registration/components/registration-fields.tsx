@@ -1,10 +1,10 @@
 import type { Country } from "@shop/api-client";
-import { maxLength } from "@shop/api-client/limits/create-customer-request";
 import { findLocationOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useCallback } from "react";
+import { type Ref, useCallback } from "react";
 
 import type { FieldErrors } from "@/hooks/use-form";
+import { type BuyerInput, buyerInput } from "@/lib/buyer-fields";
 import { paths } from "@/lib/paths";
 import { registerTexts } from "@/texts/register";
 import { CheckboxField } from "@/ui/checkbox-field";
@@ -16,47 +16,20 @@ const MINUTE = 60_000;
 export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
 /** Address and phone fields of a buyer. */
-export function AddressFields({ countries, required, errors, typed }: AddressFieldsProps) {
-  const { fields } = registerTexts;
+export function AddressFields({ countries, ...fields }: AddressFieldsProps) {
+  const { errors, typed } = fields;
   return (
     <>
       <CountrySelect
         name="countryCode"
-        label={registerTexts.required(fields.country)}
+        label={registerTexts.required(registerTexts.fields.country)}
         countries={countries}
         defaultValue={typed?.["countryCode"]}
         error={errors["countryCode"]}
       />
-      <RegistrationField
-        name="street"
-        autoComplete="street-address"
-        defaultValue={typed?.["street"]}
-        required={required.includes("street")}
-        errors={errors}
-      />
-      <RegistrationField
-        name="city"
-        autoComplete="address-level2"
-        defaultValue={typed?.["city"]}
-        required={required.includes("city")}
-        errors={errors}
-      />
-      <RegistrationField
-        name="postcode"
-        autoComplete="postal-code"
-        defaultValue={typed?.["postcode"]}
-        required={required.includes("postcode")}
-        errors={errors}
-      />
-      <RegistrationField
-        name="phone"
-        type="tel"
-        autoComplete="tel-national"
-        hint={fields.phoneHint}
-        defaultValue={typed?.["phone"]}
-        required={required.includes("phone")}
-        errors={errors}
-      />
+      {(["street", "city", "postcode", "phone"] as const).map((name) => (
+        <BuyerField key={name} name={name} {...fields} />
+      ))}
     </>
   );
 }
@@ -117,32 +90,10 @@ type PersonFieldsProps = {
 };
 
 /** Name and company fields of a buyer. */
-export function PersonFields({ required, errors, typed }: PersonFieldsProps) {
-  return (
-    <>
-      <RegistrationField
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={typed?.["firstName"]}
-        required={required.includes("firstName")}
-        errors={errors}
-      />
-      <RegistrationField
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={typed?.["lastName"]}
-        required={required.includes("lastName")}
-        errors={errors}
-      />
-      <RegistrationField
-        name="company"
-        autoComplete="organization"
-        defaultValue={typed?.["company"]}
-        required={required.includes("company")}
-        errors={errors}
-      />
-    </>
-  );
+export function PersonFields(fields: PersonFieldsProps) {
+  return (["firstName", "lastName", "company"] as const).map((name) => (
+    <BuyerField key={name} name={name} {...fields} />
+  ));
 }
 
 type PrivacyFieldProps = { error: string | undefined };
@@ -167,23 +118,23 @@ export function PrivacyField({ error }: PrivacyFieldProps) {
   );
 }
 
-type RegistrationFieldProps = Omit<
-  ComponentProps<typeof TextField>,
-  "name" | "label" | "error" | "maxLength"
-> & {
-  name: keyof typeof maxLength & keyof typeof registerTexts.fields;
-  errors: FieldErrors;
+type BuyerFieldProps = PersonFieldsProps & {
+  name: BuyerInput;
+  hint?: string;
+  ref?: Ref<HTMLInputElement>;
 };
 
-/** Text field of the registration with its label and length limit. */
-export function RegistrationField({ name, errors, ...field }: RegistrationFieldProps) {
-  const label = registerTexts.fields[name];
+/** Text field of a buyer. */
+export function BuyerField({ name, required, errors, typed, ...field }: BuyerFieldProps) {
+  const input = buyerInput(name);
+  const isRequired = required.includes(name);
   return (
     <TextField
-      name={name}
-      label={field.required ? registerTexts.required(label) : label}
+      {...input}
+      label={isRequired ? registerTexts.required(input.label) : input.label}
+      defaultValue={typed?.[name]}
+      required={isRequired}
       error={errors[name]}
-      maxLength={maxLength[name]}
       {...field}
     />
   );

@@ -1,0 +1,67 @@
+import type { GuestBuyer } from "@shop/api-client";
+import { maxLength } from "@shop/api-client/limits/create-customer-request";
+import type { GenericSchema } from "valibot";
+
+import { registerTexts } from "@/texts/register";
+
+import { email, optionalText, phone, requiredCheckbox, requiredText } from "./form-rules";
+
+const { fields, fieldError, notDigits, notAccepted, checkField } = registerTexts;
+
+/** Validation of the person and address fields, the same for registration [ACC-07] and guest checkout. */
+export const buyerFields = {
+  firstName: requiredText(fieldError.firstName),
+  lastName: requiredText(fieldError.lastName),
+  company: optionalText,
+  countryCode: requiredText(fieldError.countryCode),
+  street: requiredText(fieldError.street),
+  city: requiredText(fieldError.city),
+  postcode: requiredText(fieldError.postcode),
+  phone: phone(notDigits),
+  email: email(fieldError.email),
+  privacyAccepted: requiredCheckbox(notAccepted),
+} satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;
+
+/** Attributes of the inputs beyond name, label and length. */
+const ATTRIBUTES = {
+  firstName: { autoComplete: "given-name" },
+  lastName: { autoComplete: "family-name" },
+  company: { autoComplete: "organization" },
+  street: { autoComplete: "street-address" },
+  city: { autoComplete: "address-level2" },
+  postcode: { autoComplete: "postal-code" },
+  phone: { autoComplete: "tel-national", type: "tel", hint: fields.phoneHint },
+  email: { autoComplete: "email", type: "email" },
+};
+
+export type BuyerInput = keyof typeof ATTRIBUTES;
+
+/** Properties of the text field with this name. */
+export const buyerInput = (name: BuyerInput) => ({
+  name,
+  label: fields[name],
+  maxLength: maxLength[name],
+  ...ATTRIBUTES[name],
+});
+
+/** Error text for a field that the gateway rejected; undefined if it is no field of a buyer. */
+export function buyerErrorText(field: string, code: string): string | undefined {
+  switch (field) {
+    case "phone":
+      return notDigits;
+    case "privacyAccepted":
+      return notAccepted;
+    case "company":
+      return checkField;
+    case "firstName":
+    case "lastName":
+    case "countryCode":
+    case "street":
+    case "city":
+    case "postcode":
+    case "email":
+      return code === "too-long" ? checkField : fieldError[field];
+    default:
+      return undefined;
+  }
+}

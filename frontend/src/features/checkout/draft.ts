@@ -39,7 +39,12 @@ const EMPTY: OwnedDraft = {
   guest: {},
 };
 
-const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
+export const PAYMENT_METHODS = [
+  "cash-on-delivery",
+  "card",
+  "bank-transfer",
+  "card-wallet",
+] as const satisfies readonly OrderPaymentMethod[];
 
 /** Maximum length of each stored field of a guest; the country is part of the cart. */
 export const GUEST_LENGTH = { ...guestLength, countryCode: cartLength.countryCode };
@@ -105,7 +110,7 @@ export function readDraft(stored: unknown): OwnedDraft {
   return {
     owner: typeof owner === "string" ? owner : null,
     shippingMethodId: Number.isInteger(shippingMethodId) ? Number(shippingMethodId) : null,
-    paymentMethod: METHODS.find((method) => method === paymentMethod) ?? null,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === paymentMethod) ?? null,
     points: textOf(points, MAX_POINTS_LENGTH),
     notes: textOf(notes, maxLength.notes),
     guest: readGuest(guest),

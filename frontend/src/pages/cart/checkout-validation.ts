@@ -13,6 +13,7 @@ import {
 } from "valibot";
 
 import { pointsError } from "@/features/checkout/components/points-and-notes";
+import { PAYMENT_METHODS } from "@/features/checkout/draft";
 import { missingAccountPart } from "@/features/checkout/missing-account-part";
 import { MAX_LINES, type QuoteState } from "@/features/checkout/use-quote";
 import type { FieldErrors } from "@/hooks/use-form";
@@ -23,12 +24,13 @@ import { registerTexts } from "@/texts/register";
 
 import { COMPLETE_LINK_ID } from "./customer-section";
 
-const METHODS = ["cash-on-delivery", "card", "bank-transfer", "card-wallet"] as const;
-
 const orderFields = (hasAgeGate: boolean) => ({
   // Without a choice the field is missing from the form data.
   shippingMethodId: pipe(optional(string(), ""), nonEmpty(checkoutTexts.delivery.missing)),
-  paymentMethod: pipe(optional(string(), ""), picklist(METHODS, checkoutTexts.payment.missing)),
+  paymentMethod: pipe(
+    optional(string(), ""),
+    picklist(PAYMENT_METHODS, checkoutTexts.payment.missing),
+  ),
   notes: pipe(string(), maxLength(limits.notes, registerTexts.checkField)),
   ageConfirmed: pipe(
     optional(string(), ""),

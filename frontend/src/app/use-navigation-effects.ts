@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { reportPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
+import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus";
 import { closeDialogs } from "@/ui/open-dialogs";
 
@@ -111,7 +112,7 @@ function isFreshVisit(): boolean {
 /** Reads the scroll positions of this tab's history; they survive a reload. */
 function readPositions(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    const stored: unknown = JSON.parse(sessionStore.getItem(STORAGE_KEY) ?? "[]");
     return new Map(Array.isArray(stored) ? stored.filter(isStoredPosition) : []);
   } catch {
     return new Map();
@@ -119,14 +120,8 @@ function readPositions(): Map<string, number> {
 }
 
 function storePositions(positions: ReadonlyMap<string, number>): void {
-  try {
-    sessionStorage.setItem(
-      STORAGE_KEY,
-      JSON.stringify([...positions].slice(-MAX_STORED_POSITIONS)),
-    );
-  } catch {
-    // Without storage, a reloaded page starts at its top.
-  }
+  // Without storage, a reloaded page starts at its top.
+  sessionStore.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_STORED_POSITIONS)));
 }
 
 function isStoredPosition(value: unknown): value is StoredPosition {

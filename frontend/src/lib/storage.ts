@@ -8,20 +8,23 @@ export interface SafeStorage {
   removeItem(key: string): void;
 }
 
+// oxlint-disable-next-line no-restricted-properties -- this module makes it safe to use
+const storage = () => globalThis.localStorage;
+
 /** Values that could not be stored; they replace stored ones until the page is closed. */
 const unsaved = new Map<string, string>();
 
 export const localStore: SafeStorage = {
   getItem(key) {
     try {
-      return unsaved.get(key) ?? globalThis.localStorage.getItem(key);
+      return unsaved.get(key) ?? storage().getItem(key);
     } catch {
       return null;
     }
   },
   setItem(key, value) {
     try {
-      globalThis.localStorage.setItem(key, value);
+      storage().setItem(key, value);
       unsaved.delete(key);
     } catch {
       unsaved.set(key, value);
@@ -30,7 +33,7 @@ export const localStore: SafeStorage = {
   removeItem(key) {
     unsaved.delete(key);
     try {
-      globalThis.localStorage.removeItem(key);
+      storage().removeItem(key);
     } catch {
       // Storage is unavailable, so it holds nothing to remove.
     }

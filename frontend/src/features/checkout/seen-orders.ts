@@ -1,10 +1,12 @@
+import { sessionStore } from "@/lib/session-storage";
+
 const KEY = "orders-told";
 const MAX_SEEN = 20;
 
 /** Reads payment codes and references of orders that this tab has already shown as saved (CHK-05). */
 function readSeen(): string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(sessionStore.getItem(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((value) => typeof value === "string") : [];
   } catch {
     return [];
@@ -16,9 +18,6 @@ export const isOrderSeen = (identifier: string): boolean => readSeen().includes(
 
 export function markOrdersSeen(...identifiers: (string | null)[]): void {
   const seen = new Set([...readSeen(), ...identifiers.filter((value) => value !== null)]);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...seen].slice(-MAX_SEEN)));
-  } catch {
-    // Without storage a reload asks the gateway, which responds `already-saved`.
-  }
+  // Without storage a reload asks the gateway, which responds `already-saved`.
+  sessionStore.setItem(KEY, JSON.stringify([...seen].slice(-MAX_SEEN)));
 }

@@ -184,7 +184,9 @@ async fn every_response_has_the_security_headers() {
             continue;
         }
         assert!(
-            policy.ends_with("; require-trusted-types-for 'script'; trusted-types storefront default"),
+            policy.ends_with(
+                "; require-trusted-types-for 'script'; trusted-types storefront default"
+            ),
             "{path}: {policy}"
         );
         assert_eq!(

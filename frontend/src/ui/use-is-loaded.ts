@@ -6,21 +6,33 @@ const notOnTheServer = () => false;
 const nothingToStop = () => undefined;
 const ignore = () => undefined;
 
-/**
- * Loads the chunk of an optional part; stays `false` if the chunk fails. `onFail` must be stable.
- */
+type LoadOptions = {
+  /** Called when the chunk fails to load; must be stable. */
+  onFail?: (reason: unknown) => void;
+  /**
+   * For a part that must not be missing: a failed chunk is requested again when this key changes,
+   * and when the network is back.
+   */
+  retryKey?: string;
+};
+
+/** Loads the chunk of an optional part; stays `false` while the chunk fails. */
 export function useIsLoaded(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
-  onFail: (reason: unknown) => void = ignore,
+  { onFail = ignore, retryKey }: LoadOptions = {},
 ) {
   const loadAndNotify = useCallback(
     (notify: () => void) => {
-      // Load in a microtask, so that effects of the same commit report the hydration first.
-      if (isWanted) Promise.resolve().then(preload).then(notify, onFail);
-      return nothingToStop;
+      if (!isWanted) return nothingToStop;
+      const load = () => void preload().then(notify, onFail);
+      // A microtask later, so that effects of the same commit have reported the hydration first.
+      queueMicrotask(load);
+      if (retryKey === undefined) return nothingToStop;
+      addEventListener("online", load);
+      return () => removeEventListener("online", load);
     },
-    [preload, isWanted, onFail],
+    [preload, isWanted, onFail, retryKey],
   );
   // A loaded chunk renders at once, except during hydration.
   const isReady = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);

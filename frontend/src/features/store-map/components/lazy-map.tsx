@@ -29,7 +29,7 @@ export function LazyMap({ place, name }: LazyMapProps) {
     // Listeners report the failure to the gateway [CON-04].
     globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
   }, []);
-  const isLoaded = useIsLoaded(map, true, fail);
+  const isLoaded = useIsLoaded(map, true, { onFail: fail });
 
   if (hasFailed) return null;
   return (

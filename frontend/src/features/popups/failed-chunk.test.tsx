@@ -1,11 +1,10 @@
-import { MemoryRouter, useNavigate } from "react-router-dom";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { lazyComponent } from "@/ui/lazy-component";
-
-import { useRequiredPart } from "./components/popup-host";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 
 test("[HOME-08] a failed chunk is requested again after a navigation, and when the network is back", async () => {
   const load = vi.fn<() => Promise<() => string>>();
@@ -16,7 +15,7 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   const part = lazyComponent(load);
   function Page() {
     const navigate = useNavigate();
-    const isThere = useRequiredPart(part, true);
+    const isThere = useIsLoaded(part, true, { retryKey: useLocation().key });
     return (
       <>
         <button type="button" onClick={() => void navigate("/shop/cart")}>

@@ -58,7 +58,7 @@ function base64Cores(/** @type {Buffer} */ bytes) {
 }
 
 /** Returns all encodings of one secret that a search looks for. */
-export function encodings(secret) {
+export function encodings(/** @type {string} */ secret) {
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
   const percent = hex.replace(/../g, "%$&");

@@ -41,13 +41,13 @@ const maxMails = 2;
  */
 export function compare(evidence) {
   return [
-    ...paymentsAndOrders(evidence),
-    ...ordersAndJournal(evidence),
-    ...shoppersAndJournal(evidence),
-    ...acceptedAndOrders(evidence),
-    ...references(evidence),
-    ...mails(evidence),
-    ...guests(evidence),
+    ...checkPayments(evidence),
+    ...checkJournal(evidence),
+    ...checkReceivedReferences(evidence),
+    ...checkAcceptedOrders(evidence),
+    ...checkReferences(evidence),
+    ...checkMails(evidence),
+    ...checkGuests(evidence),
   ];
 }
 
@@ -57,7 +57,7 @@ export function compare(evidence) {
  * @param {Evidence} evidence
  * @returns {string[]}
  */
-export function unfinished({ payments, orders, journal }) {
+export function unfinishedOrders({ payments, orders, journal }) {
   const saved = new Set(orders.map(({ code }) => code));
   const pending = journal.filter(({ stage }) => openStages.has(stage));
   const paid = payments.filter(({ isPaid, code }) => isPaid && !saved.has(code));
@@ -65,7 +65,7 @@ export function unfinished({ payments, orders, journal }) {
 }
 
 /** A paid payment has exactly one order with its code and amount; an unpaid one has no order. */
-function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
+function* checkPayments(/** @type {Evidence} */ { payments, orders }) {
   const byCode = groups(orders, (order) => order.code);
   for (const { code, cents, isPaid } of payments) {
     const saved = byCode.get(code) ?? [];
@@ -96,12 +96,12 @@ function* paymentsAndOrders(/** @type {Evidence} */ { payments, orders }) {
  * Each order of the Retail API is in the journal and occurs once; each saved order of the journal
  * exists.
  */
-function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
-  const journaled = new Set(journal.map(({ reference }) => reference));
+function* checkJournal(/** @type {Evidence} */ { orders, journal }) {
+  const journalReferences = new Set(journal.map(({ reference }) => reference));
   const byMarker = groups(orders, ({ marker }) => marker);
   for (const { id, marker } of orders) {
     if (marker === null) yield wrong(`order ${id} has no marker`, []);
-    else if (!journaled.has(marker))
+    else if (!journalReferences.has(marker))
       yield wrong(`order ${id} of ${marker} is not in the journal`, [marker]);
   }
   for (const [marker, same] of byMarker) {
@@ -119,11 +119,11 @@ function* ordersAndJournal(/** @type {Evidence} */ { orders, journal }) {
 }
 
 /** The journal has every order whose reference a shopper has received. */
-function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
-  const journaled = new Set(journal.map(({ reference }) => reference));
+function* checkReceivedReferences(/** @type {Evidence} */ { attempts, journal }) {
+  const journalReferences = new Set(journal.map(({ reference }) => reference));
   for (const { references: received, key } of attempts) {
     for (const reference of received) {
-      if (!journaled.has(reference)) {
+      if (!journalReferences.has(reference)) {
         yield lost(`${reference} was received and is not in the journal`, [reference, key]);
       }
     }
@@ -134,7 +134,7 @@ function* shoppersAndJournal(/** @type {Evidence} */ { attempts, journal }) {
  * An accepted cash or bank order exists, unless the Retail API refused it and no shopper saw
  * "saved".
  */
-function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
+function* checkAcceptedOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
   const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
   for (const { received, references: named, method, key } of attempts) {
@@ -154,7 +154,7 @@ function* acceptedAndOrders(/** @type {Evidence} */ { attempts, orders, journal 
  * Each idempotency key has one reference, and each reference has one key. The shop shows each order
  * as new only once.
  */
-function* references(/** @type {Evidence} */ { attempts, journal }) {
+function* checkReferences(/** @type {Evidence} */ { attempts, journal }) {
   for (const { key, references: named, codes, shownAsNew } of attempts) {
     if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
     if (codes.size > 1)
@@ -179,7 +179,7 @@ function* references(/** @type {Evidence} */ { attempts, journal }) {
  * No order has too many mails. A guest's mails are found by address, a customer's mails by address
  * and reference.
  */
-function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
+function* checkMails(/** @type {Evidence} */ { attempts, mails: sent }) {
   for (const { references: named, isGuest, email } of attempts) {
     for (const reference of named) {
       const found = sent.filter(
@@ -193,7 +193,7 @@ function* mails(/** @type {Evidence} */ { attempts, mails: sent }) {
 }
 
 /** A guest's order has one customer record in the Retail API. */
-function* guests(/** @type {Evidence} */ { guests: records }) {
+function* checkGuests(/** @type {Evidence} */ { guests: records }) {
   for (const [marker, same] of groups(records, (record) => record.marker)) {
     if (same.length > 1) yield double(`${marker} has ${same.length} guest records`, [marker]);
   }

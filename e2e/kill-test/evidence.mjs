@@ -16,7 +16,7 @@ const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
  * @param {readonly string[]} tenants
  * @returns {Promise<Map<string, number>>}
  */
-export async function lastOrders(sandbox, tenants) {
+export async function lastOrderIds(sandbox, tenants) {
   const found = tenants.map(async (tenant) => {
     const [row] = await sandbox.rows(tenant, "SELECT MAX(ORDERID) AS LAST_ID FROM ORDERS");
     return /** @type {const} */ ([tenant, Number(row?.LAST_ID ?? 0)]);
@@ -31,10 +31,10 @@ export async function lastOrders(sandbox, tenants) {
 export async function collect(sandbox, before) {
   const parts = await Promise.all(
     [...before].map(async ([tenant, last]) => ({
-      payments: await payments(sandbox, tenant),
-      orders: await orders(sandbox, tenant, last),
-      mails: await mails(sandbox, tenant),
-      guests: await guests(sandbox, tenant),
+      payments: await readPayments(sandbox, tenant),
+      orders: await readOrders(sandbox, tenant, last),
+      mails: await readMails(sandbox, tenant),
+      guests: await readGuests(sandbox, tenant),
     })),
   );
   return {
@@ -45,7 +45,7 @@ export async function collect(sandbox, before) {
   };
 }
 
-async function payments(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+async function readPayments(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
   const rows = await sandbox.rows(
     tenant,
     "SELECT ORDER_CODE, AMOUNT_CENTS, STATE_ID FROM SANDBOX_PAYMENTS",
@@ -58,7 +58,7 @@ async function payments(/** @type {Sandbox} */ sandbox, /** @type {string} */ te
   }));
 }
 
-async function orders(
+async function readOrders(
   /** @type {Sandbox} */ sandbox,
   /** @type {string} */ tenant,
   /** @type {number} */ last,
@@ -76,7 +76,7 @@ async function orders(
   }));
 }
 
-async function mails(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+async function readMails(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
   const rows = await sandbox.rows(
     tenant,
     "SELECT MAIL_TO, BODY FROM SANDBOX_MAILS WHERE SUBJECT = 'New web order'",
@@ -84,7 +84,7 @@ async function mails(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenan
   return rows.map((row) => ({ tenant, to: String(row.MAIL_TO), body: String(row.BODY) }));
 }
 
-async function guests(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
+async function readGuests(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
   const rows = await sandbox.rows(
     tenant,
     "SELECT CUSTIDNUMBER FROM CUSTOMERS WHERE CUSTIDNUMBER <> ''",

@@ -45,14 +45,14 @@ export class ShoppersRecord extends EventEmitter {
     return attempt;
   }
 
-  /** Records an event and emits "moment". */
+  /** Records an event and emits "noted". */
   note(
     /** @type {Attempt} */ attempt,
     /** @type {string} */ what,
     /** @type {string} */ details = "",
   ) {
     attempt.events.push(`${this.seconds()} s ${what}${details && ` ${details}`}`);
-    this.emit("moment", what);
+    this.emit("noted", what);
   }
 
   /** Records the order that a response describes. */
@@ -67,7 +67,7 @@ export class ShoppersRecord extends EventEmitter {
   }
 
   /** Counts a request that was refused or got no response, by kind and result. */
-  problem(
+  countProblem(
     /** @type {string} */ requestKind,
     /** @type {import("./shop-client.mjs").ShopResponse | null} */ response,
   ) {

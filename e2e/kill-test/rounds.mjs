@@ -86,14 +86,14 @@ async function waitForKill(/** @type {Random} */ random, /** @type {ShoppersReco
   if (random.chance(0.5)) return pause(random.whole(0, 1500));
   const wanted = random.pick(criticalEvents);
   const delayMs = random.pick([0, random.whole(0, 20), random.whole(0, 200)]);
-  await waitForEvent(record, "moment", (happened) => happened === wanted, 3000);
+  await waitForEvent(record, "noted", (happened) => happened === wanted, 3000);
   await pause(delayMs);
 }
 
 /** Waits for a matching event, up to a maximum time. */
 async function waitForEvent(
   /** @type {ShoppersRecord} */ record,
-  /** @type {"moment" | "problem"} */ event,
+  /** @type {"noted" | "problem"} */ event,
   /** @type {(what: string) => boolean} */ matches,
   /** @type {number} */ withinMs,
 ) {

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort, startServer, stopServer, waitUntilReady } from "../servers/process.mjs";
-import { compare, unfinished } from "./comparison.mjs";
-import { collect, lastOrders } from "./evidence.mjs";
+import { compare, unfinishedOrders } from "./comparison.mjs";
+import { collect, lastOrderIds } from "./evidence.mjs";
 import { Gateway, quietSeconds } from "./gateway.mjs";
 import { Random } from "./random.mjs";
 import { ShoppersRecord } from "./record.mjs";
@@ -75,10 +75,10 @@ async function main() {
   if (disk === null) console.log("kill-test: SKIPPED: full disk, because no disk can be mounted");
   const databases = disk?.folder ?? folder;
   gateway = new Gateway({ binary, port, sandboxUrl: sandbox.url, folder, databases, root });
-  const before = await lastOrders(sandbox, tenants);
+  const before = await lastOrderIds(sandbox, tenants);
 
   const closing = new AbortController();
-  const { left: allLeft } = await startShoppers({
+  const { allFinished } = await startShoppers({
     sandbox,
     random,
     record,
@@ -101,7 +101,7 @@ async function main() {
   gateway.start();
   await gateway.ready();
   closing.abort();
-  await allLeft;
+  await allFinished;
   const evidence = await collectFinalEvidence({ sandbox, gateway, record, before });
   const findings = [...compare(evidence), ...(await otherFindings(gateway, sandbox, evidence))];
   const calls = findings.length > 0 ? await sandbox.calls() : [];
@@ -129,8 +129,8 @@ async function startSandbox() {
 }
 
 /**
- * Reads test data from a healthy gateway, then starts the shoppers; `left` resolves when the last
- * shopper has finished.
+ * Reads test data from a healthy gateway, then starts the shoppers; `allFinished` resolves when the
+ * last shopper has finished.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
 async function startShoppers({ sandbox, random, record, closing }) {
@@ -146,14 +146,14 @@ async function startShoppers({ sandbox, random, record, closing }) {
     const products = await simpleProducts(tenant, port);
     for (const customer of [...customers, ...Array.from({ length: guests }, () => null)]) {
       const shop = new ShopClient(tenant, port);
-      const own = random.fork();
-      visits.push({ shop, sandbox, random: own, record, products, customer, closing });
+      const ownRandom = random.fork();
+      visits.push({ shop, sandbox, random: ownRandom, record, products, customer, closing });
     }
   }
   await gateway.kill();
-  const left = Promise.all(visits.map(shopUntil));
-  left.catch((/** @type {unknown} */ error) => giveUp(`a shopper failed: ${String(error)}`));
-  return { left };
+  const allFinished = Promise.all(visits.map(shopUntil));
+  allFinished.catch((/** @type {unknown} */ error) => giveUp(`a shopper failed: ${String(error)}`));
+  return { allFinished };
 }
 
 /**
@@ -171,11 +171,11 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
   const deadline = performance.now() + finalWithinMs;
   let reportedAt = performance.now();
   for (;;) {
-    const left = unfinished(await collectEvidence());
-    if (left.length === 0 || performance.now() > deadline) break;
+    const unfinished = unfinishedOrders(await collectEvidence());
+    if (unfinished.length === 0 || performance.now() > deadline) break;
     if (performance.now() - reportedAt > 15_000) {
       reportedAt = performance.now();
-      console.log(`[${record.seconds()} s] ${left.length} orders are not final`);
+      console.log(`[${record.seconds()} s] ${unfinished.length} orders are not final`);
     }
     await pause(1000);
   }
@@ -196,7 +196,7 @@ async function otherFindings(tested, sandbox, evidence) {
     text,
     names: [],
   });
-  const stuck = unfinished(evidence).map((name) => ({
+  const stuck = unfinishedOrders(evidence).map((name) => ({
     ...wrong(`${name} is not finished`),
     names: [name],
   }));

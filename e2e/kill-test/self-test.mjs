@@ -1,7 +1,7 @@
 // Self-test of the comparison: plants each kind of fault in correct evidence and checks that the
 // comparison finds it.
 
-import { compare, unfinished } from "./comparison.mjs";
+import { compare, unfinishedOrders } from "./comparison.mjs";
 
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 
@@ -228,7 +228,8 @@ export function selfTest() {
     paymentCode: null,
   });
   const findsUnfinished =
-    unfinished(correctEvidence()).length === 0 && unfinished(withPending).join() === `CASH,${paid}`;
+    unfinishedOrders(correctEvidence()).length === 0 &&
+    unfinishedOrders(withPending).join() === `CASH,${paid}`;
   if (!findsUnfinished) console.error("kill-test: wrong list of unfinished orders");
   const isRight = wrongFindings.length === 0 && missed.length === 0 && findsUnfinished;
   if (isRight) console.log(`kill-test: self-test found all ${plants.length} planted faults`);

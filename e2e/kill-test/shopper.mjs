@@ -19,11 +19,11 @@ import { setTimeout as pause } from "node:timers/promises";
  */
 
 /**
- * Maximum number of times that a shopper presses "place order", and the longest pause after a press
- * in milliseconds.
+ * Maximum number of times that a shopper presses "place order" or loads the return page, and the
+ * longest pause after each.
  */
-const maxPresses = 40;
-const longestPause = 700;
+const maxRepeats = 40;
+const longestPauseMs = 700;
 
 /** Actions on the payment page with their weights. */
 const paymentActions = {
@@ -97,8 +97,8 @@ class Shopper {
   async #signIn(/** @type {Customer} */ { userName, password }) {
     const response = await this.surroundings.shop.post("/session", { userName, password });
     if (response?.status !== 200) {
-      this.surroundings.record.problem("sign-in", response);
-      await pause(this.random.whole(50, longestPause));
+      this.surroundings.record.countProblem("sign-in", response);
+      await pause(this.random.whole(50, longestPauseMs));
       return false;
     }
     this.#cookie = response.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
@@ -127,7 +127,7 @@ class Shopper {
     const quote = await this.#post("/quotes", chosen);
     if (quote === null) return null;
     if (!quote.isOrderable || quote.paymentMethods.length === 0) {
-      this.surroundings.record.problem("quote", {
+      this.surroundings.record.countProblem("quote", {
         status: 200,
         body: { type: "not-orderable" },
         cookies: [],
@@ -141,8 +141,8 @@ class Shopper {
     const response = await this.surroundings.shop.post(path, body, { cookie: this.#cookie });
     if (response?.status === 200) return response.body;
     if (response?.status === 401) this.#cookie = null;
-    this.surroundings.record.problem(path, response);
-    await pause(this.random.whole(20, longestPause));
+    this.surroundings.record.countProblem(path, response);
+    await pause(this.random.whole(20, longestPauseMs));
     return null;
   }
 
@@ -166,11 +166,12 @@ class Shopper {
   async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record } = this.surroundings;
     const press = () => this.#place(attempt, body);
-    for (let pressed = 0; pressed < maxPresses; pressed += 1) {
+    for (let presses = 0; presses < maxRepeats; presses += 1) {
       const requests = this.random.chance(0.2) ? [press(), press()] : [press()];
       const outcomes = await Promise.all(requests);
-      const outcome = outcomes.find((found) => found !== null && found !== "over") ?? outcomes[0];
-      if (outcome === "over" || outcome === undefined) return;
+      const outcome =
+        outcomes.find((found) => found !== null && found !== "refused") ?? outcomes[0];
+      if (outcome === "refused" || outcome === undefined) return;
       if (outcome !== null) {
         if (this.random.chance(0.2)) await press();
         if (outcome.state === "to-pay") return this.#pay(attempt, outcome);
@@ -179,12 +180,12 @@ class Shopper {
         record.note(attempt, "gave up");
         return;
       }
-      await pause(this.random.whole(20, longestPause));
+      await pause(this.random.whole(20, longestPauseMs));
     }
   }
 
   /**
-   * Sends the order once. Returns the body of the response, "over" after a final refusal, and null
+   * Sends the order once. Returns the body of the response, "refused" after a final refusal, and null
    * if the shopper may try again.
    */
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
@@ -195,11 +196,11 @@ class Shopper {
       record.acknowledge(attempt, response.body);
       return response.body;
     }
-    const what = record.problem("order", response);
+    const what = record.countProblem("order", response);
     record.note(attempt, "refused", what);
     if (response?.status === 401) this.#cookie = null;
     const isFinal = response !== null && response.status < 500 && response.status !== 429;
-    return isFinal || what.includes("payment-unavailable") ? "over" : null;
+    return isFinal || what.includes("payment-unavailable") ? "refused" : null;
   }
 
   /** Performs a random action on the provider's page. */
@@ -240,15 +241,15 @@ class Shopper {
       );
       if (response?.body?.state === "saved") attempt.shownAsNew += 1;
       if (response?.status === 200) record.acknowledge(attempt, response.body);
-      else record.note(attempt, "refused", record.problem("confirmation", response));
+      else record.note(attempt, "refused", record.countProblem("confirmation", response));
       return response?.status === 200 ? response.body : null;
     };
-    for (let loads = 0; loads < maxPresses; loads += 1) {
+    for (let loads = 0; loads < maxRepeats; loads += 1) {
       const requests = this.random.chance(0.2) ? [confirm(), confirm()] : [confirm()];
       const [outcome] = await Promise.all(requests);
       const isDone = outcome?.state === "saved" || outcome?.state === "already-saved";
       if (isDone ? this.random.chance(0.8) : this.random.chance(0.1)) return;
-      await pause(this.random.whole(20, longestPause));
+      await pause(this.random.whole(20, longestPauseMs));
     }
   }
 }

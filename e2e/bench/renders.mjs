@@ -6,12 +6,12 @@ import { Agent, request } from "node:http";
 
 const [port = "", pid = "", host = "", times = "10000", ...paths] = process.argv.slice(2);
 const total = Number(times);
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Share of the pages that warm up caches and allocators. */
 const WARM_UP = 0.2;
 const MAX_GROWTH = 1.1;
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 /** @param {number} number */
 function address(number) {
@@ -48,7 +48,7 @@ let next = 0;
 let done = 0;
 let afterWarmUp = 0;
 const began = performance.now();
-async function work() {
+async function requestPages() {
   while (next < total) {
     next += 1;
     await requestPage(next);
@@ -57,7 +57,7 @@ async function work() {
     if (done % (total / 10) === 0) console.log(`| ${done} | ${residentMegabytes().toFixed(0)} |`);
   }
 }
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: CONCURRENCY }, requestPages));
 const growth = residentMegabytes() / afterWarmUp;
 const perSecond = total / ((performance.now() - began) / 1000);
 console.log(

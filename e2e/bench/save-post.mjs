@@ -37,5 +37,5 @@ const response = await fetch(address, {
     id: 0,
   }),
 });
-const answer = await response.text();
-if (answer !== '"success"') throw new Error(`the post was not saved: ${answer}`);
+const responseText = await response.text();
+if (responseText !== '"success"') throw new Error(`the post was not saved: ${responseText}`);

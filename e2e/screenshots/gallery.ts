@@ -9,7 +9,7 @@ import { expect, test as shopTest } from "../fixtures/shop.ts";
 
 const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
 
-type Shot = {
+type ScreenshotOptions = {
   /** Captures only the window, for example for a popup; default: the whole page. */
   isWindow?: boolean;
 };
@@ -18,13 +18,13 @@ type GalleryFixtures = {
   /** Host of the video player that the test may load. */
   player: RegExp | null;
   /** Saves `{tenant}/{width}/{name}.png`. */
-  shoot: (name: string, shot?: Shot) => Promise<void>;
+  takeScreenshot: (name: string, options?: ScreenshotOptions) => Promise<void>;
 };
 
 export const test = shopTest.extend<GalleryFixtures>({
   player: [null, { option: true }],
   // An automatic fixture, so that it starts before the `beforeEach` hooks.
-  shoot: [
+  takeScreenshot: [
     async ({ page, tenant, popups, player }, provide, { project }) => {
       if (!popups) await declineAnalytics(page);
       const foreignRequests: string[] = [];
@@ -79,21 +79,23 @@ async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async (isWindowOnly) => {
     // Lazy pictures outside the visible area may never be requested.
-    const awaited = [...document.images].filter((image) => {
+    const requestedImages = [...document.images].filter((image) => {
       const { left, right, top } = image.getBoundingClientRect();
       return (
         image.loading !== "lazy" ||
         (left < innerWidth && right > 0 && (!isWindowOnly || top < innerHeight))
       );
     });
-    const until = performance.now() + 15_000;
+    const deadline = performance.now() + 15_000;
     const isLoaded = ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0;
-    while (!awaited.every(isLoaded) && performance.now() < until) {
+    while (!requestedImages.every(isLoaded) && performance.now() < deadline) {
       await new Promise((done) => setTimeout(done, 100));
     }
     // A full-page screenshot enlarges the window and does not wait for the decoding of pictures.
     for (const image of document.images) image.decoding = "sync";
-    const decoded = awaited.filter(isLoaded).map((image) => image.decode().catch(() => undefined));
+    const decoded = requestedImages
+      .filter(isLoaded)
+      .map((image) => image.decode().catch(() => undefined));
     await Promise.all(decoded);
     const ending = document
       .getAnimations()
@@ -115,14 +117,14 @@ const findFaults = (page: Page): Promise<string[]> =>
       if (isBroken) faults.push(`broken picture ${image.currentSrc}`);
     }
     // Elements that clamp or scroll on purpose have these styles.
-    const mayHide = (style: CSSStyleDeclaration) =>
+    const hidesOnPurpose = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" ||
       style.webkitLineClamp !== "none" ||
       /auto|scroll/.test(style.overflowX + style.overflowY);
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       const style = getComputedStyle(element);
       const clips = /hidden|clip/.test(style.overflowX) && element.clientWidth > 1;
-      if (!clips || mayHide(style) || !element.checkVisibility()) continue;
+      if (!clips || hidesOnPurpose(style) || !element.checkVisibility()) continue;
       const hasOwnText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );

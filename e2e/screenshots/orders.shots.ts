@@ -27,7 +27,7 @@ for (const tenant of tenants) {
       await checkout.shop.addToCart.click();
       await checkout.shop.expectToast("Product added to Cart.");
       await page.goto("/shop/cart");
-      if (!isTrade) await checkout.describe(newGuest());
+      if (!isTrade) await checkout.fillInGuest(newGuest());
       // Wait until the total is loaded. Before that, the page would ask for a second press of the
       // button.
       const isPriced = page.waitForResponse((response) =>
@@ -37,22 +37,22 @@ for (const tenant of tenants) {
       await isPriced;
     });
 
-    test("order placed", async ({ page, shoot }) => {
+    test("order placed", async ({ page, takeScreenshot }) => {
       await checkout.choosePayment(tenant === "aegean" ? "Cash on delivery" : "Bank transfer");
       await checkout.placeButton.click();
       await expect(page).toHaveURL(/\/shop\/order-placed\?/);
-      await shoot("order-placed");
+      await takeScreenshot("order-placed");
     });
 
     for (const { press, leadsTo, name } of paymentOutcomes) {
-      test(name, async ({ page, shoot }) => {
+      test(name, async ({ page, takeScreenshot }) => {
         await checkout.choosePayment("Card");
         await checkout.placeButton.click();
         const provider = new Provider(page);
         await provider.arrive();
         await provider.press(press);
         await expect(page).toHaveURL(leadsTo);
-        await shoot(name);
+        await takeScreenshot(name);
       });
     }
   });

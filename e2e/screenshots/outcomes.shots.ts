@@ -16,7 +16,7 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test("a chosen colour and size", async ({ page, shoot }) => {
+    test("a chosen colour and size", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       const product = await productWithColors(tenant);
       await page.goto(`/product/default/${product.id}`);
@@ -26,13 +26,13 @@ for (const tenant of tenants) {
       const sizes = shop.main.getByRole("combobox", { name: "Size" });
       if ((await sizes.count()) > 0) await sizes.selectOption({ index: 1 });
       await expect(shop.addToCart).toBeEnabled();
-      await shoot("product-chosen");
+      await takeScreenshot("product-chosen");
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
       await page.waitForTimeout(500);
-      await shoot("product-scrolled", popup);
+      await takeScreenshot("product-scrolled", popup);
     });
 
-    test("filtered lists", async ({ page, shoot }) => {
+    test("filtered lists", async ({ page, takeScreenshot }) => {
       const { items: categories } = await getApi<CategoryList>(tenant, "/categories");
       const { items: brands } = await getApi<BrandList>(tenant, "/brands");
       const lists = {
@@ -43,11 +43,11 @@ for (const tenant of tenants) {
       };
       for (const [name, query] of Object.entries(lists)) {
         await page.goto(`/shop/sidebar/3cols?${query}`);
-        await shoot(name);
+        await takeScreenshot(name);
       }
     });
 
-    test("reviews", async ({ page, shoot }) => {
+    test("reviews", async ({ page, takeScreenshot }) => {
       await page.goto("/");
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -55,10 +55,10 @@ for (const tenant of tenants) {
       await page.waitForTimeout(1000);
       test.skip((await more.count()) === 0, "this shop has no more reviews");
       await more.click();
-      await shoot("home-more-reviews");
+      await takeScreenshot("home-more-reviews");
     });
 
-    test("a sent message", async ({ page, shoot }) => {
+    test("a sent message", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       await page.route("**/api/v1/{contact,partner}-messages", (route) =>
         route.fulfill({ status: 204 }),
@@ -70,10 +70,10 @@ for (const tenant of tenants) {
       await field("Message *").fill("Is it soft, and is it blue?");
       await shop.main.getByRole("button", { name: /send/i }).first().click();
       await expect(shop.dialog).toBeVisible();
-      await shoot("message-sent", popup);
+      await takeScreenshot("message-sent", popup);
     });
 
-    test("stock notification", async ({ page, shoot }) => {
+    test("stock notification", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       const { id } = await soldOutProduct(tenant);
       await page.goto(`/product/default/${id}`);
@@ -85,36 +85,36 @@ for (const tenant of tenants) {
       await shop.dialog.getByRole("textbox").fill(ANNA.userName);
       await page.keyboard.press("Enter");
       await expect(shop.dialog).toHaveCount(0);
-      await shoot("notify-sent", popup);
+      await takeScreenshot("notify-sent", popup);
     });
 
-    test("a new password", async ({ page, shoot }) => {
+    test("a new password", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       await page.goto("/pages/login");
       await shop.main.getByRole("button", { name: "Forgot Your Password?" }).click();
       await shop.expectToast("Please type your email first");
-      await shoot("forgot-refused", popup);
+      await takeScreenshot("forgot-refused", popup);
       await page.route("**/api/v1/password-reset", (route) =>
         route.fulfill({ json: { usable: true } }),
       );
       await page.goto("/pass-reset");
       await expect(shop.main.getByRole("button").first()).toBeVisible();
-      await shoot("pass-reset-form");
+      await takeScreenshot("pass-reset-form");
     });
 
-    test("a customer with customer prices", async ({ page, shoot }) => {
+    test("a customer with customer prices", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       await signIn(page, TRADE);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
-      await shoot("trade-dashboard");
+      await takeScreenshot("trade-dashboard");
       await page.goto("/shop/sidebar/3cols");
       await expect(shop.cards.first()).toBeVisible();
-      await shoot("trade-list");
+      await takeScreenshot("trade-list");
       await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
-      await shoot("trade-product");
+      await takeScreenshot("trade-product");
     });
 
-    test("a guest's cart", async ({ page, shoot }) => {
+    test("a guest's cart", async ({ page, takeScreenshot }) => {
       test.skip(tenant !== "wholesale", "this shop accepts orders of guests");
       const shop = new Storefront(page);
       await page.goto(`/product/default/${(await plainProduct(tenant)).id}`);
@@ -122,10 +122,10 @@ for (const tenant of tenants) {
       await shop.expectToast("Product added to Cart.");
       await page.goto("/shop/cart");
       await expect(shop.cartLines).toHaveCount(1);
-      await shoot("cart-of-guest");
+      await takeScreenshot("cart-of-guest");
     });
 
-    test("a session that ends", async ({ page, shoot }) => {
+    test("a session that ends", async ({ page, takeScreenshot }) => {
       const settings = await getApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
       await signIn(page, ANNA);
@@ -134,7 +134,7 @@ for (const tenant of tenants) {
       await page.clock.fastForward((settings.sessionExpireMinutes + 1) * 60_000);
       await expect(page.getByRole("dialog").filter({ hasText: "Session Expired" })).toBeVisible();
       await page.clock.resume();
-      await shoot("session-expired", popup);
+      await takeScreenshot("session-expired", popup);
     });
   });
 }
@@ -142,9 +142,9 @@ for (const tenant of tenants) {
 test.describe("unknown host", () => {
   test.use({ expectedFailures: /nobody\.localhost/ });
 
-  test("an unknown host", async ({ page, shoot }) => {
+  test("an unknown host", async ({ page, takeScreenshot }) => {
     await page.goto(`http://nobody.localhost:${gatewayPort()}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await shoot("no-such-shop");
+    await takeScreenshot("no-such-shop");
   });
 });

@@ -64,17 +64,17 @@ for (const tenant of tenants) {
     test.use({ tenant });
 
     for (const [name, address] of Object.entries(plainPages)) {
-      test(name, async ({ page, shoot }) => {
+      test(name, async ({ page, takeScreenshot }) => {
         await page.goto(address);
-        await shoot(name);
+        await takeScreenshot(name);
       });
     }
 
     for (const [kind, pagesOf] of Object.entries({ products: productPages, blog: blogPages })) {
-      test(kind, async ({ page, shoot }) => {
+      test(kind, async ({ page, takeScreenshot }) => {
         for (const [name, address] of Object.entries(await pagesOf(tenant))) {
           await page.goto(address);
-          await shoot(name);
+          await takeScreenshot(name);
         }
       });
     }
@@ -82,17 +82,17 @@ for (const tenant of tenants) {
     test.describe(() => {
       test.use({ expectedFailures: /\/nowhere|\/pages\/404|987654321|order-confirmations/ });
 
-      test("missing", async ({ page, shoot }) => {
+      test("missing", async ({ page, takeScreenshot }) => {
         await page.goto("/nowhere");
-        await shoot("missing-page");
+        await takeScreenshot("missing-page");
         await page.goto("/product/default/987654321");
-        await shoot("missing-product");
+        await takeScreenshot("missing-product");
         await page.goto("/shop/order-placed?ref=7K3Q9MXZ2B");
-        await shoot("order-placed-unknown");
+        await takeScreenshot("order-placed-unknown");
       });
     });
 
-    test("wishlist and comparison", async ({ page, shoot }) => {
+    test("wishlist and comparison", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       for (const product of await plainProducts(tenant, 3)) {
         const card = await shop.findCard(product);
@@ -102,12 +102,12 @@ for (const tenant of tenants) {
         await shop.expectToast("Product added to Compare.");
       }
       await page.goto("/shop/wishlist");
-      await shoot("wishlist");
+      await takeScreenshot("wishlist");
       await page.goto("/shop/compare");
-      await shoot("compare");
+      await takeScreenshot("compare");
     });
 
-    test("cart and checkout", async ({ page, shoot }) => {
+    test("cart and checkout", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       const checkout = new Checkout(page);
       // The wholesale shop accepts no orders of guests.
@@ -119,31 +119,31 @@ for (const tenant of tenants) {
       }
       await page.goto("/shop/cart");
       await expect(shop.cartLines).toHaveCount(2);
-      await shoot("cart");
+      await takeScreenshot("cart");
       await checkout.placeButton.click();
-      await shoot("cart-refused");
+      await takeScreenshot("cart-refused");
       if (tenant === "wholesale") return;
-      await checkout.describe(newGuest());
-      await shoot("cart-filled");
+      await checkout.fillInGuest(newGuest());
+      await takeScreenshot("cart-filled");
     });
 
-    test("account", async ({ page, shoot }) => {
+    test("account", async ({ page, takeScreenshot }) => {
       await signIn(page, ANNA);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Account");
-      await shoot("dashboard");
+      await takeScreenshot("dashboard");
       const parts = page.getByRole("navigation", { name: "Parts of your account" });
       for (const part of ["Orders", "Account Details", "Address", "Points"]) {
         const link = parts.getByRole("link", { name: part, exact: true });
         if ((await link.count()) === 0) continue;
         await link.click();
-        await shoot(`dashboard-${part.toLowerCase().replace(" ", "-")}`);
+        await takeScreenshot(`dashboard-${part.toLowerCase().replace(" ", "-")}`);
       }
       await page.goto("/shop/dashboard?tab=orders");
       await page
         .getByRole("link", { name: /^Order \S+$/ })
         .first()
         .click();
-      await shoot("dashboard-order");
+      await takeScreenshot("dashboard-order");
     });
   });
 }

@@ -8,7 +8,7 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant, expectedFailures: /\/api\/v1\// });
 
-    test("waiting", async ({ page, shoot }) => {
+    test("waiting", async ({ page, takeScreenshot }) => {
       const { name } = await plainProduct(tenant);
       await page.goto("/pages/about");
       await page.waitForLoadState("networkidle");
@@ -20,12 +20,12 @@ for (const tenant of tenants) {
       await page.evaluate(() => history.pushState(null, "", "/shop/sidebar/3cols"));
       await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
       await page.waitForTimeout(1500);
-      await shoot("waiting-list", { isWindow: true });
+      await takeScreenshot("waiting-list", { isWindow: true });
       for (const release of held) release();
       await page.getByRole("link", { name, exact: true }).first().waitFor();
     });
 
-    test("failing", async ({ page, shoot }) => {
+    test("failing", async ({ page, takeScreenshot }) => {
       await page.goto("/pages/about");
       await page.waitForLoadState("networkidle");
       await page.route("**/api/v1/products**", (route) =>
@@ -47,7 +47,7 @@ for (const tenant of tenants) {
       await expect(page.getByRole("button", { name: /again/i }).first()).toBeVisible({
         timeout: 30_000,
       });
-      await shoot("failing-list");
+      await takeScreenshot("failing-list");
     });
   });
 }

@@ -3,25 +3,40 @@
 import { saveRow, type Row } from "../fixtures/retail-api.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 
-export type Good = { id: number; name: string; cents: number; stock: number };
+export type CheckoutProduct = { id: number; name: string; cents: number; stock: number };
 
 /** A product that many tests buy in parallel, with a large stock. */
-export const kit: Good = { id: 991_001, name: "Checkout kit", cents: 1000, stock: 100_000 };
+export const kitProduct: CheckoutProduct = {
+  id: 991_001,
+  name: "Checkout kit",
+  cents: 1000,
+  stock: 100_000,
+};
 
 /** A product that sells out while it is in a cart. */
-export const scarce: Good = { id: 991_011, name: "Scarce kit", cents: 1200, stock: 3 };
+export const scarceProduct: CheckoutProduct = {
+  id: 991_011,
+  name: "Scarce kit",
+  cents: 1200,
+  stock: 3,
+};
 
 /** A product with a price that changes while it is in a cart. */
-export const repriced: Good = { id: 991_021, name: "Repriced kit", cents: 1500, stock: 100 };
+export const repricedProduct: CheckoutProduct = {
+  id: 991_021,
+  name: "Repriced kit",
+  cents: 1500,
+  stock: 100,
+};
 
-const goodsByTenant: [Tenant, Good[]][] = [
-  ["vape", [kit, scarce, repriced]],
-  ["aegean", [kit]],
-  ["furniture", [kit]],
-  ["wholesale", [kit]],
+const productsByTenant: [Tenant, CheckoutProduct[]][] = [
+  ["vape", [kitProduct, scarceProduct, repricedProduct]],
+  ["aegean", [kitProduct]],
+  ["furniture", [kitProduct]],
+  ["wholesale", [kitProduct]],
 ];
 
-const productRow = ({ id, name, cents }: Good): Row => ({
+const productRow = ({ id, name, cents }: CheckoutProduct): Row => ({
   PRODID: id,
   PRODCODE: `CK-${id}`,
   PRODSLUG: `checkout-goods-${id}`,
@@ -34,11 +49,11 @@ const productRow = ({ id, name, cents }: Good): Row => ({
   PROD_CREATED: "2001-01-01T00:00:00",
 });
 
-export async function saveCheckoutGoods(): Promise<void> {
-  for (const [tenant, goods] of goodsByTenant) {
-    for (const good of goods) {
-      await saveRow(tenant, "PRODUCTS", productRow(good));
-      await saveRow(tenant, "STOCK", { PRODID: good.id, WH_Id: 1, QUANTITY: good.stock });
+export async function saveCheckoutProducts(): Promise<void> {
+  for (const [tenant, products] of productsByTenant) {
+    for (const product of products) {
+      await saveRow(tenant, "PRODUCTS", productRow(product));
+      await saveRow(tenant, "STOCK", { PRODID: product.id, WH_Id: 1, QUANTITY: product.stock });
     }
   }
 }

@@ -17,7 +17,7 @@ import { join, resolve } from "node:path";
 
 import { beginChecks } from "../fixtures/checked-pages.ts";
 import { analyticsSecret, bearerToken, findSecrets } from "../secrets/canaries.mjs";
-import { saveCheckoutGoods } from "./checkout-goods.ts";
+import { saveCheckoutProducts } from "./checkout-products.ts";
 import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
@@ -53,7 +53,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     const sandbox = await startSandbox(data);
     servers.push(sandbox.server);
     await saveHostileProduct();
-    await saveCheckoutGoods();
+    await saveCheckoutProducts();
     servers.push(await startGateway(sandbox.url, data));
   } catch (error) {
     await stop();

@@ -4,7 +4,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
-import { hydrated } from "../fixtures/hydrated.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { contentPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -14,16 +14,16 @@ test.describe.configure({ timeout: 120_000 });
 /** Opens a page and waits for hydration, and on the home page for its reviews. */
 async function open(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
   if (address === "/") await expect(page.locator(".reviews-room > *").first()).toBeAttached();
   return new Storefront(page);
 }
 
 /** Requests that respond with 404 on purpose: an unknown page, and an order that does not exist. */
-const EXPECTED = /\/nowhere|\/pages\/404|order-confirmations/;
+const EXPECTED_FAILURES = /\/nowhere|\/pages\/404|order-confirmations/;
 
 test.describe("furniture", () => {
-  test.use({ expectedFailures: EXPECTED });
+  test.use({ expectedFailures: EXPECTED_FAILURES });
 
   test(
     "each kind of page is accessible",
@@ -44,7 +44,7 @@ test.describe("furniture", () => {
 
   test("each popup is accessible", { tag: "@phone" }, async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
-    const opens = (place: Locator, name: string | RegExp) => place.getByRole("button", { name });
+    const button = (place: Locator, name: string | RegExp) => place.getByRole("button", { name });
     /** Opens a popup, checks it, and closes it. */
     const check = async (opener: Locator, popup = shop.dialog) => {
       await opener.click();
@@ -79,7 +79,7 @@ test.describe("furniture", () => {
         return;
       }
       await check(
-        opens(page.getByRole("navigation", { name: "Main", exact: true }), "Categories"),
+        button(page.getByRole("navigation", { name: "Main", exact: true }), "Categories"),
         page.locator("#categories-panel"),
       );
       await check(shop.header.getByRole("link", signIn), popup);
@@ -87,7 +87,7 @@ test.describe("furniture", () => {
 
     await test.step("filters and quick view", async () => {
       await open(page, "/shop/sidebar/3cols");
-      if (shop.isPhone) await check(opens(shop.main, /^Filters/));
+      if (shop.isPhone) await check(button(shop.main, /^Filters/));
       for (const product of [await plainProduct(tenant), await productWithColors(tenant)]) {
         await check(await shop.findQuickViewButton(product), shop.quickView);
       }
@@ -96,25 +96,25 @@ test.describe("furniture", () => {
     await test.step("dialogs of the product page", async () => {
       const { id } = await productWithColors(tenant);
       await open(page, `/product/default/${id}`);
-      await check(opens(shop.main, "Size guide"));
-      await check(opens(shop.main, "Enlarge picture"));
+      await check(button(shop.main, "Size guide"));
+      await check(button(shop.main, "Enlarge picture"));
       // The furniture shop makes sold-out products to order, so use the vape shop.
       const soldOut = await soldOutProduct("vape");
       await open(page, `${originOf("vape")}/product/default/${soldOut.id}`);
-      await check(opens(shop.main, "Get notified when available"));
+      await check(button(shop.main, "Get notified when available"));
     });
 
     await test.step("cart", async () => {
       await open(page, `/product/default/${(await plainProduct(tenant)).id}`);
-      await check(opens(shop.header, /^Cart/));
+      await check(button(shop.header, /^Cart/));
       await shop.addToCart.click();
       await shop.expectToast("Product added to Cart.");
-      await check(opens(shop.header, /^Cart/));
+      await check(button(shop.header, /^Cart/));
     });
 
     await test.step("message", async () => {
       await open(page, "/pages/contact");
-      await opens(shop.main, /send/i).first().click();
+      await button(shop.main, /send/i).first().click();
       await expect(shop.dialog).toBeVisible();
       await checkPage();
     });

@@ -8,7 +8,7 @@ import { expectMails, expectOneOrder, ordersPaidWith, mailRecipients } from "../
 import { addFault, readLedger } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { kit } from "../servers/checkout-goods.ts";
+import { kitProduct } from "../servers/checkout-products.ts";
 
 // This shop has two payment methods and no age gate. Two kits and their delivery cost 25.90.
 test.use({ tenant: "furniture" });
@@ -29,13 +29,13 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function fillInEverything(checkout: Checkout): Promise<{ email: string }> {
   const guest = newGuest();
   await checkout.fillCart(2);
-  await checkout.describe(guest);
+  await checkout.fillInGuest(guest);
   await checkout.choose(PARCEL);
   return guest;
 }
 
 /** Presses the order button and waits for the payment page; returns the payment code. */
-async function goAndPay(checkout: Checkout): Promise<string> {
+async function openPaymentPage(checkout: Checkout): Promise<string> {
   await checkout.place("Pay €25.90");
   return new Provider(checkout.page).arrive();
 }
@@ -52,16 +52,16 @@ test(
     const checkout = new Checkout(page);
     const { shop } = checkout;
     const guest = newGuest();
-    const card = await shop.findCard(kit);
+    const card = await shop.findCard(kitProduct);
     await card.getByRole("heading").getByRole("link").click();
-    await expect(heading(page)).toHaveText(kit.name);
+    await expect(heading(page)).toHaveText(kitProduct.name);
     await shop.quantity.fill("2");
     await shop.addToCart.click();
     await shop.expectToast("Product added to Cart.");
     const drawer = await shop.openCart();
     await drawer.getByRole("link", { name: "Checkout", exact: true }).click();
     await expect(page).toHaveURL(/\/shop\/cart$/);
-    await checkout.describe(guest);
+    await checkout.fillInGuest(guest);
     await checkout.choose(PARCEL);
     await checkout.field("Notes for the shop (optional)").fill("Please ring twice");
     const other = new Storefront(await page.context().newPage());
@@ -70,7 +70,7 @@ test(
     await checkPage();
 
     // Going back from the payment page restores the cart and the form.
-    const code = await goAndPay(checkout);
+    const code = await openPaymentPage(checkout);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await expect(shop.cartLines.first().getByRole("textbox")).toHaveValue("2");
@@ -83,7 +83,7 @@ test(
       await expect(checkout.group(group).getByRole("radio", { name: choice })).toBeChecked();
     }
     await shop.main.getByRole("checkbox", { name: /Privacy Policy/ }).check();
-    expect(await goAndPay(checkout)).toBe(code);
+    expect(await openPaymentPage(checkout)).toBe(code);
 
     await expect(page.getByText("25.90")).toBeVisible();
     await new Provider(page).press("Pay");
@@ -115,7 +115,7 @@ test("[CHK-06] a declined card leads to the error page, and the same order can b
 }) => {
   const checkout = new Checkout(page);
   await fillInEverything(checkout);
-  const code = await goAndPay(checkout);
+  const code = await openPaymentPage(checkout);
   await new Provider(page).press("Decline");
   await expect(page).toHaveURL(new RegExp(`/viva-payment-error\\?.*s=${code}`));
   await expect(
@@ -142,7 +142,7 @@ test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one 
   test.setTimeout(90_000);
   const checkout = new Checkout(page);
   const guest = await fillInEverything(checkout);
-  const code = await goAndPay(checkout);
+  const code = await openPaymentPage(checkout);
   await addFault({ call: "webhook_sent", kind: "refuse", containing: code });
   await new Provider(page).press("Pay, then close the window");
   await expect(heading(page)).toHaveText("Paid");
@@ -194,7 +194,7 @@ test.describe("a Retail API that fails", () => {
     // No webhook arrives, so the request of the outcome page makes the gateway save the order. The
     // Retail API refuses the first attempt.
     await addFault({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
-    const code = await goAndPay(checkout);
+    const code = await openPaymentPage(checkout);
     await addFault({ call: "webhook_sent", kind: "refuse", containing: code });
     await new Provider(page).press("Pay");
     await expect(heading(page)).toHaveText("Something went wrong!");

@@ -17,7 +17,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
-import { kit } from "../servers/checkout-goods.ts";
+import { kitProduct } from "../servers/checkout-products.ts";
 
 // Exclude the page of a placed order from the automatic page check: these tests check it with an
 // order in the address.
@@ -75,7 +75,7 @@ test.describe("cash on delivery", () => {
       await shop.tabTo(checkout.field(label));
       await page.keyboard.type(text);
     };
-    await page.goto(`/product/default/${kit.id}`);
+    await page.goto(`/product/default/${kitProduct.id}`);
     await press(shop.addToCart, "Enter");
     await shop.expectCartCount(1);
     await page.goto("/shop/cart");
@@ -174,9 +174,9 @@ test.describe("a shop for quick orders without guests", () => {
     const customer = await newCustomer(tenant, "transfer", 5);
     const checkout = new Checkout(page);
     const { shop } = checkout;
-    await page.goto(`/shop/sidebar/list?searchTerm=${encodeURIComponent(kit.name)}`);
-    await expect(shop.main).toContainText(`CK-${kit.id}`);
-    const quantity = shop.main.getByLabel(`Quantity of ${kit.name}`, { exact: true });
+    await page.goto(`/shop/sidebar/list?searchTerm=${encodeURIComponent(kitProduct.name)}`);
+    await expect(shop.main).toContainText(`CK-${kitProduct.id}`);
+    const quantity = shop.main.getByLabel(`Quantity of ${kitProduct.name}`, { exact: true });
     await quantity.fill("2");
     await quantity.press("Enter");
     await shop.expectToast("Product added to Cart.");

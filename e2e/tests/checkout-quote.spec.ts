@@ -7,7 +7,7 @@ import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
 import { getApi } from "../fixtures/gateway.ts";
 import { readLedger, runSql } from "../fixtures/retail-api.ts";
 import { expect, test, type Tenant } from "../fixtures/shop.ts";
-import { repriced, scarce } from "../servers/checkout-goods.ts";
+import { repricedProduct, scarceProduct } from "../servers/checkout-products.ts";
 
 test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/orders$/ });
 
@@ -23,12 +23,15 @@ const paymentCodesFor = async (email: string) => {
  * Resets price and stock to the values at the start of a run. In a repeated run, waits until the
  * cached values have expired.
  */
-async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
+async function resetProducts(page: Page, tenant: Tenant): Promise<void> {
   await runSql(
     tenant,
-    `UPDATE PRODUCTS SET PROD_PRICE = '${(repriced.cents / 100).toFixed(2)}' WHERE PRODID = ${repriced.id}`,
+    `UPDATE PRODUCTS SET PROD_PRICE = '${(repricedProduct.cents / 100).toFixed(2)}' WHERE PRODID = ${repricedProduct.id}`,
   );
-  await runSql(tenant, `UPDATE STOCK SET QUANTITY = ${scarce.stock} WHERE PRODID = ${scarce.id}`);
+  await runSql(
+    tenant,
+    `UPDATE STOCK SET QUANTITY = ${scarceProduct.stock} WHERE PRODID = ${scarceProduct.id}`,
+  );
   await page.goto("/shop/cart");
   const quotedCents = () =>
     page.evaluate(
@@ -39,11 +42,13 @@ async function resetGoods(page: Page, tenant: Tenant): Promise<void> {
         return totalCents;
       },
       JSON.stringify({
-        lines: [repriced, scarce].map(({ id }) => ({ productId: id, quantity: 1 })),
+        lines: [repricedProduct, scarceProduct].map(({ id }) => ({ productId: id, quantity: 1 })),
       }),
     );
-  await expect.poll(quotedCents, { timeout: 30_000 }).toBe(repriced.cents + scarce.cents);
-  for (const { id, cents, stock } of [repriced, scarce]) {
+  await expect
+    .poll(quotedCents, { timeout: 30_000 })
+    .toBe(repricedProduct.cents + scarceProduct.cents);
+  for (const { id, cents, stock } of [repricedProduct, scarceProduct]) {
     const product = () => getApi<Product>(tenant, `/products/${id}`);
     await expect.poll(product, { timeout: 30_000 }).toMatchObject({ priceCents: cents, stock });
   }
@@ -59,26 +64,29 @@ test("[CHK-02, CART-02] a new price and a sold-out product are shown first, and 
   const checkout = new Checkout(page);
   const { shop } = checkout;
   const guest = newGuest();
-  await resetGoods(page, tenant);
-  await checkout.addToCart(repriced);
-  await checkout.fillCart(2, scarce);
-  await checkout.describe(guest);
+  await resetProducts(page, tenant);
+  await checkout.addToCart(repricedProduct);
+  await checkout.fillCart(2, scarceProduct);
+  await checkout.fillInGuest(guest);
   await checkout.choose({ delivery: /^Collect in Limassol/, payment: "Card" });
   await checkout.confirmAge();
   await expect(checkout.placeButton).toHaveAccessibleName("Pay €39.00");
   await checkout.expectCurrentTotal();
 
-  await runSql(tenant, `UPDATE PRODUCTS SET PROD_PRICE = '17.50' WHERE PRODID = ${repriced.id}`);
+  await runSql(
+    tenant,
+    `UPDATE PRODUCTS SET PROD_PRICE = '17.50' WHERE PRODID = ${repricedProduct.id}`,
+  );
   await checkout.placeButton.click();
   await expect(page.getByText("Something has changed since you last looked.")).toBeVisible();
-  await expect(shop.cartLines.filter({ hasText: repriced.name })).toContainText("€17.50");
+  await expect(shop.cartLines.filter({ hasText: repricedProduct.name })).toContainText("€17.50");
   await expect(checkout.placeButton).toHaveAccessibleName("Pay €41.50");
   await checkPage();
 
   await checkout.expectCurrentTotal();
-  await runSql(tenant, `UPDATE STOCK SET QUANTITY = 0 WHERE PRODID = ${scarce.id}`);
+  await runSql(tenant, `UPDATE STOCK SET QUANTITY = 0 WHERE PRODID = ${scarceProduct.id}`);
   await checkout.placeButton.click();
-  const soldOut = shop.cartLines.filter({ hasText: scarce.name });
+  const soldOut = shop.cartLines.filter({ hasText: scarceProduct.name });
   await expect(soldOut).toContainText("Product out of stock!");
   await checkPage();
   await checkout.placeButton.click();

@@ -8,18 +8,18 @@ test.use({ tenant: "furniture", expectedFailures: /-messages$/ });
 
 const SENT = "Your email has been sent successfully";
 
-const form = (page: Page) => new Storefront(page).main.getByRole("form");
-const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
-const send = (page: Page) => form(page).getByRole("button", { name: "Send message" });
+const messageForm = (page: Page) => new Storefront(page).main.getByRole("form");
+const field = (page: Page, name: string) => messageForm(page).getByLabel(name, { exact: true });
+const sendButton = (page: Page) => messageForm(page).getByRole("button", { name: "Send message" });
 
-async function confirm(popup: Locator, text: string): Promise<void> {
+async function closePopup(popup: Locator, text: string): Promise<void> {
   await expect(popup.getByText(text, { exact: true })).toBeVisible();
   await popup.getByRole("button", { name: "OK" }).click();
   await expect(popup).toHaveCount(0);
 }
 
 /** Fills in the form with a text that only this test uses. */
-async function write(page: Page, message: string): Promise<void> {
+async function fillIn(page: Page, message: string): Promise<void> {
   await field(page, "Name *").fill("Anna Georgiou");
   await field(page, "Email *").fill("anna@example.com");
   await field(page, "Phone").fill("99470012");
@@ -50,11 +50,11 @@ test(
     await expect(map.getByRole("img", { name: "Karydia House" })).toHaveCount(1);
     await checkPage();
 
-    await send(page).click();
-    const empty = page.getByRole("dialog", { name: "Required Fields Empty" });
-    await expect(empty).toBeVisible();
+    await sendButton(page).click();
+    const emptyFieldsPopup = page.getByRole("dialog", { name: "Required Fields Empty" });
+    await expect(emptyFieldsPopup).toBeVisible();
     await checkPage();
-    await confirm(empty, "Required fields (*) must not be left empty");
+    await closePopup(emptyFieldsPopup, "Required fields (*) must not be left empty");
     await expect(field(page, "Name *")).toBeFocused();
     await checkPage();
   },
@@ -76,10 +76,10 @@ for (const { path, ids, subject } of [
       if (request.method() === "POST" && request.url().endsWith("-messages")) requests += 1;
     });
     await page.goto(path);
-    await write(page, text);
-    await send(page).click();
-    const failed = page.getByRole("dialog", { name: "Ooops something went wrong" });
-    await confirm(failed, "Please try again later");
+    await fillIn(page, text);
+    await sendButton(page).click();
+    const failurePopup = page.getByRole("dialog", { name: "Ooops something went wrong" });
+    await closePopup(failurePopup, "Please try again later");
     await page.reload();
     await expect(field(page, "Name *")).toHaveValue("Anna Georgiou");
     await expect(field(page, "Message *")).toHaveValue(text);
@@ -87,11 +87,11 @@ for (const { path, ids, subject } of [
 
     // A double click must send one request. The number of mails does not prove it, because the
     // gateway drops a repeated message.
-    await send(page).dblclick();
-    const sent = page.getByRole("dialog", { name: SENT });
-    await expect(sent).toBeVisible();
+    await sendButton(page).dblclick();
+    const sentPopup = page.getByRole("dialog", { name: SENT });
+    await expect(sentPopup).toBeVisible();
     await checkPage();
-    await confirm(sent, "We will get back to you as soon as possible");
+    await closePopup(sentPopup, "We will get back to you as soon as possible");
     await expect(field(page, "Message *")).toHaveValue("");
     await page.reload();
     await expect(field(page, "Message *")).toHaveValue("");

@@ -15,7 +15,7 @@ base.describe.configure({ mode: "default", timeout: 180_000 });
  * The crawl uses the default rate limit (gateway/config/defaults.toml), unlike the other browser
  * tests.
  */
-const SHIPPED_READ_LIMIT = {
+const DEFAULT_READ_LIMITS = {
   GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
   GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",
 };
@@ -24,7 +24,7 @@ const test = base.extend<object, { servers: void }>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const stop = await startSeparateServers("crawl", SHIPPED_READ_LIMIT, { isPublic: true });
+      const stop = await startSeparateServers("crawl", DEFAULT_READ_LIMITS, { isPublic: true });
       await provide();
       await stop();
     },
@@ -32,7 +32,7 @@ const test = base.extend<object, { servers: void }>({
   ],
 });
 
-async function get(tenant: string, path: string): Promise<{ status: number; text: string }> {
+async function getPage(tenant: string, path: string): Promise<{ status: number; text: string }> {
   const headers = { accept: "text/html" };
   const { status, body } = await requestGateway(`${tenant}.localhost:${gatewayPort()}`, path, {
     headers,
@@ -40,10 +40,10 @@ async function get(tenant: string, path: string): Promise<{ status: number; text
   return { status, text: body.toString() };
 }
 
-const all = (pattern: RegExp, text: string) =>
+const captures = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
@@ -54,45 +54,46 @@ const unescaped = (text: string) =>
     .replaceAll("&amp;", "&");
 
 /** All addresses in the tenant's sitemaps. */
-async function addressesOf(tenant: string): Promise<string[]> {
+async function sitemapAddresses(tenant: string): Promise<string[]> {
   const origin = originOf(tenant);
-  const index = await get(tenant, "/sitemap.xml");
+  const index = await getPage(tenant, "/sitemap.xml");
   expect(index.status).toBe(200);
-  const parts = all(/<loc>(.*?)<\/loc>/g, index.text).map(unescaped);
+  const parts = captures(/<loc>(.*?)<\/loc>/g, index.text).map(unescapeHtml);
   const addresses: string[] = [];
   for (const part of parts) {
     expect(part.startsWith(origin), part).toBe(true);
-    const { status, text } = await get(tenant, part.slice(origin.length));
+    const { status, text } = await getPage(tenant, part.slice(origin.length));
     expect(status, part).toBe(200);
-    addresses.push(...all(/<loc>(.*?)<\/loc>/g, text).map(unescaped));
+    addresses.push(...captures(/<loc>(.*?)<\/loc>/g, text).map(unescapeHtml));
   }
   return addresses;
 }
 
-interface Found {
+interface CrawledPage {
   title: string;
   links: string[];
 }
 
 /** Checks that a page has the title, description and other data that search engines need. */
-function checkedPage(address: string, html: string): Found {
-  const [title, ...moreTitles] = all(/<title>(.*?)<\/title>/g, html);
+function checkMetadata(address: string, html: string): CrawledPage {
+  const [title, ...moreTitles] = captures(/<title>(.*?)<\/title>/g, html);
   expect(title, `${address}: title`).toBeTruthy();
   expect(moreTitles, `${address}: one title`).toEqual([]);
   expect(html, `${address}: a page, no shell`).toContain('id="query-state"');
-  expect(all(/<link rel="canonical" href="([^"]*)"/g, html).map(unescaped), address).toEqual([
-    address,
-  ]);
   expect(
-    all(/<meta name="description" content="([^"]+)"/g, html),
+    captures(/<link rel="canonical" href="([^"]*)"/g, html).map(unescapeHtml),
+    address,
+  ).toEqual([address]);
+  expect(
+    captures(/<meta name="description" content="([^"]+)"/g, html),
     `${address}: description`,
   ).toHaveLength(1);
   expect(html, `${address}: may be found`).not.toContain('name="robots"');
-  for (const data of all(/<script type="application\/ld\+json">(.*?)<\/script>/gs, html)) {
+  for (const data of captures(/<script type="application\/ld\+json">(.*?)<\/script>/gs, html)) {
     const parsed: { "@context"?: string } = JSON.parse(data);
     expect(parsed["@context"], address).toBe("https://schema.org");
   }
-  const links = all(/<a [^>]*href="(\/[^"#]*)/g, html).map(unescaped);
+  const links = captures(/<a [^>]*href="(\/[^"#]*)/g, html).map(unescapeHtml);
   return { title: title ?? "", links };
 }
 
@@ -108,24 +109,24 @@ function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: stri
     const kind = [pathname, ...new Set(searchParams.keys())].join(" ");
     const count = (checked.get(kind) ?? 0) + 1;
     checked.set(kind, count);
-    return count <= LINKS_OF_A_KIND;
+    return count <= MAX_LINKS_PER_KIND;
   });
 }
 
-const LINKS_OF_A_KIND = 3;
+const MAX_LINKS_PER_KIND = 3;
 
 for (const tenant of tenants) {
   test(`[TEN-03] ${tenant}: each address of the sitemap is a distinct page, and no link is broken`, async () => {
     const origin = originOf(tenant);
-    const addresses = await addressesOf(tenant);
+    const addresses = await sitemapAddresses(tenant);
     expect(new Set(addresses).size, "each address once").toBe(addresses.length);
     expect(addresses.length).toBeGreaterThan(20);
     const titles = new Map<string, string>();
     const links = new Map<string, string>();
     for (const address of addresses) {
-      const { status, text } = await get(tenant, address.slice(origin.length));
+      const { status, text } = await getPage(tenant, address.slice(origin.length));
       expect(status, address).toBe(200);
-      const { title, links: found } = checkedPage(address, text);
+      const { title, links: found } = checkMetadata(address, text);
       expect(
         titles.get(title),
         `${address} bears the title of another page: ${title}`,
@@ -133,10 +134,10 @@ for (const tenant of tenants) {
       titles.set(title, address);
       for (const link of found) links.set(link, address);
     }
-    const known = new Set(addresses.map((address) => address.slice(origin.length)));
+    const sitemapPaths = new Set(addresses.map((address) => address.slice(origin.length)));
     for (const [link, from] of sampleOf(links)) {
-      if (known.has(link)) continue;
-      const { status } = await get(tenant, link);
+      if (sitemapPaths.has(link)) continue;
+      const { status } = await getPage(tenant, link);
       expect(status, `${link} on ${from}`).toBe(200);
     }
   });

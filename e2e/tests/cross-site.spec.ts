@@ -31,8 +31,8 @@ function attack(shop: string, name: string): string {
 </form>
 <iframe name="frame"></iframe>
 <script type="module">
-  const tries = [];
-  const send = (method, path, init) => tries.push(
+  const requests = [];
+  const send = (method, path, init) => requests.push(
     fetch("${shop}/api/v1" + path, { method, credentials: "include", ...init })
       .then(async (response) => response.type + " " + await response.text(), () => "refused"));
   const json = { "content-type": "application/json" };
@@ -48,7 +48,7 @@ function attack(shop: string, name: string): string {
   send("GET", "/account", {});
   send("GET", "/session", {});
   navigator.sendBeacon("${shop}/api/v1/session", new Blob([body], { type: "text/plain" }));
-  window.seen = await Promise.all(tries);
+  window.seen = await Promise.all(requests);
   document.body.dataset.done = "yes";
 </script>`;
 }
@@ -64,7 +64,7 @@ async function serve(html: string): Promise<{ server: Server; url: string }> {
   return { server, url: `http://evil.localhost:${port}/` };
 }
 
-async function whatAnotherSiteSees(context: BrowserContext, html: string): Promise<string[]> {
+async function responsesSeenByOtherSite(context: BrowserContext, html: string): Promise<string[]> {
   const { server, url } = await serve(html);
   try {
     const page = await context.newPage();
@@ -78,7 +78,7 @@ async function whatAnotherSiteSees(context: BrowserContext, html: string): Promi
   }
 }
 
-const callsOf = async (): Promise<string> => {
+const readLedgerText = async (): Promise<string> => {
   const response = await fetch(`${process.env.E2E_SANDBOX_URL ?? ""}/sandbox/ledger`);
   return response.text();
 };
@@ -88,7 +88,7 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
   context,
 }, { project }) => {
   const shop = `http://furniture.localhost:${gatewayPort()}`;
-  const ask = (path: string, init?: { method: string; body: string }) =>
+  const fetchApi = (path: string, init?: { method: string; body: string }) =>
     page.evaluate(
       async ([address, options]) => {
         const headers = { "content-type": "application/json", "x-storefront": "1" };
@@ -98,19 +98,19 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
       [path, init ?? {}] as const,
     );
   await page.goto("/");
-  await ask("/session", { method: "POST", body: JSON.stringify(ANNA) });
-  const [before, account] = [await ask("/session"), await ask("/account")];
+  await fetchApi("/session", { method: "POST", body: JSON.stringify(ANNA) });
+  const [before, account] = [await fetchApi("/session"), await fetchApi("/account")];
   expect(before).toContain("Anna");
 
   const name = forgedName(project.name);
-  const seen = await whatAnotherSiteSees(context, attack(shop, name));
+  const seen = await responsesSeenByOtherSite(context, attack(shop, name));
 
   expect(seen).toHaveLength(9);
   // The other site can read no response: each is opaque, or the browser refused it.
   for (const response of seen) expect(["refused", "opaque "]).toContain(response);
-  expect(await ask("/session")).toBe(before);
-  expect(await ask("/account")).toBe(account);
-  expect(await callsOf()).not.toContain(name);
+  expect(await fetchApi("/session")).toBe(before);
+  expect(await fetchApi("/account")).toBe(account);
+  expect(await readLedgerText()).not.toContain(name);
 });
 
 /**
@@ -148,7 +148,7 @@ test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a 
       for (const cookie of [...${JSON.stringify(planted)}, "campaign=καλοκαίρι; Domain=${hostname}; Path=/"]) document.cookie = cookie;
     </script>`,
   );
-  const plant = async () => {
+  const plantCookies = async () => {
     const other = await context.newPage();
     await other.goto(url.replace("evil.localhost", `evil.${hostname}`));
     await other.close();
@@ -161,14 +161,14 @@ test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a 
       return session.customer?.name ?? null;
     });
   try {
-    await plant();
+    await plantCookies();
     const names = (await context.cookies(baseURL)).map(({ name }) => name);
     for (const name of FORGED_NAMES) expect(names).toContain(name);
     await page.goto("/");
     expect(await nameOfCustomer()).toBeNull();
 
     await signIn(page, ANNA);
-    await plant();
+    await plantCookies();
     expect(await nameOfCustomer()).toBe("Anna Georgiou");
     await page.reload();
     await expect(page.getByRole("main").getByText("Anna").first()).toBeVisible();

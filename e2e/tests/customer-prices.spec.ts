@@ -13,7 +13,9 @@ import { euro } from "../fixtures/storefront.ts";
 test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
 /** A product without variants whose price differs for the signed-in customer. */
-async function pricedProduct(page: Page): Promise<{ id: number; visitors: string; own: string }> {
+async function productWithCustomerPrice(
+  page: Page,
+): Promise<{ id: number; visitors: string; own: string }> {
   const path = "/products?perPage=100";
   const { items } = await getApi<ProductList>("wholesale", path);
   const own: ProductList = await page.evaluate(async (address) => {
@@ -38,7 +40,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
 }) => {
   const price = (text: string) => page.getByRole("main").getByText(text).first();
   await signIn(page, TRADE);
-  const { id, visitors, own } = await pricedProduct(page);
+  const { id, visitors, own } = await productWithCustomerPrice(page);
   const address = new RegExp(`/product/default/${id}$`);
 
   // The browser has stored the customer, so the page shows the customer's links without waiting for

@@ -7,13 +7,13 @@ import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 
-const part = (page: Page, name: string): Locator =>
+const partLink = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link", { name });
 const heading = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("heading", { level: 2, name, exact: true });
 const form = (page: Page, name: string): Locator => page.getByRole("form", { name });
 const field = (within: Locator, name: string): Locator => within.getByLabel(name, { exact: true });
-const orders = (page: Page): Locator => page.getByRole("link", { name: /^Order \S+$/ });
+const orderLinks = (page: Page): Locator => page.getByRole("link", { name: /^Order \S+$/ });
 
 test.describe("a customer with an order and points", () => {
   test.use({
@@ -30,11 +30,11 @@ test.describe("a customer with an order and points", () => {
       const shop = new Storefront(page);
       await page.goto("/shop/dashboard");
       await expect(heading(page, "Hello, Μιχάλης Ρουσσάκης")).toBeVisible();
-      await expect(orders(page)).toHaveCount(1);
+      await expect(orderLinks(page)).toHaveCount(1);
       await expect(page.getByText("33.10", { exact: true }).first()).toBeVisible();
       await checkPage();
 
-      await part(page, "Account Details").click();
+      await partLink(page, "Account Details").click();
       await expect(field(form(page, "Your details"), "First name")).toHaveValue("Μιχάλης");
       await expect(form(page, "Change email")).toContainText("michalis.r@example.com");
       await checkPage();
@@ -44,17 +44,17 @@ test.describe("a customer with an order and points", () => {
       ).toBeVisible();
       await checkPage();
 
-      await part(page, "Address").click();
+      await partLink(page, "Address").click();
       await expect(page.getByLabel("Country")).toHaveValue("GR");
       await checkPage();
 
-      await part(page, "Points").click();
+      await partLink(page, "Points").click();
       await expect(page.getByText("33.10", { exact: true }).first()).toBeVisible();
       await checkPage();
 
-      await part(page, "Orders").click();
+      await partLink(page, "Orders").click();
       await expect(heading(page, "Orders")).toBeFocused();
-      await expect(orders(page)).toHaveCount(1);
+      await expect(orderLinks(page)).toHaveCount(1);
       await checkPage();
       const search = page.getByRole("searchbox", { name: "Search your orders" });
       await search.fill("no such thing");
@@ -65,7 +65,7 @@ test.describe("a customer with an order and points", () => {
       await expect(search).toHaveValue("no such thing");
       await expect(heading(page, "No orders found")).toBeVisible();
       await page.getByRole("link", { name: "Show all orders" }).click();
-      await orders(page).click();
+      await orderLinks(page).click();
       await expect(page.getByText("Pebble Kit", { exact: false }).first()).toBeVisible();
       await checkPage();
 
@@ -104,24 +104,24 @@ test.describe("an account that was imported from the till", () => {
     const notice = page.getByRole("region", { name: /^It is extremely important/ });
     await expect(notice).toBeVisible();
     await checkPage();
-    await part(page, "Overview").click();
+    await partLink(page, "Overview").click();
     await notice.getByRole("link", { name: "Go to Account Details" }).click();
 
-    const byEmail = form(page, "Change email");
+    const emailForm = form(page, "Change email");
     const email = `till${run}@example.com`;
-    await field(byEmail, "New email").fill(email);
-    await field(byEmail, "New email, once more").fill(email);
-    await field(byEmail, "Current password").fill(phone);
-    await byEmail.getByRole("button", { name: "Change email" }).click();
-    await expect(byEmail.getByText(/^Your email was changed\./)).toBeVisible();
+    await field(emailForm, "New email").fill(email);
+    await field(emailForm, "New email, once more").fill(email);
+    await field(emailForm, "Current password").fill(phone);
+    await emailForm.getByRole("button", { name: "Change email" }).click();
+    await expect(emailForm.getByText(/^Your email was changed\./)).toBeVisible();
     await expect(notice.getByText("Update your email: done")).toBeVisible();
 
-    const byPassword = form(page, "Change password");
-    await field(byPassword, "Current password").fill(phone);
-    await field(byPassword, "New password").fill(chosenPassword);
-    await field(byPassword, "New password, once more").fill(chosenPassword);
-    await byPassword.getByRole("button", { name: "Change password" }).click();
-    await expect(byPassword.getByText("Password updated successfully")).toBeVisible();
+    const passwordForm = form(page, "Change password");
+    await field(passwordForm, "Current password").fill(phone);
+    await field(passwordForm, "New password").fill(chosenPassword);
+    await field(passwordForm, "New password, once more").fill(chosenPassword);
+    await passwordForm.getByRole("button", { name: "Change password" }).click();
+    await expect(passwordForm.getByText("Password updated successfully")).toBeVisible();
     await expect(notice).toHaveCount(0);
     await checkPage();
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Slide, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { getApi, originOf } from "../fixtures/gateway.ts";
-import { hydrated } from "../fixtures/hydrated.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { expect, type Tenant, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -27,7 +27,7 @@ test("[LAY-01, HOME-01, HOME-03] the home page needs at most 20 requests until h
         .filter(({ name, startTime }) => startTime < hydratedAt && !lazy.has(name))
         .map(({ name }) => new URL(name).pathname);
     },
-    await hydrated(page),
+    await waitForHydration(page),
   );
   // The requests include the page's scripts and the first pictures.
   expect(requested.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(5);

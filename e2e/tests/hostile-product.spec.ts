@@ -11,7 +11,7 @@ import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-prod
 // fail.
 test.use({ tenant: hostileTenant, expectedFailures: /\/pictures\/javascript/ });
 
-const findHostile = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);
+const getHostileProduct = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);
 
 async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, "hostileCodeRan"))).toBeUndefined();
@@ -35,7 +35,7 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
   page,
 }) => {
   const shop = new Storefront(page);
-  const { id, video, relatedVariants, variants } = await findHostile();
+  const { id, video, relatedVariants, variants } = await getHostileProduct();
   const [variant] = relatedVariants;
   const [color] = variants;
   if (variant === undefined || color === undefined) throw new Error("its variants are missing");

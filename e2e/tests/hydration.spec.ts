@@ -5,9 +5,9 @@ import { rmSync } from "node:fs";
 import { type Page, test as base } from "@playwright/test";
 
 import { nextFrames } from "../fixtures/held-requests.ts";
-import { markHydrated, hydrated } from "../fixtures/hydrated.ts";
+import { markHydrated, waitForHydration } from "../fixtures/hydration.ts";
 import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
-import { loadServerBundle, requestOf } from "../fixtures/server-bundle.ts";
+import { loadServerBundle, requestPath } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
@@ -36,23 +36,23 @@ const test = base.extend<object, { servers: string }>({
 });
 
 /** Errors of React and of scripts; the list grows while the page is open. */
-function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    const isComplaint = ["error", "warning"].includes(message.type());
-    if (isComplaint && !message.text().startsWith("Failed to load resource")) {
-      complaints.push(message.text());
+    const isErrorOrWarning = ["error", "warning"].includes(message.type());
+    if (isErrorOrWarning && !message.text().startsWith("Failed to load resource")) {
+      errors.push(message.text());
     }
   });
-  return complaints;
+  return errors;
 }
 
 /** Opens a page and waits until it is hydrated and has rendered the response of its session request. */
 async function openHydrated(page: Page, url: string): Promise<void> {
   const session = page.waitForResponse("**/api/v1/session");
   await page.goto(url);
-  await hydrated(page);
+  await waitForHydration(page);
   await session;
   await nextFrames(page);
 }
@@ -71,12 +71,12 @@ test("[ACC-03] a page is hydrated without errors after the session has ended", a
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, stored);
-  const complaints = watchComplaints(page);
+  const errors = collectErrors(page);
   const signIn = new Storefront(page).header.getByRole("link", { name: "Sign in", exact: true });
   for (const address of ["/", "/shop/sidebar/3cols", "/pages/about"]) {
     await openHydrated(page, origin + address);
     await expect(signIn).toBeVisible();
-    expect(complaints, address).toEqual([]);
+    expect(errors, address).toEqual([]);
   }
 });
 
@@ -96,7 +96,7 @@ for (const tenant of tenants) {
     page,
   }) => {
     const bundle = await loadServerBundle();
-    const complaints = watchComplaints(page);
+    const errors = collectErrors(page);
     const requested: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
@@ -106,11 +106,11 @@ for (const tenant of tenants) {
     for (const address of [...pages, ...personalPages, ...missingPages]) {
       requested.length = 0;
       await openHydrated(page, originOf(tenant) + address);
-      expect(complaints, address).toEqual([]);
+      expect(errors, address).toEqual([]);
       if (!pages.includes(address)) continue;
-      const brought = new Set(bundle.plan(address).reads.map(requestOf));
+      const readsInState = new Set(bundle.plan(address).reads.map(requestPath));
       expect(
-        requested.filter((request) => brought.has(request)),
+        requested.filter((request) => readsInState.has(request)),
         address,
       ).toEqual([]);
       expect(await earlyRequests(page), `${address}: before the first paint`).toEqual([]);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
-import { hydrated } from "../fixtures/hydrated.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { contentPages, personalPages } from "../fixtures/page-addresses.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 
@@ -59,7 +59,7 @@ async function expectStill(page: Page, address: string, limit: number): Promise<
 }
 
 /** Scrolls to the end of the page in steps of a window. */
-const lookThrough = (page: Page) =>
+const scrollThroughPage = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
@@ -69,14 +69,14 @@ const lookThrough = (page: Page) =>
   });
 
 /** Scrolls to the end of the page with the wheel. */
-async function hurryDown(page: Page): Promise<void> {
+async function scrollToEndByWheel(page: Page): Promise<void> {
   await page.mouse.move(100, 400);
-  const wheelOn = async () => {
+  const scrollOneStep = async () => {
     await page.mouse.wheel(0, 900);
     await nextFrames(page);
     return page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
   };
-  await expect.poll(wheelOn, { intervals: [0] }).toBe(true);
+  await expect.poll(scrollOneStep, { intervals: [0] }).toBe(true);
 }
 
 /** Waits until each deferred section is shown or is known to be empty. */
@@ -102,9 +102,9 @@ test(
     for (const address of ["/", `/product/default/${id}`]) {
       const held = await holdRequests(page, /\/api\/v1\//);
       await page.goto(address);
-      await hydrated(page);
+      await waitForHydration(page);
       await held.arrived;
-      await hurryDown(page);
+      await scrollToEndByWheel(page);
       await held.release();
       await expectSections(page);
       // The limit is above 0, because the length of the reviews is unknown. It is less than a line
@@ -147,12 +147,12 @@ test.describe("a slow connection", () => {
         // The fallback font has the same metrics, but a long title may still wrap differently.
         await expectStill(page, `${address} in another font`, 0.05);
         await scripts.release();
-        await hydrated(page);
+        await waitForHydration(page);
         await nextFrames(page);
         for (const held of others) await held.release();
         if (address === "/shop/dashboard") await expectSignInPage(page);
         await page.waitForLoadState("load");
-        await lookThrough(page);
+        await scrollThroughPage(page);
         await expectSections(page);
         await expectStill(page, address, 0.005);
       }
@@ -170,14 +170,14 @@ test(
       for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
         await page.goto(originOf(tenant) + path);
         await expect(page.getByRole("navigation", { name: "Pages" })).toBeAttached();
-        const [said, real] = await page.evaluate(() => {
+        const [estimated, final] = await page.evaluate(() => {
           const root = document.documentElement;
           const before = root.scrollHeight;
           root.dataset.holdsScroll = "";
           return [before, root.scrollHeight];
         });
         // Rows on a phone have several heights; the median is used.
-        expect(Math.abs(said / real - 1), `${tenant} ${path}`).toBeLessThan(0.03);
+        expect(Math.abs(estimated / final - 1), `${tenant} ${path}`).toBeLessThan(0.03);
       }
     }
   },

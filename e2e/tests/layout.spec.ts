@@ -2,7 +2,7 @@ import type { MasterCategory } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";
 import { nextFrames } from "../fixtures/held-requests.ts";
-import { hydrated } from "../fixtures/hydrated.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
@@ -64,7 +64,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Ba
   const requested = new Set<string>();
   page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   await page.goto("/shop/sidebar/3cols");
-  await hydrated(page);
+  await waitForHydration(page);
   const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   const first = shop.cards.first().locator("img").first();
   const last = shop.cards.last().locator("img").first();

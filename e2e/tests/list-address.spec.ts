@@ -4,10 +4,10 @@ import { requestGateway, getApi } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-type Shape = { name: string; query: string; asked: string };
+type DocumentedAddress = { name: string; query: string; apiQuery: string };
 
 /** All documented forms of a list's address, with the corresponding API query. */
-async function documentedShapes(tenant: string): Promise<Shape[]> {
+async function documentedAddresses(tenant: string): Promise<DocumentedAddress[]> {
   const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const { items: brands } = await getApi<{ items: Brand[] }>(tenant, "/brands");
   const master = masters.find(({ subcategories }) => subcategories.length > 0);
@@ -17,48 +17,48 @@ async function documentedShapes(tenant: string): Promise<Shape[]> {
     throw new Error("the demo shop has no categories or brands");
   const { items } = await getApi<ProductList>(tenant, `/products?category=${master.slug}`);
   const word = encodeURIComponent(items[0]?.name.split(" ")[0] ?? "");
-  const sale = await getApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
-  const reduced = sale.items.find((product) => product.brand !== null);
-  if (!reduced?.brand) throw new Error("no product on sale has a brand");
-  const most = Math.ceil(reduced.minPriceCents / 100);
+  const saleList = await getApi<ProductList>(tenant, "/products?onSale=true&inStock=true");
+  const saleProduct = saleList.items.find((product) => product.brand !== null);
+  if (!saleProduct?.brand) throw new Error("no product on sale has a brand");
+  const maxEuros = Math.ceil(saleProduct.minPriceCents / 100);
   const [title, brandName] = [encodeURIComponent(master.name), encodeURIComponent(brand.name)];
   return [
     {
       name: "category and title",
       query: `category=${master.slug}&title=${title}`,
-      asked: `category=${master.slug}`,
+      apiQuery: `category=${master.slug}`,
     },
-    { name: "a category's id", query: `category=${master.id}`, asked: `category=${master.id}` },
+    { name: "a category's id", query: `category=${master.id}`, apiQuery: `category=${master.id}` },
     {
       name: "subcategory",
       query: `subcategory=${subcategory.id}`,
-      asked: `subcategory=${subcategory.id}`,
+      apiQuery: `subcategory=${subcategory.id}`,
     },
     {
       name: "brand and brandName",
       query: `brand=${brand.id}&brandName=${brandName}`,
-      asked: `brand=${brand.id}`,
+      apiQuery: `brand=${brand.id}`,
     },
     {
       name: "searchTerm and category",
       query: `searchTerm=${word}&category=${master.slug}`,
-      asked: `searchTerm=${word}&category=${master.slug}`,
+      apiQuery: `searchTerm=${word}&category=${master.slug}`,
     },
     {
       name: "several filters",
-      query: `brand=${reduced.brand.id}&max=${most}&instock=1&onsale=1`,
-      asked: `brand=${reduced.brand.id}&maxPriceCents=${most * 100}&inStock=true&onSale=true`,
+      query: `brand=${saleProduct.brand.id}&max=${maxEuros}&instock=1&onsale=1`,
+      apiQuery: `brand=${saleProduct.brand.id}&maxPriceCents=${maxEuros * 100}&inStock=true&onSale=true`,
     },
-    { name: "new products", query: "new=1", asked: "new=true" },
-    { name: "hot deals", query: "hot=1", asked: "hot=true" },
+    { name: "new products", query: "new=1", apiQuery: "new=true" },
+    { name: "hot deals", query: "hot=1", apiQuery: "hot=true" },
   ];
 }
 
 test("[CAT-02, CAT-05] every documented address shows its list", async ({ page, tenant }) => {
   const shop = new Storefront(page);
-  for (const { name, query, asked } of await documentedShapes(tenant)) {
+  for (const { name, query, apiQuery } of await documentedAddresses(tenant)) {
     await test.step(name, async () => {
-      const { total, items } = await getApi<ProductList>(tenant, `/products?${asked}`);
+      const { total, items } = await getApi<ProductList>(tenant, `/products?${apiQuery}`);
       expect(total, name).toBeGreaterThan(0);
       await page.goto(`/shop/sidebar/3cols?${query}`);
       await shop.expectResults(total);

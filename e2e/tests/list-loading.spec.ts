@@ -12,18 +12,18 @@ test(
         cards.map((card) => Math.round(card.getBoundingClientRect().height)),
       );
     const fonts = () => page.evaluate(() => document.fonts.status);
-    const wishes = shop.cards.getByRole("button", { name: /wishlist/i });
+    const wishlistButtons = shop.cards.getByRole("button", { name: /wishlist/i });
     for (const path of ["/shop/sidebar/3cols", "/shop/sidebar/list"]) {
       await test.step(path, async () => {
-        const late = await holdRequests(page, /\.woff2$|assets\/saving-buttons-/);
+        const heldRequests = await holdRequests(page, /\.woff2$|assets\/saving-buttons-/);
         // Do not wait for the event "load", which the held fonts delay.
         await page.goto(path, { waitUntil: "commit" });
         await expect(shop.cards.nth(11)).toBeVisible();
         await expect.poll(fonts).toBe("loading");
-        await expect(wishes).toHaveCount(0);
+        await expect(wishlistButtons).toHaveCount(0);
         const before = await heights();
-        await late.release();
-        await expect(wishes).toHaveCount(before.length);
+        await heldRequests.release();
+        await expect(wishlistButtons).toHaveCount(before.length);
         await expect.poll(fonts).toBe("loaded");
         expect(await heights()).toEqual(before);
       });

@@ -23,16 +23,16 @@ test("[CAT-01] a late response does not replace a newer list; a failure is shown
   };
   await page.goto("/shop/sidebar/3cols");
   await expect(shop.cards.first()).toBeVisible();
-  const late = await holdRequests(page, /\/api\/v1\/products\?.*inStock=true/);
+  const heldRequests = await holdRequests(page, /\/api\/v1\/products\?.*inStock=true/);
   const filters = page.getByRole("complementary", { name: "Filters" });
   const inStock = filters.getByRole("checkbox", { name: "In stock" });
   await inStock.click();
   await expect(inStock).toBeChecked();
-  await late.arrived;
+  await heldRequests.arrived;
   await inStock.click();
   await filters.getByRole("checkbox", { name: "On sale" }).click();
   await expectList(onSale);
-  await late.release();
+  await heldRequests.release();
   await expect(page).toHaveURL("/shop/sidebar/3cols?onsale=1");
   await expectList(onSale);
 

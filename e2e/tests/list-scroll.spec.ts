@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
 import { holdRequests, nextFrames } from "../fixtures/held-requests.ts";
-import { hydrated } from "../fixtures/hydrated.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
 const DEPTH = 1500;
 const TOLERANCE = 5;
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await expect(shop.cards.nth(11)).toBeVisible();
   await page.evaluate((top) => scrollTo(0, top), DEPTH);
-  await expect.poll(() => scrolled(page)).toBe(DEPTH);
+  await expect.poll(() => scrollPosition(page)).toBe(DEPTH);
   // The page gets the scroll event with the next frame.
   await nextFrames(page);
 }
@@ -30,15 +30,15 @@ async function openProductFarDown(page: Page, shop: Storefront): Promise<number>
   const link = shop.cards.nth(index).getByRole("heading").getByRole("link");
   await link.scrollIntoViewIfNeeded();
   await nextFrames(page);
-  const depth = await scrolled(page);
+  const depth = await scrollPosition(page);
   await link.click();
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return depth;
 }
 
-async function expectPlace(page: Page, shop: Storefront, address: string, depth: number) {
-  const distance = async () => Math.abs((await scrolled(page)) - depth);
+async function expectScrollPosition(page: Page, shop: Storefront, address: string, depth: number) {
+  const distance = async () => Math.abs((await scrollPosition(page)) - depth);
   await expect(page).toHaveURL(address);
   await expect(shop.cards.first()).toBeVisible();
   await expect.poll(distance).toBeLessThanOrEqual(TOLERANCE);
@@ -62,21 +62,21 @@ test(
     await shop.pageLink(2).click();
     await shop.expectList(/page=2/);
     const depth = await openProductFarDown(page, shop);
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => scrollPosition(page)).toBe(0);
     await page.goBack();
-    await expectPlace(page, shop, address, depth);
+    await expectScrollPosition(page, shop, address, depth);
     await page.goForward();
     await expect(page).toHaveURL(/\/product\/default\/\d+/);
 
     // After a reload, the product page has no list in memory.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const list = await holdRequests(page, /\/api\/v1\/products\?/);
     await page.goBack();
     await list.arrived;
     await expect(page).toHaveURL(address);
     await list.release();
-    await expectPlace(page, shop, address, depth);
+    await expectScrollPosition(page, shop, address, depth);
   },
 );
 
@@ -88,7 +88,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await page.goto(list);
   await scrollDown(page, shop);
   await page.reload();
-  await expectPlace(page, shop, list, DEPTH);
+  await expectScrollPosition(page, shop, list, DEPTH);
 
   const depth = await openProductFarDown(page, shop);
   const laterScripts = /\/assets\/(?!index-)[^/]+\.js$/;
@@ -104,7 +104,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   void scripts.release().catch(() => undefined);
   await scriptArrives;
   void document.release().catch(() => undefined);
-  await expectPlace(page, shop, list, depth);
+  await expectScrollPosition(page, shop, list, depth);
 });
 
 test("[CAT-02] Back restores the position of every filter step", async ({ page }) => {
@@ -113,13 +113,13 @@ test("[CAT-02] Back restores the position of every filter step", async ({ page }
   await expect(shop.cards.nth(11)).toBeVisible();
   await shop.sorting.evaluate((element) => element.scrollIntoView({ block: "start" }));
   await nextFrames(page);
-  const before = await scrolled(page);
+  const before = await scrollPosition(page);
   expect(before).toBeGreaterThan(TOLERANCE);
   await shop.sorting.selectOption("price_asc");
   await shop.expectList(/sort=price_asc/);
   const depth = await openProductFarDown(page, shop);
   await page.goBack();
-  await expectPlace(page, shop, "/shop/sidebar/3cols?sort=price_asc", depth);
+  await expectScrollPosition(page, shop, "/shop/sidebar/3cols?sort=price_asc", depth);
   await page.goBack();
-  await expectPlace(page, shop, "/shop/sidebar/3cols", before);
+  await expectScrollPosition(page, shop, "/shop/sidebar/3cols", before);
 });

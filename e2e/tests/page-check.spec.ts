@@ -14,10 +14,10 @@ const PAGE = '<html lang="en"><title>Shop</title><main><h1>First</h1></main></ht
  */
 const plantAxe = (page: Page, change: "button" | "heading") =>
   page.evaluate((changed) => {
-    let looks = 0;
+    let runs = 0;
     const run = () => {
-      looks += 1;
-      if (looks > 1) return Promise.resolve({ violations: [] });
+      runs += 1;
+      if (runs > 1) return Promise.resolve({ violations: [] });
       if (changed === "button") document.querySelector("button")?.remove();
       else {
         const main = document.querySelector("main");
@@ -62,13 +62,13 @@ test("animations outside the laid-out part are laid out and end", async ({ page 
       html:not([data-holds-scroll]) div { content-visibility: hidden; }`;
     document.head.append(style);
     dataset["holdsScroll"] = "";
-    const late = document.createElement("div");
-    const words = document.createElement("p");
-    late.append(words);
-    document.querySelector("main")?.append(late);
-    words.getBoundingClientRect();
-    words.style.opacity = "0.9";
-    words.getBoundingClientRect();
+    const container = document.createElement("div");
+    const paragraph = document.createElement("p");
+    container.append(paragraph);
+    document.querySelector("main")?.append(container);
+    paragraph.getBoundingClientRect();
+    paragraph.style.opacity = "0.9";
+    paragraph.getBoundingClientRect();
     await new Promise(requestAnimationFrame);
     delete dataset["holdsScroll"];
   });

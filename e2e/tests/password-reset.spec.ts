@@ -29,8 +29,8 @@ test(
     await page.goto("/pages/login");
     await shop.main.getByLabel("Email address / Username").fill(email);
     await shop.main.getByRole("button", { name: "Forgot Your Password?" }).click();
-    const sent = page.getByRole("dialog", { name: "Check your inbox for instructions" });
-    await expect(sent.getByRole("button", { name: "OK", exact: true })).toBeFocused();
+    const inboxPopup = page.getByRole("dialog", { name: "Check your inbox for instructions" });
+    await expect(inboxPopup.getByRole("button", { name: "OK", exact: true })).toBeFocused();
     await checkPage();
 
     // The link in the mail also holds the connection string, which must not be passed on.
@@ -56,10 +56,10 @@ test(
     await password.fill(chosenPassword);
     await page.getByLabel("Re-type password", { exact: true }).fill(chosenPassword);
     await page.keyboard.press("Enter");
-    const done = page.getByRole("dialog", { name: "Password updated successfully" });
-    await expect(done).toBeVisible();
+    const updatedPopup = page.getByRole("dialog", { name: "Password updated successfully" });
+    await expect(updatedPopup).toBeVisible();
     await checkPage();
-    await done.getByRole("button", { name: "OK" }).click();
+    await updatedPopup.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\.localhost:\d+\/$/);
     expect(await signInStatus(tenant, email, chosenPassword)).toBe(200);
     expect(await signInStatus(tenant, email, oldPassword)).toBe(401);

@@ -1,7 +1,7 @@
 import type { ProductStock, ProductSummary } from "@shop/api-client";
 
 import {
-  lackingSize,
+  findPartialSize,
   unitPriceCents,
   plainProduct,
   productWithPartialSizes,
@@ -100,9 +100,9 @@ test.describe("variants", () => {
   }) => {
     const shop = new Storefront(page);
     const product = await productWithPartialSizes("vape");
-    const found = lackingSize(product.variants);
+    const found = findPartialSize(product.variants);
     if (found === undefined) throw new Error("every colour has every size");
-    const { size, lacking, having } = found;
+    const { size, colorWithoutSize, colorWithSize } = found;
     const main = shop.main;
     const color = (name: string) => main.getByRole("button", { name, exact: true });
     const sizes = main.getByRole("combobox", { name: "Size" });
@@ -129,29 +129,32 @@ test.describe("variants", () => {
     await expect(shop.addToCart).toBeDisabled();
 
     // A colour limits the sizes.
-    await color(lacking).click();
-    await expect(color(lacking)).toHaveAttribute("aria-pressed", "true");
-    await expect(offered).toHaveText(["Select a size", ...sizesOf(product.variants, lacking)]);
+    await color(colorWithoutSize).click();
+    await expect(color(colorWithoutSize)).toHaveAttribute("aria-pressed", "true");
+    await expect(offered).toHaveText([
+      "Select a size",
+      ...sizesOf(product.variants, colorWithoutSize),
+    ]);
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
     // A second click deselects the colour.
-    await color(lacking).click();
-    await expect(color(lacking)).toHaveAttribute("aria-pressed", "false");
+    await color(colorWithoutSize).click();
+    await expect(color(colorWithoutSize)).toHaveAttribute("aria-pressed", "false");
     await expect(offered.filter({ hasText: size })).not.toHaveCount(0);
 
     // A size disables the colours that lack it.
     await sizes.selectOption({ label: size });
-    await expect(color(lacking)).toBeDisabled();
+    await expect(color(colorWithoutSize)).toBeDisabled();
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
     // With a colour and a size, the price is the variant's, and the cart line names both.
-    await color(having).click();
+    await color(colorWithSize).click();
     const row = product.variants.find(
-      ({ colorName, sizes: own }) => colorName === having && own.includes(size),
+      ({ colorName, sizes: own }) => colorName === colorWithSize && own.includes(size),
     );
-    const name = `${product.name} - ${having}, ${size}`;
+    const name = `${product.name} - ${colorWithSize}, ${size}`;
     await expect(variantPrice).toContainText(name);
     await expect(variantPrice).toContainText(euro(row?.priceCents ?? 0));
     await expect(shop.addToCart).toBeEnabled();
@@ -160,7 +163,7 @@ test.describe("variants", () => {
 
     // Clear deselects colour and size.
     await clear.click();
-    await expect(color(having)).toHaveAttribute("aria-pressed", "false");
+    await expect(color(colorWithSize)).toHaveAttribute("aria-pressed", "false");
     await expect(sizes).toHaveValue("");
     await expect(clear).toHaveCount(0);
     await expect(shop.addToCart).toBeDisabled();

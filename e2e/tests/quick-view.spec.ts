@@ -18,12 +18,12 @@ test(
     const [category] = product.categories;
     if (category === undefined) throw new Error("a product without a category");
     const popup = shop.quickView;
-    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    const scrollPosition = () => page.evaluate(() => Math.round(scrollY));
     await page.goto("/");
     const opener = await shop.findQuickViewButton(product);
     const list = page.url();
     await page.evaluate(() => scrollTo(0, 120));
-    const before = await scrolled();
+    const before = await scrollPosition();
 
     // The first request for the quick view's script fails, the second one succeeds.
     await page.route(/\/quick-view-content-[^/]*\.js$/, (route) => route.abort("aborted"), {
@@ -47,7 +47,7 @@ test(
     await popup.getByRole("button", { name: "Close" }).click();
     await expect(popup).toBeHidden();
     await expect(opener).toBeFocused();
-    await expect.poll(scrolled).toBe(before);
+    await expect.poll(scrollPosition).toBe(before);
     await shop.expectCartCount(2);
 
     await opener.click();

@@ -25,7 +25,7 @@ test(
     const shop = new Storefront(page);
     const run = `${repeatEachIndex}${retry}`;
     const email = `nikos-${project.name}${run}@example.com`;
-    const typed = {
+    const input = {
       "First name *": "Nikos",
       "Last name *": "Papadopoulos",
       "Company (optional)": "Papadopoulos & Sons",
@@ -48,7 +48,7 @@ test(
     await shop.expectToast("Please fill all required fields *");
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(8);
     await checkPage();
-    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+    for (const [label, text] of Object.entries(input)) await field(page, label).fill(text);
     await field(page, "Country *").selectOption("GR");
     await page.getByRole("checkbox").check();
     await register.click();

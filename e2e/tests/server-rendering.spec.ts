@@ -19,26 +19,26 @@ for (const tenant of tenants) {
       const rendered = isMissing ? "/pages/404" : address;
       const { reads } = bundle.plan(rendered);
       const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, responses: [] });
-      const node = bundle.render(rendered, originOf(tenant), responses);
-      expect(node.html.length, address).toBeGreaterThan(1000);
-      expect(html.includes(`<div id="root">${node.html}</div>`), address).toBe(true);
-      expect(html.includes(node.head), `${address}: the head`).toBe(true);
+      const expected = bundle.render(rendered, originOf(tenant), responses);
+      expect(expected.html.length, address).toBeGreaterThan(1000);
+      expect(html.includes(`<div id="root">${expected.html}</div>`), address).toBe(true);
+      expect(html.includes(expected.head), `${address}: the head`).toBe(true);
     }
   });
 }
 
 test("a percent-encoded path gets the same page", async () => {
-  for (const [written, address] of [
+  for (const [encoded, address] of [
     ["/shop/%63art", "/shop/cart"],
     ["/%70ages/about", "/pages/about"],
   ] as const) {
-    const escaped = await serverRenderedPage("furniture", written);
+    const escaped = await serverRenderedPage("furniture", encoded);
     expect(escaped.status).toBe(200);
     expect(escaped.html).toBe((await serverRenderedPage("furniture", address)).html);
   }
 });
 
-for (const [address, plain] of [
+for (const [address, pathOnly] of [
   ["/shop/sidebar/3cols?brand=3", "/shop/sidebar/3cols"],
   ["/shop/sidebar/3cols?sort=price_asc", "/shop/sidebar/3cols"],
   ["/shop/sidebar/list?page=2", "/shop/sidebar/list"],
@@ -53,7 +53,7 @@ for (const [address, plain] of [
     };
     const files = await filesOf(address);
     expect(files.length).toBeGreaterThan((await filesOf("/nowhere")).length);
-    expect(files).toEqual(await filesOf(plain));
+    expect(files).toEqual(await filesOf(pathOnly));
   });
 }
 

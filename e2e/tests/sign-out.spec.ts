@@ -32,7 +32,7 @@ async function openAccount(page: Page): Promise<void> {
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign out" }).click();
 
-async function expectSignIn(page: Page): Promise<void> {
+async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   await expect(page.getByText("Sam Papas")).toHaveCount(0);
@@ -50,7 +50,7 @@ test("[ACC-08] going back at once after signing out shows no account data", asyn
       await page.goBack();
       await expect(page).toHaveURL(/\/pages\/login\?next=/);
       await held.release();
-      await expectSignIn(page);
+      await expectSignInPage(page);
     });
   }
 
@@ -64,6 +64,6 @@ test("[ACC-08] going back at once after signing out shows no account data", asyn
       };
     });
     await signOut(page);
-    await expectSignIn(page);
+    await expectSignInPage(page);
   });
 });

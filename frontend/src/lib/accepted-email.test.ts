@@ -1,6 +1,7 @@
+import { is } from "valibot";
 import { expect, test } from "vitest";
 
-import { isEmailAccepted } from "../ui/email-form";
+import { email } from "./form-rules";
 
 test.each([
   ["anna@example.com", true],
@@ -10,6 +11,6 @@ test.each([
   ["anna.example.com", false],
   ["", false],
   ["   ", false],
-])("[PROD-08] %o is accepted: %s", (email, isAccepted) => {
-  expect(isEmailAccepted(email)).toBe(isAccepted);
+])("[PROD-08] %o is accepted: %s", (typed, isAccepted) => {
+  expect(is(email("wrong"), typed)).toBe(isAccepted);
 });

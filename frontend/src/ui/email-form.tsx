@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { object } from "valibot";
 
+import { useForm } from "@/hooks/use-form";
+import { email as emailRule } from "@/lib/form-rules";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
@@ -19,40 +21,31 @@ export type EmailFormProps = {
 
 /** Form for one e-mail address; keeps the typed address until it is accepted. */
 export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const showWrongEmail = () => showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
 
-  const showRefusal = (refusal: EmailRefusal) => {
-    if (refusal === "wrong-email") {
-      setWrong(true);
-      showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
-    } else showToast("error", refusal.title, refusal.detail);
-    field.current?.focus();
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value ?? "";
-    if (isPending) return;
-    if (!isEmailAccepted(typed)) {
-      showRefusal("wrong-email");
-      return;
-    }
-    setPending(true);
-    const refusal = await send(typed.trim());
-    setPending(false);
-    if (refusal !== undefined) showRefusal(refusal);
-    else if (field.current) field.current.value = "";
-  };
+  const { errors, isPending, form } = useForm({
+    schema: object({ email: emailRule(texts.wrongEmail) }),
+    onInvalid: showWrongEmail,
+    send: async ({ email }, element) => {
+      const refusal = await send(email);
+      if (refusal === "wrong-email") {
+        showWrongEmail();
+        return { email: texts.wrongEmail };
+      }
+      if (refusal === undefined) element.reset();
+      else {
+        showToast("error", refusal.title, refusal.detail);
+        element.querySelector("input")?.focus();
+      }
+      return undefined;
+    },
+  });
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form className="grid gap-5" {...form}>
       <TextField
-        ref={field}
         label={texts.email}
-        error={isWrong ? texts.wrongEmail : undefined}
-        onInput={() => setWrong(false)}
+        error={errors["email"]}
         type="email"
         name="email"
         autoComplete="email"
@@ -66,9 +59,4 @@ export function EmailForm({ maxLength, texts, send, startsDialog = false }: Emai
       </Button>
     </form>
   );
-}
-
-/** The specified rule: an e-mail address contains an @ and is not blank. */
-export function isEmailAccepted(email: string): boolean {
-  return email.trim() !== "" && email.includes("@");
 }

@@ -11,11 +11,16 @@ import {
 import { type PriceLabel, singlePriceLabel, priceLabel } from "@/lib/price-label";
 
 import { productStockQuery } from "./queries";
-import type { ChoiceState } from "./use-choice";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
 export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
+
+/**
+ * The requested choice, even one that the product does not offer, and a function that changes the
+ * choice.
+ */
+export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
 /** The item that the current choice selects, its price and stock, and the part of the choice that is missing. */
 export type Purchase = {

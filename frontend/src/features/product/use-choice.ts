@@ -4,13 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { changeQuery } from "@/lib/paths";
 
 import { choiceParams, readChoice } from "./choice-address";
-import { noChoice, type ProductChoice } from "./purchase";
-
-/**
- * The requested choice, even one that the product does not offer, and a function that changes the
- * choice.
- */
-export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
+import { type ChoiceState, noChoice, type ProductChoice } from "./purchase";
 
 /** Keeps the choice in the product page's address, so that it can be shared and reloaded. */
 export function useAddressChoice(): ChoiceState {

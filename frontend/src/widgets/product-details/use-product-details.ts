@@ -1,8 +1,7 @@
 import type { Product } from "@shop/api-client";
 import { useState } from "react";
 
-import { type Purchase, usePurchase } from "@/features/product/purchase";
-import type { ChoiceState } from "@/features/product/use-choice";
+import { type ChoiceState, type Purchase, usePurchase } from "@/features/product/purchase";
 import { useStorefront } from "@/features/tenant/queries";
 import { MAX_QUANTITY } from "@/store/cart-lines";
 

@@ -2,6 +2,8 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
+import { randomGuest } from "./random-guest.mjs";
+
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {import("./shop-client.mjs").ShopResponse} ShopResponse */
 /** @typedef {{ userName: string, password: string, email: string }} Customer */
@@ -88,7 +90,7 @@ class Shopper {
       paymentMethod: method,
       notes: this.random.pick([null, "Second floor, ring twice.", "[ref 0000000000]"]),
       ageConfirmed: true,
-      ...(customer === null && { guest: this.#guest(email) }),
+      ...(customer === null && { guest: randomGuest(this.random, email) }),
     };
     await this.#order(attempt, body);
   }
@@ -144,19 +146,6 @@ class Shopper {
     this.surroundings.record.countProblem(path, response);
     await pause(this.random.whole(20, longestPauseMs));
     return null;
-  }
-
-  #guest(/** @type {string} */ email) {
-    return {
-      firstName: this.random.pick(["Eleni", "Marios", "Zoe", "O'Brien"]),
-      lastName: this.random.pick(["Georgiou", "Pavlou", "d'Angelo"]),
-      street: `${this.random.whole(1, 200)} Ledra`,
-      city: "Nicosia",
-      postcode: "1011",
-      phone: `99${this.random.whole(100_000, 999_999)}`,
-      email,
-      privacyAccepted: true,
-    };
   }
 
   /**

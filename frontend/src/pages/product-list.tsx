@@ -1,10 +1,9 @@
 import { startTransition, useOptimistic, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { appliedFilters } from "@/features/catalog/applied-filters";
 import { AppliedFilterChips } from "@/features/catalog/components/applied-filter-chips";
 import type { FilterProps } from "@/features/catalog/components/filter-link";
-import { FilterPanel } from "@/features/catalog/components/filter-panel";
+import { appliedFilters, FilterPanel } from "@/features/catalog/components/filter-panel";
 import {
   FilterButton,
   LayoutSwitch,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { appliedFilters, brandName } from "./applied-filters";
+import { appliedFilters } from "./components/filter-panel";
 import { writeListAddress } from "./list-address";
 import { unfilteredList } from "./list-state";
+import { brandName } from "./result-texts";
 
 const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],

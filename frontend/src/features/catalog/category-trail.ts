@@ -5,6 +5,9 @@ import type { ListState } from "./list-state";
 type Category = { id: number; slug: string; name: string };
 export type CategoryTree = (Category & { subcategories: Category[] })[];
 
+/** The categories and brands that a list's filters name. */
+export type Catalogue = { categories: CategoryTree; brands: { id: number; name: string }[] };
+
 export type ChosenCategory = { master: CategoryTree[number] | null; name: string };
 
 /** Finds the list's category and its master category; the address may name it by slug or by id. */

@@ -31,7 +31,7 @@ const flag = {
 /**
  * The filters of product lists, named as the operation's parameters and in the order of the
  * address. A flag needs a label in `listTexts.flags`, which creates its checkbox and its chip.
- * Other filters need a section in `FilterPanel` and an entry in `appliedFilters`.
+ * Other filters need a module with a section and a chip, listed in `filter-panel.tsx`.
  */
 const listFilters = {
   category: { parameter: "category", ...text },

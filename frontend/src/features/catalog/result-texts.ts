@@ -2,15 +2,12 @@ import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
 
-import { brandName } from "./applied-filters";
-import { chosenCategory, type CategoryTree } from "./category-trail";
+import { type Catalogue, chosenCategory } from "./category-trail";
 import { isFiltered } from "./list-filters";
 import type { ListState } from "./list-state";
 
-type Names = { categories: CategoryTree; brands: { id: number; name: string }[] };
-
 /** The heading of a list: the search term or the most specific filter. */
-export function listTitle(state: ListState, { categories, brands }: Names): string {
+export function listTitle(state: ListState, { categories, brands }: Catalogue): string {
   if (state.searchTerm !== null) return listTexts.resultsFor(state.searchTerm);
   const category = chosenCategory(categories, state)?.name ?? null;
   const brand = brandName(state, brands);
@@ -21,19 +18,35 @@ export function listTitle(state: ListState, { categories, brands }: Names): stri
   return state.new ? texts.home.newProducts : texts.menu.allProducts;
 }
 
+/** Name of the chosen brand. */
+export function brandName(state: ListState, brands: Catalogue["brands"]): string | null {
+  if (state.brand === null) return null;
+  const known = brands.find(({ id }) => id === state.brand)?.name;
+  // Anyone can write a name into a link, so it is used only while the brands are unavailable.
+  const named = brands.length === 0 ? state.brandName : null;
+  return known ?? named ?? listTexts.brand;
+}
+
 /** The window title of a list. Each list and page that search engines index has a different title. */
-export function listWindowTitle(state: ListState, names: Names, allProductsTitle: string): string {
-  const title = (!isFiltered(state) && allProductsTitle) || listTitle(state, names);
-  const master = chosenCategory(names.categories, state)?.master?.name ?? title;
+export function listWindowTitle(
+  state: ListState,
+  catalogue: Catalogue,
+  allProductsTitle: string,
+): string {
+  const title = (!isFiltered(state) && allProductsTitle) || listTitle(state, catalogue);
+  const master = chosenCategory(catalogue.categories, state)?.master?.name ?? title;
   const parts = title.endsWith(master) ? [title] : [title, master];
   return [...parts, ...(state.page === 1 ? [] : [listTexts.page(state.page)])].join(" · ");
 }
 
 /** Breadcrumbs: home, all products, the master category and the category chosen in it. */
-export function listCrumbs(state: ListState, names: Names): { label: string; href?: string }[] {
+export function listCrumbs(
+  state: ListState,
+  catalogue: Catalogue,
+): { label: string; href?: string }[] {
   const everything = { label: texts.menu.allProducts, href: paths.products() };
-  const chosen = chosenCategory(names.categories, state);
-  const last = listTitle(state, names);
+  const chosen = chosenCategory(catalogue.categories, state);
+  const last = listTitle(state, catalogue);
   const crumbs: { label: string; href?: string }[] = [
     { label: texts.menu.home, href: paths.home() },
   ];

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 
 import { listTexts } from "@/texts/list";
 
-import type { AppliedFilter } from "./applied-filters";
+import type { AppliedFilter } from "./components/filter-link";
 import { productsQuery, searchCorrectionsQuery } from "./list-queries";
 import type { ListState } from "./list-state";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { appliedFilters } from "./applied-filters";
+import { appliedFilters } from "./components/filter-panel";
 import { writeListAddress } from "./list-address";
 import type { ListFilters } from "./list-filters";
 import { unfilteredList } from "./list-state";

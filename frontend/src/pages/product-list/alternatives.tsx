@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { AppliedFilter } from "@/features/catalog/applied-filters";
 import {
   AlternativeLinks,
   type AlternativeLinksProps,
 } from "@/features/catalog/components/alternative-links";
+import type { AppliedFilter } from "@/features/catalog/components/filter-link";
 import type { ListState } from "@/features/catalog/list-state";
 import { useCategories } from "@/features/catalog/queries";
 import { useAlternativeLists } from "@/features/catalog/use-alternative-lists";

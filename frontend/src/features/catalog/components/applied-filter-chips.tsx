@@ -4,8 +4,8 @@ import { opensElsewhere } from "@/lib/link-click";
 import { listTexts } from "@/texts/list";
 import { Icon } from "@/ui/icon";
 
-import type { AppliedFilter } from "../applied-filters";
 import { writeListAddress } from "../list-address";
+import type { AppliedFilter } from "./filter-link";
 
 export type AppliedFilterChipsProps = {
   filters: AppliedFilter[];

@@ -16,6 +16,16 @@ export type FilterProps = {
   isDraft: boolean;
 };
 
+/** A filter that narrows the list, and the list state without it. */
+export type AppliedFilter = { key: string; label: string; without: ListState };
+
+/** The filter as a list; empty if the filter is not set, so that it has no label. */
+export const appliedFilter = (
+  key: string,
+  label: string | null,
+  without: ListState,
+): AppliedFilter[] => (label === null ? [] : [{ key, label, without }]);
+
 export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
   to: ListState;
   isCurrent?: boolean;

@@ -2,16 +2,16 @@ import { maximum } from "@shop/api-client/limits/list-products-query";
 import { useId, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
 
 import { useIsInView } from "@/hooks/use-is-in-view";
-import { parseMoney } from "@/lib/money";
+import { formatMoney, parseMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 
 import { writeListAddress } from "../list-address";
 import { writeEuro } from "../list-filters";
-import { withPrices } from "../list-state";
+import { type ListState, withPrices } from "../list-state";
 import type { PriceBounds } from "../price-scale";
-import { FilterLink, FilterSection, type FilterProps } from "./filter-link";
+import { appliedFilter, FilterLink, FilterSection, type FilterProps } from "./filter-link";
 import type { PriceSliderProps } from "./price-slider";
 
 const priceSlider = lazyComponent(() =>
@@ -21,6 +21,17 @@ const priceSlider = lazyComponent(() =>
 const SMALL_BUDGET_CENTS = 2500;
 const ENDS = ["min", "max"] as const;
 
+/** Chip of the price limits. */
+export const appliedPrice = (state: ListState) =>
+  appliedFilter("price", priceText(state), withPrices(state, null, null));
+
+function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): string | null {
+  const { from, upTo, between } = listTexts.price;
+  if (min === null) return max === null ? null : upTo(formatMoney(max));
+  return max === null ? from(formatMoney(min)) : between(formatMoney(min), formatMoney(max));
+}
+
+/** Price limits: a link, a slider and two inputs. */
 export function PriceFilter(filter: FilterProps) {
   const { state, pick } = filter;
   const listAddress = writeListAddress(state);

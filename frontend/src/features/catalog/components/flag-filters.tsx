@@ -1,0 +1,37 @@
+import { listTexts } from "@/texts/list";
+
+import { filterNames, type FlagFilter } from "../list-filters";
+import { type ListState, withFilters } from "../list-state";
+import { type AppliedFilter, appliedFilter, type FilterProps, FilterSection } from "./filter-link";
+
+const labels: Readonly<Record<FlagFilter, string>> = listTexts.flags;
+
+const isFlag = (name: string): name is FlagFilter => name in labels;
+
+/** Chips of the ticked flags. */
+export const appliedFlags = (state: ListState): AppliedFilter[] =>
+  filterNames
+    .filter(isFlag)
+    .filter((name) => state[name])
+    .flatMap((name) => appliedFilter(name, labels[name], withFilters(state, { [name]: false })));
+
+/** Checkboxes of the flags. */
+export function FlagFilters({ state, pick }: FilterProps) {
+  return (
+    <FilterSection title={listTexts.showOnly}>
+      {Object.keys(labels)
+        .filter(isFlag)
+        .map((name) => (
+          <label key={name} className="flex min-h-9 items-center gap-3 py-1 hover:text-ink">
+            <input
+              type="checkbox"
+              checked={state[name]}
+              onChange={(event) => pick(withFilters(state, { [name]: event.target.checked }))}
+              className="size-4.5 accent-brand"
+            />
+            {labels[name]}
+          </label>
+        ))}
+    </FilterSection>
+  );
+}

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 
 import { IconButton } from "@/ui/icon-button";
-import { type Turn, useCarousel } from "@/ui/use-carousel";
+import { type ScrollByView, useCarousel } from "@/ui/use-carousel";
 
 interface CarouselProps {
   label: string;
@@ -10,13 +10,13 @@ interface CarouselProps {
   /** Duration of a scroll animation in milliseconds. */
   durationMs?: number;
   /** Renders a further button, such as one for autoplay. */
-  control?: (turn: Turn) => ReactNode;
+  control?: (scrollByView: ScrollByView) => ReactNode;
   children: ReactNode;
 }
 
 /** A row that scrolls by touch, wheel and keyboard; its buttons wrap at both ends. */
 export function Carousel({ label, layout, durationMs = 800, control, children }: CarouselProps) {
-  const { track, onScroll, turn } = useCarousel(durationMs);
+  const { track, onScroll, scrollByView } = useCarousel(durationMs);
   const items = Children.toArray(children);
   return (
     <section aria-label={label} className="group/carousel relative">
@@ -30,9 +30,19 @@ export function Carousel({ label, layout, durationMs = 800, control, children }:
         ))}
       </ul>
       <div className="carousel-buttons">
-        <IconButton icon="chevron-left" label="Previous" look="raised" onClick={() => turn(-1)} />
-        <IconButton icon="chevron-right" label="Next" look="raised" onClick={() => turn(1)} />
-        {control?.(turn)}
+        <IconButton
+          icon="chevron-left"
+          label="Previous"
+          look="raised"
+          onClick={() => scrollByView(-1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label="Next"
+          look="raised"
+          onClick={() => scrollByView(1)}
+        />
+        {control?.(scrollByView)}
       </div>
     </section>
   );

@@ -13,15 +13,15 @@ interface StepperProps {
   onType?: (value: number | null) => void;
   max: number;
   disabled?: boolean;
-  /** `entry` has no buttons on phones. */
-  size?: "md" | "sm" | "entry";
+  /** `quickAdd` has no buttons on phones. */
+  size?: "md" | "sm" | "quickAdd";
 }
 
 const MIN = 1;
 const SIZES = {
   sm: "h-9 w-28",
   md: "h-11 w-34",
-  entry: "h-11 w-14 lg:w-34 max-lg:[&>button]:hidden",
+  quickAdd: "h-11 w-14 lg:w-34 max-lg:[&>button]:hidden",
 };
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";

@@ -9,13 +9,13 @@ interface Carousel {
   position: number;
   onScroll: () => void;
   goTo: (item: number) => void;
-  turn: Turn;
+  scrollByView: ScrollByView;
 }
 
 /**
  * Scrolls one view forward or back; wraps at both ends. `durationMs` replaces the carousel's own.
  */
-export type Turn = (direction: 1 | -1, durationMs?: number) => void;
+export type ScrollByView = (direction: 1 | -1, durationMs?: number) => void;
 
 const EDGE_TOLERANCE = 4;
 
@@ -43,7 +43,7 @@ export function useCarousel(durationMs: number): Carousel {
     goTo(item) {
       if (track.current) scrollTo(item * itemStep(track.current));
     },
-    turn(direction, duration) {
+    scrollByView(direction, duration) {
       const element = track.current;
       if (!element) return;
       // A second call during the animation starts from the target of the first.
@@ -58,12 +58,12 @@ export function useCarousel(durationMs: number): Carousel {
   };
 }
 
-/** Calls `turn` at an interval while `isPlaying`; never with reduced motion. */
-export function useAutoplay(isPlaying: boolean, interval: number, turn: () => void): void {
-  const turnNow = useEffectEvent(turn);
+/** Calls `scrollByView` at an interval while `isPlaying`; never with reduced motion. */
+export function useAutoplay(isPlaying: boolean, interval: number, scrollByView: () => void): void {
+  const onInterval = useEffectEvent(scrollByView);
   useEffect(() => {
     if (!isPlaying || prefersReducedMotion()) return undefined;
-    const timer = setInterval(() => turnNow(), interval);
+    const timer = setInterval(() => onInterval(), interval);
     return () => clearInterval(timer);
   }, [isPlaying, interval]);
 }

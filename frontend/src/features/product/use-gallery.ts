@@ -15,7 +15,7 @@ export type Gallery = ReturnType<typeof useGallery>;
 
 /** State of a gallery: the current picture, and which pictures failed to load. */
 export function useGallery(all: GalleryPicture[]) {
-  const { track, position, onScroll, goTo, turn } = useCarousel(SCROLL_DURATION_MS);
+  const { track, position, onScroll, goTo, scrollByView } = useCarousel(SCROLL_DURATION_MS);
   const { pictures, fail } = useLoadablePictures(all);
   const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 
@@ -31,7 +31,7 @@ export function useGallery(all: GalleryPicture[]) {
     shownIndex: Math.max(0, Math.min(position, pictures.length - 1)),
     onScroll,
     goTo,
-    turn,
+    scrollByView,
     fail,
     /** Whether the autoplay is paused because the shopper hovers or focuses the pictures. */
     isPaused: interactions.pointer || interactions.focus,

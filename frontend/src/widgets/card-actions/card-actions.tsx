@@ -19,7 +19,7 @@ const SavingButtons = deferredPart(() =>
   import("./saving-buttons").then((module) => module.SavingButtons),
 );
 
-const orderEntry = lazyComponent(() =>
+const quickAddForm = lazyComponent(() =>
   import("@/features/cart/components/quick-add-form").then((module) => module.QuickAddForm),
 );
 
@@ -43,33 +43,32 @@ const STYLES = {
 };
 
 // In shops with quick orders the quantity field is always visible.
-const ENTRY_STYLES = {
+const QUICK_ORDER_STYLES = {
   card: {
     all: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
     saving: `${SAVING_BUTTONS} ${OVER_PICTURE}`,
     cart: "flex-1 lg:mt-2 lg:flex-none lg:w-full",
-    entry: "w-full md:w-auto md:flex-1 lg:mt-2 lg:w-full lg:flex-none",
+    quickAdd: "w-full md:w-auto md:flex-1 lg:mt-2 lg:w-full lg:flex-none",
   },
   row: {
     all: "flex items-center gap-1 lg:gap-2",
     saving: "flex min-h-11 min-w-35 gap-1",
     cart: "min-w-13 lg:w-47",
-    entry: "min-w-25.5 lg:w-47",
+    quickAdd: "min-w-25.5 lg:w-47",
   },
 };
 
 /** All buttons of a product in a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const { quickOrder } = useStorefront();
-  const takesQuantity =
-    quickOrder && !comesInVariants(product) && !isSoldOut(product, stockDisplay);
+  const hasQuickAdd = quickOrder && !comesInVariants(product) && !isSoldOut(product, stockDisplay);
   // Until the quantity field is loaded, the button adds one piece.
-  const showsEntry = useIsLoaded(orderEntry, takesQuantity) && takesQuantity;
-  const style = (quickOrder ? ENTRY_STYLES : STYLES)[look];
+  const showsQuickAddForm = useIsLoaded(quickAddForm, hasQuickAdd) && hasQuickAdd;
+  const style = (quickOrder ? QUICK_ORDER_STYLES : STYLES)[look];
   const cart = (
-    <div className={takesQuantity ? ENTRY_STYLES[look].entry : style.cart}>
-      {showsEntry ? (
-        <orderEntry.Component product={product} stockDisplay={stockDisplay} />
+    <div className={hasQuickAdd ? QUICK_ORDER_STYLES[look].quickAdd : style.cart}>
+      {showsQuickAddForm ? (
+        <quickAddForm.Component product={product} stockDisplay={stockDisplay} />
       ) : (
         <CardAction
           product={product}

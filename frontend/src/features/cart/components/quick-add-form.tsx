@@ -26,7 +26,7 @@ export function QuickAddForm({ product, stockDisplay }: QuickAddFormProps) {
         value={quantity}
         onChange={setQuantity}
         max={MAX_QUANTITY}
-        size="entry"
+        size="quickAdd"
       />
       <button
         type="submit"

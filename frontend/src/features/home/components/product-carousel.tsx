@@ -15,7 +15,7 @@ import { ErrorState } from "@/ui/error-state";
 import { IconButton } from "@/ui/icon-button";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
-import { type Turn, useAutoplay } from "@/ui/use-carousel";
+import { type ScrollByView, useAutoplay } from "@/ui/use-carousel";
 
 const AUTOPLAY_DURATION_MS = 200;
 
@@ -63,7 +63,7 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
           label={title}
           layout="cards"
           durationMs={BUTTON_DURATION_MS}
-          control={(turn) => <AutoplayButton turn={turn} />}
+          control={(scrollByView) => <AutoplayButton scrollByView={scrollByView} />}
         >
           {data.items.map((product) => renderCard(product))}
         </Carousel>
@@ -79,16 +79,16 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
 }
 
 interface AutoplayButtonProps {
-  turn: Turn;
+  scrollByView: ScrollByView;
 }
 
 /** Button for autoplay, which is off by default and pauses while the carousel is hovered or focused. */
-function AutoplayButton({ turn }: AutoplayButtonProps) {
+function AutoplayButton({ scrollByView }: AutoplayButtonProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   useAutoplay(isPlaying, AUTOPLAY_INTERVAL_MS, () => {
     const isPaused = container.current?.closest("section")?.matches(":hover, :has(:focus-visible)");
-    if (!isPaused) turn(1, AUTOPLAY_DURATION_MS);
+    if (!isPaused) scrollByView(1, AUTOPLAY_DURATION_MS);
   });
   return (
     // With reduced motion there is no autoplay, so its button is hidden.

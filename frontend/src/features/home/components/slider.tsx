@@ -19,11 +19,11 @@ const SCROLL_DURATION_MS = 400;
 const INTERVAL_MS = 15_000;
 
 export function Slider({ slides, isFullWidth }: SliderProps) {
-  const { track, position, onScroll, goTo, turn } = useCarousel(SCROLL_DURATION_MS);
+  const { track, position, onScroll, goTo, scrollByView } = useCarousel(SCROLL_DURATION_MS);
   const [isPlaying, setPlaying] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const hasSeveral = slides.length > 1;
-  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => scrollByView(1));
 
   if (slides.length === 0) return null;
   return (
@@ -69,8 +69,8 @@ export function Slider({ slides, isFullWidth }: SliderProps) {
               className="slider-dot"
             />
           ))}
-          <IconButton icon="chevron-left" label="Previous slide" onClick={() => turn(-1)} />
-          <IconButton icon="chevron-right" label="Next slide" onClick={() => turn(1)} />
+          <IconButton icon="chevron-left" label="Previous slide" onClick={() => scrollByView(-1)} />
+          <IconButton icon="chevron-right" label="Next slide" onClick={() => scrollByView(1)} />
         </div>
       )}
     </section>

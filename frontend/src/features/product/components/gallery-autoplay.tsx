@@ -12,10 +12,10 @@ const INTERVAL_MS = 15_000;
 
 /** Autoplay of a gallery, which is on by default, and the button that pauses it. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
-  const { pictures, isPaused, turn } = gallery;
+  const { pictures, isPaused, scrollByView } = gallery;
   const [isPlaying, setPlaying] = useState(true);
   const hasSeveral = pictures.length > 1;
-  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => turn(1));
+  useAutoplay(isPlaying && !isPaused && hasSeveral, INTERVAL_MS, () => scrollByView(1));
   if (!hasSeveral) return null;
   return (
     // With reduced motion there is no autoplay, so its button is hidden.

@@ -88,7 +88,7 @@ export function ProductGallery(props: ProductGalleryProps) {
             </div>
           </>
         )}
-        {pictures.length > 1 && <GalleryControls onTurn={gallery.turn} />}
+        {pictures.length > 1 && <GalleryControls onScrollByView={gallery.scrollByView} />}
         {controls?.({ ...gallery, isPaused: gallery.isPaused || dialog.isOpen })}
       </div>
       {hasThumbnails && (
@@ -109,23 +109,23 @@ export function ProductGallery(props: ProductGalleryProps) {
   );
 }
 
-type GalleryControlsProps = { onTurn: (direction: 1 | -1) => void };
+type GalleryControlsProps = { onScrollByView: (direction: 1 | -1) => void };
 
 /** Buttons for the previous and the next picture; touch screens swipe instead. */
-function GalleryControls({ onTurn }: GalleryControlsProps) {
+function GalleryControls({ onScrollByView }: GalleryControlsProps) {
   return (
     <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
       <IconButton
         icon="chevron-left"
         label={productTexts.previousPicture}
         look="raised"
-        onClick={() => onTurn(-1)}
+        onClick={() => onScrollByView(-1)}
       />
       <IconButton
         icon="chevron-right"
         label={productTexts.nextPicture}
         look="raised"
-        onClick={() => onTurn(1)}
+        onClick={() => onScrollByView(1)}
       />
     </div>
   );
@@ -135,10 +135,10 @@ type GalleryTrackProps = { name: string; gallery: Gallery; onEnlarge: () => void
 
 /** Scrolling row of the pictures, one in view at a time. */
 function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
-  const { track, pictures, onScroll, turn, goTo, fail } = gallery;
+  const { track, pictures, onScroll, scrollByView, goTo, fail } = gallery;
   const actions: Record<string, () => void> = {
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
+    ArrowRight: () => scrollByView(1),
+    ArrowLeft: () => scrollByView(-1),
     Home: () => goTo(0),
     End: () => goTo(pictures.length - 1),
     Enter: onEnlarge,

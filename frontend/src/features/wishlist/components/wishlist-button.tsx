@@ -28,16 +28,16 @@ export type WishlistButtonProps = {
 const WIDE = buttonStyle({ variant: "secondary", wide: true });
 const { add, go, addInQuickView, goInQuickView } = savedTexts.wishlist;
 
-/** Texts and style of each look. With `go: null` the button never becomes a link. */
+/** Texts and style of each look. With `linkText: null` the button never becomes a link. */
 const LOOKS: Record<
   WishlistButtonLook,
-  { add: string; go: string | null; style: string; isIcon: boolean }
+  { buttonText: string; linkText: string | null; style: string; isIcon: boolean }
 > = {
-  page: { add, go, style: WIDE, isIcon: false },
-  quickViewOne: { add: addInQuickView, go: null, style: WIDE, isIcon: false },
-  quickViewTwo: { add: addInQuickView, go: goInQuickView, style: WIDE, isIcon: false },
-  card: { add, go, style: iconButtonStyle("compact"), isIcon: true },
-  row: { add, go, style: iconButtonStyle("plain"), isIcon: true },
+  page: { buttonText: add, linkText: go, style: WIDE, isIcon: false },
+  quickViewOne: { buttonText: addInQuickView, linkText: null, style: WIDE, isIcon: false },
+  quickViewTwo: { buttonText: addInQuickView, linkText: goInQuickView, style: WIDE, isIcon: false },
+  card: { buttonText: add, linkText: go, style: iconButtonStyle("compact"), isIcon: true },
+  row: { buttonText: add, linkText: go, style: iconButtonStyle("plain"), isIcon: true },
 };
 
 /** Adds to the wishlist; becomes a link to the wishlist once the product is on it. */
@@ -50,9 +50,9 @@ export function WishlistButton(props: WishlistButtonProps) {
   const [addedId, setAddedId] = useState<number | null>(null);
   // Reset afterwards: choosing a saved variant again must not move the focus.
   if (addedId !== null && (addedId !== item.id || !isWished)) setAddedId(null);
-  const { style, isIcon, ...labels } = LOOKS[look];
-  const linkText = isWished ? labels.go : null;
-  const text = linkText ?? labels.add;
+  const { buttonText, style, isIcon, ...texts } = LOOKS[look];
+  const linkText = isWished ? texts.linkText : null;
+  const text = linkText ?? buttonText;
   const named = {
     "aria-label": savedTexts.named(text, item.name),
     title: isIcon ? text : undefined,

@@ -1,10 +1,10 @@
 // The slider is loaded after the list and replaces the space that was reserved for it.
-const SLIDER = /price-slider|class="mb-2 h-16"/;
+const PRICE_SLIDER = /price-slider|class="mb-2 h-16"/;
 
 // The skeleton of the account page, which the browser replaces.
-const WAITING = /animate-pulse|class="grid gap-6"|account is loading/;
+const ACCOUNT_SKELETON = /animate-pulse|class="grid gap-6"|account is loading/;
 
-const OUTCOME =
+const ORDER_OUTCOME =
   /being confirmed|takes a moment|asks whether|<svg|<use|mx-auto flex max-w-lg|mt-3 grid gap-2/;
 
 /**
@@ -13,26 +13,26 @@ const OUTCOME =
  */
 export const ADDRESSES: readonly { address: string; status: 200 | 404; changes?: RegExp }[] = [
   { address: "/", status: 200 },
-  { address: "/shop/sidebar/3cols", status: 200, changes: SLIDER },
+  { address: "/shop/sidebar/3cols", status: 200, changes: PRICE_SLIDER },
   {
     address: "/shop/sidebar/3cols?category=lamps&title=Lamps&page=2&sort=price_asc",
     status: 200,
-    changes: SLIDER,
+    changes: PRICE_SLIDER,
   },
-  { address: "/shop/sidebar/3cols?brand=3&brandName=North", status: 200, changes: SLIDER },
-  { address: "/shop/sidebar/list?searchTerm=a%20%3Cb%3E", status: 200, changes: SLIDER },
+  { address: "/shop/sidebar/3cols?brand=3&brandName=North", status: 200, changes: PRICE_SLIDER },
+  { address: "/shop/sidebar/list?searchTerm=a%20%3Cb%3E", status: 200, changes: PRICE_SLIDER },
   // Saved items are in the browser's storage: they replace a skeleton.
   { address: "/shop/cart", status: 200, changes: /animate-pulse/ },
   { address: "/shop/wishlist", status: 200, changes: /animate-pulse/ },
   { address: "/shop/compare", status: 200, changes: /animate-pulse/ },
   // The browser requests the session after hydration.
-  { address: "/shop/dashboard", status: 200, changes: WAITING },
-  { address: "/shop/dashboard?tab=orders&page=2", status: 200, changes: WAITING },
+  { address: "/shop/dashboard", status: 200, changes: ACCOUNT_SKELETON },
+  { address: "/shop/dashboard?tab=orders&page=2", status: 200, changes: ACCOUNT_SKELETON },
   // The browser requests the order's outcome; here the request has no response.
-  { address: "/viva-payment-success?s=9123456789012345", status: 200, changes: OUTCOME },
+  { address: "/viva-payment-success?s=9123456789012345", status: 200, changes: ORDER_OUTCOME },
   { address: "/viva-payment-success", status: 200 },
-  { address: "/viva-payment-error?s=9123456789012345", status: 200, changes: OUTCOME },
-  { address: "/shop/order-placed?ref=7K3Q9MXZ2B", status: 200, changes: OUTCOME },
+  { address: "/viva-payment-error?s=9123456789012345", status: 200, changes: ORDER_OUTCOME },
+  { address: "/shop/order-placed?ref=7K3Q9MXZ2B", status: 200, changes: ORDER_OUTCOME },
   { address: "/product/default/1", status: 200 },
   { address: "/product/default/2", status: 200 },
   { address: "/product/default/3", status: 200 },

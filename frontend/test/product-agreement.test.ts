@@ -5,12 +5,12 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { checkAdd } from "@/features/cart/add-check";
-import { noChoice, type ProductChoice, purchaseOf } from "@/features/product/purchase";
+import { noChoice, type ProductChoice, purchaseOption } from "@/features/product/purchase";
 import { nothingChosen } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
 import { savedProduct } from "@/store/buyable-product";
 import { refreshSaved } from "@/store/refresh-saved";
-import { anyProduct } from "@/test/any-product";
+import { productArbitrary } from "@/test/product-arbitrary";
 
 import { buildModule } from "./build.ts";
 import type { renderProductViews } from "./product-views.tsx";
@@ -80,7 +80,7 @@ function completeChoices({ variants, relatedVariants }: Product): ProductChoice[
 
 test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same price, labels and availability", () => {
   fc.assert(
-    fc.property(anyProduct, fc.boolean(), (product, stockDisplay) => {
+    fc.property(productArbitrary, fc.boolean(), (product, stockDisplay) => {
       const { card, row, page, quickView } = render(product, stockDisplay, noChoice, null);
       const [expected, all] = [expectedAmounts(product), labels(page)];
       for (const view of [card, row, page, quickView]) expect(amounts(view)).toEqual(expected);
@@ -101,10 +101,10 @@ test("[PROD-02, CAT-07, PROD-06] card, row, page and quick view show the same pr
 
 test("[PROD-04, PROD-05, CART-04] a choice has the same price on the page, in the cart and after a cart refresh", () => {
   fc.assert(
-    fc.property(anyProduct, fc.boolean(), fc.nat(1000), (product, stockDisplay, pick) => {
+    fc.property(productArbitrary, fc.boolean(), fc.nat(1000), (product, stockDisplay, pick) => {
       const choices = completeChoices(product);
       const chosen = choices[pick % choices.length] ?? noChoice;
-      const purchase = purchaseOf(product, chosen, stockDisplay);
+      const purchase = purchaseOption(product, chosen, stockDisplay);
       expect(purchase.missing).toBeNull();
       const saved = savedProduct(purchase.item, product.id);
       const view = render(product, stockDisplay, chosen, { ...saved, quantity: 1 });

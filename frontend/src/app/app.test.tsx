@@ -9,7 +9,7 @@ import { App } from "@/app/app";
 import { addHandlers, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
 import { createTestQueryClient } from "@/test/render-page";
-import { settled } from "@/test/settled";
+import { waitUntilSettled } from "@/test/settled";
 
 const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };
 const pages = [
@@ -147,7 +147,7 @@ test("[LAY-05] an unknown address is reported once", async () => {
   await show(["/no/such/page"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
   // After this wait, the address is /pages/404.
-  await settled();
+  await waitUntilSettled();
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/no/such/page" }]);
 });

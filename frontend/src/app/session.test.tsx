@@ -11,10 +11,13 @@ import { heldResponse } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
 /** Simulates a reload with a signed-in customer. */
-function reload(known = customer()) {
-  showLogin(known);
+function reload(storedCustomer = customer()) {
+  showLogin(storedCustomer);
   useLoginData.setState({ customer: null });
-  localStorage.setItem(LOGIN_KEY, JSON.stringify({ state: { customer: known }, version: 0 }));
+  localStorage.setItem(
+    LOGIN_KEY,
+    JSON.stringify({ state: { customer: storedCustomer }, version: 0 }),
+  );
   void useLoginData.persist.rehydrate();
 }
 

@@ -10,8 +10,8 @@ import { useStorefront } from "@/features/tenant/queries";
 import { useIsHydrated } from "@/hooks/use-is-hydrated";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
+import { contentPageTexts } from "@/texts/content-pages";
 import { texts } from "@/texts/frame";
-import { readingTexts } from "@/texts/reading";
 import { EmptyState } from "@/ui/empty-state";
 
 /** "About Us", with the shop's own texts; /pages redirects here [CON-01]. */
@@ -31,7 +31,7 @@ export function AboutPage() {
 }
 
 function AboutText() {
-  const { about } = readingTexts;
+  const { about } = contentPageTexts;
   const { topPictureUrl, titles, visionHtml, missionHtml, whoWeAreHtml } =
     useSuspenseQuery(aboutPageQuery()).data;
   const [mainTitle, ...otherTitles] = titles;

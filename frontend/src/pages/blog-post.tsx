@@ -9,7 +9,7 @@ import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
-import { readingTexts } from "@/texts/reading";
+import { contentPageTexts } from "@/texts/content-pages";
 import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
@@ -35,7 +35,7 @@ export function BlogPostPage() {
 
 function Post({ slug }: { slug: string }) {
   const post = useSuspenseQuery(blogPostQuery(slug)).data;
-  const { title, back, noText } = readingTexts.blog;
+  const { title, back, noText } = contentPageTexts.blog;
   const { pictureUrl, html } = post;
   return (
     <ContentFrame title={post.title} trail={[{ label: title, href: paths.blog() }]}>

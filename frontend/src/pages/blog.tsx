@@ -8,7 +8,7 @@ import { useStorefront } from "@/features/tenant/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
 import { NotFound } from "@/pages/not-found-content";
-import { readingTexts } from "@/texts/reading";
+import { contentPageTexts } from "@/texts/content-pages";
 import { EmptyState } from "@/ui/empty-state";
 
 /** Number of pictures that are visible without scrolling. */
@@ -19,7 +19,7 @@ export function BlogPage() {
   const { blog } = useStorefront();
   if (!blog) return <NotFound />;
   return (
-    <ContentFrame title={readingTexts.blog.title}>
+    <ContentFrame title={contentPageTexts.blog.title}>
       <Suspense fallback={<BlogSkeleton />}>
         <Posts />
       </Suspense>
@@ -30,7 +30,7 @@ export function BlogPage() {
 function Posts() {
   const { items } = useSuspenseQuery(blogPostsQuery()).data;
   if (items.length === 0) {
-    const { action, ...emptyTexts } = readingTexts.blog.empty;
+    const { action, ...emptyTexts } = contentPageTexts.blog.empty;
     return (
       <EmptyState level={2} {...emptyTexts} action={{ href: paths.products(), label: action }} />
     );

@@ -8,7 +8,7 @@ import { problem } from "@/test/api";
 import { orderLine, orderList, orderSummary } from "@/test/customers";
 import { advanceClock, stopTheClock } from "@/test/popups";
 import { openDashboard } from "@/test/render-dashboard";
-import { until } from "@/test/settled";
+import { pollUntil } from "@/test/settled";
 
 const ORDERS = "/api/v1/orders";
 const many = (count: number): OrderSummary[] =>
@@ -85,7 +85,7 @@ describe("[ACC-08] the list of orders", () => {
     stopTheClock();
     await search().fill("lamp");
     await userEvent.keyboard("{Enter}");
-    await until(() => shownAddress() === "/shop/dashboard?tab=orders&search=lamp");
+    await pollUntil(() => shownAddress() === "/shop/dashboard?tab=orders&search=lamp");
   });
 
   test("leaving the page during the pause does not navigate back", async () => {
@@ -94,7 +94,7 @@ describe("[ACC-08] the list of orders", () => {
     stopTheClock();
     await search().fill("lamp");
     await page.getByRole("link", { name: "Overview" }).click();
-    await until(() => shownAddress() === "/shop/dashboard");
+    await pollUntil(() => shownAddress() === "/shop/dashboard");
     await advanceClock(1000);
     expect(shownAddress()).toBe("/shop/dashboard");
   });

@@ -7,7 +7,7 @@ import { HomePage } from "@/pages/home";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { settled } from "@/test/settled";
+import { waitUntilSettled } from "@/test/settled";
 
 const slide = (id: number) => ({
   id,
@@ -149,7 +149,7 @@ describe("[HOME-03] home", () => {
     await expect
       .element(page.getByRole("link", { name: "Lamp", exact: true }).first())
       .toBeVisible();
-    await settled();
+    await waitUntilSettled();
     await expect.element(page.getByRole("heading", { name: "Hot deals" })).toBeVisible();
   });
 

@@ -41,7 +41,7 @@ export function ProductListPage() {
   const state = readListAddress(pathname, new URLSearchParams(search));
   const catalogue = { categories, brands };
   const filters = appliedFilters(state, catalogue);
-  const everything = unfilteredList(state.layout);
+  const unfiltered = unfilteredList(state.layout);
   const products = useRef<HTMLElement>(null);
   const [showsFilterColumn, setShowsFilterColumn] = useState(false);
   // Filters change at once, before the new list is loaded.
@@ -90,7 +90,7 @@ export function ProductListPage() {
           <div className="mb-6 empty:hidden">
             <AppliedFilterChips
               filters={filters}
-              clearAllHref={writeListAddress(everything)}
+              clearAllHref={writeListAddress(unfiltered)}
               onEmptied={() => products.current?.focus({ preventScroll: true })}
             />
           </div>
@@ -102,7 +102,7 @@ export function ProductListPage() {
               <AlternativesArea
                 state={state}
                 filters={filters}
-                everything={everything}
+                unfiltered={unfiltered}
                 hrefOf={writeListAddress}
               />
             }

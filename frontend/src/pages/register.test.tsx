@@ -21,7 +21,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames, settled } from "@/test/settled";
+import { heldResponse, nextFrames, waitUntilSettled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 
@@ -174,7 +174,7 @@ describe("[API-03] the country", () => {
     await openRegister({}, slow);
     await country().selectOptions("CY");
     release();
-    await settled();
+    await waitUntilSettled();
     await expect.element(country()).toHaveValue("CY");
   });
 
@@ -184,7 +184,7 @@ describe("[API-03] the country", () => {
   ])("that %s must be chosen by the shopper", async (_, respond) => {
     await openRegister({}, http.get("/api/v1/location", respond));
     await expect.element(country()).toBeVisible();
-    await settled();
+    await waitUntilSettled();
     await expect.element(country()).toHaveValue("");
     await register().click();
     await expect.element(country()).toHaveAccessibleDescription("Please choose your country.");

@@ -6,7 +6,7 @@ import { TextSections } from "@/features/content/components/text-sections";
 import { type TextPageName, textPageQuery } from "@/features/content/queries";
 import { paths } from "@/lib/paths";
 import { ContentFrame } from "@/pages/content/content-frame";
-import { readingTexts } from "@/texts/reading";
+import { contentPageTexts } from "@/texts/content-pages";
 import { EmptyState } from "@/ui/empty-state";
 
 export const TermsPage = () => <TextPage page="terms" />;
@@ -18,7 +18,7 @@ type TextPageProps = { page: TextPageName };
 /** Terms, privacy policy or returns policy, with the shop's own texts [CON-06]. */
 function TextPage({ page }: TextPageProps) {
   return (
-    <ContentFrame title={readingTexts.pages[page]}>
+    <ContentFrame title={contentPageTexts.pages[page]}>
       <Suspense fallback={<TextSkeleton />}>
         <PageText page={page} />
       </Suspense>
@@ -29,6 +29,6 @@ function TextPage({ page }: TextPageProps) {
 function PageText({ page }: TextPageProps) {
   const { sections } = useSuspenseQuery(textPageQuery(page)).data;
   if (sections.length > 0) return <TextSections sections={sections} />;
-  const { action, ...emptyTexts } = readingTexts.text.empty;
+  const { action, ...emptyTexts } = contentPageTexts.text.empty;
   return <EmptyState level={2} {...emptyTexts} action={{ href: paths.contact(), label: action }} />;
 }

@@ -11,7 +11,7 @@ import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { createTestQueryClient, renderPage } from "@/test/render-page";
 import { customer } from "@/test/session";
-import { heldResponse, nextFrames, settled } from "@/test/settled";
+import { heldResponse, nextFrames, waitUntilSettled } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,
@@ -202,11 +202,11 @@ describe("[CART-07] the wishlist page", () => {
     });
     await renderPage(<WishlistPage />, "/shop/wishlist", "*", queryClient);
     await expect.poll(() => requested.length).toBe(12);
-    await settled();
+    await waitUntilSettled();
     requested.length = 0;
     changeCustomer(queryClient, customer());
     await expect.poll(() => requested.length).toBeGreaterThanOrEqual(12);
-    await settled();
+    await waitUntilSettled();
     showLogin(null);
     expect(requested).toHaveLength(12);
   });

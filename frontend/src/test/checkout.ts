@@ -35,7 +35,7 @@ type Shop = {
   quote: Partial<Quote>;
   status: number;
   /** If set, responses wait for this promise. */
-  held: Promise<void> | null;
+  responseGate: Promise<void> | null;
 };
 
 /** A gateway that calculates quotes and records the requests. */
@@ -45,7 +45,7 @@ export function quoteEndpoint(fields: Partial<Shop> = {}) {
     lines: {},
     quote: {},
     status: 200,
-    held: null,
+    responseGate: null,
     ...fields,
   };
   const quotedCarts: Cart[] = [];
@@ -53,9 +53,9 @@ export function quoteEndpoint(fields: Partial<Shop> = {}) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page has sent
     const cart = (await request.json()) as Cart;
     quotedCarts.push(cart);
-    const { status, held } = shop;
+    const { status, responseGate } = shop;
     const quote = quoteOf(cart, shop);
-    if (held !== null) await held;
+    if (responseGate !== null) await responseGate;
     return status === 200
       ? HttpResponse.json(quote)
       : HttpResponse.json(refusal(status), { status });

@@ -10,7 +10,7 @@ import { Dialog } from "@/ui/dialog";
 import { dismissToasts } from "@/ui/toast";
 
 import { createTestQueryClient, renderPage } from "./render-page";
-import { nextFrames, until } from "./settled";
+import { nextFrames, pollUntil } from "./settled";
 
 /** Clears the session storage, as in a new tab. */
 export function resetTab(): void {
@@ -85,7 +85,7 @@ export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "cle
 export async function openHome(queryClient = shopWithoutAd()) {
   stopTheClock();
   const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
-  await until(() => document.querySelectorAll("dialog").length === 2);
+  await pollUntil(() => document.querySelectorAll("dialog").length === 2);
   return screen;
 }
 

@@ -57,7 +57,7 @@ const related = fc
   );
 
 /** Any product that the gateway may send; the price range is calculated by the gateway's rule. */
-export const anyProduct: fc.Arbitrary<Product> = fc
+export const productArbitrary: fc.Arbitrary<Product> = fc
   .record({
     priceCents: cents,
     salePriceCents: salePrice,

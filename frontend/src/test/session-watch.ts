@@ -4,7 +4,7 @@ import { createQueryClient } from "@/api/query-client";
 import { watchSession } from "@/features/session/watch-session";
 import { useLoginData } from "@/store/login-data";
 import { resetBrowser } from "@/test/session";
-import { responsesProcessed } from "@/test/settled";
+import { waitForResponses } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 
 export const MINUTE = 60_000;
@@ -38,7 +38,7 @@ export async function advanceMinutes(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
     // oxlint-disable-next-line no-await-in-loop -- one minute after the other
-    await responsesProcessed();
+    await waitForResponses();
   }
 }
 

@@ -16,9 +16,9 @@ export async function nextFrames(): Promise<void> {
 }
 
 /** Polls once per frame; unlike the runner's polling, it does not advance a fake clock. */
-export async function until(condition: () => boolean): Promise<void> {
+export async function pollUntil(condition: () => boolean): Promise<void> {
   await nextFrames();
-  if (!condition()) await until(condition);
+  if (!condition()) await pollUntil(condition);
 }
 
 const requests = () =>
@@ -26,13 +26,13 @@ const requests = () =>
 const pendingCount = () => requests().filter(({ type }) => type === "incomplete").length;
 
 /**
- * Waits until all but `held` requests have their responses, and React has rendered the responses.
+ * Waits until all but `heldCount` requests have their responses, and React has rendered the responses.
  * Use it before asserting that something has not happened.
  */
-export async function settled(held = 0): Promise<void> {
+export async function waitUntilSettled(heldCount = 0): Promise<void> {
   const { length } = requests();
   await nextFrames();
-  if (pendingCount() > held || requests().length > length) await settled(held);
+  if (pendingCount() > heldCount || requests().length > length) await waitUntilSettled(heldCount);
 }
 
 const nextTask = () =>
@@ -44,17 +44,17 @@ const nextTask = () =>
   });
 
 /** Number of processed responses of each `fetch` mock. */
-const processed = new WeakMap<typeof fetch, number>();
+const processedCounts = new WeakMap<typeof fetch, number>();
 
 /**
- * Like `settled`, but waits for a single task if there was no new request. Use it in tests that
+ * Like `waitUntilSettled`, but waits for a single task if there was no new request. Use it in tests that
  * advance the clock many times.
  */
-export async function responsesProcessed(): Promise<void> {
+export async function waitForResponses(): Promise<void> {
   await nextTask();
-  if (pendingCount() === 0 && requests().length === (processed.get(fetch) ?? 0)) return;
-  await settled();
-  processed.set(fetch, requests().length);
+  if (pendingCount() === 0 && requests().length === (processedCounts.get(fetch) ?? 0)) return;
+  await waitUntilSettled();
+  processedCounts.set(fetch, requests().length);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Texts of the pages About, Terms and similar, and of the blog. */
-export const readingTexts = {
+export const contentPageTexts = {
   about: {
     vision: "Our vision",
     mission: "Our mission",

@@ -1,4 +1,4 @@
 /** Texts for the pages whose content the shop writes. */
-export const contentTexts = {
+export const contentSkeletonTexts = {
   loading: "The text is loading…",
 } as const;

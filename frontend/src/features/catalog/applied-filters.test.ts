@@ -9,7 +9,7 @@ const names = {
   categories: [{ id: 1, slug: "devices", name: "Devices", subcategories: [] }],
   brands: [{ id: 3, name: "Aspire" }],
 };
-const everything = unfilteredList("3cols");
+const unfiltered = unfilteredList("3cols");
 
 describe("applied filters", () => {
   test.each([
@@ -26,13 +26,13 @@ describe("applied filters", () => {
       ["New", "Hot deals", "In stock", "On sale"],
     ],
   ])("%j shows %j", (fields, labels) => {
-    expect(appliedFilters({ ...everything, ...fields }, names).map(({ label }) => label)).toEqual(
+    expect(appliedFilters({ ...unfiltered, ...fields }, names).map(({ label }) => label)).toEqual(
       labels,
     );
   });
 
   test("[CAT-02] removing one filter keeps the others and goes to the first page", () => {
-    const state = { ...everything, brand: 3, category: "devices", title: "Devices", page: 5 };
+    const state = { ...unfiltered, brand: 3, category: "devices", title: "Devices", page: 5 };
     const [category, brand] = appliedFilters(state, names);
     expect(category && writeListAddress(category.without)).toBe("/shop/sidebar/3cols?brand=3");
     expect(brand && writeListAddress(brand.without)).toBe(
@@ -42,7 +42,7 @@ describe("applied filters", () => {
 });
 
 test("[CAT-02] while the brands are unavailable, the brand's name comes from the address", () => {
-  const state = { ...everything, brand: 9, brandName: "Aspire" };
+  const state = { ...unfiltered, brand: 9, brandName: "Aspire" };
   expect(brandName(state, [])).toBe("Aspire");
   expect(brandName({ ...state, brandName: null }, [])).toBe("Brand");
 });

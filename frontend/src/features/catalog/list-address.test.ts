@@ -10,7 +10,7 @@ const read = (address: string) => {
   const url = new URL(address, "http://shop.example");
   return readListAddress(url.pathname, url.searchParams);
 };
-const everything = unfilteredList("3cols");
+const unfiltered = unfilteredList("3cols");
 
 test("[TEN-03] robots.txt and the gateway's page views use the same list parameters", async () => {
   const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);
@@ -49,7 +49,7 @@ describe("[CAT-02] the address of a list", () => {
     ["/shop/sidebar/3cols?category=lamps&category=chairs", { category: "lamps" }],
     ["/shop/sidebar/3cols?searchTerm=%E0%A4%A", { searchTerm: "\u{fffd}%A" }],
   ])("%s", (address, fields) => {
-    expect(read(address)).toEqual({ ...everything, ...fields });
+    expect(read(address)).toEqual({ ...unfiltered, ...fields });
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("[CAT-02] the address of a list", () => {
     "title=You%20won",
     "&&&=&=1&",
   ])("%s is ignored and gives the unfiltered list", (query) => {
-    expect(read(`/shop/sidebar/3cols?${query}`)).toEqual(everything);
+    expect(read(`/shop/sidebar/3cols?${query}`)).toEqual(unfiltered);
   });
 
   test("a long search is cut to 100 whole characters", () => {
@@ -85,8 +85,8 @@ describe("[CAT-02] the address of a list", () => {
   });
 
   test("default values are omitted", () => {
-    expect(writeListAddress(everything)).toBe("/shop/sidebar/3cols");
-    expect(writeListAddress({ ...everything, layout: "list", maxPriceCents: 2500 })).toBe(
+    expect(writeListAddress(unfiltered)).toBe("/shop/sidebar/3cols");
+    expect(writeListAddress({ ...unfiltered, layout: "list", maxPriceCents: 2500 })).toBe(
       "/shop/sidebar/list?max=25",
     );
   });
@@ -110,15 +110,15 @@ describe("[CAT-02] the address of a list", () => {
 
 describe("list state", () => {
   test("changed filters start from the first page", () => {
-    const changed = withFilters({ ...everything, page: 4, sort: "rating" }, { new: true });
+    const changed = withFilters({ ...unfiltered, page: 4, sort: "rating" }, { new: true });
     expect(changed).toMatchObject({ page: 1, sort: "rating", new: true });
   });
 
   test.each([
-    [everything, false],
-    [{ ...everything, sort: "rating" as const, page: 3 }, false],
-    [{ ...everything, onSale: true }, true],
-    [{ ...everything, searchTerm: "x" }, true],
+    [unfiltered, false],
+    [{ ...unfiltered, sort: "rating" as const, page: 3 }, false],
+    [{ ...unfiltered, onSale: true }, true],
+    [{ ...unfiltered, searchTerm: "x" }, true],
   ])("%j is filtered: %s", (state, filtered) => {
     expect(isFiltered(state)).toBe(filtered);
   });
@@ -142,7 +142,7 @@ describe("list state", () => {
 
   test("the operation receives only filters that are set, never display names", () => {
     const state = {
-      ...everything,
+      ...unfiltered,
       category: "pods",
       title: "Pods",
       brand: 3,

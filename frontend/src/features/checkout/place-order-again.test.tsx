@@ -21,7 +21,7 @@ import {
   resetBrowserWithCart,
   toPay,
   htmlErrorPage,
-} from "@/test/placing";
+} from "@/test/place-order";
 import { customer } from "@/test/session";
 import { heldResponse, nextFrames } from "@/test/settled";
 

@@ -16,7 +16,7 @@ import {
   outcomeResponse,
   resetBrowserWithCart,
   toPay,
-} from "@/test/placing";
+} from "@/test/place-order";
 import { customer, fullStore } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);

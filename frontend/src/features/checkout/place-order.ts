@@ -38,7 +38,7 @@ export type PlaceResult =
 
 const TEXTS = outcomeTexts.place;
 /** If the next page takes longer than this to open, the button is enabled again. */
-const LEAVING_MS = 10_000;
+const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** Longer than the gateway takes to respond that the session has ended. */
 const SIGN_OUT_TIMEOUT_MS = 3000;
@@ -61,7 +61,7 @@ function refusal(problem: Problem): PlaceResult {
 interface OrderContext {
   queryClient: QueryClient;
   navigate: NavigateFunction;
-  leaveFor: (address: string) => void;
+  redirectTo: (address: string) => void;
 }
 
 /** Opens the page of an order that is saved or pending. */
@@ -90,7 +90,7 @@ function continueWith(
   switch (state) {
     case "to-pay":
       if (!isPaymentAddress(paymentUrl)) return failure(TEXTS.noPaymentPage);
-      context.leaveFor(paymentUrl);
+      context.redirectTo(paymentUrl);
       return { kind: "leaving" };
     case "pending":
       // Without a payment code the order can't be paid yet: keep the cart and let the shopper try
@@ -147,14 +147,14 @@ export interface PlaceOrder {
 }
 
 export function usePlaceOrder(
-  leaveFor = (address: string) => location.assign(address),
+  redirectTo = (address: string) => location.assign(address),
 ): PlaceOrder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const inFlight = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
   const hasWarned = useRef(false);
-  const leaving = useTimer();
+  const redirectTimer = useTimer();
   // The browser restores this page from its back/forward cache after the payment.
   useWindowEvent("pageshow", () => setPending(false));
 
@@ -163,7 +163,7 @@ export function usePlaceOrder(
     request: CreateOrderRequest,
   ): Promise<PlaceResult> => {
     const { outcome, problem } = response;
-    if (outcome) return continueWith(outcome, request, { queryClient, navigate, leaveFor });
+    if (outcome) return continueWith(outcome, request, { queryClient, navigate, redirectTo });
     if (problem.type !== "/problems/not-signed-in") return refusal(problem);
     await waitForSignedOut();
     await navigate(paths.login({ next: paths.cart() }));
@@ -189,26 +189,26 @@ export function usePlaceOrder(
     return handleResponse(await sendOrder(request), request);
   };
 
-  const once = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
+  const shareInFlight = (start: () => Promise<PlaceResult>): Promise<PlaceResult> => {
     if (inFlight.current) return inFlight.current;
     setPending(true);
-    const sent = start()
+    const running = start()
       .catch(() => failure(TEXTS.noResponse))
       .then((result) => {
         if (result.kind !== "leaving") setPending(false);
-        else leaving.start(() => setPending(false), LEAVING_MS);
+        else redirectTimer.start(() => setPending(false), REDIRECT_TIMEOUT_MS);
         return result;
       })
       .finally(() => {
         inFlight.current = undefined;
       });
-    inFlight.current = sent;
-    return sent;
+    inFlight.current = running;
+    return running;
   };
 
   return {
-    place: ({ request }) => once(() => placeNow(request)),
-    resend: () => once(resendNow),
+    place: ({ request }) => shareInFlight(() => placeNow(request)),
+    resend: () => shareInFlight(resendNow),
     isPending,
   };
 }

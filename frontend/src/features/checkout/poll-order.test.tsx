@@ -11,7 +11,7 @@ import {
 } from "@/test/order-pages";
 import { CODE, storePendingOrders, pendingOrder, outcome } from "@/test/orders";
 import { fullStore } from "@/test/session";
-import { responsesProcessed } from "@/test/settled";
+import { waitForResponses } from "@/test/settled";
 
 import { pollOrder, type OrderProgress } from "./use-order-progress";
 
@@ -119,14 +119,14 @@ describe("[CHK-04] a pending order", () => {
     await advanceSeconds(1);
     setVisibility("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
-    await responsesProcessed();
+    await waitForResponses();
     expect(count()).toBe(1);
     setVisibility("visible");
     await advanceSeconds(1);
     expect(count()).toBe(2);
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
-    await responsesProcessed();
+    await waitForResponses();
     expect(count()).toBe(2);
   });
 

@@ -13,7 +13,7 @@ import { watchPageViews } from "./page-view-queue";
 const sent: CreatePageViewRequest[] = [];
 
 /** Advances the clock after observers of the page's title were notified. */
-async function pass(milliseconds: number) {
+async function advanceClock(milliseconds: number) {
   await nextFrames();
   vi.advanceTimersByTime(milliseconds);
 }
@@ -38,13 +38,13 @@ test("[LAY-05] each page view has its page's title, even if it is set after the 
   reportPageView("/pages/about");
   document.title = "About Us";
   // Longer than the delay after which a title counts as final.
-  await pass(1000);
+  await advanceClock(1000);
   // A page whose chunk is already loaded sets its title just before the page view is reported.
   document.title = "Contact Us";
   reportPageView("/pages/contact");
-  await pass(1000);
+  await advanceClock(1000);
   useConsent.setState({ analytics: true });
-  await pass(2000);
+  await advanceClock(2000);
   await expect.poll(() => sent.length).toBe(1);
   stop();
   expect(sent[0]?.views.map(({ title }) => title)).toEqual([

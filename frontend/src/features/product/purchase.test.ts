@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { nothingChosen } from "@/lib/color-size-choice";
 
-import { purchaseOf } from "./purchase";
+import { purchaseOption } from "./purchase";
 
 const picture = { url: "/pictures/a.svg", width: 600, height: 600 };
 const plain = {
@@ -55,7 +55,7 @@ const colored = {
 
 describe("a plain product", () => {
   test("needs no choice", () => {
-    expect(purchaseOf(plain, emptyChoice, true)).toMatchObject({
+    expect(purchaseOption(plain, emptyChoice, true)).toMatchObject({
       missing: null,
       chosenPrice: null,
       isSoldOut: false,
@@ -71,7 +71,7 @@ describe("a plain product", () => {
   ])(
     "[CART-02] stock display %s and fresh stock %i: sold out %s",
     (stockDisplay, fresh, soldOut) => {
-      expect(purchaseOf(plain, emptyChoice, stockDisplay, fresh)).toMatchObject({
+      expect(purchaseOption(plain, emptyChoice, stockDisplay, fresh)).toMatchObject({
         isSoldOut: soldOut,
         stock: fresh,
       });
@@ -83,7 +83,7 @@ describe("[PROD-04] related variants", () => {
   test.each([null, 99])(
     "without an existing variant (id %s) there is nothing to buy and no variant price",
     (variantId) => {
-      expect(purchaseOf(related, { ...emptyChoice, variantId }, true)).toMatchObject({
+      expect(purchaseOption(related, { ...emptyChoice, variantId }, true)).toMatchObject({
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
@@ -93,7 +93,7 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
-    expect(purchaseOf(related, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
+    expect(purchaseOption(related, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
       stockId: 11,
@@ -109,19 +109,19 @@ describe("[PROD-04] related variants", () => {
     "stock display %s and fresh stock %i of the chosen variant: sold out %s",
     (stockDisplay, fresh, soldOut) => {
       const chosen = { ...emptyChoice, variantId: 11 };
-      expect(purchaseOf(related, chosen, stockDisplay, fresh).isSoldOut).toBe(soldOut);
+      expect(purchaseOption(related, chosen, stockDisplay, fresh).isSoldOut).toBe(soldOut);
     },
   );
 
   test("the product's own price is shown beside the variant's", () => {
-    expect(purchaseOf(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOption(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       price: { kind: "range", minCents: 800, maxCents: 2000 },
       chosenPrice: { kind: "single", cents: 2000 },
     });
   });
 
   test("stock below 1 means out of stock", () => {
-    expect(purchaseOf(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOption(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       isSoldOut: true,
       item: { pictures: [{ url: "/pictures/b.svg" }] },
     });
@@ -136,7 +136,7 @@ describe("[PROD-05] colour and size", () => {
     [{ ...emptyChoice, color: "Blue", size: "S" }],
     [{ ...emptyChoice, color: "Green", size: "M" }],
   ])("the choice %j is incomplete", (requested) => {
-    expect(purchaseOf(colored, requested, true)).toMatchObject({
+    expect(purchaseOption(colored, requested, true)).toMatchObject({
       missing: "colorAndSize",
       chosenPrice: null,
     });
@@ -144,14 +144,16 @@ describe("[PROD-05] colour and size", () => {
 
   test("with stock below 1 every choice is sold out", () => {
     const gone = { ...colored, stock: 0 };
-    expect(purchaseOf(gone, emptyChoice, true).isSoldOut).toBe(true);
-    expect(purchaseOf(gone, { ...emptyChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
+    expect(purchaseOption(gone, emptyChoice, true).isSoldOut).toBe(true);
+    expect(purchaseOption(gone, { ...emptyChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
       true,
     );
   });
 
   test("the cart line has the variant's price, with colour and size in its name", () => {
-    expect(purchaseOf(colored, { ...emptyChoice, color: "Blue", size: "M" }, true)).toMatchObject({
+    expect(
+      purchaseOption(colored, { ...emptyChoice, color: "Blue", size: "M" }, true),
+    ).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },
       item: {

@@ -23,7 +23,7 @@ export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
 /** The item that the current choice selects, its price and stock, and the part of the choice that is missing. */
-export type Purchase = {
+export type PurchaseOption = {
   choice: ProductChoice;
   price: PriceLabel;
   /** The price of the choice; `null` until the choice is complete. */
@@ -61,12 +61,12 @@ type PurchasableProduct = Pick<
 >;
 
 /** `freshStock`: current stock of the chosen product or variant, if loaded. */
-export function purchaseOf(
+export function purchaseOption(
   product: PurchasableProduct,
   requested: ProductChoice,
   stockDisplay: boolean,
   freshStock?: number,
-): Purchase {
+): PurchaseOption {
   const hasRelatedVariants = product.relatedVariants.length > 0;
   const hasColorVariants = product.variants.length > 0;
   const relatedVariant =
@@ -108,7 +108,10 @@ export function purchaseOf(
   };
 }
 
-function missingChoice(lacksVariant: boolean, lacksColorAndSize: boolean): Purchase["missing"] {
+function missingChoice(
+  lacksVariant: boolean,
+  lacksColorAndSize: boolean,
+): PurchaseOption["missing"] {
   if (lacksVariant) return "variant";
   return lacksColorAndSize ? "colorAndSize" : null;
 }
@@ -125,12 +128,16 @@ function itemFields({
 }
 
 /** Returns the purchase with the current stock, and the stock per warehouse. */
-export function usePurchase(
+export function usePurchaseOption(
   product: Product,
   { requested, choose }: ChoiceState,
   stockDisplay: boolean,
 ) {
-  const { stockId } = purchaseOf(product, requested, stockDisplay);
+  const { stockId } = purchaseOption(product, requested, stockDisplay);
   const stock = useQuery({ ...productStockQuery(stockId), enabled: stockDisplay }).data;
-  return { purchase: purchaseOf(product, requested, stockDisplay, stock?.total), stock, choose };
+  return {
+    purchase: purchaseOption(product, requested, stockDisplay, stock?.total),
+    stock,
+    choose,
+  };
 }

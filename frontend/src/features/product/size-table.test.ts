@@ -22,23 +22,27 @@ describe("[PROD-06] size guide", () => {
           { color: "Red", prices: [1000, 1000, null] },
           { color: "Blue", prices: [null, 1000, 1000] },
         ],
-        hasOnePrice: true,
+        hasEqualPrices: true,
       },
     ],
     [
       "a colour in several rows, each at its price",
       [row("Red", 1000, ["S"]), row("Red", 1500, ["XL"])],
-      { sizes: ["S", "XL"], rows: [{ color: "Red", prices: [1000, 1500] }], hasOnePrice: false },
+      { sizes: ["S", "XL"], rows: [{ color: "Red", prices: [1000, 1500] }], hasEqualPrices: false },
     ],
     [
       "sizes without colours",
       [row("", 700, ["10 ml", "50 ml"])],
-      { sizes: ["10 ml", "50 ml"], rows: [{ color: "", prices: [700, 700] }], hasOnePrice: true },
+      {
+        sizes: ["10 ml", "50 ml"],
+        rows: [{ color: "", prices: [700, 700] }],
+        hasEqualPrices: true,
+      },
     ],
     [
       "no row for a colour without sizes",
       [row("Red", 700, ["S"]), row("Oak", 900, [])],
-      { sizes: ["S"], rows: [{ color: "Red", prices: [700] }], hasOnePrice: true },
+      { sizes: ["S"], rows: [{ color: "Red", prices: [700] }], hasEqualPrices: true },
     ],
   ])("%s", (_, variants, table) => {
     expect(sizeTable(variants)).toEqual(table);

@@ -12,7 +12,7 @@ import { product } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
 
 import { ProductChoices } from "./components/product-choices";
-import { usePurchase } from "./purchase";
+import { usePurchaseOption } from "./purchase";
 import { useAddressChoice, useLocalChoice } from "./use-choice";
 
 const lamp = product({
@@ -21,7 +21,7 @@ const lamp = product({
 });
 
 function QuickPurchase() {
-  const { purchase, choose } = usePurchase(lamp, useLocalChoice(), false);
+  const { purchase, choose } = usePurchaseOption(lamp, useLocalChoice(), false);
   return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
 }
 
@@ -47,7 +47,7 @@ describe("[PROD-05] a choice in the address", () => {
   afterEach(() => history.replaceState(null, "", addressBefore));
 
   function PagePurchase() {
-    const { purchase, choose } = usePurchase(lamp, useAddressChoice(), false);
+    const { purchase, choose } = usePurchaseOption(lamp, useAddressChoice(), false);
     return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
   }
   /** A page that never finishes loading. */

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/lib/paths";
 import { type LoginData, useLoginData } from "@/store/login-data";
 
-import { resetLeaving, useLeaving } from "./leaving";
 import { refreshSession } from "./refresh-session";
+import { resetSignOutNavigation, useSignOutNavigation } from "./sign-out-navigation";
 
 /**
  * For pages that require a signed-in customer: returns the customer that this browser knows, or
@@ -19,15 +19,15 @@ export function useCustomerOnly(): LoginData | null {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { isLeaving } = useLeaving();
+  const { isNavigatingHome } = useSignOutNavigation();
 
   useEffect(() => {
-    resetLeaving();
-    return resetLeaving;
+    resetSignOutNavigation();
+    return resetSignOutNavigation;
   }, []);
 
   useEffect(() => {
-    if (!isAnonymous || isLeaving) return undefined;
+    if (!isAnonymous || isNavigatingHome) return undefined;
     let isActive = true;
     void refreshSession(queryClient).then((signedIn) => {
       if (!isActive || signedIn !== null) return;
@@ -36,7 +36,7 @@ export function useCustomerOnly(): LoginData | null {
     return () => {
       isActive = false;
     };
-  }, [isAnonymous, isLeaving, queryClient, navigate, pathname, search]);
+  }, [isAnonymous, isNavigatingHome, queryClient, navigate, pathname, search]);
 
   return customer;
 }

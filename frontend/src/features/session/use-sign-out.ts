@@ -4,8 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { sessionTexts } from "@/texts/session";
 import { showToast } from "@/ui/toast";
 
-import { goHomeAfterSignOut } from "./leaving";
 import { signOut } from "./sign-out";
+import { goHomeAfterSignOut } from "./sign-out-navigation";
 
 /** Returns a function that signs out, even offline, and navigates home. */
 export function useSignOut(): () => Promise<void> {

@@ -15,7 +15,7 @@ import {
   watch,
   withWatchClock,
 } from "@/test/session-watch";
-import { responsesProcessed } from "@/test/settled";
+import { waitForResponses } from "@/test/settled";
 
 withWatchClock();
 
@@ -60,7 +60,7 @@ describe("[ACC-09] an idle session", () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     vi.setSystemTime(Date.now() + 120 * MINUTE);
     moveMouse();
     expect(isSignedOut()).toBe(true);
@@ -82,7 +82,7 @@ describe("[ACC-09] an idle session", () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     useStore.setState(fullStore);
     // The other tab has also recorded new activity of the shopper.
     localStorage.setItem("lastActivity", String(Date.now()));
@@ -118,7 +118,7 @@ describe("[ACC-09] an idle session", () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     const reads = vi.spyOn(Storage.prototype, "getItem");
     moveMouse();
     moveMouse();
@@ -129,11 +129,11 @@ describe("[ACC-09] an idle session", () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new StorageEvent("storage", { key: "loginData", newValue: null }));
     await expect.poll(isSignedOut).toBe(true);
-    await responsesProcessed();
+    await waitForResponses();
     expect(goHome).not.toHaveBeenCalled();
     expect(messages()).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("[ACC-03] the session at the gateway", () => {
     addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     expect(session.requests).toBe(1);
     await advanceMinutes(3);
     expect(session.requests).toBe(1);
@@ -161,7 +161,7 @@ describe("[ACC-03] the session at the gateway", () => {
     addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
     vi.advanceTimersByTime(1000);
     moveMouse();
@@ -177,7 +177,7 @@ describe("[ACC-03] the session at the gateway", () => {
     const { session, handlers } = sessionHandlers();
     addHandlers(...handlers);
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     localStorage.setItem("signOutPending", "yes");
     trigger();
     await expect.poll(() => session.ended).toBe(1);
@@ -188,7 +188,7 @@ describe("[ACC-03] the session at the gateway", () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     showLogin(customer());
     const queryClient = watch();
-    await responsesProcessed();
+    await waitForResponses();
     queryClient.setQueryData([{ _id: "findProduct" }], { priceCents: 1500 });
     localStorage.removeItem("loginData");
     globalThis.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -201,7 +201,7 @@ describe("[ACC-03] the session at the gateway", () => {
     addHandlers(...handlers);
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     session.customer = null;
     vi.advanceTimersByTime(1000);
     moveMouse();
@@ -219,16 +219,16 @@ describe("[ACC-03] the session at the gateway", () => {
     );
     showLogin(customer());
     watch();
-    await responsesProcessed();
+    await waitForResponses();
     const { findAccount } = await import("@shop/api-client");
     await findAccount();
-    await responsesProcessed();
+    await waitForResponses();
     // The response may belong to a request from before the sign-in, so the customer stays signed in.
     expect([isSignedOut(), session.requests]).toEqual([false, 2]);
     session.customer = null;
     await Promise.all([findAccount(), findAccount()]);
     await expect.poll(isSignedOut).toBe(true);
-    await responsesProcessed();
+    await waitForResponses();
     expect(messages()).toEqual([["You have been signed out", "Please sign in again."]]);
   });
 });

@@ -12,7 +12,7 @@ import {
   stopWatching,
   withWatchClock,
 } from "@/test/session-watch";
-import { responsesProcessed } from "@/test/settled";
+import { waitForResponses } from "@/test/settled";
 
 withWatchClock();
 
@@ -45,7 +45,7 @@ describe("[ACC-10] stored data", () => {
     expect(goHome).toHaveBeenCalledOnce();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
     await expect.poll(() => session.ended).toBeGreaterThan(0);
-    await responsesProcessed();
+    await waitForResponses();
     expect(isSignedOut()).toBe(true);
   });
 

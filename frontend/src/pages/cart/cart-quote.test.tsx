@@ -107,7 +107,7 @@ describe("[CHK-02] the quote of the cart", () => {
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     const { released, release } = heldResponse();
-    shop.held = released;
+    shop.responseGate = released;
     changeQuantity(lamp, 2);
     await expect.poll(() => quotedCarts.length).toBe(2);
     expect(isOutdated()).toBe(true);
@@ -140,7 +140,7 @@ describe("[CHK-02] the quote of the cart", () => {
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     shop.prices = { 1: 1500 };
     const { released, release } = heldResponse();
-    shop.held = released;
+    shop.responseGate = released;
     changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
     await expect.poll(() => summary().element().textContent).not.toContain("€19.99");
     release();

@@ -45,7 +45,7 @@ describe("the order button, pressed while the quote loads", () => {
     await choose("Courier");
     await expect.element(orderButton()).toHaveTextContent("€24.99");
     const { released, release } = heldResponse();
-    quotes.shop.held = released;
+    quotes.shop.responseGate = released;
     await choose("Pick up");
     await orderButton().click();
     const placing = checkout().getByRole("button", { name: "Placing your order…" });
@@ -95,7 +95,7 @@ describe("the order button, pressed while the quote loads", () => {
     const refusal = page.getByText("Some products can't be ordered as they are.");
     await expect.element(refusal).toBeVisible();
     const { released, release } = heldResponse();
-    quotes.shop.held = released;
+    quotes.shop.responseGate = released;
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await orderButton().click();
     const placing = checkout().getByRole("button", { name: "Placing your order…" });

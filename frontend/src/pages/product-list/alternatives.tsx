@@ -14,7 +14,7 @@ import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { CardRow } from "@/widgets/card-row/card-row";
 
-export type AlternativesProps = Pick<AlternativeLinksProps, "everything" | "hrefOf"> & {
+export type AlternativesProps = Pick<AlternativeLinksProps, "unfiltered" | "hrefOf"> & {
   state: ListState;
   filters: readonly AppliedFilter[];
 };

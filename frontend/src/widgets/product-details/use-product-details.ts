@@ -1,7 +1,11 @@
 import type { Product } from "@shop/api-client";
 import { useState } from "react";
 
-import { type ChoiceState, type Purchase, usePurchase } from "@/features/product/purchase";
+import {
+  type ChoiceState,
+  type PurchaseOption,
+  usePurchaseOption,
+} from "@/features/product/purchase";
 import { useStorefront } from "@/features/tenant/queries";
 import { MAX_QUANTITY } from "@/store/cart-lines";
 
@@ -18,7 +22,7 @@ export function useProductDetails(
 ) {
   const { features, vatIncluded, tenant } = useStorefront();
   const { stockDisplay } = features;
-  const { purchase, stock, choose } = usePurchase(product, choiceState, stockDisplay);
+  const { purchase, stock, choose } = usePurchaseOption(product, choiceState, stockDisplay);
   const [typed, setQuantity] = useState<number | null>(1);
   const max = isLimitedToStock && stockDisplay ? quantityLimit(purchase) : undefined;
   return {
@@ -39,7 +43,7 @@ export function useProductDetails(
 export function quantityLimit({
   missing,
   stock,
-}: Pick<Purchase, "missing" | "stock">): number | undefined {
+}: Pick<PurchaseOption, "missing" | "stock">): number | undefined {
   return missing === "variant" ? undefined : Math.max(1, stock);
 }
 

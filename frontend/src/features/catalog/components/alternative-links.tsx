@@ -7,14 +7,14 @@ import type { AlternativeLists } from "../use-alternative-lists";
 export type AlternativeLinksProps = AlternativeLists & {
   hrefOf: (list: ListState) => string;
   /** The unfiltered list, which a corrected search starts from. */
-  everything: ListState;
+  unfiltered: ListState;
 };
 
 /** Links to corrected spellings, and to the lists with one filter less. */
 export function AlternativeLinks({
   corrections,
   lists,
-  everything,
+  unfiltered,
   hrefOf,
 }: AlternativeLinksProps) {
   return (
@@ -25,7 +25,7 @@ export function AlternativeLinks({
           {corrections.map((searchTerm) => (
             <a
               key={searchTerm}
-              href={hrefOf({ ...everything, searchTerm })}
+              href={hrefOf({ ...unfiltered, searchTerm })}
               className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
               {searchTerm}

@@ -223,7 +223,7 @@ function NoProducts({ state, total, children }: NoProductsProps) {
       />
     );
   }
-  const everything = writeListAddress(unfilteredList(state.layout));
+  const unfilteredHref = writeListAddress(unfilteredList(state.layout));
   return (
     <>
       <EmptyState
@@ -231,7 +231,7 @@ function NoProducts({ state, total, children }: NoProductsProps) {
         icon="search-x"
         title={nothing.title}
         description={nothing.filtered}
-        action={{ href: everything, label: nothing.action }}
+        action={{ href: unfilteredHref, label: nothing.action }}
       />
       {children}
     </>

@@ -1,4 +1,4 @@
-import { contentTexts } from "@/texts/content";
+import { contentSkeletonTexts } from "@/texts/content-skeletons";
 import { LoadingStatus } from "@/ui/loading-status";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -9,7 +9,7 @@ const PARTS = ["a", "b", "c"];
 export function TextSkeleton() {
   return (
     <div className="grid max-w-prose gap-8" aria-busy>
-      <LoadingStatus>{contentTexts.loading}</LoadingStatus>
+      <LoadingStatus>{contentSkeletonTexts.loading}</LoadingStatus>
       {PARTS.map((part) => (
         <div key={part} className="grid gap-3">
           <Skeleton shape="title" />
@@ -23,7 +23,7 @@ export function TextSkeleton() {
 export function BlogSkeleton() {
   return (
     <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3" aria-busy>
-      <LoadingStatus>{contentTexts.loading}</LoadingStatus>
+      <LoadingStatus>{contentSkeletonTexts.loading}</LoadingStatus>
       {POSTS.map((post) => (
         <div key={post} className="grid gap-4">
           <div className="aspect-video animate-pulse rounded-base bg-raised" />

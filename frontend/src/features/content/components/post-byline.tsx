@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from "@shop/api-client";
 
 import { formatCalendarDate } from "@/lib/dates";
-import { readingTexts } from "@/texts/reading";
+import { contentPageTexts } from "@/texts/content-pages";
 
 export type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
@@ -11,7 +11,7 @@ export function PostByline({ post: { author, publishedAt } }: PostBylineProps) {
   return (
     <p className="flex flex-wrap gap-x-3 text-xs text-soft">
       {date !== "" && <time dateTime={publishedAt ?? undefined}>{date}</time>}
-      {author !== null && <span className="wrap-anywhere">{readingTexts.blog.by(author)}</span>}
+      {author !== null && <span className="wrap-anywhere">{contentPageTexts.blog.by(author)}</span>}
     </p>
   );
 }

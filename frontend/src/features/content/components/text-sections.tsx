@@ -1,6 +1,6 @@
 import type { TextSection } from "@shop/api-client";
 
-import { readingTexts } from "@/texts/reading";
+import { contentPageTexts } from "@/texts/content-pages";
 
 import { TitledText } from "./titled-text";
 
@@ -20,7 +20,7 @@ export function TextSections({ sections }: TextSectionsProps) {
     <div className="lg:grid lg:grid-cols-[15rem_1fr] lg:gap-12">
       <div className="hidden lg:block">
         {titles.length >= MIN_TITLES && (
-          <nav aria-label={readingTexts.text.contents} className="sticky top-24">
+          <nav aria-label={contentPageTexts.text.contents} className="sticky top-24">
             <ul className="border-l border-line">
               {titles.map(({ title, id }) => (
                 <li key={id}>

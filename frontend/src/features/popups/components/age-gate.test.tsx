@@ -15,7 +15,7 @@ import {
   stopTheClock,
 } from "@/test/popups";
 import { renderPage } from "@/test/render-page";
-import { until } from "@/test/settled";
+import { pollUntil } from "@/test/settled";
 import { Dialog } from "@/ui/dialog";
 import { closeDialogs } from "@/ui/open-dialogs";
 
@@ -148,7 +148,7 @@ describe("[HOME-08] the age gate", () => {
     expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
     expect(document.querySelector(".cube-ad")).toBeNull();
     await button("Yes").click();
-    await until(() => document.querySelectorAll("dialog").length === 2);
+    await pollUntil(() => document.querySelectorAll("dialog").length === 2);
     await advanceClock(4800);
     expect(isDialogOpen()).toBe(false);
     await advanceClock(300);

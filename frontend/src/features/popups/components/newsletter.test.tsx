@@ -13,7 +13,7 @@ import {
   advanceClock,
   preloadPopups,
 } from "@/test/popups";
-import { until } from "@/test/settled";
+import { pollUntil } from "@/test/settled";
 
 import { hideNewsletter } from "../hide-cookie";
 
@@ -78,7 +78,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     await advanceClock(60_000);
     expect(isDialogOpen()).toBe(false);
     await page.getByRole("link", { name: "Home" }).click();
-    await until(() => address().element().textContent === "/");
+    await pollUntil(() => address().element().textContent === "/");
     await advanceClock(4900);
     expect(isDialogOpen()).toBe(false);
     await advanceClock(200);

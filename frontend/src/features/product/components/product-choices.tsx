@@ -15,13 +15,13 @@ import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 import { Select } from "@/ui/select";
 
-import { type ProductChoice, type Purchase, noChoice } from "../purchase";
+import { type ProductChoice, type PurchaseOption, noChoice } from "../purchase";
 
 const PLACEHOLDER = "";
 
 export type ProductChoicesProps = {
   product: Product;
-  purchase: Purchase;
+  purchase: PurchaseOption;
   onChoose: (choice: ProductChoice) => void;
   sizeGuide?: ReactNode;
 };
@@ -58,7 +58,7 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
   );
 }
 
-type ChoiceSummaryProps = { purchase: Purchase; onClear: () => void };
+type ChoiceSummaryProps = { purchase: PurchaseOption; onClear: () => void };
 
 /**
  * Name and price of the choice, or the part that is missing, with a button that clears the choice.

@@ -5,10 +5,10 @@ import { buyingTexts } from "@/texts/buying";
 import { productTexts } from "@/texts/product";
 import { Stepper } from "@/ui/stepper";
 
-import type { Purchase } from "../purchase";
+import type { PurchaseOption } from "../purchase";
 
 export type PurchaseFormProps = {
-  purchase: Purchase;
+  purchase: PurchaseOption;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
   /** Maximum quantity. */

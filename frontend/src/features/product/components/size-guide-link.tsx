@@ -77,7 +77,7 @@ function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
 }
 
 function SizeCell({ cents, table }: { cents: number | null; table: SizeTable }) {
-  if (cents !== null && !table.hasOnePrice) return formatMoney(cents);
+  if (cents !== null && !table.hasEqualPrices) return formatMoney(cents);
   const { available, notAvailable } = deferredTexts.sizes;
   return (
     <span className={cents === null ? "text-soft" : "text-positive"}>
@@ -94,7 +94,7 @@ type SizeTable = {
   sizes: string[];
   rows: SizeRow[];
   /** Whether all prices are equal, so that the table omits them. */
-  hasOnePrice: boolean;
+  hasEqualPrices: boolean;
 };
 
 /** Makes a table of a product's colours and sizes; `null` without sizes. */
@@ -113,6 +113,6 @@ export function sizeTable(variants: ColorVariant[]): SizeTable | null {
   return {
     sizes,
     rows,
-    hasOnePrice: new Set(withSizes.map(({ priceCents }) => priceCents)).size === 1,
+    hasEqualPrices: new Set(withSizes.map(({ priceCents }) => priceCents)).size === 1,
   };
 }

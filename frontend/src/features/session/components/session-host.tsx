@@ -8,9 +8,9 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
-import { goHomeAfterSignOut } from "../leaving";
 import { retrySignOut } from "../refresh-session";
 import { offerSignInPopup } from "../sign-in-popup";
+import { goHomeAfterSignOut } from "../sign-out-navigation";
 import { type SessionSettings, watchSession } from "../watch-session";
 
 const signInDialog = lazyComponent(() =>

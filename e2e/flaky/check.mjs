@@ -1,7 +1,8 @@
-// Lists the tests that were flaky; fails if a test failed, or if more than N tests were flaky.
+// Lists the flaky tests, which passed only when they were retried. Fails if a test failed even when
+// retried, or if more than N tests were flaky.
 //   check.mjs [--most N] FOLDER...   reads the suites' reports in these folders;
 //                                    also writes the list to state/test/flaky.json
-//   check.mjs --self-test            checks this script with planted findings
+//   check.mjs --self-test            checks this script with sample findings
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ function judge(findings, most) {
   const list = (/** @type {ReturnType<typeof countTests>} */ tests) =>
     tests.map(({ file, name, times }) => `  ${times}x ${file}: ${name}`);
   const lines = [`flaky: ${flaky.length}`, ...list(flaky)];
-  if (failed.length > 0) lines.push(`failed although repeated: ${failed.length}`, ...list(failed));
+  if (failed.length > 0) lines.push(`failed even when retried: ${failed.length}`, ...list(failed));
   if (flaky.length > most) lines.push(`more than ${most} flaky tests: fix them`);
   return { flaky, lines, isAccepted: failed.length === 0 && flaky.length <= most };
 }
@@ -47,7 +48,7 @@ function selfTest() {
     /** @type {Finding} */
     const failure = { file: "b.test.tsx", name: "three", outcome: "failed" };
     assert.equal(judge([failure], 1).isAccepted, false);
-    console.log("every planted finding was counted");
+    console.log("every sample finding was counted");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -16,8 +16,8 @@ const COMPANY = "hello@karydia.example";
 const PARCEL = { delivery: /^Parcel for small pieces/, payment: "Card" } as const;
 const CONGRATULATION = "Congrats your order is on the way!";
 
-// Exclude the outcome pages from the automatic page check: these tests check them with a payment in
-// the address.
+// Exclude the outcome pages from the automatic page check: these tests check them themselves, at a
+// URL with a payment code.
 test.beforeEach(({ checkedPages, tenant }) => {
   for (const page of ["/viva-payment-success", "/viva-payment-error"]) {
     checkedPages.leaveOut(`${tenant} ${page}`);
@@ -133,7 +133,7 @@ test("[CHK-06] a declined card leads to the error page, and the same order can b
   await checkout.shop.expectCartCount(0);
 });
 
-test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one order, shown as new in one of two tabs", async ({
+test("[CHK-04, CHK-05] a payment makes one order if the window is closed and the webhook is lost, and only one of two tabs congratulates", async ({
   page,
   context,
   tenant,
@@ -168,7 +168,7 @@ test("[CHK-04, CHK-05] a payment with a closed window and a lost webhook is one 
 test.describe("a Retail API that fails", () => {
   test.use({ expectedFailures: /\/api\/v1\/orders$/ });
 
-  test("[CHK-03, CHK-07] a missing payment code is requested again, and a paid order that is refused is saved later", async ({
+  test("[CHK-03, CHK-07] a missing payment code is requested again, and a paid order that the Retail API refuses at first is saved later", async ({
     page,
     tenant,
     checkPage,
@@ -191,8 +191,9 @@ test.describe("a Retail API that fails", () => {
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await checkout.shop.expectCartCount(2);
 
-    // No webhook arrives, so the request of the outcome page makes the gateway save the order. The
-    // Retail API refuses the first attempt.
+    // The fault "refuse" resets the connection: no webhook arrives, so the request that the outcome
+    // page sends makes the gateway save the order. The fault "refusal" is a response that rejects
+    // the order, here at the first attempt.
     await addFault({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
     const code = await openPaymentPage(checkout);
     await addFault({ call: "webhook_sent", kind: "refuse", containing: code });

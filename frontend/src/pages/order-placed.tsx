@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { readReference } from "@/features/checkout/order-addresses";
+import { readOrderReference } from "@/features/checkout/order-urls";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OrderOutcome, OutcomePage, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";
@@ -9,7 +9,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Page of an order that is paid later [CHK-08]. */
 export function OrderPlacedPage() {
   const { search } = useLocation();
-  const reference = readReference(search);
+  const reference = readOrderReference(search);
   const { progress, retry } = useOrderProgress(reference, "reference");
   if (reference === undefined) {
     return (

@@ -65,7 +65,7 @@ export function ProductListPage() {
           <h2 id="filters" className="sr-only">
             {listTexts.filters}
           </h2>
-          {filterPanel({ state: shown, pick, isDraft: false })}
+          {filterPanel({ state: shown, pick, isInSheet: false })}
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">

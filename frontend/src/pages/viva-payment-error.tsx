@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { readPaymentCode } from "@/features/checkout/order-addresses";
+import { readPaymentCode } from "@/features/checkout/order-urls";
 import { type OrderView, useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OutcomePage, PayAgain, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { NextLinks } from "@/pages/order-outcome/paid-order";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { readPaymentCode } from "@/features/checkout/order-addresses";
+import { readPaymentCode } from "@/features/checkout/order-urls";
 import { useOrderProgress } from "@/features/checkout/use-order-progress";
 import { OrderOutcome, OutcomePage, contacts, cartLink } from "@/pages/order-outcome/order-outcome";
 import { PaidOrder } from "@/pages/order-outcome/paid-order";

@@ -24,11 +24,11 @@ export const problemResponse =
     HttpResponse.json(refusedWith(status, code, fields), { status });
 export const noNetwork: Responder = () => HttpResponse.error();
 export const htmlErrorPage: Responder = () => new HttpResponse("<html>", { status: 502 });
-export const saved = { state: "saved", paymentCode: null } as const;
-export const toPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
+export const savedOrder = { state: "saved", paymentCode: null } as const;
+export const orderToPay = { state: "to-pay", paymentUrl: PAYMENT_URL } as const;
 
 export const idempotencyKeys: string[] = [];
-export const sent: unknown[] = [];
+export const sentBodies: unknown[] = [];
 export const results: PlaceResult[] = [];
 export const redirects: string[] = [];
 
@@ -46,18 +46,18 @@ function Checkout({ request }: CheckoutProps) {
   );
 }
 
-export const button = () => page.getByRole("button", { name: "Order" });
+export const orderButton = () => page.getByRole("button", { name: "Order" });
 
 /**
- * Opens the checkout. Its order requests get the responses in order; the last response is
- * repeated.
+ * Opens the checkout. Its first request to place an order gets the first response, and so on;
+ * further requests get the last one.
  */
-export async function open(responders: Responder[], request = orderRequest()) {
+export async function openCheckout(responders: Responder[], request = orderRequest()) {
   let requestCount = 0;
   addHandlers(
     http.post("/api/v1/orders", async ({ request: received }) => {
       idempotencyKeys.push(received.headers.get("Idempotency-Key") ?? "");
-      sent.push(await received.json());
+      sentBodies.push(await received.json());
       const responder = responders[Math.min(requestCount, responders.length - 1)] ?? noNetwork;
       requestCount += 1;
       return responder();
@@ -66,10 +66,10 @@ export async function open(responders: Responder[], request = orderRequest()) {
   return renderPage(<Checkout request={request} />, "/shop/cart", "/shop/cart");
 }
 
-export async function press(times = 1) {
+export async function pressOrder(times = 1) {
   for (let count = results.length + 1, end = count + times; count < end; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
-    await button().click();
+    await orderButton().click();
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(() => results.length).toBe(count);
   }
@@ -81,7 +81,7 @@ export function resetBrowserWithCart(): void {
   sessionStorage.clear();
   useStore.setState(fullStore);
   idempotencyKeys.length = 0;
-  sent.length = 0;
+  sentBodies.length = 0;
   clearInFlightOrder();
   results.length = 0;
   redirects.length = 0;

@@ -25,6 +25,7 @@ const DeferredLayout = deferredPart(() =>
 );
 
 interface LayoutProps {
+  /** Whether the server found no product or post for this page. */
   isMissing: boolean;
 }
 
@@ -52,9 +53,10 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * Renders the deferred layout only after hydration. If the customer has changed, the deferred
- * layout drops the responses that hydration needs. It is a separate component, so that hydration
- * does not render the whole layout again.
+ * Renders the deferred layout (such as pop-ups, toasts and the customer's session) only after
+ * hydration: the session clears the cached responses if another customer has signed in meanwhile,
+ * but hydration needs them. It is a separate component, so that hydration does not render the whole
+ * layout again.
  */
 function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();
@@ -79,7 +81,7 @@ function HeaderSearch() {
   return <SearchForm place="header" categories={useCategories()} />;
 }
 
-/** Says that the data may be outdated. Pages that were loaded before still work offline. */
+/** Says that the data may be outdated: pages that were loaded before still work offline. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (

@@ -6,6 +6,7 @@ export type AddRequest = {
   quantity: number | null;
   stock: number;
   inCart: number;
+  /** Whether the shop shows its stock; if not, it also sells products without stock. */
   stockDisplay: boolean;
 };
 

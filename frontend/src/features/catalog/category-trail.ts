@@ -10,7 +10,7 @@ export type Catalogue = { categories: CategoryTree; brands: { id: number; name: 
 
 export type ChosenCategory = { master: CategoryTree[number] | null; name: string };
 
-/** Finds the list's category and its master category; the address may name it by slug or by id. */
+/** Finds the category in the list's address (a slug or an id), and its master category. */
 export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCategory | null {
   for (const master of tree) {
     if (state.subcategory === null && isNamed(master, state.category))

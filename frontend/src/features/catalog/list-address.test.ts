@@ -12,10 +12,13 @@ const read = (address: string) => {
 };
 const unfiltered = unfilteredList("3cols");
 
-test("[TEN-03] robots.txt and the gateway's page views use the same list parameters", async () => {
+test("[TEN-03] the gateway has the same list parameters, for robots.txt and for page views", async () => {
   const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);
-  const found = (await readFile(file, "utf8")).matchAll(/^ {4}(?:un)?limited\("(\w+)"\),$/gmu);
-  expect([...found].map(([, name]) => name)).toEqual(listParameters);
+  // In the gateway, the values of some parameters are limited, and those of others are not.
+  const declarations = (await readFile(file, "utf8")).matchAll(
+    /^ {4}(?:un)?limited\("(\w+)"\),$/gmu,
+  );
+  expect([...declarations].map(([, name]) => name)).toEqual(listParameters);
 });
 
 describe("[CAT-02] the address of a list", () => {
@@ -123,7 +126,7 @@ describe("list state", () => {
     expect(isFiltered(state)).toBe(filtered);
   });
 
-  test("[CAT-05] the operation receives every filter of the address", () => {
+  test("[CAT-05] the API request contains every filter of the address", () => {
     const address =
       "/shop/sidebar/list?subcategory=12&searchTerm=oak&min=5&max=25&new=1&hot=1&instock=1&onsale=1&sort=rating&page=2";
     expect(listQuery(read(address))).toMatchObject({
@@ -140,7 +143,7 @@ describe("list state", () => {
     });
   });
 
-  test("the operation receives only filters that are set, never display names", () => {
+  test("the API request contains only filters that are set, never display names", () => {
     const state = {
       ...unfiltered,
       category: "pods",

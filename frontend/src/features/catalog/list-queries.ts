@@ -13,7 +13,7 @@ import { brandsQuery } from "./queries";
 
 export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
 
-/** Queries that the product list needs before its first paint, from the address's query. */
+/** Queries that the product list at an address needs before its first paint. */
 export function productListQueries(search: AddressParams): PageQuery[] {
   // Both layouts show the same products, so the path does not matter.
   return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress("", search)))];

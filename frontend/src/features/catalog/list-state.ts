@@ -14,7 +14,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Everything that decides which products a list shows. The address is its only storage. */
+/** Decides which products a list shows, and how. It is stored only in the address. */
 export type ListState = ListFilters & { layout: ListLayout; sort: Sort; page: number };
 
 /** Products per page: full rows at two, three and four columns. */

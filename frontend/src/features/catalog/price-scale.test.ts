@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { moveThumb, type PriceBounds, priceScale, thumbPositions } from "./price-scale";
 
-const none: PriceBounds = { min: null, max: null };
+const noLimits: PriceBounds = { min: null, max: null };
 
 describe("[CAT-05] the scale of the price slider", () => {
   test.each([
@@ -24,7 +24,7 @@ describe("[CAT-05] thumbs", () => {
   const scale = { lowest: 1000, highest: 9000, step: 100 };
 
   test.each<[PriceBounds, number, number]>([
-    [none, 1000, 9000],
+    [noLimits, 1000, 9000],
     [{ min: 2500, max: 4000 }, 2500, 4000],
     [{ min: 2499, max: 2551 }, 2500, 2600],
     [{ min: 5, max: 99_999 }, 1000, 9000],
@@ -34,7 +34,7 @@ describe("[CAT-05] thumbs", () => {
   });
 
   test.each([
-    ["a move sets its bound", none, "min", 2500, { min: 2500, max: null }],
+    ["a move sets its bound", noLimits, "min", 2500, { min: 2500, max: null }],
     [
       "the start of the scale sets no limit",
       { min: 2500, max: 4000 },
@@ -91,24 +91,27 @@ describe("[CAT-05] thumbs", () => {
   test("never cross, snap to the scale's steps and do not move the other bound", () => {
     const randomBelow = seeded(20_240_301);
     for (let round = 0; round < 5000; round += 1) {
-      const [a, b] = [randomBelow(300_000), randomBelow(300_000)];
-      const found = priceScale({ minPriceCents: Math.min(a, b), maxPriceCents: Math.max(a, b) });
-      if (found === null) continue;
-      expect(found.lowest).toBeLessThanOrEqual(Math.min(a, b));
-      expect(found.highest).toBeGreaterThanOrEqual(Math.max(a, b));
-      expect((found.highest - found.lowest) % found.step).toBe(0);
-      const [c, d] = [randomBelow(400_000), randomBelow(400_000)];
+      const [price, otherPrice] = [randomBelow(300_000), randomBelow(300_000)];
+      const randomScale = priceScale({
+        minPriceCents: Math.min(price, otherPrice),
+        maxPriceCents: Math.max(price, otherPrice),
+      });
+      if (randomScale === null) continue;
+      expect(randomScale.lowest).toBeLessThanOrEqual(Math.min(price, otherPrice));
+      expect(randomScale.highest).toBeGreaterThanOrEqual(Math.max(price, otherPrice));
+      expect((randomScale.highest - randomScale.lowest) % randomScale.step).toBe(0);
+      const [bound, otherBound] = [randomBelow(400_000), randomBelow(400_000)];
       const bounds = {
-        min: randomBelow(3) === 0 ? null : Math.min(c, d),
-        max: randomBelow(3) === 0 ? null : Math.max(c, d),
+        min: randomBelow(3) === 0 ? null : Math.min(bound, otherBound),
+        max: randomBelow(3) === 0 ? null : Math.max(bound, otherBound),
       };
       const thumb = randomBelow(2) === 0 ? "min" : "max";
-      const moved = moveThumb(found, bounds, thumb, randomBelow(400_000) - 50_000);
-      const other = thumb === "min" ? "max" : "min";
-      expect(moved[other]).toBe(bounds[other]);
-      const positions = thumbPositions(found, moved);
+      const moved = moveThumb(randomScale, bounds, thumb, randomBelow(400_000) - 50_000);
+      const otherThumb = thumb === "min" ? "max" : "min";
+      expect(moved[otherThumb]).toBe(bounds[otherThumb]);
+      const positions = thumbPositions(randomScale, moved);
       expect(positions.min).toBeLessThanOrEqual(positions.max);
-      const end = thumb === "min" ? found.lowest : found.highest;
+      const end = thumb === "min" ? randomScale.lowest : randomScale.highest;
       expect([null, positions[thumb]]).toContain(moved[thumb]);
       expect(moved[thumb]).not.toBe(end);
       expect(moved.min ?? 0).toBeLessThanOrEqual(moved.max ?? Infinity);

@@ -44,13 +44,13 @@ export function listCrumbs(
   state: ListState,
   catalogue: Catalogue,
 ): { label: string; href?: string }[] {
-  const everything = { label: texts.menu.allProducts, href: paths.products() };
+  const allProducts = { label: texts.menu.allProducts, href: paths.products() };
   const chosen = chosenCategory(catalogue.categories, state);
   const last = listTitle(state, catalogue);
   const crumbs: { label: string; href?: string }[] = [
     { label: texts.menu.home, href: paths.home() },
   ];
-  if (last !== everything.label) crumbs.push(everything);
+  if (last !== allProducts.label) crumbs.push(allProducts);
   if (chosen?.master && chosen.master.name !== last) {
     crumbs.push({ label: chosen.master.name, href: paths.category(chosen.master) });
   }

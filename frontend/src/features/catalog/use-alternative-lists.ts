@@ -54,11 +54,11 @@ type WiderList = { key: string; label: string; list: ListState };
  */
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];
-  const searches = state.searchTerm !== null;
+  const hasSearchTerm = state.searchTerm !== null;
   const lists = filters.map(({ key, label, without }) => {
-    const isWholeShop = searches && key === "category";
+    const searchesWholeShop = hasSearchTerm && key === "category";
     const { allCategories, without: withoutFilter } = listTexts.nothing;
-    return { key, label: isWholeShop ? allCategories : withoutFilter(label), list: without };
+    return { key, label: searchesWholeShop ? allCategories : withoutFilter(label), list: without };
   });
   // The search term matters most to the shopper, so it is removed last.
   const [searchLists, others] = [

@@ -13,7 +13,7 @@ import {
   type OrderIdentifier,
   findPendingOrder,
   removePendingOrder,
-  placedOrderReferences,
+  pendingOrderReferences,
 } from "./pending-orders";
 
 export function invalidateOrders(queryClient: QueryClient): void {
@@ -83,8 +83,8 @@ export function removeOrderedLines(identifier: OrderIdentifier): void {
  * Confirms each order whose lines are still in the cart; a failed request is repeated on the next
  * visit.
  */
-async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
-  for (const reference of placedOrderReferences()) {
+async function confirmPendingOrders(queryClient: QueryClient): Promise<void> {
+  for (const reference of pendingOrderReferences()) {
     // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
     const { data } = await confirmOrder({ body: { reference } });
     if (data !== undefined) finishOrder(queryClient, data);
@@ -97,5 +97,5 @@ async function confirmPlacedOrders(queryClient: QueryClient): Promise<void> {
  */
 export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();
-  useEffect(() => void confirmPlacedOrders(queryClient), [queryClient]);
+  useEffect(() => void confirmPendingOrders(queryClient), [queryClient]);
 }

@@ -24,7 +24,7 @@ export type OrderIdentifier = { reference: string } | { paymentCode: string };
  * In local storage, because the shopper may return from the payment in another tab. It holds no
  * personal data of the buyer.
  */
-const KEY = PLACED_ORDERS_KEY;
+const STORAGE_KEY = PLACED_ORDERS_KEY;
 /** After this time the same cart makes a new order. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_STORED = 20;
@@ -38,7 +38,7 @@ function isPendingOrder(value: unknown): value is PendingOrder {
 
 function readOrders(): PendingOrder[] {
   try {
-    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(localStore.getItem(STORAGE_KEY) ?? "[]");
     const now = Date.now();
     const isRecent = ({ placedAt }: PendingOrder) => Math.abs(now - placedAt) < LIFETIME_MS;
     return Array.isArray(stored) ? stored.filter(isPendingOrder).filter(isRecent) : [];
@@ -48,8 +48,8 @@ function readOrders(): PendingOrder[] {
 }
 
 function writeOrders(orders: readonly PendingOrder[]): void {
-  if (orders.length === 0) localStore.removeItem(KEY);
-  else localStore.setItem(KEY, JSON.stringify(orders.slice(0, MAX_STORED)));
+  if (orders.length === 0) localStore.removeItem(STORAGE_KEY);
+  else localStore.setItem(STORAGE_KEY, JSON.stringify(orders.slice(0, MAX_STORED)));
 }
 
 /** Returns the pending order of the same request, or adds one with a new key. */
@@ -69,11 +69,11 @@ export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOr
 }
 
 /** References of the orders whose lines are still in the cart. */
-export function placedOrderReferences(): string[] {
+export function pendingOrderReferences(): string[] {
   return readOrders().flatMap(({ reference }) => (reference === null ? [] : [reference]));
 }
 
-/** Orders that were sent without receiving a response, from this page or another one. */
+/** Orders that this page or another tab has sent, and that have no response so far. */
 export function unconfirmedOrders(): PendingOrder[] {
   return readOrders().filter(({ reference }) => reference === null);
 }

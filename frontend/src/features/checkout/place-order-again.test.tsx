@@ -7,19 +7,19 @@ import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { storePendingOrders, pendingOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
 import {
-  button,
+  orderButton,
   idempotencyKeys,
   redirects,
   noNetwork,
-  open,
-  press,
+  openCheckout,
+  pressOrder,
   problemResponse,
   results,
   outcomeResponse,
-  saved,
-  sent,
+  savedOrder,
+  sentBodies,
   resetBrowserWithCart,
-  toPay,
+  orderToPay,
   htmlErrorPage,
 } from "@/test/place-order";
 import { customer } from "@/test/session";
@@ -34,89 +34,92 @@ describe("[CHK-04] an order whose response was lost", () => {
     ["a proxy's page", htmlErrorPage],
     ["a truncated response", () => new HttpResponse('{"reference":', { status: 200 })],
   ])("is sent once more with the same key after %s", async (_, noResponse) => {
-    await open([noResponse, outcomeResponse(toPay)]);
-    await press();
+    await openCheckout([noResponse, outcomeResponse(orderToPay)]);
+    await pressOrder();
     expect(idempotencyKeys).toHaveLength(2);
     expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("twice asks the shopper to press again, and the next press sends the same key", async () => {
-    await open([noNetwork, noNetwork, outcomeResponse(toPay)]);
-    await press();
+    await openCheckout([noNetwork, noNetwork, outcomeResponse(orderToPay)]);
+    await pressOrder();
     expect(results).toEqual([
       {
         kind: "problem",
         text: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
       },
     ]);
-    await press();
+    await pressOrder();
     expect(new Set(idempotencyKeys).size).toBe(1);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("is sent once on a double click", async () => {
-    await open([outcomeResponse(toPay)]);
-    await button().dblClick();
+    await openCheckout([outcomeResponse(orderToPay)]);
+    await orderButton().dblClick();
     await expect.poll(() => results.length).toBe(2);
     expect(idempotencyKeys).toHaveLength(1);
     expect(redirects).toHaveLength(1);
   });
 
   test("is resent unchanged first, even if the form changed meanwhile", async () => {
-    const { unmount } = await open([noNetwork, noNetwork]);
-    await press();
+    const { unmount } = await openCheckout([noNetwork, noNetwork]);
+    await pressOrder();
     await unmount();
-    sent.length = 0;
-    await open([outcomeResponse(saved)], orderRequest({ notes: "Ring once" }));
-    await press();
+    sentBodies.length = 0;
+    await openCheckout([outcomeResponse(savedOrder)], orderRequest({ notes: "Ring once" }));
+    await pressOrder();
     expect(new Set(idempotencyKeys).size).toBe(1);
-    expect(sent).toEqual([orderRequest()]);
+    expect(sentBodies).toEqual([orderRequest()]);
     expect(useStore.getState().cart).toEqual([]);
   });
 
   test("must be rejected before another order is placed", async () => {
-    const { unmount } = await open([noNetwork, noNetwork]);
-    await press();
+    const { unmount } = await openCheckout([noNetwork, noNetwork]);
+    await pressOrder();
     await unmount();
-    sent.length = 0;
+    sentBodies.length = 0;
     const other = orderRequest({ notes: "Ring once" });
-    await open(
+    await openCheckout(
       [
         problemResponse(429, "too-many-requests"),
         problemResponse(409, "quote-changed"),
-        outcomeResponse(toPay),
+        outcomeResponse(orderToPay),
       ],
       other,
     );
-    await press();
+    await pressOrder();
     expect(results.at(-1)).toMatchObject({ kind: "problem" });
-    await press();
-    expect(sent).toEqual([orderRequest(), orderRequest(), other]);
+    await pressOrder();
+    expect(sentBodies).toEqual([orderRequest(), orderRequest(), other]);
     expect(idempotencyKeys[4]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
   test("on a page that was closed must be confirmed by a second press before another order is placed", async () => {
     storePendingOrders(pendingOrder({ reference: null, paymentCode: null }));
-    await open([outcomeResponse(toPay)]);
-    await press();
+    await openCheckout([outcomeResponse(orderToPay)]);
+    await pressOrder();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/may already be with the shop/) },
     ]);
     expect(idempotencyKeys).toEqual([]);
-    await press();
+    await pressOrder();
     expect(idempotencyKeys).toHaveLength(1);
     expect(localStorage.getItem("placed-orders")).not.toContain(pendingOrder().key);
   });
 
   test("reports a reused key, and the next press uses a new one", async () => {
-    await open([problemResponse(422, "idempotency-key-reused"), outcomeResponse(toPay)]);
-    await press();
+    await openCheckout([
+      problemResponse(422, "idempotency-key-reused"),
+      outcomeResponse(orderToPay),
+    ]);
+    await pressOrder();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
     ]);
-    await press();
+    await pressOrder();
     expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
     expect(redirects).toEqual([PAYMENT_URL]);
   });
@@ -124,9 +127,9 @@ describe("[CHK-04] an order whose response was lost", () => {
 
 describe("[CHK-02] a cart that another tab changed", () => {
   test("is not ordered in its earlier state", async () => {
-    await open([outcomeResponse(toPay)]);
+    await openCheckout([outcomeResponse(orderToPay)]);
     localStorage.setItem("store-1", JSON.stringify({ state: { cart: [] }, version: 1 }));
-    await press();
+    await pressOrder();
     expect(results).toEqual([{ kind: "quote-changed" }]);
     expect(idempotencyKeys).toEqual([]);
   });
@@ -134,22 +137,22 @@ describe("[CHK-02] a cart that another tab changed", () => {
 
 describe("[CHK-02] a rejected order", () => {
   test("reports a changed quote", async () => {
-    await open([problemResponse(409, "quote-changed")]);
-    await press();
+    await openCheckout([problemResponse(409, "quote-changed")]);
+    await pressOrder();
     expect(results).toEqual([{ kind: "quote-changed" }]);
   });
 
   test("names the wrong fields", async () => {
-    await open([problemResponse(400, "invalid-body", { "/guest/email": "invalid" })]);
-    await press();
+    await openCheckout([problemResponse(400, "invalid-body", { "/guest/email": "invalid" })]);
+    await pressOrder();
     expect(results).toMatchObject([
       { kind: "fields", errors: [{ pointer: "/guest/email", code: "invalid" }] },
     ]);
   });
 
   test("reports an incomplete account without marking fields", async () => {
-    await open([problemResponse(422, "address-incomplete", { "/street": "missing" })]);
-    await press();
+    await openCheckout([problemResponse(422, "address-incomplete", { "/street": "missing" })]);
+    await pressOrder();
     expect(results).toEqual([
       { kind: "problem", text: expect.stringMatching(/complete your address/) },
     ]);
@@ -159,8 +162,8 @@ describe("[CHK-02] a rejected order", () => {
     useLoginData.setState({ customer: customer() });
     const { released: isRejected, release: notifyRejected } = heldResponse();
     const stop = onNotSignedIn(notifyRejected);
-    await open([problemResponse(401, "not-signed-in")]);
-    const pressed = press();
+    await openCheckout([problemResponse(401, "not-signed-in")]);
+    const pressed = pressOrder();
     await isRejected;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
@@ -173,8 +176,8 @@ describe("[CHK-02] a rejected order", () => {
   });
 
   test("leads guests to the sign-in page and back", async () => {
-    await open([problemResponse(401, "not-signed-in")]);
-    await press();
+    await openCheckout([problemResponse(401, "not-signed-in")]);
+    await pressOrder();
     expect(results).toEqual([{ kind: "leaving" }]);
     await expect.poll(shownAddress).toBe("/pages/login?next=%2Fshop%2Fcart");
   });
@@ -185,8 +188,8 @@ describe("[CHK-02] a rejected order", () => {
     [503, "retail-unavailable", /Nothing is lost/],
     [500, "internal", /could not be placed/],
   ])("with problem %i %s shows a text and is sent once", async (status, code, text) => {
-    await open([problemResponse(status, code)]);
-    await press();
+    await openCheckout([problemResponse(status, code)]);
+    await pressOrder();
     expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
     expect(idempotencyKeys).toHaveLength(1);
     expect(useStore.getState().cart).toHaveLength(1);

@@ -12,7 +12,7 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
 import { removeOrderedLines, finishOrder } from "./finish-order";
-import { isPaymentAddress } from "./order-addresses";
+import { isSafePaymentUrl } from "./order-urls";
 import { isPrepaid } from "./payment-method";
 import { markOrdersSeen } from "./seen-orders";
 import {
@@ -89,7 +89,7 @@ function continueWith(
   const { state, paymentUrl } = outcome;
   switch (state) {
     case "to-pay":
-      if (!isPaymentAddress(paymentUrl)) return failure(TEXTS.noPaymentPage);
+      if (!isSafePaymentUrl(paymentUrl)) return failure(TEXTS.noPaymentPage);
       context.redirectTo(paymentUrl);
       return { kind: "leaving" };
     case "pending":
@@ -108,7 +108,7 @@ function continueWith(
   }
 }
 
-/** Whether the cart differs from the request: a sleeping tab misses the changes of other tabs. */
+/** Whether the cart differs from the request: a suspended tab misses the changes of other tabs. */
 function hasCartChanged({ cart }: CreateOrderRequest): boolean {
   refreshStore();
   const { lines } = quotedCart(useStore.getState().cart, {});
@@ -153,6 +153,8 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const inFlight = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
+  // Whether the shopper knows that an earlier order may have reached the shop: the next press
+  // places a new order.
   const hasWarned = useRef(false);
   const redirectTimer = useTimer();
   // The browser restores this page from its back/forward cache after the payment.

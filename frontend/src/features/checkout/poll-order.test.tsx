@@ -27,7 +27,7 @@ const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds 
  * Response whose body is available at once: a real body arrives in real time, but the clock here is
  * fake.
  */
-function responseWith(state: OrderOutcome["state"]): Response {
+function orderResponse(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
   vi.spyOn(response, "text").mockResolvedValue(JSON.stringify(outcome({ state })));
@@ -35,12 +35,12 @@ function responseWith(state: OrderOutcome["state"]): Response {
 }
 
 describe("[CHK-04] a pending order", () => {
-  const respondWith = (...states: OrderOutcome["state"][]) => {
+  const mockOrderStates = (...states: OrderOutcome["state"][]) => {
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
       const state = states[Math.min(count, states.length - 1)] ?? "pending";
       count += 1;
-      return Promise.resolve(responseWith(state));
+      return Promise.resolve(orderResponse(state));
     });
     return () => count;
   };
@@ -51,15 +51,15 @@ describe("[CHK-04] a pending order", () => {
 
   test("is polled until it is saved", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = respondWith("pending", "pending", "saved");
+    const requestCount = mockOrderStates("pending", "pending", "saved");
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
     await advanceSeconds(1);
-    expect(count()).toBe(1);
+    expect(requestCount()).toBe(1);
     await advanceSeconds(3);
-    expect(count()).toBe(2);
+    expect(requestCount()).toBe(2);
     await advanceSeconds(30);
-    expect(count()).toBe(3);
+    expect(requestCount()).toBe(3);
     expect(received.at(-1)).toMatchObject({ kind: "loaded", outcome: { state: "saved" } });
     stop();
   });
@@ -67,7 +67,7 @@ describe("[CHK-04] a pending order", () => {
   test("[CHK-06] an unpaid order is reported after a minute, and polled slowly until it is paid", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const unpaid = Array.from({ length: 8 }, () => "to-pay" as const);
-    const count = respondWith(...unpaid, "saved");
+    const requestCount = mockOrderStates(...unpaid, "saved");
     const received: string[] = [];
     const record = (progress: OrderProgress) =>
       received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);
@@ -76,7 +76,7 @@ describe("[CHK-04] a pending order", () => {
     expect(new Set(received)).toEqual(new Set(["pending"]));
     await advanceSeconds(130);
     expect(received.slice(-4)).toEqual(["to-pay", "to-pay", "to-pay", "saved"]);
-    expect(count()).toBe(9);
+    expect(requestCount()).toBe(9);
     stop();
   });
 
@@ -86,7 +86,7 @@ describe("[CHK-04] a pending order", () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
       count += 1;
       if (count === 2) return Promise.reject(new TypeError("Failed to fetch"));
-      return Promise.resolve(responseWith(count > 2 ? "saved" : "pending"));
+      return Promise.resolve(orderResponse(count > 2 ? "saved" : "pending"));
     });
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
@@ -101,11 +101,11 @@ describe("[CHK-04] a pending order", () => {
 
   test("is no longer polled after two minutes, which is reported", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = respondWith("pending");
+    const requestCount = mockOrderStates("pending");
     const received: OrderProgress[] = [];
     const stop = pollOrder({ paymentCode: CODE }, (progress) => received.push(progress));
     await advanceSeconds(300);
-    expect(count()).toBe(7);
+    expect(requestCount()).toBe(7);
     expect(
       received.map((progress) => progress.kind === "loaded" && progress.hasWaitedLong),
     ).toEqual([...Array.from({ length: 6 }, () => false), true]);
@@ -114,20 +114,20 @@ describe("[CHK-04] a pending order", () => {
 
   test("is not polled while the page is hidden, and immediately when it is visible again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const count = respondWith("pending");
+    const requestCount = mockOrderStates("pending");
     const stop = pollOrder({ paymentCode: CODE }, () => undefined);
     await advanceSeconds(1);
     setVisibility("hidden");
     await vi.advanceTimersByTimeAsync(600_000);
     await waitForResponses();
-    expect(count()).toBe(1);
+    expect(requestCount()).toBe(1);
     setVisibility("visible");
     await advanceSeconds(1);
-    expect(count()).toBe(2);
+    expect(requestCount()).toBe(2);
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
     await waitForResponses();
-    expect(count()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
   test("shows the waiting page, then the outcome", async () => {

@@ -1,12 +1,12 @@
 import { sessionStore } from "@/lib/session-storage";
 
-const KEY = "orders-told";
+const STORAGE_KEY = "orders-told";
 const MAX_SEEN = 20;
 
 /** Reads payment codes and references of orders that this tab has already shown as saved (CHK-05). */
 function readSeen(): string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStore.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(sessionStore.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((value) => typeof value === "string") : [];
   } catch {
     return [];
@@ -19,5 +19,5 @@ export const isOrderSeen = (identifier: string): boolean => readSeen().includes(
 export function markOrdersSeen(...identifiers: (string | null)[]): void {
   const seen = new Set([...readSeen(), ...identifiers.filter((value) => value !== null)]);
   // Without storage a reload asks the gateway, which responds `already-saved`.
-  sessionStore.setItem(KEY, JSON.stringify([...seen].slice(-MAX_SEEN)));
+  sessionStore.setItem(STORAGE_KEY, JSON.stringify([...seen].slice(-MAX_SEEN)));
 }

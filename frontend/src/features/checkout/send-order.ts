@@ -162,10 +162,10 @@ export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const response = await sendAndStore(request, key);
   const { outcome, problem } = response;
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
-  // Another customer has signed in since. The problem says that an order with this key already
-  // exists.
-  const isKnown = problem?.type === "/problems/idempotency-key-reused";
-  if (problem && isRejected(problem) && !isKnown) return null;
+  // The gateway refuses the key if another customer has signed in since. Then an order with this
+  // key already exists.
+  const existsForKey = problem?.type === "/problems/idempotency-key-reused";
+  if (problem && isRejected(problem) && !existsForKey) return null;
   return { ...response, request };
 }
 

@@ -81,9 +81,9 @@ const waitedBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - 
  * Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the
  * end.
  */
-export function pauseAfterRequests(requests: number): number | undefined {
-  const pause = FIRST_PAUSE_MS * 2 ** (requests - 1);
-  const waited = waitedBefore(requests);
+export function pauseAfterRequests(requestCount: number): number | undefined {
+  const pause = FIRST_PAUSE_MS * 2 ** (requestCount - 1);
+  const waited = waitedBefore(requestCount);
   if (waited >= POLLING_MS) return undefined;
   return Math.min(pause, POLLING_MS - waited);
 }
@@ -110,11 +110,11 @@ interface NextStep {
 /** Decides what to report after a response, and whether to send another request. */
 function nextStep(
   latest: OrderProgress,
-  requests: number,
+  requestCount: number,
   isReportedPaid: boolean,
   hasLoaded: boolean,
 ): NextStep {
-  const pauseMs = pauseAfterRequests(requests);
+  const pauseMs = pauseAfterRequests(requestCount);
   if (latest.kind === "failed") {
     const continues = hasLoaded && pauseMs !== undefined && isTemporary(latest.problem);
     return continues ? { progress: undefined, pauseMs } : { progress: latest, pauseMs: undefined };
@@ -126,7 +126,7 @@ function nextStep(
   }
   if (outcome.state !== "to-pay" || !isReportedPaid)
     return { progress: latest, pauseMs: undefined };
-  if (waitedBefore(requests) >= PROVIDER_LAG_MS)
+  if (waitedBefore(requestCount) >= PROVIDER_LAG_MS)
     return { progress: latest, pauseMs: SLOW_PAUSE_MS };
   return { progress: { ...latest, outcome: { ...outcome, state: "pending" } }, pauseMs };
 }
@@ -141,36 +141,38 @@ export function pollOrder(
   onProgress: (progress: OrderProgress) => void,
   isReportedPaid = false,
 ): () => void {
-  let requests = 0;
+  let requestCount = 0;
   let hasStopped = false;
   let hasLoaded = false;
+  // Whether the timer of the next request is running.
   let isWaiting = false;
+  // Whether a request is due, but delayed until the page is visible.
   let isDue = false;
   let timer: ReturnType<typeof setTimeout>;
 
   const poll = async () => {
     isWaiting = false;
-    requests += 1;
+    requestCount += 1;
     const latest = await requestProgress(order);
     if (hasStopped) return;
-    const { progress, pauseMs } = nextStep(latest, requests, isReportedPaid, hasLoaded);
+    const { progress, pauseMs } = nextStep(latest, requestCount, isReportedPaid, hasLoaded);
     hasLoaded ||= latest.kind === "loaded";
     if (progress !== undefined) onProgress(progress);
     if (pauseMs === undefined) return;
     isWaiting = true;
-    timer = setTimeout(next, pauseMs);
+    timer = setTimeout(pollIfVisible, pauseMs);
   };
-  const next = () => {
+  const pollIfVisible = () => {
     isDue = document.visibilityState === "hidden";
     if (!isDue) void poll();
   };
   const handleVisible = () => {
-    if (isDue && document.visibilityState !== "hidden") next();
+    if (isDue && document.visibilityState !== "hidden") pollIfVisible();
   };
   const handleOnline = () => {
     if (!isWaiting) return;
     clearTimeout(timer);
-    next();
+    pollIfVisible();
   };
 
   // Send the first request even from a hidden page: it makes the gateway check the payment.

@@ -23,7 +23,7 @@ import { parsePoints } from "./typed-points";
 /** Maximum number of cart lines that the gateway accepts. */
 export const MAX_LINES = maxItems.lines;
 
-/** Quote of a cart, with the cart that was sent. */
+/** The gateway's quote of a cart (its prices, delivery and total), with the cart that was sent. */
 export type QuoteResponse = {
   quote: Quote;
   cart: Cart;

@@ -6,6 +6,7 @@ import { showToast } from "@/ui/toast";
 
 /** Adds a product to the comparison, or removes it. */
 export function toggleCompared(id: number): void {
+  // Another tab may have changed the comparison.
   refreshStore();
   const { added, full, fullTitle } = savedTexts.compare;
   switch (compareChange(useStore.getState().compare, id)) {

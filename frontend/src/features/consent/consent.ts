@@ -4,29 +4,32 @@ import { localStore } from "@/lib/storage";
 
 const VALID_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
-const KEY = "consent";
+const STORAGE_KEY = "consent";
 
-interface Consent {
+interface ConsentState {
   /** Whether page views may be counted; `null` until the shopper has chosen. */
   analytics: boolean | null;
   /** Whether the shopper has reopened the banner. */
   isReopened: boolean;
 }
 
-const readStored = () => readRecord(localStore.getItem(KEY), Date.now());
+const readStored = () => readRecord(localStore.getItem(STORAGE_KEY), Date.now());
 
-export const useConsent = create<Consent>()(() => ({ analytics: readStored(), isReopened: false }));
+export const useConsent = create<ConsentState>()(() => ({
+  analytics: readStored(),
+  isReopened: false,
+}));
 
 export const reopenConsent = () => useConsent.setState({ isReopened: true });
 
 export function saveConsent(analytics: boolean): void {
-  localStore.setItem(KEY, writeRecord(analytics, Date.now()));
+  localStore.setItem(STORAGE_KEY, writeRecord(analytics, Date.now()));
   useConsent.setState({ analytics, isReopened: false });
 }
 
 /** Handles the window's `storage` event: applies the choice made in another tab. */
 export function handleStorage({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
+  if (key !== STORAGE_KEY && key !== null) return;
   useConsent.setState({ analytics: readStored(), isReopened: false });
 }
 

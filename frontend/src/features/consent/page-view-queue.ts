@@ -7,7 +7,7 @@ import { localStore } from "@/lib/storage";
 
 import { useConsent } from "./consent";
 
-const KEY = "visitor";
+const STORAGE_KEY = "visitor";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -61,20 +61,20 @@ export function watchPageViews(): () => void {
     // Without a decision, page views wait: the shopper may still consent.
     if (analytics === false) waiting = [];
   };
-  const retitle = () => {
+  const updateLastTitle = () => {
     const last = waiting.at(-1);
     if (last !== undefined) waiting = [...waiting.slice(0, -1), withTitle(last)];
   };
   let titleTimer: ReturnType<typeof setTimeout> | undefined;
-  const titles = new MutationObserver(() => {
+  const titleObserver = new MutationObserver(() => {
     clearTimeout(titleTimer);
-    titleTimer = setTimeout(retitle, TITLE_SETTLES_MS);
+    titleTimer = setTimeout(updateLastTitle, TITLE_SETTLES_MS);
   });
   const sendWhenHidden = () => {
     if (document.visibilityState === "hidden") send();
   };
 
-  titles.observe(document.head, { childList: true, characterData: true, subtree: true });
+  titleObserver.observe(document.head, { childList: true, characterData: true, subtree: true });
   const stopListening = onPageView(enqueue);
   const stopConsentUpdates = useConsent.subscribe(applyConsent);
   applyConsent();
@@ -83,7 +83,7 @@ export function watchPageViews(): () => void {
   return () => {
     clearTimeout(timer);
     clearTimeout(titleTimer);
-    titles.disconnect();
+    titleObserver.disconnect();
     stopListening();
     stopConsentUpdates();
     removeEventListener("pagehide", send);
@@ -107,14 +107,14 @@ const withTitle = (view: PageView): PageView => ({
 
 /** Returns this browser's random visitor id; creates it on first use, after consent. */
 function visitorId(): string {
-  const known = localStore.getItem(KEY);
+  const known = localStore.getItem(STORAGE_KEY);
   if (known !== null && UUID.test(known)) return known;
   const created = randomUuid();
-  localStore.setItem(KEY, created);
+  localStore.setItem(STORAGE_KEY, created);
   return created;
 }
 
-const deleteVisitorId = () => localStore.removeItem(KEY);
+const deleteVisitorId = () => localStore.removeItem(STORAGE_KEY);
 
 /** Returns a random UUID; `crypto.randomUUID` exists on secure pages only. */
 function randomUuid(): string {

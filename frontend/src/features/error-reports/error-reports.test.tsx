@@ -12,51 +12,59 @@ import { describeFailure, reportFailure } from "./report-failure";
 import { watchFailures } from "./watch-failures";
 
 const origin = "https://shop.example";
-const error = (message: string) => Object.assign(new TypeError(message), { stack: "at a.js:1:1" });
-const thrown = (init: ErrorEventInit) => new ErrorEvent("error", init);
-const rejected = (reason: unknown) =>
+const typeError = (message: string) =>
+  Object.assign(new TypeError(message), { stack: "at a.js:1:1" });
+const errorEvent = (init: ErrorEventInit) => new ErrorEvent("error", init);
+const rejectionEvent = (reason: unknown) =>
   new PromiseRejectionEvent("unhandledrejection", { promise: Promise.resolve(), reason });
-const failed = (type: string, detail?: unknown) => new CustomEvent(type, { detail });
+const customEvent = (type: string, detail?: unknown) => new CustomEvent(type, { detail });
 
 describe("[API-02] the report of a failure", () => {
   test.each([
-    [thrown({ error: error("x is undefined") }), "TypeError: x is undefined", "at a.js:1:1"],
     [
-      thrown({ message: "Uncaught 7", filename: `${origin}/assets/a.js`, error: null }),
+      errorEvent({ error: typeError("x is undefined") }),
+      "TypeError: x is undefined",
+      "at a.js:1:1",
+    ],
+    [
+      errorEvent({ message: "Uncaught 7", filename: `${origin}/assets/a.js`, error: null }),
       "Uncaught 7",
       null,
     ],
-    [rejected(error("two\n  lines")), "TypeError: two lines", "at a.js:1:1"],
-    [rejected("in words"), "in words", null],
-    [rejected({ email: "eleni@example.com" }), "Thrown: object", null],
-    [failed("part-failure", error("a part")), "TypeError: a part", "at a.js:1:1"],
-    [failed("map-failure"), "map-failure", null],
-    [failed("map-failure", "no tiles"), "map-failure no tiles", null],
+    [rejectionEvent(typeError("two\n  lines")), "TypeError: two lines", "at a.js:1:1"],
+    [rejectionEvent("in words"), "in words", null],
+    [rejectionEvent({ email: "eleni@example.com" }), "Thrown: object", null],
+    [customEvent("part-failure", typeError("a part")), "TypeError: a part", "at a.js:1:1"],
+    [customEvent("map-failure"), "map-failure", null],
+    [customEvent("map-failure", "no tiles"), "map-failure no tiles", null],
   ])("%o", (event, message, stack) => {
     expect(describeFailure(event, origin)).toEqual({ message, stack });
   });
 
   test("is cut to the gateway's limits", () => {
     const long = Object.assign(new Error("m".repeat(900)), { stack: "s".repeat(9000) });
-    const failure = describeFailure(rejected(long), origin);
+    const failure = describeFailure(rejectionEvent(long), origin);
     expect([failure?.message.length, failure?.stack?.length]).toEqual([500, 4000]);
   });
 
   test.each([
     [
       "a harmless browser message",
-      thrown({ message: "ResizeObserver loop completed with undelivered notifications." }),
+      errorEvent({ message: "ResizeObserver loop completed with undelivered notifications." }),
     ],
-    ["a foreign script without details", thrown({ message: "Script error." })],
-    ["a rejection without a reason", rejected(undefined)],
-    ["an extension", thrown({ message: "x", filename: "chrome-extension://abc/a.js" })],
+    ["a foreign script without details", errorEvent({ message: "Script error." })],
+    ["a rejection without a reason", rejectionEvent(undefined)],
+    ["an extension", errorEvent({ message: "x", filename: "chrome-extension://abc/a.js" })],
     [
       "an extension in the stack",
-      rejected(Object.assign(new Error("x"), { stack: "at moz-extension://abc/a.js:1" })),
+      rejectionEvent(Object.assign(new Error("x"), { stack: "at moz-extension://abc/a.js:1" })),
     ],
-    ["another site's script", thrown({ message: "x", filename: `${origin}.evil.test/a.js` })],
-    ["an aborted request", rejected(new DOMException("aborted", "AbortError"))],
-    ["a problem from the gateway", failed("part-failure", { type: "/problems/x", status: 502 })],
+    ["another site's script", errorEvent({ message: "x", filename: `${origin}.evil.test/a.js` })],
+    ["an aborted request", rejectionEvent(new DOMException("aborted", "AbortError"))],
+    [
+      "a problem from the gateway",
+      customEvent("part-failure", { type: "/problems/x", status: 502 }),
+    ],
     ["an event of another type", new Event("error")],
   ])("is omitted for %s", (_, event) => {
     expect(describeFailure(event, origin)).toBeUndefined();
@@ -85,8 +93,8 @@ describe("[API-02] reports of failures", () => {
     const address = location.href;
     history.replaceState(null, "", "/pass-reset?token=secret#top");
     stop = watchFailures();
-    dispatchEvent(failed("map-failure", "first"));
-    dispatchEvent(failed("map-failure", "second"));
+    dispatchEvent(customEvent("map-failure", "first"));
+    dispatchEvent(customEvent("map-failure", "second"));
     await expect.poll(() => sent.length).toBe(2);
     history.replaceState(null, "", address);
     expect(sent).toEqual([
@@ -98,7 +106,7 @@ describe("[API-02] reports of failures", () => {
   test("include a failed part of the page once", async () => {
     stop = watchFailures();
     vi.spyOn(console, "error").mockReturnValue();
-    const failure = error("a part of the page");
+    const failure = typeError("a part of the page");
     function Broken(): null {
       throw failure;
     }
@@ -119,14 +127,14 @@ describe("[API-02] reports of failures", () => {
     const failures = vi.fn<(event: Event) => void>();
     addEventListener("unhandledrejection", failures);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    reportFailure(rejected(error("while there is no connection")));
+    reportFailure(rejectionEvent(typeError("while there is no connection")));
     // A malformed event must not throw.
-    reportFailure(failed("part-failure", Object.create(null)));
+    reportFailure(customEvent("part-failure", Object.create(null)));
     vi.mocked(fetch).mockImplementationOnce(() => {
       throw new TypeError("blocked");
     });
-    reportFailure(rejected(error("while requests are blocked")));
-    reportFailure(rejected(error("the last one")));
+    reportFailure(rejectionEvent(typeError("while requests are blocked")));
+    reportFailure(rejectionEvent(typeError("the last one")));
     await expect.poll(() => sent.at(-1)?.message).toBe("TypeError: the last one");
     removeEventListener("unhandledrejection", failures);
     expect(failures).not.toHaveBeenCalled();
@@ -134,7 +142,7 @@ describe("[API-02] reports of failures", () => {
 
   test("are limited to ten", async () => {
     for (let index = 0; index < 30; index += 1) {
-      reportFailure(rejected(error(`number ${String(index)}`)));
+      reportFailure(rejectionEvent(typeError(`number ${String(index)}`)));
     }
     const requestCount = vi.mocked(fetch).mock.calls.length;
     expect(requestCount).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ export type MessageField = keyof typeof maxLength;
 
 export const isMessageField = (name: string): name is MessageField => name in maxLength;
 
+/** Unsent input of a message form, by field name. */
 export type MessageDraft = Readonly<Partial<Record<MessageField, string>>>;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,18 +4,18 @@ import { sessionStore } from "@/lib/session-storage";
 
 type AgeAnswer = "yes" | "no";
 
-const KEY = "age-verified";
+const STORAGE_KEY = "age-verified";
 
 const ANSWERS = ["yes", "no"] as const;
 
 /** The answer given in this tab; `null` until then, or if the stored value is invalid. */
 export const useAge = create<{ answer: AgeAnswer | null }>()(() => {
-  const stored = sessionStore.getItem(KEY);
+  const stored = sessionStore.getItem(STORAGE_KEY);
   return { answer: ANSWERS.find((answer) => answer === stored) ?? null };
 });
 
 /** Stores the answer for the session: until the tab is closed. */
 export function answerAge(answer: AgeAnswer): void {
-  sessionStore.setItem(KEY, answer);
+  sessionStore.setItem(STORAGE_KEY, answer);
   useAge.setState({ answer });
 }

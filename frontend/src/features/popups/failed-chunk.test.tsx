@@ -15,13 +15,13 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   const part = lazyComponent(load);
   function Page() {
     const navigate = useNavigate();
-    const isThere = useIsLoaded(part, true, { retryKey: useLocation().key });
+    const isLoaded = useIsLoaded(part, true, { retryKey: useLocation().key });
     return (
       <>
         <button type="button" onClick={() => void navigate("/shop/cart")}>
           Cart
         </button>
-        {isThere && <part.Component />}
+        {isLoaded && <part.Component />}
       </>
     );
   }

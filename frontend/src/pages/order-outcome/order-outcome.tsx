@@ -2,7 +2,7 @@ import type { OrderOutcome as Outcome, Problem } from "@shop/api-client";
 import type { ReactNode } from "react";
 
 import { failureOf } from "@/api/problem";
-import { isPaymentAddress } from "@/features/checkout/order-addresses";
+import { isSafePaymentUrl } from "@/features/checkout/order-urls";
 import type { OrderView } from "@/features/checkout/use-order-progress";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { ShopContacts } from "@/features/tenant/components/shop-contacts";
@@ -123,7 +123,7 @@ function ToPay({ outcome }: { outcome: Outcome }) {
 export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
   return (
     <>
-      {isPaymentAddress(paymentUrl) && (
+      {isSafePaymentUrl(paymentUrl) && (
         <ButtonLink href={paymentUrl}>{outcomeTexts.toPay.payAgain}</ButtonLink>
       )}
       {cartLink}

@@ -36,14 +36,14 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(opener(lamp)).toHaveFocus();
   });
 
-  test("closing a nested popup leaves it open and restores the focus", async () => {
+  test("closing a nested dialog leaves the quick view open and restores the focus", async () => {
     await openPopup({ ...lamp, stock: 0 });
     const notify = popup.getByRole("button", { name: "Get notified when available" });
     await notify.click();
-    const inner = page.getByRole("dialog", { name: "Notify me when product is available" });
-    await expect.element(inner).toBeVisible();
+    const nestedDialog = page.getByRole("dialog", { name: "Notify me when product is available" });
+    await expect.element(nestedDialog).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await expect.element(inner).not.toBeInTheDocument();
+    await expect.element(nestedDialog).not.toBeInTheDocument();
     await expect.element(notify).toHaveFocus();
     await expect.element(popup).toBeVisible();
   });
@@ -89,11 +89,12 @@ describe("[PROD-06] the quick view's dialog", () => {
     await expect.element(heading("Desk")).toBeVisible();
   });
 
-  test("a delayed chunk for an older click does not close the newer quick view", async () => {
+  test("a click whose chunk loads after a navigation does not close a later quick view", async () => {
     addHandlers(...productHandlers([lamp, desk]));
     await renderCards([lamp, desk]);
     const { href } = location;
     openQuickView(lamp);
+    // The address changes before the chunk of the first click is loaded.
     history.replaceState(history.state, "", "#elsewhere");
     openQuickView(desk);
     await expect.element(heading("Desk")).toBeVisible();

@@ -16,13 +16,13 @@ import { updateQuantity } from "../actions";
 
 export type CartLineRowProps = {
   line: CartLine;
-  /** Undefined until the quote is loaded. */
+  /** The line in the gateway's quote of the cart; undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;
-  /** Whether the quote does not match the cart as it is now. */
+  /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
   oldPriceCents: number | undefined;
   stockDisplay: boolean;
-  /** Whether 'Undo' just restored the line, which then takes the focus. */
+  /** Whether "Undo" has just restored the line, which then takes the focus. */
   isRestored: boolean;
   onRemove: () => void;
   onMove: () => void;

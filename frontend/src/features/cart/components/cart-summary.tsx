@@ -11,11 +11,11 @@ import { PendingAmount } from "@/ui/pending-amount";
 import { freeDeliveryProgress } from "../totals";
 
 export type CartSummaryProps = {
-  /** Undefined before the first quote. */
+  /** Prices, delivery and total that the gateway has calculated; undefined until it responds. */
   quote: Quote | undefined;
-  /** Whether the quote does not match the cart as it is now. */
+  /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
-  /** Total that the shopper agreed to, if it changed since. */
+  /** Earlier total, shown to the shopper before the prices changed; null if nothing changed. */
   agreedCents: number | null;
   /** Default threshold of the shop, used until the quote is loaded. */
   freeDeliveryTotalCents: number | null;

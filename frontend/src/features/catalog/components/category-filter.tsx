@@ -15,7 +15,7 @@ import {
 
 const CLEARED = { category: null, title: null, subcategory: null };
 
-/** Chip of the chosen category. */
+/** The chosen category as an applied filter, for its chip above the list. */
 export function appliedCategory(state: ListState, { categories }: Catalogue): AppliedFilter[] {
   const name = chosenCategory(categories, state)?.name ?? null;
   return appliedFilter("category", name, withFilters(state, CLEARED));
@@ -26,13 +26,13 @@ type CategoryFilterProps = FilterProps & { categories: CategoryTree };
 /** Tree of the categories. */
 export function CategoryFilter({ categories, ...filter }: CategoryFilterProps) {
   const { state } = filter;
-  const everything = withFilters(state, CLEARED);
+  const allCategories = withFilters(state, CLEARED);
   const chosen = chosenCategory(categories, state);
   return (
     <FilterSection title={listTexts.categories}>
       <ul>
         <li>
-          <FilterLink {...filter} to={everything} isCurrent={chosen === null}>
+          <FilterLink {...filter} to={allCategories} isCurrent={chosen === null}>
             {listTexts.everything}
           </FilterLink>
         </li>
@@ -55,15 +55,15 @@ function MasterCategory({ master, isOpen, ...filter }: MasterCategoryProps) {
   const [toggled, setToggled] = useState<boolean | null>(null);
   const { state } = filter;
   const expanded = toggled ?? isOpen;
-  const listId = `category-${String(master.id)}${filter.isDraft ? "-draft" : ""}`;
-  const isMaster = state.subcategory === null && state.category === master.slug;
+  const listId = `category-${String(master.id)}${filter.isInSheet ? "-in-sheet" : ""}`;
+  const isCurrentMaster = state.subcategory === null && state.category === master.slug;
   return (
     <li>
       <div className="flex items-center justify-between">
         <FilterLink
           {...filter}
           to={withFilters(state, { category: master.slug, title: master.name, subcategory: null })}
-          isCurrent={isMaster}
+          isCurrent={isCurrentMaster}
         >
           {master.name}
         </FilterLink>

@@ -10,23 +10,23 @@ export type FilterProps = {
   state: ListState;
   pick: (next: ListState) => void;
   /**
-   * Whether changes are collected until the shopper leaves the filter sheet; on the page each
-   * change applies at once.
+   * Whether the filter is in the filter sheet. There, changes are collected in a draft until the
+   * shopper leaves the sheet. On the page, each change applies at once.
    */
-  isDraft: boolean;
+  isInSheet: boolean;
 };
 
 /** A filter that narrows the list, and the list state without it. */
 export type AppliedFilter = { key: string; label: string; without: ListState };
 
-/** The filter as a list; empty if the filter is not set, so that it has no label. */
+/** A list of the applied filter; empty if the filter is not set, because then it has no label. */
 export const appliedFilter = (
   key: string,
   label: string | null,
   without: ListState,
 ): AppliedFilter[] => (label === null ? [] : [{ key, label, without }]);
 
-export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
+export type FilterLinkProps = Pick<FilterProps, "pick" | "isInSheet"> & {
   to: ListState;
   isCurrent?: boolean;
   children: ReactNode;
@@ -36,9 +36,9 @@ export type FilterLinkProps = Pick<FilterProps, "pick" | "isDraft"> & {
  * A filter is a real link, so that it can be opened in a new tab; in the filter sheet it only
  * changes the draft.
  */
-export function FilterLink({ to, pick, isDraft, isCurrent = false, children }: FilterLinkProps) {
+export function FilterLink({ to, pick, isInSheet, isCurrent = false, children }: FilterLinkProps) {
   const pickDraft = (event: MouseEvent) => {
-    if (!isDraft || opensElsewhere(event)) return;
+    if (!isInSheet || opensElsewhere(event)) return;
     event.preventDefault();
     pick(to);
   };

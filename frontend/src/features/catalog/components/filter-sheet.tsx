@@ -19,6 +19,7 @@ export type FilterSheetProps = {
 
 /** Filter dialog of phones: its button shows how many products match, and applies the changes. */
 export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: FilterSheetProps) {
+  // The list state with the changes that are collected in the sheet.
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
@@ -40,7 +41,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: Filte
       placement="left"
       footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
     >
-      <div ref={panel}>{renderPanel({ state: draft, pick: setDraft, isDraft: true })}</div>
+      <div ref={panel}>{renderPanel({ state: draft, pick: setDraft, isInSheet: true })}</div>
     </Dialog>
   );
 }

@@ -35,12 +35,15 @@ function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): strin
 export function PriceFilter(filter: FilterProps) {
   const { state, pick } = filter;
   const listAddress = writeListAddress(state);
-  const [moved, setMoved] = useState<{ bounds: PriceBounds; listAddress: string } | null>(null);
+  const [movedThumbs, setMovedThumbs] = useState<{
+    bounds: PriceBounds;
+    listAddress: string;
+  } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
   // A thumb position from another list does not apply to this one.
-  const bounds = moved?.listAddress === listAddress ? moved.bounds : chosen;
+  const bounds = movedThumbs?.listAddress === listAddress ? movedThumbs.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
-    setMoved(null);
+    setMovedThumbs(null);
     if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
   };
   const isSmallBudget = chosen.min === null && chosen.max === SMALL_BUDGET_CENTS;
@@ -56,8 +59,8 @@ export function PriceFilter(filter: FilterProps) {
       <LazyPriceSlider
         state={state}
         bounds={bounds}
-        isDraft={filter.isDraft}
-        onMove={(next) => setMoved({ bounds: next, listAddress })}
+        isInSheet={filter.isInSheet}
+        onMove={(next) => setMovedThumbs({ bounds: next, listAddress })}
         onRelease={release}
       />
       <PriceForm bounds={bounds} {...filter} />
@@ -65,13 +68,15 @@ export function PriceFilter(filter: FilterProps) {
   );
 }
 
-type LazyPriceSliderProps = PriceSliderProps & Pick<FilterProps, "isDraft">;
+type LazyPriceSliderProps = PriceSliderProps & Pick<FilterProps, "isInSheet">;
 
-/** Shows the slider once it is in view or the sheet is open; prices can be typed without it. */
-function LazyPriceSlider({ isDraft, ...slider }: LazyPriceSliderProps) {
+/**
+ * Shows the slider once it is in view or the filter sheet is open; prices can be typed without it.
+ */
+function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
   const container = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(container) === true;
-  const isLoaded = useIsLoaded(priceSlider, isDraft || isInView);
+  const isLoaded = useIsLoaded(priceSlider, isInSheet || isInView);
   return (
     <div ref={container}>
       {isLoaded ? <priceSlider.Component {...slider} /> : <div className="mb-2 h-16" />}
@@ -81,15 +86,15 @@ function LazyPriceSlider({ isDraft, ...slider }: LazyPriceSliderProps) {
 
 type PriceFormProps = FilterProps & { bounds: PriceBounds };
 
-function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
+function PriceForm({ state, bounds, pick, isInSheet }: PriceFormProps) {
   const errorId = useId();
-  const [shown, setShown] = useState(bounds);
+  const [lastBounds, setLastBounds] = useState(bounds);
   const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
   const [invalid, setInvalid] = useState({ min: false, max: false });
-  // A price from the address, for example after Back, replaces the typed text.
+  // A price from the slider or from the address, for example after Back, replaces the typed text.
   for (const end of ENDS) {
-    if (bounds[end] !== shown[end]) {
-      setShown((current) => ({ ...current, [end]: bounds[end] }));
+    if (bounds[end] !== lastBounds[end]) {
+      setLastBounds((current) => ({ ...current, [end]: bounds[end] }));
       setTyped((current) => ({ ...current, [end]: writeBound(bounds[end]) }));
       setInvalid((current) => ({ ...current, [end]: false }));
     }
@@ -98,10 +103,10 @@ function PriceForm({ state, bounds, pick, isDraft }: PriceFormProps) {
     event.preventDefault();
     apply();
   };
-  // A shopper who types an amount in the sheet and then presses its button expects the amount to
-  // apply.
+  // In the filter sheet, a typed amount also applies when the shopper presses the sheet's button
+  // ("show the products") without submitting this form.
   const applyOnBlur = (event: FocusEvent<HTMLFormElement>) => {
-    if (isDraft && !event.currentTarget.contains(event.relatedTarget)) apply();
+    if (isInSheet && !event.currentTarget.contains(event.relatedTarget)) apply();
   };
   const apply = () => {
     const [min, max] = [readPrice(typed.min), readPrice(typed.max)];

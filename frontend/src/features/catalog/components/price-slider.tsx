@@ -36,7 +36,8 @@ export type PriceSliderProps = {
  * range is unknown or has only one price.
  */
 export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
-  // While another filter is loading, the old track stays visible but disabled.
+  // While the price range of changed filters is loading, the previous track stays visible but
+  // disabled.
   const { data, isPending, isPlaceholderData } = useQuery({
     ...priceRangeQuery(state),
     placeholderData: keepPreviousData,
@@ -96,6 +97,7 @@ type PriceThumbProps = {
   cents: number;
   /** Whether this thumb lies above the other one, so that it can be dragged back from the end. */
   isOnTop: boolean;
+  /** The price filter's bounds if this thumb is moved to a price. */
   boundsAt: (cents: number) => PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
@@ -105,7 +107,7 @@ type PriceThumbProps = {
 function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isDisabled, position, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const isKeyDown = useRef(false);
-  const pause = useTimer();
+  const pauseTimer = useTimer();
   const isMoved = useRef(false);
   const move = (event: ChangeEvent<HTMLInputElement>) => {
     isMoved.current = true;
@@ -126,17 +128,17 @@ function PriceThumb(props: PriceThumbProps) {
   };
   const handleKeyDown = () => {
     isKeyDown.current = true;
-    pause.stop();
+    pauseTimer.stop();
   };
   const handleKeyUp = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     isKeyDown.current = false;
-    pause.start(() => {
+    pauseTimer.start(() => {
       if (isMoved.current) release(input);
     }, PAUSE_MS);
   };
   const handleBlur = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     isKeyDown.current = false;
-    pause.stop();
+    pauseTimer.stop();
     if (isMoved.current) release(input);
   };
   return (

@@ -13,7 +13,7 @@ import { Consent } from "./consent";
 import { ConsentSettings } from "./consent-settings";
 
 const banner = page.getByRole("region", { name: "May we count your visit?" });
-const answer = (name: string) => banner.getByRole("button", { name, exact: true });
+const answerButton = (name: string) => banner.getByRole("button", { name, exact: true });
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** A gateway that accepts page views and records them. */
@@ -54,7 +54,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     expect(localStorage.getItem("visitor")).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
 
-    await answer("Agree").click();
+    await answerButton("Agree").click();
     await expect.element(banner).not.toBeInTheDocument();
     leavePage();
     await expect.poll(() => sent.length).toBe(1);
@@ -88,7 +88,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     for (let product = 1; product <= 25; product += 1) {
       reportPageView(`/product/default/${String(product)}`);
     }
-    await answer("Agree").click();
+    await answerButton("Agree").click();
     leavePage();
     await expect.poll(() => sent.length).toBe(1);
     const [paths = []] = pathsOf(sent);
@@ -101,7 +101,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     localStorage.setItem("visitor", "4b5c2f5e-4a2b-4b6c-8d3e-1f2a3b4c5d6e");
     await render(<Consent />);
     reportPageView("/shop/cart");
-    await answer("Refuse").click();
+    await answerButton("Refuse").click();
     await expect.element(banner).not.toBeInTheDocument();
     reportPageView("/pages/about");
     leavePage();
@@ -127,7 +127,7 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     );
     await expect.element(banner).toBeVisible();
     expect(localStorage.getItem("visitor")).toBeNull();
-    await answer("Agree").click();
+    await answerButton("Agree").click();
     await expect.element(page.getByRole("main")).toHaveFocus();
     leavePage();
     await expect.poll(() => pathsOf(sent)).toEqual([["/shop/cart"]]);
@@ -160,7 +160,7 @@ describe("the consent (D-17)", () => {
     const settings = page.getByRole("button", { name: "Privacy settings" });
     await settings.click();
     await expect.element(banner).toHaveFocus();
-    await answer("Agree").click();
+    await answerButton("Agree").click();
     await expect.element(settings).toHaveFocus();
     expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: true });
   });
@@ -183,7 +183,7 @@ describe("the consent (D-17)", () => {
   test("the two answers look equally important", async () => {
     await render(<Consent />);
     await expect.element(banner).toBeVisible();
-    const [refuse, agree] = ["Refuse", "Agree"].map((name) => answer(name).element());
+    const [refuse, agree] = ["Refuse", "Agree"].map((name) => answerButton(name).element());
     expect(refuse?.className).toBe(agree?.className);
     expect(refuse?.getBoundingClientRect().width).toBe(agree?.getBoundingClientRect().width);
   });

@@ -15,14 +15,15 @@ const review = (id: number, text: string | null = `Text ${String(id)}`) => ({
   text,
 });
 
-async function show(items: ReturnType<typeof review>[]) {
+async function renderReviews(items: ReturnType<typeof review>[]) {
   addHandlers(http.get("/api/v1/reviews", () => HttpResponse.json({ items })));
   await renderPage(<Reviews />, "/");
 }
-const many = (count: number) => Array.from({ length: count }, (_, index) => review(index + 1));
+const reviewList = (count: number) =>
+  Array.from({ length: count }, (_, index) => review(index + 1));
 const heading = () => page.getByRole("heading", { name: "What our customers say" });
 const cards = () => page.getByRole("listitem");
-const more = () => page.getByRole("button", { name: "Show more" });
+const moreButton = () => page.getByRole("button", { name: "Show more" });
 const columns = () =>
   getComputedStyle(page.getByRole("list").element()).gridTemplateColumns.split(" ").length;
 
@@ -36,14 +37,14 @@ describe("[HOME-05] reviews", () => {
     [390, 1],
   ])("a window of %i px has %i columns", async (width, expected) => {
     await page.viewport(width, 800);
-    await show(many(5));
+    await renderReviews(reviewList(5));
     await expect.element(heading()).toBeVisible();
     expect(columns()).toBe(expected);
-    await expect.element(more()).not.toBeInTheDocument();
+    await expect.element(moreButton()).not.toBeInTheDocument();
   });
 
   test("show author and stars, even without a text", async () => {
-    await show([review(1, null), review(2)]);
+    await renderReviews([review(1, null), review(2)]);
     await expect.element(cards().nth(0)).toHaveTextContent(/^Author 1$/);
     await expect.element(page.getByRole("img", { name: "Rated 5.0 out of 5" })).toBeVisible();
     const second = cards().nth(1);
@@ -52,33 +53,33 @@ describe("[HOME-05] reviews", () => {
   });
 
   test("Show more adds a row and moves the focus to its first review", async () => {
-    await show(many(12));
+    await renderReviews(reviewList(12));
     await expect.element(heading()).toBeVisible();
     expect(cards().elements()).toHaveLength(5);
-    await more().click();
+    await moreButton().click();
     await expect.element(cards().nth(5)).toHaveFocus();
     expect(cards().elements()).toHaveLength(10);
-    const button = more().element();
+    const button = moreButton().element();
     if (button instanceof HTMLElement) button.focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(cards().nth(10)).toHaveFocus();
     expect(cards().elements()).toHaveLength(12);
-    await expect.element(more()).not.toBeInTheDocument();
+    await expect.element(moreButton()).not.toBeInTheDocument();
   });
 
   test("a long text is clipped until it is expanded", async () => {
     await page.viewport(390, 800);
-    await show([review(1, long), review(2)]);
-    const all = page.getByRole("button", { name: "Read all of Author 1’s review" });
-    await expect.element(all).toHaveAttribute("aria-expanded", "false");
+    await renderReviews([review(1, long), review(2)]);
+    const readAllButton = page.getByRole("button", { name: "Read all of Author 1’s review" });
+    await expect.element(readAllButton).toHaveAttribute("aria-expanded", "false");
     expect(page.getByRole("button").elements()).toHaveLength(2);
     const text = document.querySelector("blockquote");
     const height = text?.clientHeight ?? 0;
-    await all.click();
+    await readAllButton.click();
     await expect.poll(() => text?.clientHeight ?? 0).toBeGreaterThan(height);
     expect(text?.scrollHeight).toBe(text?.clientHeight);
-    const less = page.getByRole("button", { name: "Read less of Author 1’s review" });
-    await less.click();
+    const readLessButton = page.getByRole("button", { name: "Read less of Author 1’s review" });
+    await readLessButton.click();
     await expect.poll(() => text?.clientHeight).toBe(height);
   });
 

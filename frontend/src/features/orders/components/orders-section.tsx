@@ -76,12 +76,16 @@ type NoOrdersProps = Pick<OrderListProps, "search" | "hrefOf"> & { total: number
 
 function NoOrders({ search, total, hrefOf }: NoOrdersProps) {
   const { empty, nothing, noSuchPage } = orderTexts;
-  const first = { href: hrefOf({ search }), label: noSuchPage.action };
-  const everything = { href: hrefOf({}), label: nothing.action };
-  const browse = { href: paths.products(), label: empty.action };
+  const firstPage = { href: hrefOf({ search }), label: noSuchPage.action };
+  const allOrders = { href: hrefOf({}), label: nothing.action };
+  const browseProducts = { href: paths.products(), label: empty.action };
   const hasNoOrders = total === 0 && search === "";
   const [text, action] =
-    total > 0 ? [noSuchPage, first] : hasNoOrders ? [empty, browse] : [nothing, everything];
+    total > 0
+      ? [noSuchPage, firstPage]
+      : hasNoOrders
+        ? [empty, browseProducts]
+        : [nothing, allOrders];
   return (
     <div role="status">
       <EmptyState
@@ -106,23 +110,23 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
-  const [sent, setSent] = useState(search);
+  const [sentSearch, setSentSearch] = useState(search);
   // Update the input when a link or the Back button changes the search, but not when this field
   // changed it.
   if (search !== lastSearch) {
     setLastSearch(search);
-    if (search !== sent) setTyped(search);
+    if (search !== sentSearch) setTyped(search);
   }
-  const pause = useTimer();
+  const pauseTimer = useTimer();
 
   const send = (text: string) => {
-    pause.stop();
-    setSent(text.trim());
+    pauseTimer.stop();
+    setSentSearch(text.trim());
     if (text.trim() !== search) onSearch(text.trim());
   };
   const type = (text: string) => {
     setTyped(text);
-    pause.start(() => send(text), SEARCH_PAUSE_MS);
+    pauseTimer.start(() => send(text), SEARCH_PAUSE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -23,9 +23,9 @@ import { PopupHost } from "./popup-host";
 
 const SHOP = "Nightcurrent";
 const underAge = () => page.getByRole("dialog", { name: "Under Age" });
-const button = (name: string) => gate().getByRole("button", { name, exact: true });
+const gateButton = (name: string) => gate().getByRole("button", { name, exact: true });
 
-const arrive = (path = "/", isOtherOpen = false) =>
+const openPage = (path = "/", isOtherOpen = false) =>
   renderPage(
     <>
       <a href="/shop/cart">Cart</a>
@@ -60,7 +60,7 @@ afterEach(() => {
 
 describe("[HOME-08] the age gate", () => {
   test.each(["/", "/shop/cart", "/product/default/7"])("is shown on %s", async (path) => {
-    await arrive(path);
+    await openPage(path);
     await expect.element(gate()).toBeVisible();
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await expect.element(gate()).toHaveAccessibleDescription(/for adults only/);
@@ -78,7 +78,7 @@ describe("[HOME-08] the age gate", () => {
   });
 
   test("is not closed by Escape, a click on the backdrop or a navigation", async () => {
-    await arrive();
+    await openPage();
     await expect.element(gate()).toBeVisible();
     await userEvent.keyboard("{Escape}{Escape}{Escape}");
     await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
@@ -93,61 +93,61 @@ describe("[HOME-08] the age gate", () => {
   });
 
   test("its buttons can be used by keyboard", async () => {
-    await arrive();
+    await openPage();
     await expect.element(gate().getByRole("heading")).toHaveFocus();
     await userEvent.keyboard("{Tab}");
-    await expect.element(button("Yes")).toHaveFocus();
+    await expect.element(gateButton("Yes")).toHaveFocus();
     await userEvent.keyboard("{Tab}");
-    await expect.element(button("No")).toHaveFocus();
+    await expect.element(gateButton("No")).toHaveFocus();
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Enter}");
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
   });
 
   test("the answer yes shows a welcome message and is remembered for the session", async () => {
-    const first = await arrive();
-    await button("Yes").click();
+    const first = await openPage();
+    await gateButton("Yes").click();
     await expect.element(page.getByText(`Welcome to ${SHOP}!`)).toBeVisible();
     await expect.element(gate()).not.toBeInTheDocument();
     expect(sessionStorage.getItem("age-verified")).toBe("yes");
     await first.unmount();
-    await arrive("/shop/cart");
+    await openPage("/shop/cart");
     expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(true);
     expect(document.querySelector(".age-gate")).toBeNull();
   });
 
   test("the answer no blocks the shop for the session", async () => {
-    const first = await arrive();
-    await button("No").click();
+    const first = await openPage();
+    await gateButton("No").click();
     await expect.element(underAge()).toBeVisible();
     await expect.element(underAge().getByRole("heading")).toHaveFocus();
     expect(underAge().getByRole("button").elements()).toEqual([]);
     await userEvent.keyboard("{Escape}{Escape}");
     await expect.element(underAge()).toBeVisible();
     await first.unmount();
-    await arrive("/shop/cart");
+    await openPage("/shop/cart");
     await expect.element(underAge()).toBeVisible();
     expect(canTakeFocus(page.getByRole("link", { name: "Cart" }))).toBe(false);
   });
 
   test("a dialog that opens afterwards does not cover it", async () => {
-    const screen = await arrive();
+    const screen = await openPage();
     await expect.element(gate()).toBeVisible();
     const other = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
     await screen.unmount();
     expect(other?.open).toBe(false);
-    await arrive("/", true);
+    await openPage("/", true);
     await expect.element(gate()).toBeVisible();
     await expect.poll(() => document.querySelectorAll("dialog[open]").length).toBe(1);
   });
 
   test("other popups wait for its answer; the newsletter follows five seconds after it", async () => {
     stopTheClock();
-    await arrive();
+    await openPage();
     await expect.element(gate()).toBeVisible();
     await advanceClock(60_000);
     expect(document.querySelectorAll("dialog[open]")).toHaveLength(1);
     expect(document.querySelector(".cube-ad")).toBeNull();
-    await button("Yes").click();
+    await gateButton("Yes").click();
     await pollUntil(() => document.querySelectorAll("dialog").length === 2);
     await advanceClock(4800);
     expect(isDialogOpen()).toBe(false);

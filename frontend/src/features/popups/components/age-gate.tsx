@@ -12,7 +12,8 @@ import { answerAge, useAge } from "../age-answer";
 export type AgeGateProps = { shopName: string };
 
 /**
- * Browsers without support for `closedby` close a dialog on Escape, some only on the second press.
+ * Prevents that Escape closes the gate. Browsers without support for `closedby` close a dialog on
+ * Escape, some of them only on the second press.
  */
 function preventEscape(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();

@@ -23,7 +23,7 @@ async function openCube() {
   await advanceClock(400);
   await expect.element(cube()).toBeVisible();
 }
-const click = () => cubeLink().click({ force: true });
+const clickCube = () => cubeLink().click({ force: true });
 
 beforeAll(preloadPopups);
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
   resetTab();
 });
 
-describe("[HOME-06] the cube", () => {
+describe("[HOME-06] the advertising cube", () => {
   test("appears 400 ms after the load event", async () => {
     await openHome(shopWithAd());
     await advanceClock(399);
@@ -63,7 +63,7 @@ describe("[HOME-06] the cube", () => {
 
   test("a click unfolds it, and after 750 ms its product page opens", async () => {
     await openCube();
-    await click();
+    await clickCube();
     await advanceClock(749);
     expect(document.querySelector(".cube-ad[data-unfolding]")).not.toBeNull();
     expect(address().element().textContent).toBe("/");
@@ -169,7 +169,7 @@ describe("[HOME-06, HOME-07] popups never stack", () => {
   test("the newsletter does not open while the cube unfolds", async () => {
     await openCube();
     await advanceClock(4200);
-    await click();
+    await clickCube();
     await advanceClock(500);
     expect(isDialogOpen()).toBe(false);
     await advanceClock(250);

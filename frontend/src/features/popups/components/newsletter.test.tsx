@@ -20,9 +20,9 @@ import { hideNewsletter } from "../hide-cookie";
 const PATH = "/api/v1/newsletter-subscriptions";
 const DAY_MS = 86_400_000;
 
-const box = () => newsletter().getByRole("checkbox", { name: "do not show again" });
-const email = () => newsletter().getByLabelText("Email address", { exact: true });
-const subscribe = () => newsletter().getByRole("button", { name: "Subscribe" });
+const hideCheckbox = () => newsletter().getByRole("checkbox", { name: "do not show again" });
+const emailField = () => newsletter().getByLabelText("Email address", { exact: true });
+const subscribeButton = () => newsletter().getByRole("button", { name: "Subscribe" });
 
 async function openPopup() {
   await openHome();
@@ -96,10 +96,10 @@ describe("[HOME-07] the newsletter's popup", () => {
 
   test.each(["the button", "Escape"])(
     "closing with the box ticked hides it for seven days: %s",
-    async (way) => {
+    async (closedBy) => {
       await openPopup();
-      await box().click();
-      if (way === "Escape") await userEvent.keyboard("{Escape}");
+      await hideCheckbox().click();
+      if (closedBy === "Escape") await userEvent.keyboard("{Escape}");
       else await newsletter().getByRole("button", { name: "Close" }).click();
       await expect.poll(newsletterCookie).not.toBeNull();
       const cookie = await newsletterCookie();
@@ -116,11 +116,11 @@ describe("[HOME-07] the newsletter's popup", () => {
     async (typed) => {
       addHandlers();
       await openPopup();
-      await email().fill(typed);
-      await subscribe().click();
+      await emailField().fill(typed);
+      await subscribeButton().click();
       await expect.element(page.getByText("Wrong email")).toBeVisible();
-      await expect.element(email()).toHaveAccessibleDescription("Please enter a valid email");
-      await expect.element(email()).toHaveFocus();
+      await expect.element(emailField()).toHaveAccessibleDescription("Please enter a valid email");
+      await expect.element(emailField()).toHaveFocus();
       expect(fetch).not.toHaveBeenCalled();
     },
   );
@@ -134,7 +134,7 @@ describe("[HOME-07] the newsletter's popup", () => {
       }),
     );
     await openPopup();
-    await email().fill(" anna@example.com ");
+    await emailField().fill(" anna@example.com ");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Thank you for subscribing.")).toBeVisible();
     await expect.element(newsletter()).not.toBeInTheDocument();
@@ -147,12 +147,12 @@ describe("[HOME-07] the newsletter's popup", () => {
     async (status) => {
       addHandlers(http.post(PATH, () => problem(status, "office-address-missing")));
       await openPopup();
-      await email().fill("anna@example.com");
-      await subscribe().click();
+      await emailField().fill("anna@example.com");
+      await subscribeButton().click();
       await expect.element(page.getByText("Ooops something went wrong")).toBeVisible();
       await expect.element(page.getByText("Please try again later")).toBeVisible();
       await expect.element(newsletter()).toBeVisible();
-      await expect.element(email()).toHaveValue("anna@example.com");
+      await expect.element(emailField()).toHaveValue("anna@example.com");
       expect(await newsletterCookie()).toBeNull();
     },
   );

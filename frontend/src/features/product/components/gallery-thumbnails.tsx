@@ -16,6 +16,7 @@ export type GalleryThumbnailsProps = {
   gallery: Gallery;
   name: string;
   videoUrl: string | null;
+  /** Position of the strip relative to the picture. */
   place: "beside" | "below";
 };
 
@@ -77,7 +78,7 @@ type GalleryThumbnailProps = {
 
 function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThumbnailProps) {
   const { url, smallUrl = url, width, height } = picture;
-  const [isSmallUsed, setSmallUsed] = useState(true);
+  const [usesSmallPicture, setUsesSmallPicture] = useState(true);
   return (
     <button
       type="button"
@@ -87,12 +88,12 @@ function GalleryThumbnail({ picture, label, isShown, onShow }: GalleryThumbnailP
       className="block w-full rounded-base opacity-70 -outline-offset-2 transition-opacity hover:opacity-100 aria-current:opacity-100 aria-current:outline-2 aria-current:outline-ink"
     >
       <Picture
-        url={isSmallUsed ? smallUrl : url}
+        url={usesSmallPicture ? smallUrl : url}
         width={width}
         height={height}
         alt=""
         sizes="5rem"
-        onFail={() => setSmallUsed(false)}
+        onFail={() => setUsesSmallPicture(false)}
       />
     </button>
   );

@@ -13,7 +13,7 @@ import { NotifyLink } from "./notify-link";
 const PATH = "/api/v1/products/7/stock-notifications";
 const noContent = () => new HttpResponse(null, { status: 204 });
 
-async function open(...handlers: RequestHandler[]) {
+async function openNotifyDialog(...handlers: RequestHandler[]) {
   addHandlers(...handlers);
   await render(
     <>
@@ -21,13 +21,13 @@ async function open(...handlers: RequestHandler[]) {
       <Toaster />
     </>,
   );
-  await link().click();
-  await expect.element(field()).toHaveFocus();
+  await notifyLink().click();
+  await expect.element(emailField()).toHaveFocus();
 }
-const link = () => page.getByRole("button", { name: "Get notified when available" });
+const notifyLink = () => page.getByRole("button", { name: "Get notified when available" });
 const dialog = () => page.getByRole("dialog", { name: "Notify me when product is available" });
-const field = () => page.getByLabelText("Email address", { exact: true });
-const submit = () => page.getByRole("button", { name: "Notify me", exact: true });
+const emailField = () => page.getByLabelText("Email address", { exact: true });
+const submitButton = () => page.getByRole("button", { name: "Notify me", exact: true });
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,44 +35,44 @@ describe("[PROD-08] stock notification", () => {
   test.each(["", "   ", "anna.example.com"])(
     "%o is an invalid e-mail address and is not sent",
     async (email) => {
-      await open();
-      await field().fill(email);
-      await submit().click();
+      await openNotifyDialog();
+      await emailField().fill(email);
+      await submitButton().click();
       await expect.element(page.getByText("Wrong email")).toBeVisible();
-      await expect.element(field()).toHaveAttribute("aria-invalid", "true");
-      await expect.element(field()).toHaveAccessibleDescription("Please enter a valid email");
-      await expect.element(field()).toHaveFocus();
+      await expect.element(emailField()).toHaveAttribute("aria-invalid", "true");
+      await expect.element(emailField()).toHaveAccessibleDescription("Please enter a valid email");
+      await expect.element(emailField()).toHaveFocus();
       expect(fetch).not.toHaveBeenCalled();
-      await field().fill("a");
-      await expect.element(field()).toHaveAttribute("aria-invalid", "false");
+      await emailField().fill("a");
+      await expect.element(emailField()).toHaveAttribute("aria-invalid", "false");
     },
   );
 
   test("Enter submits once; success closes the popup and restores the focus", async () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
-    await open(
+    await openNotifyDialog(
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
         await released;
         return noContent();
       }),
     );
-    await field().fill(" anna@example.com ");
+    await emailField().fill(" anna@example.com ");
     await userEvent.keyboard("{Enter}{Enter}");
-    await expect.element(submit()).toBeDisabled();
+    await expect.element(submitButton()).toBeDisabled();
     release();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
       .element(page.getByText("You will get an email when this product is available."))
       .toBeVisible();
-    await expect.element(link()).toHaveFocus();
+    await expect.element(notifyLink()).toHaveFocus();
     expect(sent).toEqual([{ email: "anna@example.com" }]);
   });
 
   test("a rejection shows the server's text and keeps the input", async () => {
     const detail = "This product will not come back.";
-    await open(
+    await openNotifyDialog(
       http.post(PATH, () =>
         HttpResponse.json(
           {
@@ -87,21 +87,21 @@ describe("[PROD-08] stock notification", () => {
         ),
       ),
     );
-    await field().fill("anna@example.com");
-    await submit().click();
+    await emailField().fill("anna@example.com");
+    await submitButton().click();
     await expect.element(page.getByText("Something went wrong")).toBeVisible();
     await expect.element(page.getByText(detail)).toBeVisible();
     await expect.element(dialog()).toBeVisible();
-    await expect.element(field()).toHaveValue("anna@example.com");
-    await expect.element(field()).toHaveFocus();
+    await expect.element(emailField()).toHaveValue("anna@example.com");
+    await expect.element(emailField()).toHaveFocus();
     await userEvent.keyboard("{Escape}");
-    await link().click();
-    await expect.element(field()).toHaveValue("anna@example.com");
+    await notifyLink().click();
+    await expect.element(emailField()).toHaveValue("anna@example.com");
   });
 
   test("an address that the server rejects shows the usual error", async () => {
     const errors = [{ pointer: "/email", code: "invalid", detail: "no" }];
-    await open(
+    await openNotifyDialog(
       http.post(PATH, () =>
         HttpResponse.json(
           {
@@ -116,10 +116,10 @@ describe("[PROD-08] stock notification", () => {
         ),
       ),
     );
-    await field().fill("anna@");
-    await submit().click();
+    await emailField().fill("anna@");
+    await submitButton().click();
     await expect.element(page.getByText("Wrong email")).toBeVisible();
-    await expect.element(field()).toHaveAccessibleDescription("Please enter a valid email");
+    await expect.element(emailField()).toHaveAccessibleDescription("Please enter a valid email");
   });
 
   test.each([
@@ -134,13 +134,13 @@ describe("[PROD-08] stock notification", () => {
       "Your email address could not be saved. Please try again in a moment.",
     ],
   ])("%s shows an error, and a retry works", async (_, fail, detail) => {
-    await open(http.post(PATH, noContent));
+    await openNotifyDialog(http.post(PATH, noContent));
     vi.mocked(fetch).mockImplementationOnce(fail);
-    await field().fill("anna@example.com");
-    await submit().click();
+    await emailField().fill("anna@example.com");
+    await submitButton().click();
     await expect.element(page.getByText("Something went wrong")).toBeVisible();
     await expect.element(page.getByText(detail)).toBeVisible();
-    await submit().click();
+    await submitButton().click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 });

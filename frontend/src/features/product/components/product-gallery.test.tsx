@@ -9,15 +9,15 @@ const picture = (colour: string) => ({
   width: 60,
   height: 60,
 });
-const three = ["red", "green", "blue"].map(picture);
+const threePictures = ["red", "green", "blue"].map(picture);
 const video = { embedUrl: "https://www.youtube-nocookie.com/embed/abc" };
 
-const show = (props: Partial<ProductGalleryProps> = {}) =>
-  render(<ProductGallery name="Lamp" pictures={three} video={null} {...props} />);
+const renderGallery = (props: Partial<ProductGalleryProps> = {}) =>
+  render(<ProductGallery name="Lamp" pictures={threePictures} video={null} {...props} />);
 const thumbnail = (position: number, count = 3) =>
   page.getByRole("button", { name: `Show picture ${String(position)} of ${String(count)}` });
 /** Name of the current thumbnail. */
-const shown = () =>
+const currentThumbnail = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 const lightbox = () => page.getByRole("dialog", { name: "Lamp" });
 const track = () => document.querySelector<HTMLElement>("ul.carousel");
@@ -28,49 +28,51 @@ afterEach(() => {
 
 describe("[PROD-06] gallery", () => {
   test("thumbnails, arrow keys, Home and End show pictures, wrapping at both ends", async () => {
-    await show();
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await renderGallery();
+    await expect.poll(currentThumbnail).toBe("Show picture 1 of 3");
     await thumbnail(3).click();
-    await expect.poll(shown).toBe("Show picture 3 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 3 of 3");
     track()?.focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 1 of 3");
     await userEvent.keyboard("{ArrowLeft}");
-    await expect.poll(shown).toBe("Show picture 3 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 3 of 3");
     await userEvent.keyboard("{Home}");
-    await expect.poll(shown).toBe("Show picture 1 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 1 of 3");
     await userEvent.keyboard("{End}");
-    await expect.poll(shown).toBe("Show picture 3 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 3 of 3");
   });
 
   test.each([
     ["the shortcut for Back", { key: "ArrowLeft", altKey: true }],
     ["the shortcut to the page's start", { key: "Home", ctrlKey: true }],
   ])("%s keeps its default action", async (_, keys) => {
-    await show();
+    await renderGallery();
     const press = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
     track()?.dispatchEvent(press);
     expect(press.defaultPrevented).toBe(false);
   });
 
   test("the first picture of a new choice is shown", async () => {
-    const { rerender } = await show();
+    const { rerender } = await renderGallery();
     await thumbnail(2).click();
-    await expect.poll(shown).toBe("Show picture 2 of 3");
-    const chosen = [picture("gold"), ...three];
+    await expect.poll(currentThumbnail).toBe("Show picture 2 of 3");
+    const chosen = [picture("gold"), ...threePictures];
     await rerender(<ProductGallery name="Lamp" pictures={chosen} video={null} />);
-    await expect.poll(shown).toBe("Show picture 1 of 4");
+    await expect.poll(currentThumbnail).toBe("Show picture 1 of 4");
   });
 
   test("[PROD-09] a picture that fails to load is removed", async () => {
-    await show({ pictures: [picture("red"), { ...picture("x"), url: "data:image/png,broken" }] });
+    await renderGallery({
+      pictures: [picture("red"), { ...picture("x"), url: "data:image/png,broken" }],
+    });
     await expect.element(page.getByAltText("Lamp, picture 1")).toBeVisible();
     await expect.element(page.getByAltText("Lamp, picture 2")).not.toBeInTheDocument();
     await expect.element(thumbnail(1, 1)).not.toBeInTheDocument();
   });
 
   test("the first picture loads at once, the others lazily", async () => {
-    await show();
+    await renderGallery();
     const loading = [...document.querySelectorAll("ul.carousel img")].map(
       (image) => image instanceof HTMLImageElement && image.loading,
     );
@@ -82,7 +84,7 @@ describe("[PROD-01] lightbox", () => {
   const scale = () => document.querySelector<HTMLElement>(".lightbox-area")?.dataset["scale"];
 
   test("Enter opens it, keys change and zoom the picture, Escape closes it and restores the focus", async () => {
-    await show();
+    await renderGallery();
     track()?.focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(lightbox()).toBeVisible();
@@ -106,30 +108,30 @@ describe("[PROD-01] lightbox", () => {
     await userEvent.keyboard("{End}{Escape}");
     await expect.element(lightbox()).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement === track()).toBe(true);
-    await expect.poll(shown).toBe("Show picture 3 of 3");
+    await expect.poll(currentThumbnail).toBe("Show picture 3 of 3");
   });
 
   test("a picture that fails is replaced by the previous one; without pictures the lightbox closes", async () => {
-    await show();
+    await renderGallery();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     await expect.element(lightbox()).toBeVisible();
-    const fail = () => {
+    const failPicture = () => {
       const image = lightbox().getByRole("img").element();
       image.dispatchEvent(new Event("error"));
     };
     await userEvent.keyboard("{End}");
     await expect.element(lightbox().getByText("Picture 3 of 3")).toBeVisible();
-    fail();
+    failPicture();
     await expect.element(lightbox().getByText("Picture 2 of 2")).toBeVisible();
     await expect.element(lightbox().getByAltText("Lamp, picture 2")).toBeVisible();
-    fail();
+    failPicture();
     await expect.element(lightbox().getByText("Picture 1 of 1")).toBeVisible();
-    fail();
+    failPicture();
     await expect.element(lightbox()).not.toBeInTheDocument();
   });
 
   test("buttons zoom and change the picture; at the zoom limits the focus stays", async () => {
-    await show();
+    await renderGallery();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const zoomIn = lightbox().getByRole("button", { name: "Zoom in" });
     const zoomOut = lightbox().getByRole("button", { name: "Zoom out" });
@@ -148,7 +150,7 @@ describe("[PROD-01] lightbox", () => {
   });
 
   test("a click zooms in at the pointer, and out again; a drag only moves the picture", async () => {
-    await show();
+    await renderGallery();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const area = lightbox().getByRole("group", { name: "Enlarged picture" });
     await area.click({ position: { x: 5, y: 5 } });
@@ -177,7 +179,7 @@ describe("[PROD-01] lightbox", () => {
 
 describe("[PROD-09] video", () => {
   test("plays in its provider's frame, which is removed when the popup closes", async () => {
-    await show({ video });
+    await renderGallery({ video });
     const play = page.getByRole("button", { name: "Play video" });
     await expect.element(play).toBeVisible();
     expect([...document.querySelectorAll("[aria-label='Thumbnails'] > li")].at(-1)).toBe(
@@ -201,8 +203,8 @@ describe("[PROD-09] video", () => {
   test.each(["https://evil.example/embed/1", "javascript:alert(1)"])(
     "a video at %s is not offered",
     async (embedUrl) => {
-      await show({ video: { embedUrl } });
-      await expect.poll(shown).toBe("Show picture 1 of 3");
+      await renderGallery({ video: { embedUrl } });
+      await expect.poll(currentThumbnail).toBe("Show picture 1 of 3");
       await expect
         .element(page.getByRole("button", { name: "Play video" }))
         .not.toBeInTheDocument();
@@ -210,7 +212,7 @@ describe("[PROD-09] video", () => {
   );
 
   test("a product with a video and no pictures shows the video's button", async () => {
-    await show({ pictures: [], video });
+    await renderGallery({ pictures: [], video });
     await expect.element(page.getByRole("button", { name: "Play video" })).toBeVisible();
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { isPaymentAddress, readPaymentCode, readReference } from "./order-addresses";
+import { isSafePaymentUrl, readPaymentCode, readOrderReference } from "./order-urls";
 
 test.each([
   "https://www.vivapayments.com/web/checkout?ref=9123456789012345",
   "http://localhost:9000/pay",
   "http://127.0.0.1:9000/pay",
   "http://[::1]:9000/pay",
-])("[CHK-03] a shopper may be redirected to %s to pay", (address) => {
-  expect(isPaymentAddress(address)).toBe(true);
+])("[CHK-03] a shopper may be redirected to %s to pay", (url) => {
+  expect(isSafePaymentUrl(url)).toBe(true);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   "http://localhost@evil.example/",
   "ftp://localhost/",
   "blob:https://www.vivapayments.com/1",
-])("[CHK-03] a shopper is never redirected to %o to pay", (address) => {
-  expect(isPaymentAddress(address)).toBe(false);
+])("[CHK-03] a shopper is never redirected to %o to pay", (url) => {
+  expect(isSafePaymentUrl(url)).toBe(false);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ["?ref=<b>", undefined],
   ["", undefined],
 ])("[CHK-08] the reference of %o is %o", (search, reference) => {
-  expect(readReference(search)).toBe(reference);
+  expect(readOrderReference(search)).toBe(reference);
 });

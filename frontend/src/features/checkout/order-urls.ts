@@ -1,16 +1,19 @@
+// URLs of a placed order: the parameters of the pages after the payment, and the payment URL.
+
 import { pattern } from "@shop/api-client/limits/confirm-order-request";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Reads the payment code from the URL; undefined if it is invalid. The code is a string, because it
- * exceeds the safe integers.
+ * Reads the payment code from the query string; `undefined` if it is invalid. The code is a string,
+ * because it can exceed `Number.MAX_SAFE_INTEGER`.
  */
 export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), new RegExp(pattern.paymentCode));
 }
 
-export function readReference(search: string): string | undefined {
+/** Reads the shop's order reference from the query string; `undefined` if it is invalid. */
+export function readOrderReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }
 
@@ -23,8 +26,8 @@ function matching(text: string | null, format: RegExp): string | undefined {
  * and tampering, and other schemes could run scripts. Plain HTTP is allowed on the loopback address
  * only.
  */
-export function isPaymentAddress(address: string | null): address is string {
-  if (address === null || !URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+export function isSafePaymentUrl(url: string | null): url is string {
+  if (url === null || !URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 }

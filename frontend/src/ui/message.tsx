@@ -1,17 +1,21 @@
-import type { ComponentType } from "react";
 import { create } from "zustand";
 
+import { lazyComponent } from "@/ui/lazy-component";
 import { type ToastKind, dismissToasts, showToast } from "@/ui/toast";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 
-export const useMessages = create<MessageState>()(() => ({ messages: [], Dialog: null }));
+export const useMessages = create<MessageState>()(() => ({ messages: [] }));
+
+const dialog = lazyComponent(() =>
+  import("@/ui/message-dialog").then((module) => module.MessageDialog),
+);
 
 let lastId = 0;
 
 /** Renders the message popup, on every page; nothing until the first message. */
 export function MessageHost() {
-  const Dialog = useMessages((state) => state.Dialog);
-  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always exports the same component
-  return Dialog && <Dialog />;
+  const hasMessage = useMessages(({ messages }) => messages.length > 0);
+  return useIsLoaded(dialog, hasMessage) && <dialog.Component />;
 }
 
 interface Message {
@@ -25,23 +29,18 @@ interface Message {
 interface MessageState {
   /** Queue: the first message is shown, the others wait for its confirmation. */
   messages: readonly Message[];
-  /** `null` until the first message, because the component's chunk is loaded on demand. */
-  Dialog: ComponentType | null;
 }
 
-const loadDialog = () => import("@/ui/message-dialog").then((module) => module.MessageDialog);
-
 /** Loads the chunk in advance, for messages about a lost connection. */
-export const preloadMessages = () => void loadDialog().catch(() => undefined);
+export const preloadMessages = () => void dialog.preload().catch(() => undefined);
 
 /**
  * Shows a message in a popup until it is confirmed with 'OK', even across navigations; resolves
  * after that. If the popup's chunk fails, the message is shown as a toast.
  */
 export async function showMessage(kind: ToastKind, title: string, text?: string): Promise<void> {
-  let Dialog: ComponentType;
   try {
-    Dialog = await loadDialog();
+    await dialog.preload();
   } catch {
     showToast(kind, title, text);
     return;
@@ -51,7 +50,7 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
   await new Promise<void>((resolve) => {
     lastId += 1;
     const message = { id: lastId, kind, title, text, onConfirmed: resolve };
-    useMessages.setState(({ messages }) => ({ messages: [...messages, message], Dialog }));
+    useMessages.setState(({ messages }) => ({ messages: [...messages, message] }));
   });
 }
 

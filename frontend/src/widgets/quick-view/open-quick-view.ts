@@ -1,16 +1,26 @@
 import { texts } from "@/texts/frame";
+import { lazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 
-import { closeQuickView, useQuickView, type QuickViewProduct } from "./quick-view-host";
+import {
+  closeQuickView,
+  quickViewDialog,
+  type QuickViewProduct,
+  useQuickView,
+} from "./quick-view-host";
 
-async function loadDialog() {
-  const { QuickViewDialog, preloadContent } = await import("./quick-view-dialog");
-  void preloadContent();
-  return QuickViewDialog;
+export const quickViewContent = lazyComponent(() =>
+  import("./quick-view-content").then((module) => module.QuickViewContent),
+);
+
+function loadQuickView(): Promise<unknown> {
+  // The dialog handles a failure of its content.
+  quickViewContent.preload().catch(() => undefined);
+  return quickViewDialog.preload();
 }
 
-/** Loads the chunk in advance. Called on hover and focus of a button that opens a quick view. */
-export const preloadQuickView = () => void loadDialog().catch(() => undefined);
+/** Loads the chunks in advance. Called on hover and focus of a button that opens a quick view. */
+export const preloadQuickView = () => void loadQuickView().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
   const openedAt = location.href;
@@ -18,9 +28,8 @@ export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct):
   // Whether the quick view still shows this product, and not one that the shopper opened meanwhile.
   const isStillOpen = () => useQuickView.getState().product === product;
   useQuickView.setState({ product });
-  loadDialog().then(
-    (Dialog) => {
-      useQuickView.setState({ Dialog });
+  loadQuickView().then(
+    () => {
       // The shopper navigated before the chunk was loaded.
       if (location.href !== openedAt && isStillOpen()) closeQuickView();
     },

@@ -17,18 +17,11 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { ErrorState } from "@/ui/error-state";
 import { focusDialogStart } from "@/ui/focus";
-import { lazyComponent } from "@/ui/lazy-component";
 import { Skeleton } from "@/ui/skeleton";
 
+import { quickViewContent } from "./open-quick-view";
 import { QuickViewColumns } from "./quick-view-columns";
-import { type QuickViewProduct, closeQuickView, useQuickView } from "./quick-view-host";
-
-const content = lazyComponent(() =>
-  import("./quick-view-content").then((module) => module.QuickViewContent),
-);
-
-/** Loads the content's chunk while the dialog opens; the dialog handles a failure. */
-export const preloadContent = () => content.preload().catch(() => undefined);
+import { closeQuickView, type QuickViewProduct, useQuickView } from "./quick-view-host";
 
 /** Duration of a popup's fade-out in milliseconds. */
 const FADE_MS = 300;
@@ -96,14 +89,14 @@ function Content({ product }: { product: Product }) {
       )}
     >
       <Suspense fallback={<QuickViewSkeleton />}>
-        <content.Component product={product} />
+        <quickViewContent.Component product={product} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 async function reloadContent(show: () => void): Promise<void> {
-  await preloadContent();
+  await quickViewContent.preload().catch(() => undefined);
   show();
 }
 

@@ -1,22 +1,23 @@
-import type { ComponentType } from "react";
 import { create } from "zustand";
 
-export const useQuickView = create<QuickViewState>()(() => ({ product: null, Dialog: null }));
-
-/** Renders the quick view, on every page; nothing until the first one is opened. */
-export function QuickViewHost() {
-  const Dialog = useQuickView((state) => state.Dialog);
-  // oxlint-disable-next-line react-hooks-js/static-components -- the chunk always exports the same component
-  return Dialog && <Dialog />;
-}
+import { lazyComponent } from "@/ui/lazy-component";
+import { useIsLoaded } from "@/ui/use-is-loaded";
 
 /** The card's data. Products with colours and sizes are loaded by slug, all others by id. */
 export type QuickViewProduct = { id: number; slug: string; hasColorVariants: boolean };
 
-type QuickViewState = {
-  product: QuickViewProduct | null;
-  /** `null` until the first quick view, because the component's chunk is loaded on demand. */
-  Dialog: ComponentType | null;
-};
+type QuickViewState = { product: QuickViewProduct | null };
+
+export const useQuickView = create<QuickViewState>()(() => ({ product: null }));
+
+export const quickViewDialog = lazyComponent(() =>
+  import("./quick-view-dialog").then((module) => module.QuickViewDialog),
+);
+
+/** Renders the quick view, on every page; nothing until the first one is opened. */
+export function QuickViewHost() {
+  const isOpen = useQuickView(({ product }) => product !== null);
+  return useIsLoaded(quickViewDialog, isOpen) && <quickViewDialog.Component />;
+}
 
 export const closeQuickView = () => useQuickView.setState({ product: null });

@@ -11,8 +11,10 @@ import { matchRoute } from "@/app/routes";
 import { watchFailures } from "@/features/error-reports/watch-failures";
 import { isPageLeft } from "@/replay/hydration";
 import { hasOwnPrices, useLoginData } from "@/store/login-data";
+import { followOtherTabs } from "@/store/store";
 
 watchFailures();
+followOtherTabs();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();

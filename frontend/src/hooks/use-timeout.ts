@@ -1,23 +1,38 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
-/** Calls `onElapsed` after `ms` while `isRunning`; stopping resets the timer. */
-export function useTimeout(onElapsed: () => void, ms: number, isRunning: boolean): void {
+/** Calls `onElapsed` after `ms` while `isRunning`. Stopping resets the timer; a new `key` restarts it. */
+export function useTimeout(
+  onElapsed: () => void,
+  ms: number,
+  isRunning: boolean,
+  key?: unknown,
+): void {
   const elapse = useEffectEvent(onElapsed);
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setTimeout(() => elapse(), ms);
     return () => clearTimeout(timer);
-  }, [ms, isRunning]);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a new key restarts the timer
+  }, [ms, isRunning, key]);
 }
+
+type TimerRun = { onElapsed: () => void; ms: number };
 
 /** A timer for event handlers: `start` replaces a running one, and unmounting stops it. */
 export function useTimer() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const stop = () => clearTimeout(timer.current);
-  const start = (onElapsed: () => void, ms: number) => {
+  const [run, setRun] = useState<TimerRun | null>(null);
+  const stop = () => setRun(null);
+  const elapse = () => {
     stop();
-    timer.current = setTimeout(onElapsed, ms);
+    run?.onElapsed();
   };
-  return { start, stop };
+  useTimeout(elapse, run?.ms ?? 0, run !== null, run);
+  return { start: (onElapsed: () => void, ms: number) => setRun({ onElapsed, ms }), stop };
+}
+
+/** Returns the value after it has not changed for `pauseMs`. */
+export function useDebouncedValue<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useTimeout(() => setSettled(value), pauseMs, value !== settled, value);
+  return settled;
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 import { CategoryRow } from "@/app/layout/category-row";
 import { Footer } from "@/app/layout/footer";
@@ -13,7 +13,6 @@ import { PhoneSearch } from "@/features/search/components/phone-search";
 import { SearchForm } from "@/features/search/components/search-form";
 import { WishlistLink } from "@/features/wishlist/components/wishlist-link";
 import { useHydration } from "@/replay/hydration";
-import { followOtherTabs } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { deferredPart } from "@/ui/deferred-part";
 import { Icon } from "@/ui/icon";
@@ -32,7 +31,6 @@ interface LayoutProps {
 export function Layout({ isMissing }: LayoutProps) {
   useLinkNavigation();
   useNavigationEffects();
-  useEffect(followOtherTabs, []);
   return (
     <>
       <a href="#content" className="skip-link">

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { failureOf } from "@/api/problem";
-import { useDebouncedValue } from "@/hooks/use-debounced-value";
+import { useDebouncedValue } from "@/hooks/use-timeout";
 import type { CartLine } from "@/store/cart-lines";
 import { useCustomerScope } from "@/store/customer-scope";
 import { useIsSignedIn } from "@/store/login-data";

@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 import { listSuggestionsOptions } from "@shop/api-client/queries";
 import { useQuery } from "@tanstack/react-query";
 
-import { useDebouncedValue } from "@/hooks/use-debounced-value";
+import { useDebouncedValue } from "@/hooks/use-timeout";
 
 import { SEARCH_PAUSE_MS, suggestionTerm } from "./active-option";
 

@@ -1,6 +1,7 @@
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { reportPageView } from "@/lib/page-views";
 import { showLogin } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
@@ -173,6 +174,7 @@ describe("[ACC-03] the session at the gateway", () => {
     ["the minute is over", () => vi.advanceTimersByTime(MINUTE)],
     ["the window has the focus again", () => globalThis.dispatchEvent(new Event("focus"))],
     ["the page is shown again", () => globalThis.dispatchEvent(new Event("pageshow"))],
+    ["another page is opened", () => reportPageView("/shop/cart")],
   ])("[ACC-08] receives a pending sign-out when %s", async (_, trigger) => {
     const { session, handlers } = sessionHandlers();
     addHandlers(...handlers);

@@ -101,6 +101,7 @@ export function watchSession(options: WatchOptions): () => void {
   addEventListener("storage", handleStorage);
   addEventListener("online", handleOnline);
   addEventListener("focus", retryPendingSignOut);
+  addEventListener("page-view", retryPendingSignOut);
   addEventListener("pageshow", handleVisible);
   document.addEventListener("visibilitychange", handleVisible);
   return () => {
@@ -112,6 +113,7 @@ export function watchSession(options: WatchOptions): () => void {
     removeEventListener("storage", handleStorage);
     removeEventListener("online", handleOnline);
     removeEventListener("focus", retryPendingSignOut);
+    removeEventListener("page-view", retryPendingSignOut);
     removeEventListener("pageshow", handleVisible);
     document.removeEventListener("visibilitychange", handleVisible);
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { useLoginData } from "@/store/login-data";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -8,7 +8,6 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
-import { retrySignOut } from "../refresh-session";
 import { offerSignInPopup } from "../sign-in-popup";
 import { goHomeAfterSignOut } from "../sign-out-navigation";
 import { type SessionSettings, watchSession } from "../watch-session";
@@ -24,11 +23,8 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const isSignedIn = useLoginData(({ customer }) => customer !== null);
   const { isLoaded, isOpen, open, close } = useLazyDialog(signInDialog);
-
-  useEffect(() => retrySignOut(queryClient), [pathname, queryClient]);
 
   useEffect(
     () =>

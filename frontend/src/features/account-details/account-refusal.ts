@@ -51,7 +51,7 @@ function fieldErrorText(field: string, code: string): string {
   return (field === "newPassword" ? passwordErrorText(code) : undefined) ?? checkField;
 }
 
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 /** Longer waits are shown in minutes. */
 const MAX_SHOWN_SECONDS = 90;
 
@@ -60,7 +60,7 @@ export function waitText(seconds: number | null): string {
   if (seconds === null) return waitSome;
   return seconds <= MAX_SHOWN_SECONDS
     ? waitSeconds(seconds)
-    : waitMinutes(Math.ceil(seconds / MINUTE));
+    : waitMinutes(Math.ceil(seconds / SECONDS_PER_MINUTE));
 }
 
 /** Reads the response's Retry-After in seconds; null if it has none. */

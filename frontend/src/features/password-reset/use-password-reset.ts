@@ -32,7 +32,7 @@ export const newPasswordSchema = pipe(
   ),
 );
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * State of the password reset: the form, or the message that the link has expired [ACC-05].
@@ -126,7 +126,7 @@ const passwordResetQuery = () => ({
   staleTime: 0,
   gcTime: 0,
   refetchInterval: ({ state: { data } }: { state: { data?: PasswordReset | undefined } }) =>
-    data?.usable === false ? (false as const) : MINUTE,
+    data?.usable === false ? (false as const) : MINUTE_MS,
   refetchOnWindowFocus: true,
   throwOnError: false,
 });

@@ -5,7 +5,7 @@ import { nothingChosen } from "@/lib/color-size-choice";
 import { purchaseOption } from "./purchase";
 
 const picture = { url: "/pictures/a.svg", width: 600, height: 600 };
-const plain = {
+const plainProduct = {
   id: 1,
   name: "Lamp",
   priceCents: 1000,
@@ -18,7 +18,7 @@ const plain = {
   relatedVariants: [],
 };
 const emptyChoice = { ...nothingChosen, variantId: null };
-const small = {
+const smallVariant = {
   id: 11,
   slug: "s",
   name: "Lamp small",
@@ -27,7 +27,7 @@ const small = {
   stock: 2,
   pictures: [],
 };
-const large = {
+const largeVariant = {
   id: 12,
   slug: "l",
   name: "Lamp large",
@@ -36,15 +36,15 @@ const large = {
   stock: 0,
   pictures: [{ ...picture, url: "/pictures/b.svg" }],
 };
-const related = {
-  ...plain,
+const productWithVariants = {
+  ...plainProduct,
   stock: 0,
   minPriceCents: 800,
   maxPriceCents: 2000,
-  relatedVariants: [small, large],
+  relatedVariants: [smallVariant, largeVariant],
 };
-const colored = {
-  ...plain,
+const productWithColors = {
+  ...plainProduct,
   salePriceCents: 700,
   maxPriceCents: 1500,
   variants: [
@@ -55,7 +55,7 @@ const colored = {
 
 describe("a plain product", () => {
   test("needs no choice", () => {
-    expect(purchaseOption(plain, emptyChoice, true)).toMatchObject({
+    expect(purchaseOption(plainProduct, emptyChoice, true)).toMatchObject({
       missing: null,
       chosenPrice: null,
       isSoldOut: false,
@@ -70,10 +70,10 @@ describe("a plain product", () => {
     [false, 0, false],
   ])(
     "[CART-02] stock display %s and fresh stock %i: sold out %s",
-    (stockDisplay, fresh, soldOut) => {
-      expect(purchaseOption(plain, emptyChoice, stockDisplay, fresh)).toMatchObject({
-        isSoldOut: soldOut,
-        stock: fresh,
+    (stockDisplay, freshStock, isSoldOut) => {
+      expect(purchaseOption(plainProduct, emptyChoice, stockDisplay, freshStock)).toMatchObject({
+        isSoldOut,
+        stock: freshStock,
       });
     },
   );
@@ -83,7 +83,7 @@ describe("[PROD-04] related variants", () => {
   test.each([null, 99])(
     "without an existing variant (id %s) there is nothing to buy and no variant price",
     (variantId) => {
-      expect(purchaseOption(related, { ...emptyChoice, variantId }, true)).toMatchObject({
+      expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId }, true)).toMatchObject({
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
@@ -93,7 +93,7 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
-    expect(purchaseOption(related, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
+    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
       stockId: 11,
@@ -107,21 +107,21 @@ describe("[PROD-04] related variants", () => {
     [false, 0, false],
   ])(
     "stock display %s and fresh stock %i of the chosen variant: sold out %s",
-    (stockDisplay, fresh, soldOut) => {
+    (stockDisplay, freshStock, isSoldOut) => {
       const chosen = { ...emptyChoice, variantId: 11 };
-      expect(purchaseOption(related, chosen, stockDisplay, fresh).isSoldOut).toBe(soldOut);
+      expect(purchaseOption(productWithVariants, chosen, stockDisplay, freshStock).isSoldOut).toBe(isSoldOut);
     },
   );
 
   test("the product's own price is shown beside the variant's", () => {
-    expect(purchaseOption(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       price: { kind: "range", minCents: 800, maxCents: 2000 },
       chosenPrice: { kind: "single", cents: 2000 },
     });
   });
 
   test("stock below 1 means out of stock", () => {
-    expect(purchaseOption(related, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
       isSoldOut: true,
       item: { pictures: [{ url: "/pictures/b.svg" }] },
     });
@@ -136,14 +136,14 @@ describe("[PROD-05] colour and size", () => {
     [{ ...emptyChoice, color: "Blue", size: "S" }],
     [{ ...emptyChoice, color: "Green", size: "M" }],
   ])("the choice %j is incomplete", (requested) => {
-    expect(purchaseOption(colored, requested, true)).toMatchObject({
+    expect(purchaseOption(productWithColors, requested, true)).toMatchObject({
       missing: "colorAndSize",
       chosenPrice: null,
     });
   });
 
   test("with stock below 1 every choice is sold out", () => {
-    const gone = { ...colored, stock: 0 };
+    const gone = { ...productWithColors, stock: 0 };
     expect(purchaseOption(gone, emptyChoice, true).isSoldOut).toBe(true);
     expect(purchaseOption(gone, { ...emptyChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
       true,
@@ -152,7 +152,7 @@ describe("[PROD-05] colour and size", () => {
 
   test("the cart line has the variant's price, with colour and size in its name", () => {
     expect(
-      purchaseOption(colored, { ...emptyChoice, color: "Blue", size: "M" }, true),
+      purchaseOption(productWithColors, { ...emptyChoice, color: "Blue", size: "M" }, true),
     ).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },

@@ -10,7 +10,10 @@ const SECOND_MS = 1000;
 
 export const productQuery = (id: number) => findProductOptions({ path: { id } });
 
-/** Stock is requested again for each product view, because cached pages do not contain it. */
+/**
+ * Stock is requested again for each product view: server-rendered pages do not contain it, because
+ * they are cached.
+ */
 export const productStockQuery = (id: number) => ({
   ...findProductStockOptions({ path: { id } }),
   staleTime: 10 * SECOND_MS,

@@ -54,7 +54,7 @@ describe("[PROD-05] a choice in the address", () => {
   const NeverLoaded = () => use(neverResolved);
   const neverResolved = new Promise<never>(() => undefined);
 
-  async function show() {
+  async function renderPagePurchase() {
     history.replaceState(null, "", "/product/default/1");
     await render(
       <QueryClientProvider client={createQueryClient()}>
@@ -77,7 +77,7 @@ describe("[PROD-05] a choice in the address", () => {
   };
 
   test("a second choice before the next render keeps the first", async () => {
-    await show();
+    await renderPagePurchase();
     const size = page.getByLabelText("Size").element();
     if (!(size instanceof HTMLSelectElement)) throw new Error("no select");
     size.value = "S";
@@ -89,7 +89,7 @@ describe("[PROD-05] a choice in the address", () => {
   });
 
   test("choices add no history entry, and do not replace the entry of a page that is loading", async () => {
-    await show();
+    await renderPagePurchase();
     const entries = history.length;
     await page.getByRole("button", { name: "Red" }).click();
     await expect.poll(() => location.search).toBe("?color=Red");

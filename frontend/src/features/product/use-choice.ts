@@ -12,10 +12,10 @@ export function useAddressChoice(): ChoiceState {
   const navigate = useNavigate();
   // Optimistic state: the choice is shown at once, before the address changes. The next choice
   // builds on it.
-  const [requested, show] = useOptimistic(readChoice(new URLSearchParams(search)));
+  const [requested, showAtOnce] = useOptimistic(readChoice(new URLSearchParams(search)));
   const choose = (choice: ProductChoice) =>
     startTransition(() => {
-      show(choice);
+      showAtOnce(choice);
       void navigate(changeQuery({ pathname, search }, choiceParams(choice)), {
         // While another page is loading, the choice must not replace that page's history entry.
         replace: location.pathname === pathname,

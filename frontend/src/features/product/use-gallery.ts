@@ -20,10 +20,10 @@ export function useGallery(all: GalleryPicture[]) {
   const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 
   // A new choice moves its pictures to the front and shows the first of them.
-  const first = all[0]?.url;
+  const firstUrl = all[0]?.url;
   useLayoutEffect(() => {
-    if (first !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
-  }, [track, first]);
+    if (firstUrl !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
+  }, [track, firstUrl]);
 
   return {
     track,

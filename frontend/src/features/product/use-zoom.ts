@@ -34,9 +34,9 @@ export function useZoom() {
   const zoomTo = (next: number, point?: { clientX: number; clientY: number }) => {
     const element = area.current;
     if (element === null || next < 0 || next > MAX_LEVEL) return;
-    const box = element.getBoundingClientRect();
-    const x = point ? point.clientX - box.left : box.width / 2;
-    const y = point ? point.clientY - box.top : box.height / 2;
+    const bounds = element.getBoundingClientRect();
+    const x = point ? point.clientX - bounds.left : bounds.width / 2;
+    const y = point ? point.clientY - bounds.top : bounds.height / 2;
     const left = (element.scrollLeft + x) / element.scrollWidth;
     const top = (element.scrollTop + y) / element.scrollHeight;
     flushSync(() => setLevel(next));

@@ -42,9 +42,9 @@ function failure(problem: Problem): RegistrationRefusal {
 /** Shows the error of a single wrong field, otherwise a general message. */
 function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
-  const [only, ...others] = Object.values(errors);
-  if (only === undefined) return undefined;
-  return { kind: "warning", title: others.length === 0 ? only : registerTexts.check, errors };
+  const [onlyError, ...otherErrors] = Object.values(errors);
+  if (onlyError === undefined) return undefined;
+  return { kind: "warning", title: otherErrors.length === 0 ? onlyError : registerTexts.check, errors };
 }
 
 function fieldErrorText(field: string, code: string): string | undefined {

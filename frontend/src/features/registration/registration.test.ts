@@ -11,10 +11,10 @@ const NOT_DIGITS = "Mobile should consist of numbers";
 const NOT_ACCEPTED = "Privacy policy not accepted";
 const SHORT = "The password needs at least 8 characters.";
 
-/** Form data: all values are text, and an unticked box is missing. */
-type Typed = Record<string, string | undefined>;
+/** Form data: all values are text, and an unticked checkbox has no value. */
+type FormValues = Record<string, string | undefined>;
 
-const anna: Typed = {
+const anna: FormValues = {
   firstName: "Anna",
   lastName: "Georgiou",
   company: "",
@@ -28,7 +28,7 @@ const anna: Typed = {
   privacyAccepted: "on",
 };
 
-function checkRegistration(typed: Typed) {
+function checkRegistration(typed: FormValues) {
   const errors = fieldErrorsOf(registrationSchema, typed);
   return errors && { message: registrationMessage(errors), errors };
 }
@@ -56,27 +56,27 @@ describe("[ACC-07] the shop's rules", () => {
     ["email", "Please enter a valid email"],
     ["password", "Please choose a password."],
   ])("an empty %s is reported as missing", (field, text) => {
-    const found = checkRegistration({ ...anna, [field]: "" });
-    expect(found).toEqual({ message: MISSING, errors: { [field]: text } });
+    const result = checkRegistration({ ...anna, [field]: "" });
+    expect(result).toEqual({ message: MISSING, errors: { [field]: text } });
   });
 
   test("an e-mail address needs an @", () => {
-    const found = checkRegistration({ ...anna, email: "anna.example.com" });
-    expect(found?.message).toBe(MISSING);
-    expect(found?.errors).toHaveProperty("email");
+    const result = checkRegistration({ ...anna, email: "anna.example.com" });
+    expect(result?.message).toBe(MISSING);
+    expect(result?.errors).toHaveProperty("email");
   });
 
   test.each(["", "+35799470012", "99 470 012", "99-470012", "nine", "٩٩٤٧"])(
     "the phone number %o is rejected",
     (phone) => {
-      const found = checkRegistration({ ...anna, phone });
-      expect(found).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
+      const result = checkRegistration({ ...anna, phone });
+      expect(result).toEqual({ message: NOT_DIGITS, errors: { phone: NOT_DIGITS } });
     },
   );
 
   test("the privacy policy must be accepted", () => {
-    const found = checkRegistration({ ...anna, privacyAccepted: undefined });
-    expect(found).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
+    const result = checkRegistration({ ...anna, privacyAccepted: undefined });
+    expect(result).toEqual({ message: NOT_ACCEPTED, errors: { privacyAccepted: NOT_ACCEPTED } });
   });
 
   test.each([
@@ -84,15 +84,15 @@ describe("[ACC-07] the shop's rules", () => {
     ["99470012", "The password must not be your phone number or email."],
     ["ANNA@example.com", "The password must not be your phone number or email."],
   ])("the password %o is rejected", (password, text) => {
-    const found = checkRegistration({ ...anna, password });
-    expect(found).toEqual({ message: text, errors: { password: text } });
+    const result = checkRegistration({ ...anna, password });
+    expect(result).toEqual({ message: text, errors: { password: text } });
   });
 
   test("the toast shows the first error, and each wrong field shows its own error", () => {
     const wrong = { ...anna, city: "", phone: "x", password: "short", privacyAccepted: undefined };
-    const all = checkRegistration(wrong);
-    expect(all?.message).toBe(MISSING);
-    expect(Object.keys(all?.errors ?? {}).toSorted()).toEqual([
+    const result = checkRegistration(wrong);
+    expect(result?.message).toBe(MISSING);
+    expect(Object.keys(result?.errors ?? {}).toSorted()).toEqual([
       "city",
       "password",
       "phone",

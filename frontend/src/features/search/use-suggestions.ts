@@ -13,17 +13,17 @@ export type Suggestions =
 /** Suggestions for the current text of the input; a response to an older text is never returned. */
 export function useSuggestions(typed: string, category: string): Suggestions {
   const term = suggestionTerm(typed);
-  const settled = useDebouncedValue(term, SEARCH_PAUSE_MS);
-  const isSettled = term !== null && term === settled;
+  const debouncedTerm = useDebouncedValue(term, SEARCH_PAUSE_MS);
+  const hasTypingPaused = term !== null && term === debouncedTerm;
   const { data, isError } = useQuery({
     ...listSuggestionsOptions({
-      query: { searchTerm: settled ?? "", category: category === "" ? undefined : category },
+      query: { searchTerm: debouncedTerm ?? "", category: category === "" ? undefined : category },
     }),
-    enabled: isSettled,
+    enabled: hasTypingPaused,
     retry: false,
     throwOnError: false,
   });
   if (term === null) return { status: "idle", items: [] };
-  if (isSettled && data !== undefined) return { status: "found", term, items: data.items };
-  return { status: isSettled && isError ? "failed" : "searching", items: [] };
+  if (hasTypingPaused && data !== undefined) return { status: "found", term, items: data.items };
+  return { status: hasTypingPaused && isError ? "failed" : "searching", items: [] };
 }

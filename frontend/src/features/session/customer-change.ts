@@ -5,7 +5,10 @@ import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
-/** Queries of the page frame: their responses stay visible until they are refetched. */
+/**
+ * Queries of the page's frame, such as header and menu. After a change of the customer, their
+ * responses stay visible until they are refetched.
+ */
 const FRAME_OPERATIONS = new Set(["findStorefront", "listCategories", "listBrands", "listSlides"]);
 
 /** Counts sign-ins and sign-outs, to detect responses that were requested for another customer. */
@@ -19,7 +22,7 @@ export const customerChanges = () => changes;
 export function changeCustomer(queryClient: QueryClient, customer: LoginData | null): boolean {
   const before = useLoginData.getState().customer;
   const hasLeft = before !== null && before.key !== customer?.key;
-  // Hide the customer's own prices from the next shopper.
+  // The lines contain the customer's own prices, which the next shopper must not see.
   const hasEmptied = hasLeft && hasOwnPrices(before) && emptyCartAndWishlist();
   showLogin(customer);
   dropCachedResponses(queryClient);

@@ -7,7 +7,8 @@ export const redirectsCustomers = (pathname: string): boolean =>
 
 /**
  * Address that a customer is sent to after signing in: the page that required the sign-in,
- * otherwise the dashboard. Migrated customers with their first credentials always go to their details (D-26).
+ * otherwise the dashboard. Migrated customers who must still change their e-mail address or password
+ * always go to their details (D-26).
  */
 export function landingPage(
   { credentialsToUpdate: { email, password } }: LoginData,

@@ -1,6 +1,6 @@
 import { localStore } from "@/lib/storage";
 
-const KEY = "lastActivity";
+const STORAGE_KEY = "lastActivity";
 /** Shortest time between two writes to storage, for example while the mouse moves. */
 const WRITE_EVERY_MS = 5000;
 
@@ -21,7 +21,7 @@ export function recordActivity(): void {
   // `abs`: a clock that was set back must not stop the tab from writing.
   if (Math.abs(now - writtenAt) < WRITE_EVERY_MS) return;
   writtenAt = now;
-  localStore.setItem(KEY, String(now));
+  localStore.setItem(STORAGE_KEY, String(now));
 }
 
 /** Time of the last activity in this tab, by `performance.now()`. */
@@ -35,7 +35,7 @@ export function lastActivity(): number {
   const now = Date.now();
   // If the clock was set back, the idle time counts from now.
   lastActiveAt = Math.min(lastActiveAt, now);
-  const inOtherTabs = Number(localStore.getItem(KEY));
+  const inOtherTabs = Number(localStore.getItem(STORAGE_KEY));
   return inOtherTabs <= now ? Math.max(lastActiveAt, inOtherTabs) : lastActiveAt;
 }
 

@@ -30,7 +30,8 @@ export async function signIn(
 ): Promise<SignInResult> {
   await signOutInFlight();
   const hadPendingSignOut = isSignOutPending();
-  // A pending sign-out that is sent from now on would end the new session.
+  // A pending sign-out has not reached the gateway. If it were sent from now on, it would end the
+  // new session.
   clearPendingSignOut();
   const { data, error, response } = await createSession({ body: credentials });
   const customer = data?.customer ?? null;

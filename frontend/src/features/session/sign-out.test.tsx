@@ -196,14 +196,14 @@ test("[CAT-06] another customer with the same rights gets separate responses", a
   addHandlers(...handlers);
   showLogin(customer({ key: "anna" }));
   const queryClient = createQueryClient();
-  const anna = [{ _id: "listOrders" }];
-  queryClient.setQueryData(anna, { items: ["hers"] });
+  const ordersKey = [{ _id: "listOrders" }];
+  queryClient.setQueryData(ordersKey, { items: ["hers"] });
   await refreshSession(queryClient);
-  expect(queryClient.getQueryData(anna)).toBeUndefined();
-  queryClient.setQueryData(anna, { items: ["maria's"] });
+  expect(queryClient.getQueryData(ordersKey)).toBeUndefined();
+  queryClient.setQueryData(ordersKey, { items: ["maria's"] });
   session.customer = customer({ key: "maria", name: "Maria" });
   expect((await refreshSession(queryClient))?.name).toBe("Maria");
-  expect(queryClient.getQueryData(anna)).toBeDefined();
+  expect(queryClient.getQueryData(ordersKey)).toBeDefined();
 });
 
 test("[CART-09] if a session with own prices has ended, a refresh empties the cart with a message", async () => {

@@ -24,9 +24,10 @@ import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refre
 import { hasEndedIdle, storeIdleEnd } from "./session-end-reason";
 import { endSession, isSignOutPending } from "./sign-out";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const CHECK_EVERY_MS = 60_000;
+/** Storage key of the time when the lifetime of the stored data began. */
 const STARTED_KEY = "cookiesExpirationDate";
 
 export interface SessionSettings {
@@ -47,17 +48,17 @@ const isSignedIn = () => useLoginData.getState().customer !== null;
 export function watchSession(options: WatchOptions): () => void {
   const { queryClient, sessionExpireMinutes } = options;
   let refreshedAt = 0;
-  let isVerifying = false;
+  let isRefreshing = false;
 
   const refresh = () => {
     refreshedAt = performance.now();
     return refreshSession(queryClient);
   };
   const refreshAndNotify = async () => {
-    if (isVerifying || !isSignedIn() || isSignOutPending()) return;
-    isVerifying = true;
+    if (isRefreshing || !isSignedIn() || isSignOutPending()) return;
+    isRefreshing = true;
     const customer = await refresh();
-    isVerifying = false;
+    isRefreshing = false;
     const { title, description } = sessionTexts.ended;
     // Pages for customers redirect to the sign-in page, where the message stays visible.
     if (customer === null) void showMessage("info", title, description);
@@ -152,7 +153,7 @@ function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: Wa
   if (!isReachedByLinkOnly(location.pathname)) goHome();
 }
 
-const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE);
+const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE_MS);
 
 /** Whether the idle time in whole minutes exceeds the length of a session. */
 export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes: number): boolean {

@@ -1,10 +1,10 @@
 import { findStorefrontOptions, listSlidesOptions } from "@shop/api-client/queries";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Query of the shop's public settings, which change a few times a year. */
-export const storefrontQuery = () => ({ ...findStorefrontOptions(), staleTime: HOUR });
+export const storefrontQuery = () => ({ ...findStorefrontOptions(), staleTime: HOUR_MS });
 
 export const slidesQuery = () => ({ ...listSlidesOptions(), staleTime: 5 * 60_000 });
 

@@ -8,7 +8,7 @@ import { noChoice } from "../purchase";
 import { ShareLink } from "./share-link";
 import { ShareLinks } from "./share-links";
 
-const shared = {
+const shareProps = {
   product: { id: 7, name: 'Lamp "Nora" & Sons' },
   choice: { ...noChoice, color: "Red", size: "10 ml" },
   tenant: "furniture",
@@ -28,7 +28,7 @@ describe("[PROD-01] share", () => {
     ["Share on Facebook", "u"],
     ["Share on X", "url"],
   ])("%s contains the page's URL with the choice", async (label, key) => {
-    await render(<ShareLinks {...shared} />);
+    await render(<ShareLinks {...shareProps} />);
     const link = page.getByRole("link", { name: label, exact: true });
     await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
     await expect.element(link).toHaveAttribute("target", "_blank");
@@ -37,12 +37,12 @@ describe("[PROD-01] share", () => {
   });
 
   test("[PROD-06] the address for Facebook contains the names of product and shop", async () => {
-    await render(<ShareLink {...shared} />);
+    await render(<ShareLink {...shareProps} />);
     const href = page.getByRole("link", { name: "Share" }).element().getAttribute("href");
     const { searchParams } = new URL(href ?? "");
     expect(Object.fromEntries(searchParams)).toEqual({
       u: address(),
-      quote: shared.product.name,
+      quote: shareProps.product.name,
       constr: "furniture",
     });
   });
@@ -51,7 +51,7 @@ describe("[PROD-01] share", () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await render(
       <>
-        <ShareLinks {...shared} />
+        <ShareLinks {...shareProps} />
         <Toaster />
       </>,
     );
@@ -64,7 +64,7 @@ describe("[PROD-01] share", () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     await render(
       <>
-        <ShareLinks {...shared} />
+        <ShareLinks {...shareProps} />
         <Toaster />
       </>,
     );
@@ -76,13 +76,13 @@ describe("[PROD-01] share", () => {
   test("a device with native sharing shows a button for it", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Reflect.defineProperty(navigator, "share", { value: share, configurable: true });
-    await render(<ShareLinks {...shared} />);
+    await render(<ShareLinks {...shareProps} />);
     await page.getByRole("button", { name: "More ways to share" }).click();
-    expect(share).toHaveBeenCalledWith({ url: address(), title: shared.product.name });
+    expect(share).toHaveBeenCalledWith({ url: address(), title: shareProps.product.name });
   });
 
   test("a device without native sharing shows no button for it", async () => {
-    await render(<ShareLinks {...shared} />);
+    await render(<ShareLinks {...shareProps} />);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     await expect
       .element(page.getByRole("button", { name: "More ways to share" }))

@@ -81,7 +81,10 @@ type SharedPage = {
   tenant: string;
 };
 
-/** The sharing address of each network, with the page's URL and the product's name. */
+/**
+ * The sharing address of each network, with the page's URL and the product's name. As in the former
+ * shop, Facebook's address also has a parameter `constr`, here with the shop's public name.
+ */
 export function shareAddresses({ url, name, tenant }: SharedPage): Record<ShareTarget, string> {
   const text = `${name} ${url}`;
   return {

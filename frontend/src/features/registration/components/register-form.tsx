@@ -111,8 +111,8 @@ function useRegistration(next?: string) {
       await showMessage("success", registerTexts.done, registerTexts.doneDetail);
       // Do not redirect a shopper who left the page meanwhile.
       if (element.isConnected) {
-        const onward = next === undefined ? paths.home() : paths.login({ next });
-        await navigate(onward, { replace: true });
+        const nextPage = next === undefined ? paths.home() : paths.login({ next });
+        await navigate(nextPage, { replace: true });
       }
       return undefined;
     },

@@ -11,7 +11,7 @@ import { CheckboxField } from "@/ui/checkbox-field";
 import { Select } from "@/ui/select";
 import { TextField } from "@/ui/text-field";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
@@ -47,16 +47,16 @@ type CountrySelectProps = {
 function CountrySelect({ countries, ...select }: CountrySelectProps) {
   const hasSeveral = countries.length > 1;
   const { data } = useQuery({ ...locationQuery(), enabled: hasSeveral });
-  const located = countries.find(({ code }) => code === data?.countryCode)?.code;
+  const shopperCountry = countries.find(({ code }) => code === data?.countryCode)?.code;
 
   const preselect = useCallback(
     (element: HTMLSelectElement | null) => {
-      if (located === undefined || element?.value !== "") return;
-      element.value = located;
+      if (shopperCountry === undefined || element?.value !== "") return;
+      element.value = shopperCountry;
       // The event clears the error of the empty field.
       element.dispatchEvent(new Event("input", { bubbles: true }));
     },
-    [located],
+    [shopperCountry],
   );
 
   const options = countries.map(({ code, name }) => ({ value: code, label: name }));
@@ -75,7 +75,7 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
 /** Query of the preselected country; optional, so its errors are ignored. */
 const locationQuery = () => ({
   ...findLocationOptions(),
-  staleTime: 30 * MINUTE,
+  staleTime: 30 * MINUTE_MS,
   throwOnError: false,
 });
 

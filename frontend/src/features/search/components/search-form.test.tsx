@@ -33,14 +33,14 @@ function typeAtOnce(text: string): Promise<void> {
   return nextFrames();
 }
 
-function passTime(milliseconds: number): Promise<void> {
+function advanceClock(milliseconds: number): Promise<void> {
   vi.advanceTimersByTime(milliseconds);
   return nextFrames();
 }
 
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
-const show = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
+const renderSearchForm = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -54,7 +54,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("[CAT-03] search in the header", () => {
   test("shows a loading text until the suggestions are loaded", async () => {
     delayedTerm = "lamp";
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.element(page.getByText("Searching…")).toBeVisible();
     delayedSuggestions.release();
@@ -63,7 +63,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("requests suggestions from the third character on, half a second after the last character", async () => {
-    await show();
+    await renderSearchForm();
     // The panel's chunk is loaded when the input gets the focus. Suggestions are requested after
     // that.
     await input().click();
@@ -71,19 +71,19 @@ describe("[CAT-03] search in the header", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await typeAtOnce("la");
-      await passTime(1000);
+      await advanceClock(1000);
       expect(requestedTerms).toEqual([]);
       await typeAtOnce("lam");
-      await passTime(400);
+      await advanceClock(400);
       await typeAtOnce("lamp");
-      await passTime(499);
+      await advanceClock(499);
       expect(requestedTerms).toEqual([]);
-      await passTime(1);
+      await advanceClock(1);
       // The request starts asynchronously.
       await expect.poll(() => requestedTerms).toEqual(["lamp"]);
       // Two characters request nothing, even after an earlier request.
       await typeAtOnce("la");
-      await passTime(1000);
+      await advanceClock(1000);
       expect(requestedTerms).toEqual(["lamp"]);
     } finally {
       vi.useRealTimers();
@@ -91,7 +91,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("hides the suggestions when fewer than three characters are left", async () => {
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
     await input().fill("la");
@@ -101,7 +101,7 @@ describe("[CAT-03] search in the header", () => {
 
   test("never shows the response to an older term", async () => {
     delayedTerm = "lamp";
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.poll(() => requestedTerms).toEqual(["lamp"]);
     await input().fill("chair");
@@ -113,7 +113,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("arrow keys move between suggestions, and Enter opens the product", async () => {
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
@@ -123,7 +123,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("Home and End move to the first and last suggestion, or within the text while none is active", async () => {
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
     await userEvent.keyboard("{Home}x");
@@ -138,7 +138,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("Escape closes the suggestions and keeps the text", async () => {
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -147,7 +147,7 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("Enter without an active suggestion opens the list, with the chosen category", async () => {
-    await show();
+    await renderSearchForm();
     await page.getByLabelText("Category to search in").selectOptions("Lighting");
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();
@@ -164,19 +164,19 @@ describe("[CAT-03] search in the header", () => {
     ["100%", "100%25"],
     ["  oak   table ", "oak%20%20%20table"],
   ])("the term %s is encoded in the address", async (typed, written) => {
-    await show();
+    await renderSearchForm();
     await input().fill(typed);
     await userEvent.keyboard("{Enter}");
     await expect.poll(shownAddress).toBe(`/shop/sidebar/3cols?searchTerm=${written}`);
   });
 
   test("the text is limited to the API's maximum length", async () => {
-    await show();
+    await renderSearchForm();
     await userEvent.type(input(), "x".repeat(105));
     await expect.element(input()).toHaveValue("x".repeat(100));
   });
 
-  test("shows the search term of the address, even after it has changed", async () => {
+  test("shows the search term of the address, even after the address has changed", async () => {
     await renderPage(
       <>
         <SearchForm place="header" categories={categories} />
@@ -195,12 +195,12 @@ describe("[CAT-03] search in the header", () => {
   });
 
   test("the button for all results works in browsers that do not focus a clicked button", async () => {
-    await show();
+    await renderSearchForm();
     await input().fill("lamp");
-    const all = page.getByRole("button", { name: "See all results" });
-    await expect.element(all).toBeVisible();
+    const allResultsButton = page.getByRole("button", { name: "See all results" });
+    await expect.element(allResultsButton).toBeVisible();
     const press = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
-    all.element().dispatchEvent(press);
+    allResultsButton.element().dispatchEvent(press);
     expect(press.defaultPrevented).toBe(true);
   });
 
@@ -208,7 +208,7 @@ describe("[CAT-03] search in the header", () => {
     ["nothing", "Nothing found for “nothing”."],
     ["broken", "Suggestions can't be shown right now. Press Enter to search."],
   ])("the term %s shows a text instead of suggestions", async (term, sentence) => {
-    await show();
+    await renderSearchForm();
     await input().fill(term);
     await expect.element(page.getByText(sentence)).toBeVisible();
   });

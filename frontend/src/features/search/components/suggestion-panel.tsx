@@ -14,6 +14,7 @@ export type SuggestionPanelProps = {
   /** Whether the form was submitted without a term. */
   isTermMissing: boolean;
   suggestions: Suggestions;
+  /** Index of the suggestion that the arrow keys have reached. */
   active: number | null;
   onPick: (product: ProductSummary) => void;
 };

@@ -20,10 +20,10 @@ export interface SignInDialogProps {
 export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [closings, setClosings] = useState(0);
+  const [closeCount, setCloseCount] = useState(0);
   const close = () => {
     // Clear the input, so that the next person at the device does not see it.
-    setClosings((count) => count + 1);
+    setCloseCount((count) => count + 1);
     onClose();
   };
   const handleSignedIn = (customer: LoginData) => {
@@ -32,7 +32,7 @@ export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignI
   };
   return (
     <Dialog title={sessionTexts.title} open={open} onClose={close}>
-      <SignInForm key={closings} companyName={companyName} autofocus onSignedIn={handleSignedIn} />
+      <SignInForm key={closeCount} companyName={companyName} autofocus onSignedIn={handleSignedIn} />
       {offersSignUp && (
         <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-soft">
           {sessionTexts.noAccount}

@@ -65,9 +65,9 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
     setNotice(null);
     const hasStayed = watchFocus();
     const typed = new FormData(element).get("userName");
-    const found = await requestPasswordReset(typeof typed === "string" ? typed : "");
+    const resetError = await requestPasswordReset(typeof typed === "string" ? typed : "");
     setResetting(false);
-    if (found !== undefined) showErrors(element, { userName: found }, hasStayed());
+    if (resetError !== undefined) showErrors(element, { userName: resetError }, hasStayed());
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

@@ -7,12 +7,12 @@ import { LazyMap } from "./lazy-map";
 
 const TILE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>')}`;
 const place = { latitude: 35.1725, longitude: 33.3617 };
-const area = () => page.getByRole("application", { name: "Map of the surroundings of Karydia" });
+const mapArea = () => page.getByRole("application", { name: "Map of the surroundings of Karydia" });
 const tiles = () => [...document.querySelectorAll<HTMLImageElement>(".leaflet-tile")];
 const zooms = () => new Set(tiles().map(({ src }) => src.split("#")[1]?.split("/")[0]));
-const pinBox = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
+const pinBounds = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
 
-async function open(tileUrl = `${TILE}#{z}/{x}/{y}`) {
+async function renderMap(tileUrl = `${TILE}#{z}/{x}/{y}`) {
   await render(<LazyMap place={{ ...place, tileUrl }} name="Karydia" />);
 }
 
@@ -20,26 +20,26 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[CON-04] the map", () => {
   test("is 492 px high and shows one marker in the centre at zoom 16", async () => {
-    await open();
-    await expect.element(area()).toBeVisible();
-    const box = area().element().getBoundingClientRect();
-    expect(box.height).toBe(492);
+    await renderMap();
+    await expect.element(mapArea()).toBeVisible();
+    const bounds = mapArea().element().getBoundingClientRect();
+    expect(bounds.height).toBe(492);
     await expect.poll(() => tiles().length).toBeGreaterThan(1);
     expect([...zooms()]).toEqual(["16"]);
     expect(document.querySelectorAll(".leaflet-marker-icon")).toHaveLength(1);
-    const pin = pinBox();
-    expect(pin.left + pin.width / 2).toBeCloseTo(box.left + box.width / 2, -1);
-    expect(pin.bottom).toBeCloseTo(box.top + box.height / 2, -1);
+    const pin = pinBounds();
+    expect(pin.left + pin.width / 2).toBeCloseTo(bounds.left + bounds.width / 2, -1);
+    expect(pin.bottom).toBeCloseTo(bounds.top + bounds.height / 2, -1);
     await expect.element(page.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
   });
 
   test("pans with the arrow keys and zooms with keys and buttons", async () => {
-    await open();
-    await expect.element(area()).toBeVisible();
-    const before = pinBox();
-    area().element().focus();
+    await renderMap();
+    await expect.element(mapArea()).toBeVisible();
+    const before = pinBounds();
+    mapArea().element().focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(() => pinBox().left).toBeLessThan(before.left - 40);
+    await expect.poll(() => pinBounds().left).toBeLessThan(before.left - 40);
     await userEvent.keyboard("+");
     await expect.poll(() => zooms().has("17")).toBe(true);
     const zoomIn = page.getByRole("button", { name: "Zoom in" });
@@ -51,28 +51,28 @@ describe("[CON-04] the map", () => {
   });
 
   test("does not capture scrolling until it has the focus", async () => {
-    await open();
-    await expect.element(area()).toBeVisible();
+    await renderMap();
+    await expect.element(mapArea()).toBeVisible();
     await expect.poll(() => tiles().length).toBeGreaterThan(1);
-    const wheel = () => {
+    const isWheelCaptured = () => {
       const event = new WheelEvent("wheel", { deltaY: -300, bubbles: true, cancelable: true });
-      area().element().dispatchEvent(event);
+      mapArea().element().dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(wheel()).toBe(false);
-    area().element().focus();
-    expect(wheel()).toBe(true);
-    area().element().blur();
-    expect(wheel()).toBe(false);
+    expect(isWheelCaptured()).toBe(false);
+    mapArea().element().focus();
+    expect(isWheelCaptured()).toBe(true);
+    mapArea().element().blur();
+    expect(isWheelCaptured()).toBe(false);
   });
 
   test("is removed if no tile loads, and the failure is reported", async () => {
     const onFailure = vi.fn<(event: Event) => void>();
     addEventListener("map-failure", onFailure);
-    await open("/no-such-tiles/{z}/{x}/{y}");
+    await renderMap("/no-such-tiles/{z}/{x}/{y}");
     await expect.poll(() => onFailure.mock.calls.length, { timeout: 10_000 }).toBe(1);
     expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ detail: "no tiles" });
-    await expect.element(area()).not.toBeInTheDocument();
+    await expect.element(mapArea()).not.toBeInTheDocument();
     expect(page.getByText("Where to find us").elements()).toEqual([]);
     removeEventListener("map-failure", onFailure);
   });

@@ -9,12 +9,12 @@ import { renderPage } from "@/test/render-page";
 import { WishlistButton, type WishlistButtonLook } from "./wishlist-button";
 
 const lamp = productSummary();
-const open = (look: WishlistButtonLook, lacksChoice = false) =>
+const renderButton = (look: WishlistButtonLook, lacksChoice = false) =>
   renderPage(
     <WishlistButton item={lamp} productId={1} lacksChoice={lacksChoice} look={look} />,
     "/",
   );
-const wished = () => useStore.getState().wishlist.length;
+const wishlistCount = () => useStore.getState().wishlist.length;
 
 /** The button beside a select of two variants. */
 function ButtonWithVariants() {
@@ -40,32 +40,32 @@ describe("[CART-07] the button's texts by its look", () => {
     ["page", "add to Wishlist", "go to Wishlist"],
     ["quickViewTwo", "Add to Wishlist", "Go to Wishlist"],
   ] as const)("%s: %s, then %s", async (look, add, go) => {
-    await open(look);
+    await renderButton(look);
     await page.getByText(add, { exact: true }).click();
     await expect
       .element(page.getByRole("link", { name: `${go}: Lamp`, exact: true }))
       .toHaveAttribute("href", "/shop/wishlist");
     await expect.element(page.getByText(go, { exact: true })).toBeVisible();
-    expect(wished()).toBe(1);
+    expect(wishlistCount()).toBe(1);
   });
 
   test("quick view one always adds, and says if the product is already on the wishlist", async () => {
-    await open("quickViewOne");
+    await renderButton("quickViewOne");
     const add = page.getByRole("button", { name: "Add to Wishlist: Lamp", exact: true });
     await add.click();
     await expect.element(page.getByText("Product added to Wishlist.")).toBeVisible();
     await add.click();
     await expect.element(page.getByText("Product already added.")).toBeVisible();
-    expect(wished()).toBe(1);
+    expect(wishlistCount()).toBe(1);
   });
 
   test("each click without a variant asks for one", async () => {
-    await open("page", true);
+    await renderButton("page", true);
     const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });
     await add.click();
     await add.click();
     await expect.element(page.getByText("Please choose a variant first.")).toBeVisible();
-    expect(wished()).toBe(0);
+    expect(wishlistCount()).toBe(0);
   });
 });
 

@@ -12,6 +12,10 @@ import { iconButtonStyle } from "@/ui/icon-button";
 import { addToWishlist } from "../actions";
 import { isShownAsWished } from "../wish-check";
 
+/**
+ * Place of the button. Quick view two is the one for products in colours or sizes, quick view one is
+ * for all others (D-42).
+ */
 export type WishlistButtonLook = "page" | "quickViewOne" | "quickViewTwo" | "card" | "row";
 
 export type WishlistButtonProps = {
@@ -53,7 +57,7 @@ export function WishlistButton(props: WishlistButtonProps) {
   const { buttonText, style, isIcon, ...texts } = LOOKS[look];
   const linkText = isWished ? texts.linkText : null;
   const text = linkText ?? buttonText;
-  const named = {
+  const labelProps = {
     "aria-label": savedTexts.named(text, item.name),
     title: isIcon ? text : undefined,
     className: style,
@@ -67,7 +71,7 @@ export function WishlistButton(props: WishlistButtonProps) {
   if (linkText !== null) {
     return (
       <a
-        {...named}
+        {...labelProps}
         ref={addedId === item.id ? focusOnMount : undefined}
         href={paths.wishlist()}
         onClick={ignoreSecondClick}
@@ -82,7 +86,7 @@ export function WishlistButton(props: WishlistButtonProps) {
     if (lacksChoice) onLackingChoice?.();
   };
   return (
-    <button {...named} type="button" onClick={addWish}>
+    <button {...labelProps} type="button" onClick={addWish}>
       {content}
     </button>
   );

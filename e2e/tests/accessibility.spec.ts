@@ -12,7 +12,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 test.describe.configure({ timeout: 120_000 });
 
 /** Opens a page and waits for hydration, and on the home page for its reviews. */
-async function open(page: Page, address: string): Promise<Storefront> {
+async function openPage(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
   await waitForHydration(page);
   if (address === "/") await expect(page.locator(".reviews-room > *").first()).toBeAttached();
@@ -29,14 +29,14 @@ test.describe("furniture", () => {
     "each kind of page is accessible",
     { tag: "@phone" },
     async ({ page, tenant, checkPage }) => {
-      const special = [await productWithColors(tenant), await soldOutProduct(tenant)];
+      const specialProducts = [await productWithColors(tenant), await soldOutProduct(tenant)];
       for (const address of [
         ...(await contentPages(tenant)),
-        ...special.map(({ id }) => `/product/default/${id}`),
+        ...specialProducts.map(({ id }) => `/product/default/${id}`),
         ...personalPages,
         "/nowhere",
       ]) {
-        await open(page, address);
+        await openPage(page, address);
         await checkPage();
       }
     },
@@ -46,7 +46,7 @@ test.describe("furniture", () => {
     const shop = new Storefront(page);
     const button = (place: Locator, name: string | RegExp) => place.getByRole("button", { name });
     /** Opens a popup, checks it, and closes it. */
-    const check = async (opener: Locator, popup = shop.dialog) => {
+    const checkPopup = async (opener: Locator, popup = shop.dialog) => {
       await opener.click();
       await expect(popup).toBeVisible();
       await checkPage();
@@ -56,14 +56,14 @@ test.describe("furniture", () => {
 
     await test.step("search", async () => {
       const { name } = await plainProduct(tenant);
-      await open(page, "/pages/terms");
+      await openPage(page, "/pages/terms");
       await (await shop.openSearch()).pressSequentially(name.slice(0, 4));
       await expect(shop.suggestions.first()).toBeVisible();
       await checkPage();
     });
 
     await test.step("menu and sign-in", async () => {
-      await open(page, "/pages/terms");
+      await openPage(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
       // Wait for the deferred part of the layout. Before it is loaded, the link leads to a page
@@ -75,45 +75,45 @@ test.describe("furniture", () => {
         await menu.getByRole("tab", { name: /categories/i }).click();
         await checkPage();
         await menu.getByRole("tab", { name: /menu/i }).click();
-        await check(menu.getByRole("link", signIn), popup);
+        await checkPopup(menu.getByRole("link", signIn), popup);
         return;
       }
-      await check(
+      await checkPopup(
         button(page.getByRole("navigation", { name: "Main", exact: true }), "Categories"),
         page.locator("#categories-panel"),
       );
-      await check(shop.header.getByRole("link", signIn), popup);
+      await checkPopup(shop.header.getByRole("link", signIn), popup);
     });
 
     await test.step("filters and quick view", async () => {
-      await open(page, "/shop/sidebar/3cols");
-      if (shop.isPhone) await check(button(shop.main, /^Filters/));
+      await openPage(page, "/shop/sidebar/3cols");
+      if (shop.isPhone) await checkPopup(button(shop.main, /^Filters/));
       for (const product of [await plainProduct(tenant), await productWithColors(tenant)]) {
-        await check(await shop.findQuickViewButton(product), shop.quickView);
+        await checkPopup(await shop.findQuickViewButton(product), shop.quickView);
       }
     });
 
     await test.step("dialogs of the product page", async () => {
       const { id } = await productWithColors(tenant);
-      await open(page, `/product/default/${id}`);
-      await check(button(shop.main, "Size guide"));
-      await check(button(shop.main, "Enlarge picture"));
+      await openPage(page, `/product/default/${id}`);
+      await checkPopup(button(shop.main, "Size guide"));
+      await checkPopup(button(shop.main, "Enlarge picture"));
       // The furniture shop makes sold-out products to order, so use the vape shop.
       const soldOut = await soldOutProduct("vape");
-      await open(page, `${originOf("vape")}/product/default/${soldOut.id}`);
-      await check(button(shop.main, "Get notified when available"));
+      await openPage(page, `${originOf("vape")}/product/default/${soldOut.id}`);
+      await checkPopup(button(shop.main, "Get notified when available"));
     });
 
     await test.step("cart", async () => {
-      await open(page, `/product/default/${(await plainProduct(tenant)).id}`);
-      await check(button(shop.header, /^Cart/));
+      await openPage(page, `/product/default/${(await plainProduct(tenant)).id}`);
+      await checkPopup(button(shop.header, /^Cart/));
       await shop.addToCart.click();
       await shop.expectToast("Product added to Cart.");
-      await check(button(shop.header, /^Cart/));
+      await checkPopup(button(shop.header, /^Cart/));
     });
 
     await test.step("message", async () => {
-      await open(page, "/pages/contact");
+      await openPage(page, "/pages/contact");
       await button(shop.main, /send/i).first().click();
       await expect(shop.dialog).toBeVisible();
       await checkPage();
@@ -130,7 +130,7 @@ for (const tenant of tenants.filter((other) => other !== "furniture")) {
       const kinds = /^\/(?:shop\/sidebar\/3cols|pages\/(?:about|contact)|blog.*)?$|^\/product/;
       const pages = (await contentPages(tenant)).filter((address) => kinds.test(address));
       for (const address of [...pages, "/shop/cart", "/pages/login"]) {
-        await open(page, address);
+        await openPage(page, address);
         await checkPage();
       }
     });

@@ -19,8 +19,8 @@ import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 import { kitProduct } from "../servers/checkout-products.ts";
 
-// Exclude the page of a placed order from the automatic page check: these tests check it with an
-// order in the address.
+// Exclude the page of a placed order from the automatic page check: these tests check it themselves,
+// at a URL with the order's reference.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.leaveOut(`${tenant} /shop/order-placed`);
 });
@@ -101,12 +101,12 @@ test.describe("cash on delivery", () => {
     const names = await payments.evaluateAll((radios: HTMLInputElement[]) =>
       radios.map(({ labels }) => labels?.[0]?.textContent ?? ""),
     );
-    for (let at = 0; !names[at]?.startsWith("Cash on delivery"); at += 1) {
+    for (let index = 0; !names[index]?.startsWith("Cash on delivery"); index += 1) {
       await page.keyboard.press("ArrowDown");
-      await expect(payments.nth(at + 1)).toBeChecked();
+      await expect(payments.nth(index + 1)).toBeChecked();
     }
     await type("Notes for the shop (optional)", `twice ${guest.email}`);
-    // The box is already ticked, because the shopper has answered the age gate. Space clears it.
+    // The checkbox is already ticked, because the shopper has answered the age gate. Space clears it.
     await press(checkout.ageBox, "Space");
     await expect(checkout.ageBox).not.toBeChecked();
     await expect(checkout.placeButton).toHaveAccessibleName("Order for €12.90");

@@ -58,12 +58,12 @@ async function sitemapAddresses(tenant: string): Promise<string[]> {
   const origin = originOf(tenant);
   const index = await getPage(tenant, "/sitemap.xml");
   expect(index.status).toBe(200);
-  const parts = captures(/<loc>(.*?)<\/loc>/g, index.text).map(unescapeHtml);
+  const sitemaps = captures(/<loc>(.*?)<\/loc>/g, index.text).map(unescapeHtml);
   const addresses: string[] = [];
-  for (const part of parts) {
-    expect(part.startsWith(origin), part).toBe(true);
-    const { status, text } = await getPage(tenant, part.slice(origin.length));
-    expect(status, part).toBe(200);
+  for (const sitemap of sitemaps) {
+    expect(sitemap.startsWith(origin), sitemap).toBe(true);
+    const { status, text } = await getPage(tenant, sitemap.slice(origin.length));
+    expect(status, sitemap).toBe(200);
     addresses.push(...captures(/<loc>(.*?)<\/loc>/g, text).map(unescapeHtml));
   }
   return addresses;
@@ -79,7 +79,7 @@ function checkMetadata(address: string, html: string): CrawledPage {
   const [title, ...moreTitles] = captures(/<title>(.*?)<\/title>/g, html);
   expect(title, `${address}: title`).toBeTruthy();
   expect(moreTitles, `${address}: one title`).toEqual([]);
-  expect(html, `${address}: a page, no shell`).toContain('id="query-state"');
+  expect(html, `${address}: server-rendered`).toContain('id="query-state"');
   expect(
     captures(/<link rel="canonical" href="([^"]*)"/g, html).map(unescapeHtml),
     address,
@@ -88,7 +88,7 @@ function checkMetadata(address: string, html: string): CrawledPage {
     captures(/<meta name="description" content="([^"]+)"/g, html),
     `${address}: description`,
   ).toHaveLength(1);
-  expect(html, `${address}: may be found`).not.toContain('name="robots"');
+  expect(html, `${address}: may be indexed`).not.toContain('name="robots"');
   for (const data of captures(/<script type="application\/ld\+json">(.*?)<\/script>/gs, html)) {
     const parsed: { "@context"?: string } = JSON.parse(data);
     expect(parsed["@context"], address).toBe("https://schema.org");

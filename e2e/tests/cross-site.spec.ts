@@ -135,17 +135,17 @@ test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a 
   const attackers = await browser.newContext({ baseURL });
   await signIn(await attackers.newPage(), TRADE);
   const cookies = await attackers.cookies();
-  const stolen = cookies.find(({ name }) => name === "__Host-session")?.value ?? "";
+  const stolenSession = cookies.find(({ name }) => name === "__Host-session")?.value ?? "";
   await attackers.close();
-  expect(stolen).not.toBe("");
-  const planted = FORGED_NAMES.flatMap((name) =>
+  expect(stolenSession).not.toBe("");
+  const forgedCookies = FORGED_NAMES.flatMap((name) =>
     ["/", "/api/v1"].flatMap((path) =>
-      [stolen, "junk"].map((value) => `${name}=${value}; Domain=${hostname}; Path=${path}`),
+      [stolenSession, "junk"].map((value) => `${name}=${value}; Domain=${hostname}; Path=${path}`),
     ),
   );
   const { server, url } = await serve(
     `<!doctype html><title>A nice page</title><script>
-      for (const cookie of [...${JSON.stringify(planted)}, "campaign=καλοκαίρι; Domain=${hostname}; Path=/"]) document.cookie = cookie;
+      for (const cookie of [...${JSON.stringify(forgedCookies)}, "campaign=καλοκαίρι; Domain=${hostname}; Path=/"]) document.cookie = cookie;
     </script>`,
   );
   const plantCookies = async () => {
@@ -156,7 +156,7 @@ test("[ACC-11, ACC-03] a sibling subdomain can neither replace, plant nor end a 
   const nameOfCustomer = () =>
     page.evaluate(async () => {
       const response = await fetch("/api/v1/session");
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the document says
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the OpenAPI document declares this type
       const session = (await response.json()) as { customer: { name: string } | null };
       return session.customer?.name ?? null;
     });

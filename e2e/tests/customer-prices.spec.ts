@@ -15,7 +15,7 @@ test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ 
 /** A product without variants whose price differs for the signed-in customer. */
 async function productWithCustomerPrice(
   page: Page,
-): Promise<{ id: number; visitors: string; own: string }> {
+): Promise<{ id: number; visitorPrice: string; ownPrice: string }> {
   const path = "/products?perPage=100";
   const { items } = await getApi<ProductList>("wholesale", path);
   const own: ProductList = await page.evaluate(async (address) => {
@@ -25,7 +25,7 @@ async function productWithCustomerPrice(
   for (const [index, { id, minPriceCents, maxPriceCents }] of items.entries()) {
     const cents = own.items[index]?.minPriceCents;
     if (minPriceCents === maxPriceCents && cents !== undefined && cents !== minPriceCents) {
-      return { id, visitors: euro(minPriceCents), own: euro(cents) };
+      return { id, visitorPrice: euro(minPriceCents), ownPrice: euro(cents) };
     }
   }
   throw new Error("no product is priced differently for the customer");
@@ -40,7 +40,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
 }) => {
   const price = (text: string) => page.getByRole("main").getByText(text).first();
   await signIn(page, TRADE);
-  const { id, visitors, own } = await productWithCustomerPrice(page);
+  const { id, visitorPrice, ownPrice } = await productWithCustomerPrice(page);
   const address = new RegExp(`/product/default/${id}$`);
 
   // The browser has stored the customer, so the page shows the customer's links without waiting for
@@ -52,7 +52,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   await expect(page.locator('footer a[href="/shop/dashboard"]')).toBeAttached();
   await expect(page.locator('footer a[href="/pages/login"]')).toHaveCount(0);
   await session.release();
-  await expect(price(own)).toBeVisible();
+  await expect(price(ownPrice)).toBeVisible();
   const length = await page.evaluate(() => history.length);
 
   await page.goto("/shop/dashboard");
@@ -61,8 +61,8 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   await page.goto("/shop/cart");
   await backTo(page, length);
   await expect(page).toHaveURL(address);
-  await expect(price(visitors)).toBeVisible();
-  await expect(price(own)).toHaveCount(0);
+  await expect(price(visitorPrice)).toBeVisible();
+  await expect(price(ownPrice)).toHaveCount(0);
 
   await page.goto("/pages/login");
   await logIn(page.getByRole("main"), TRADE);
@@ -70,6 +70,6 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   await page.goto("/shop/cart");
   await backTo(page, length);
   await expect(page).toHaveURL(address);
-  await expect(price(own)).toBeVisible();
-  await expect(price(visitors)).toHaveCount(0);
+  await expect(price(ownPrice)).toBeVisible();
+  await expect(price(visitorPrice)).toHaveCount(0);
 });

@@ -92,7 +92,7 @@ const earlyRequests = (page: Page) =>
   });
 
 for (const tenant of tenants) {
-  test(`[LAY-01] ${tenant}'s pages are hydrated without changes, and request nothing that is in their state`, async ({
+  test(`[LAY-01] ${tenant}'s pages are hydrated without changes, and request no response that is embedded in them`, async ({
     page,
   }) => {
     const bundle = await loadServerBundle();

@@ -32,15 +32,15 @@ test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] a product can be found, filter
   await page.keyboard.press("Enter");
   const popup = shop.quickView;
   const choice = popup.getByRole("combobox", { name: "Variant" });
-  const add = popup.getByRole("button", { name: "Add to cart", exact: true });
+  const addButton = popup.getByRole("button", { name: "Add to cart", exact: true });
   await expect(choice).toBeVisible();
-  await expect(add).toBeDisabled();
+  await expect(addButton).toBeDisabled();
   await shop.tabTo(choice);
   // Typing selects the matching option, as in a native list.
   await page.keyboard.type(variant.name);
   await page.keyboard.press("Enter");
   await expect(popup).toContainText(euro(unitPriceCents(variant)));
-  await shop.tabTo(add);
+  await shop.tabTo(addButton);
   await page.keyboard.press("Enter");
   await expect(popup.getByText("Product added to Cart.")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -22,7 +22,7 @@ declare global {
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];
-    type Entry = PerformanceEntry & {
+    type LayoutShiftEntry = PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
@@ -31,7 +31,7 @@ const watchShifts = (page: Page) =>
       node instanceof Element ? node.outerHTML.slice(0, 160) : (node?.textContent ?? "");
     const store = (entries: PerformanceEntryList) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript's own types lack these entries
-      for (const entry of entries as Entry[]) {
+      for (const entry of entries as LayoutShiftEntry[]) {
         if (entry.hadRecentInput) continue;
         const sources = entry.sources.map(({ node }) => describe(node));
         shifts.push({ score: entry.value, sources });
@@ -51,7 +51,7 @@ const watchShifts = (page: Page) =>
  * Expects that less than `limit`, a share of the window, has moved since the page was opened or
  * since the last call.
  */
-async function expectStill(page: Page, address: string, limit: number): Promise<void> {
+async function expectShiftBelow(page: Page, address: string, limit: number): Promise<void> {
   await nextFrames(page);
   const shifts = await page.evaluate(() => window.takeLayoutShifts());
   const moved = shifts.reduce((sum, { score }) => sum + score, 0);
@@ -80,7 +80,8 @@ async function scrollToEndByWheel(page: Page): Promise<void> {
 }
 
 /** Waits until each deferred section is shown or is known to be empty. */
-const expectSections = (page: Page) => expect(page.locator(".deferred-area:empty")).toHaveCount(0);
+const expectDeferredSections = (page: Page) =>
+  expect(page.locator(".deferred-area:empty")).toHaveCount(0);
 
 /**
  * The dashboard redirects visitors to the sign-in page with another layout; only later shifts
@@ -106,10 +107,10 @@ test(
       await held.arrived;
       await scrollToEndByWheel(page);
       await held.release();
-      await expectSections(page);
+      await expectDeferredSections(page);
       // The limit is above 0, because the length of the reviews is unknown. It is less than a line
       // of text.
-      await expectStill(page, address, 0.02);
+      await expectShiftBelow(page, address, 0.02);
     }
   },
 );
@@ -145,7 +146,7 @@ test.describe("a slow connection", () => {
         await fonts.release();
         await page.evaluate(() => document.fonts.ready);
         // The fallback font has the same metrics, but a long title may still wrap differently.
-        await expectStill(page, `${address} in another font`, 0.05);
+        await expectShiftBelow(page, `${address} in another font`, 0.05);
         await scripts.release();
         await waitForHydration(page);
         await nextFrames(page);
@@ -153,8 +154,8 @@ test.describe("a slow connection", () => {
         if (address === "/shop/dashboard") await expectSignInPage(page);
         await page.waitForLoadState("load");
         await scrollThroughPage(page);
-        await expectSections(page);
-        await expectStill(page, address, 0.005);
+        await expectDeferredSections(page);
+        await expectShiftBelow(page, address, 0.005);
       }
     },
   );
@@ -173,6 +174,7 @@ test(
         const [estimated, final] = await page.evaluate(() => {
           const root = document.documentElement;
           const before = root.scrollHeight;
+          // Turns off `content-visibility`: the browser lays out the whole list.
           root.dataset.holdsScroll = "";
           return [before, root.scrollHeight];
         });

@@ -5,15 +5,15 @@ import { waitForHydration } from "../fixtures/hydration.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-const DEPTH = 1500;
-const TOLERANCE = 5;
+const SCROLL_TOP_PX = 1500;
+const TOLERANCE_PX = 5;
 
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await expect(shop.cards.nth(11)).toBeVisible();
-  await page.evaluate((top) => scrollTo(0, top), DEPTH);
-  await expect.poll(() => scrollPosition(page)).toBe(DEPTH);
+  await page.evaluate((top) => scrollTo(0, top), SCROLL_TOP_PX);
+  await expect.poll(() => scrollPosition(page)).toBe(SCROLL_TOP_PX);
   // The page gets the scroll event with the next frame.
   await nextFrames(page);
 }
@@ -30,23 +30,28 @@ async function openProductFarDown(page: Page, shop: Storefront): Promise<number>
   const link = shop.cards.nth(index).getByRole("heading").getByRole("link");
   await link.scrollIntoViewIfNeeded();
   await nextFrames(page);
-  const depth = await scrollPosition(page);
+  const scrollTop = await scrollPosition(page);
   await link.click();
   await expect(page).toHaveURL(/\/product\/default\/\d+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return depth;
+  return scrollTop;
 }
 
-async function expectScrollPosition(page: Page, shop: Storefront, address: string, depth: number) {
-  const distance = async () => Math.abs((await scrollPosition(page)) - depth);
+async function expectScrollPosition(
+  page: Page,
+  shop: Storefront,
+  address: string,
+  scrollTop: number,
+) {
+  const distance = async () => Math.abs((await scrollPosition(page)) - scrollTop);
   await expect(page).toHaveURL(address);
   await expect(shop.cards.first()).toBeVisible();
-  await expect.poll(distance).toBeLessThanOrEqual(TOLERANCE);
+  await expect.poll(distance).toBeLessThanOrEqual(TOLERANCE_PX);
   // The position must stay after all deferred content has loaded.
   await expect(shop.cards.first().getByRole("button", { name: /wishlist/i })).toBeAttached();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await nextFrames(page);
-  expect(await distance()).toBeLessThanOrEqual(TOLERANCE);
+  expect(await distance()).toBeLessThanOrEqual(TOLERANCE_PX);
 }
 
 test(
@@ -61,10 +66,10 @@ test(
     await shop.expectList(/instock=1/);
     await shop.pageLink(2).click();
     await shop.expectList(/page=2/);
-    const depth = await openProductFarDown(page, shop);
+    const scrollTop = await openProductFarDown(page, shop);
     await expect.poll(() => scrollPosition(page)).toBe(0);
     await page.goBack();
-    await expectScrollPosition(page, shop, address, depth);
+    await expectScrollPosition(page, shop, address, scrollTop);
     await page.goForward();
     await expect(page).toHaveURL(/\/product\/default\/\d+/);
 
@@ -76,7 +81,7 @@ test(
     await list.arrived;
     await expect(page).toHaveURL(address);
     await list.release();
-    await expectScrollPosition(page, shop, address, depth);
+    await expectScrollPosition(page, shop, address, scrollTop);
   },
 );
 
@@ -88,9 +93,9 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await page.goto(list);
   await scrollDown(page, shop);
   await page.reload();
-  await expectScrollPosition(page, shop, list, DEPTH);
+  await expectScrollPosition(page, shop, list, SCROLL_TOP_PX);
 
-  const depth = await openProductFarDown(page, shop);
+  const scrollTop = await openProductFarDown(page, shop);
   const laterScripts = /\/assets\/(?!index-)[^/]+\.js$/;
   const scripts = await holdRequests(page, laterScripts);
   const document = await holdRequests(page, list);
@@ -104,7 +109,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   void scripts.release().catch(() => undefined);
   await scriptArrives;
   void document.release().catch(() => undefined);
-  await expectScrollPosition(page, shop, list, depth);
+  await expectScrollPosition(page, shop, list, scrollTop);
 });
 
 test("[CAT-02] Back restores the position of every filter step", async ({ page }) => {
@@ -114,12 +119,12 @@ test("[CAT-02] Back restores the position of every filter step", async ({ page }
   await shop.sorting.evaluate((element) => element.scrollIntoView({ block: "start" }));
   await nextFrames(page);
   const before = await scrollPosition(page);
-  expect(before).toBeGreaterThan(TOLERANCE);
+  expect(before).toBeGreaterThan(TOLERANCE_PX);
   await shop.sorting.selectOption("price_asc");
   await shop.expectList(/sort=price_asc/);
-  const depth = await openProductFarDown(page, shop);
+  const scrollTop = await openProductFarDown(page, shop);
   await page.goBack();
-  await expectScrollPosition(page, shop, "/shop/sidebar/3cols?sort=price_asc", depth);
+  await expectScrollPosition(page, shop, "/shop/sidebar/3cols?sort=price_asc", scrollTop);
   await page.goBack();
   await expectScrollPosition(page, shop, "/shop/sidebar/3cols", before);
 });

@@ -9,8 +9,8 @@ test(
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
-    const everything = await getApi<ProductList>(tenant, "/products");
-    const second = await getApi<ProductList>(tenant, "/products?page=2");
+    const allProducts = await getApi<ProductList>(tenant, "/products");
+    const secondPage = await getApi<ProductList>(tenant, "/products?page=2");
     const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
     const [master] = masters;
     if (master === undefined) throw new Error("no categories");
@@ -21,8 +21,8 @@ test(
     if (cheapest === undefined) throw new Error("nothing of the category is in stock");
 
     await page.goto("/shop/sidebar/3cols");
-    await shop.expectResults(everything.total);
-    await expect(shop.cards).toHaveCount(everything.items.length);
+    await shop.expectResults(allProducts.total);
+    await expect(shop.cards).toHaveCount(allProducts.items.length);
     await shop.withFilters(async (filters) => {
       for (const name of ["Categories", "Price", "Brands"]) {
         await expect(filters.getByRole("heading", { name })).toBeVisible();
@@ -32,8 +32,8 @@ test(
 
     await shop.pageLink(2).click();
     await expect(page).toHaveURL(/[?&]page=2/);
-    await expect(shop.cards.first()).toContainText(second.items[0]?.name ?? "");
-    await expect(shop.cards).toHaveCount(second.items.length);
+    await expect(shop.cards.first()).toContainText(secondPage.items[0]?.name ?? "");
+    await expect(shop.cards).toHaveCount(secondPage.items.length);
 
     await shop.filter((filters) =>
       filters.getByRole("link", { name: master.name, exact: true }).click(),
@@ -74,15 +74,15 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
 }) => {
   const shop = new Storefront(page);
   const range = await getApi<ListPriceRange>(tenant, "/products/price-range");
-  const cheap = await getApi<ProductList>(tenant, "/products?maxPriceCents=2500");
+  const cheapProducts = await getApi<ProductList>(tenant, "/products?maxPriceCents=2500");
   const filters = page.getByRole("complementary", { name: "Filters" });
   const lowest = filters.getByRole("slider", { name: "Lowest price" });
   const highest = filters.getByRole("slider", { name: "Highest price" });
 
   await page.goto("/shop/sidebar/3cols");
   await filters.getByRole("link", { name: "Under 25 euro" }).click();
-  await shop.expectResults(cheap.total);
-  for (const { name, minPriceCents } of cheap.items.slice(0, 5)) {
+  await shop.expectResults(cheapProducts.total);
+  for (const { name, minPriceCents } of cheapProducts.items.slice(0, 5)) {
     await expect(shop.card(name)).toContainText(euro(minPriceCents));
   }
   await page.goBack();
@@ -110,7 +110,7 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
   await filters.getByRole("heading", { name: "Brands" }).scrollIntoViewIfNeeded();
   await expect(lowest).toBeEnabled();
   const track = await lowest.boundingBox();
-  if (track === null) throw new Error("the slider has no place");
+  if (track === null) throw new Error("the slider is not laid out");
   const middle = track.y + track.height / 2;
   await page.mouse.move(track.x + 12, middle);
   await page.mouse.down();
@@ -152,12 +152,12 @@ test(
     // A long word must not widen the page.
     await page.goto(`/shop/sidebar/3cols?searchTerm=${"x".repeat(100)}`);
     await shop.expectResults(0);
-    const excess = () =>
+    const overflowPx = () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return scrollWidth - clientWidth;
       });
-    await expect.poll(excess).toBeLessThanOrEqual(0);
+    await expect.poll(overflowPx).toBeLessThanOrEqual(0);
     await shop.main.getByRole("link", { name: "Show all products" }).click();
     await expect(shop.cards.first()).toBeVisible();
   },

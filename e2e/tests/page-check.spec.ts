@@ -1,5 +1,5 @@
-// The page check finds faults, including transient ones, and checks the final page after a
-// redirect.
+// Tests of `checkPage`, which the other tests call: it finds faults, including transient ones, and
+// after a redirect it checks the final page.
 
 import type { Page } from "@playwright/test";
 
@@ -12,7 +12,7 @@ const PAGE = '<html lang="en"><title>Shop</title><main><h1>First</h1></main></ht
  * An axe stub whose first run finds a fault and changes the page, and whose later runs find
  * nothing.
  */
-const plantAxe = (page: Page, change: "button" | "heading") =>
+const stubAxe = (page: Page, change: "button" | "heading") =>
   page.evaluate((changed) => {
     let runs = 0;
     const run = () => {
@@ -24,7 +24,7 @@ const plantAxe = (page: Page, change: "button" | "heading") =>
         main?.replaceChildren();
         requestAnimationFrame(() => main?.insertAdjacentHTML("beforeend", "<h1>Second</h1>"));
       }
-      const finding = { id: "planted", help: "", nodes: [] };
+      const finding = { id: "stub-fault", help: "", nodes: [] };
       return Promise.resolve({ violations: [finding] });
     };
     Reflect.set(globalThis, "axe", { run });
@@ -41,18 +41,18 @@ test("a page without faults passes, and a fault is found", async ({ page }) => {
 
 test("a transient fault is found", async ({ page }) => {
   await page.setContent(PAGE.replace("</main>", "<button></button></main>"));
-  await plantAxe(page, "button");
-  await expect(checkPage(page)).rejects.toThrow(/planted/);
+  await stubAxe(page, "button");
+  await expect(checkPage(page)).rejects.toThrow(/stub-fault/);
 });
 
 test("after a redirect, the target page is checked", async ({ page }) => {
   await page.setContent(PAGE);
-  await plantAxe(page, "heading");
+  await stubAxe(page, "heading");
   await checkPage(page);
   await expect(page.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
-test("animations outside the laid-out part are laid out and end", async ({ page }) => {
+test("animations in content that is not laid out yet end before the check", async ({ page }) => {
   await page.setContent(PAGE);
   await page.evaluate(async () => {
     const { dataset } = document.documentElement;

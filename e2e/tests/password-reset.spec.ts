@@ -33,12 +33,13 @@ test(
     await expect(inboxPopup.getByRole("button", { name: "OK", exact: true })).toBeFocused();
     await checkPage();
 
-    // The link in the mail also holds the connection string, which must not be passed on.
+    // The link in the mail also holds the shop's connection string (`constr`), which the gateway must
+    // not pass on.
     const link = await mailedResetLink(tenant, email);
     const token = link.searchParams.get("token") ?? "";
-    const first = await requestGateway(`${tenant}.localhost`, link.pathname + link.search);
-    expect(first.status).toBe(303);
-    expect(first.headers.location).toBe("/pass-reset");
+    const redirect = await requestGateway(`${tenant}.localhost`, link.pathname + link.search);
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.location).toBe("/pass-reset");
     link.searchParams.delete("constr");
 
     await page.goto(link.pathname + link.search);

@@ -1,5 +1,5 @@
-// Popups: the age gate on every page, and on the home page the newsletter and the cube, one at a
-// time.
+// Popups: the age gate on every page, and on the home page the newsletter and the advertising cube,
+// one at a time.
 
 import type { PopupAdList } from "@shop/api-client";
 
@@ -69,15 +69,15 @@ test(
         const parts = [...element.querySelectorAll(".cube-side, button")].map((part) =>
           part.getBoundingClientRect(),
         );
-        const isCovered = (it: DOMRect) =>
+        const isCovered = (rect: DOMRect) =>
           parts.some(
             ({ left, right, top, bottom }) =>
-              it.left < right && it.right > left && it.top < bottom && it.bottom > top,
+              rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top,
           );
-        const covers: string[] = [];
+        const coveredContent: string[] = [];
         for (const control of document.querySelectorAll("button, a:not(:has(img))")) {
           if (element.contains(control) || !control.checkVisibility()) continue;
-          if (isCovered(control.getBoundingClientRect())) covers.push(control.outerHTML);
+          if (isCovered(control.getBoundingClientRect())) coveredContent.push(control.outerHTML);
         }
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const words = document.createRange();
@@ -85,9 +85,10 @@ test(
           const { currentNode: text } = texts;
           if (!text.parentElement?.checkVisibility()) continue;
           words.selectNodeContents(text);
-          if ([...words.getClientRects()].some(isCovered)) covers.push(String(text.textContent));
+          if ([...words.getClientRects()].some(isCovered))
+            coveredContent.push(String(text.textContent));
         }
-        return covers;
+        return coveredContent;
       });
       expect(covered, tenant).toEqual([]);
     }
@@ -121,15 +122,15 @@ test.describe("a shop with an age gate", () => {
       await page.evaluate(() => sessionStorage.clear());
       await page.reload();
       await gate.getByRole("button", { name: "No", exact: true }).click();
-      const block = page.getByRole("dialog", { name: "Under Age" });
-      await expect(block).toBeVisible();
+      const underAgeDialog = page.getByRole("dialog", { name: "Under Age" });
+      await expect(underAgeDialog).toBeVisible();
       await checkPage();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
-      await expect(block).toBeVisible();
+      await expect(underAgeDialog).toBeVisible();
       await page.goto("/shop/sidebar/3cols");
-      await expect(block).toBeVisible();
-      await expect(block.getByRole("button")).toHaveCount(0);
+      await expect(underAgeDialog).toBeVisible();
+      await expect(underAgeDialog.getByRole("button")).toHaveCount(0);
       // No element of the page behind the dialog can take the focus.
       await page.keyboard.press("Tab");
       await expect(page.locator(":is(header, main, footer) :focus")).toHaveCount(0);

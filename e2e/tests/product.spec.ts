@@ -68,8 +68,8 @@ test.describe("variants", () => {
     await expect(shop.addToCart).toBeEnabled();
     await expect(variantPrice).toContainText(inStock.name);
     await expect(variantPrice).toContainText(euro(unitPriceCents(inStock)));
-    const filled = warehouses.filter(({ quantity }) => quantity > 0);
-    const stock = filled.map(({ name, quantity }) => `${name}: ${quantity}`).join(" · ");
+    const stockedWarehouses = warehouses.filter(({ quantity }) => quantity > 0);
+    const stock = stockedWarehouses.map(({ name, quantity }) => `${name}: ${quantity}`).join(" · ");
     await expect(main.getByText(stock)).toBeVisible();
     const [picture] = inStock.pictures.length > 0 ? inStock.pictures : product.pictures;
     await expect(
@@ -106,18 +106,18 @@ test.describe("variants", () => {
     const main = shop.main;
     const color = (name: string) => main.getByRole("button", { name, exact: true });
     const sizes = main.getByRole("combobox", { name: "Size" });
-    const offered = sizes.getByRole("option");
+    const sizeOptions = sizes.getByRole("option");
     const variantPrice = main.getByRole("status").filter({ hasText: "€" });
     const clear = main.getByRole("button", { name: "Clear" });
 
     await page.goto(`/product/default/${product.id}`);
     await main.getByRole("button", { name: "Size guide" }).click();
     await expect(shop.dialog).toHaveAccessibleName("Size guide");
-    for (const { colorName, sizes: own } of product.variants) {
+    for (const { colorName, sizes: colorSizes } of product.variants) {
       await expect(
         shop.dialog.getByRole("rowheader", { name: colorName, exact: true }),
       ).toBeVisible();
-      for (const name of own) {
+      for (const name of colorSizes) {
         await expect(shop.dialog.getByRole("columnheader", { name, exact: true })).toBeAttached();
       }
     }
@@ -125,13 +125,13 @@ test.describe("variants", () => {
     await page.keyboard.press("Escape");
     await expect(shop.dialog).toHaveCount(0);
 
-    await expect(offered.first()).toHaveText("Select a size");
+    await expect(sizeOptions.first()).toHaveText("Select a size");
     await expect(shop.addToCart).toBeDisabled();
 
     // A colour limits the sizes.
     await color(colorWithoutSize).click();
     await expect(color(colorWithoutSize)).toHaveAttribute("aria-pressed", "true");
-    await expect(offered).toHaveText([
+    await expect(sizeOptions).toHaveText([
       "Select a size",
       ...sizesOf(product.variants, colorWithoutSize),
     ]);
@@ -141,7 +141,7 @@ test.describe("variants", () => {
     // A second click deselects the colour.
     await color(colorWithoutSize).click();
     await expect(color(colorWithoutSize)).toHaveAttribute("aria-pressed", "false");
-    await expect(offered.filter({ hasText: size })).not.toHaveCount(0);
+    await expect(sizeOptions.filter({ hasText: size })).not.toHaveCount(0);
 
     // A size disables the colours that lack it.
     await sizes.selectOption({ label: size });
@@ -152,7 +152,8 @@ test.describe("variants", () => {
     // With a colour and a size, the price is the variant's, and the cart line names both.
     await color(colorWithSize).click();
     const row = product.variants.find(
-      ({ colorName, sizes: own }) => colorName === colorWithSize && own.includes(size),
+      ({ colorName, sizes: colorSizes }) =>
+        colorName === colorWithSize && colorSizes.includes(size),
     );
     const name = `${product.name} - ${colorWithSize}, ${size}`;
     await expect(variantPrice).toContainText(name);
@@ -176,17 +177,17 @@ test.describe("variants", () => {
 });
 
 test(
-  "[PROD-01, PROD-09] pictures are enlarged, turned and zoomed by keyboard, and a video plays while its popup is open",
+  "[PROD-01, PROD-09] pictures are enlarged, changed and zoomed by keyboard, and a video plays while its popup is open",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
-    const pictured = await productWithPictures(tenant);
-    const count = pictured.pictures.length;
-    await page.goto(`/product/default/${pictured.id}`);
+    const galleryProduct = await productWithPictures(tenant);
+    const count = galleryProduct.pictures.length;
+    await page.goto(`/product/default/${galleryProduct.id}`);
     const enlarge = shop.main.getByRole("button", { name: "Enlarge picture" });
     await enlarge.focus();
     await page.keyboard.press("Enter");
-    await expect(shop.dialog).toHaveAccessibleName(pictured.name);
+    await expect(shop.dialog).toHaveAccessibleName(galleryProduct.name);
     await expect(shop.dialog.getByText(`Picture 1 of ${count}`)).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await expect(shop.dialog.getByText(`Picture 2 of ${count}`)).toBeVisible();
@@ -206,18 +207,18 @@ test(
       shop.main.getByRole("button", { name: `Show picture ${count} of ${count}` }),
     ).toHaveAttribute("aria-current", "true");
 
-    const filmed = await productWithVideo(tenant);
-    const url = filmed.video?.embedUrl ?? "";
+    const videoProduct = await productWithVideo(tenant);
+    const url = videoProduct.video?.embedUrl ?? "";
     await page.route(url, (route) =>
       route.fulfill({
         contentType: "text/html",
         body: `<!doctype html><html lang="en"><title>Player</title><main aria-label="Player"><h1>The player</h1></main></html>`,
       }),
     );
-    await page.goto(`/product/default/${filmed.id}`);
+    await page.goto(`/product/default/${videoProduct.id}`);
     const play = shop.main.getByRole("button", { name: "Play video" });
     await play.click();
-    await expect(shop.dialog).toHaveAccessibleName(`Video of ${filmed.name}`);
+    await expect(shop.dialog).toHaveAccessibleName(`Video of ${videoProduct.name}`);
     await expect(page.frameLocator("iframe").getByText("The player")).toBeVisible();
     await expect(page.locator("iframe")).toHaveAttribute("src", url);
     await checkPage();

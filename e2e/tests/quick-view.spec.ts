@@ -7,6 +7,8 @@ import {
 import { expect, test } from "../fixtures/shop.ts";
 import { euro, Storefront } from "../fixtures/storefront.ts";
 
+// Products in colours or sizes open in quick view two, all others in quick view one (D-42).
+
 test.use({ expectedFailures: /quick-view-content/ });
 
 test(
@@ -75,7 +77,7 @@ test(
 test.describe("a shop that shows its stock", () => {
   test.use({ tenant: "vape" });
 
-  test("[PROD-05, PROD-06, PROD-08] the second quick view buys a colour and size; size guide and stock notification open over it", async ({
+  test("[PROD-05, PROD-06, PROD-08] quick view two buys a colour and size; size guide and stock notification open over it", async ({
     page,
     tenant,
     checkPage,
@@ -86,22 +88,22 @@ test.describe("a shop that shows its stock", () => {
     if (variant === undefined) throw new Error("no product in colours and sizes");
     const [size = ""] = variant.sizes;
     const popup = shop.quickView;
-    const add = popup.getByRole("button", { name: "Add to cart", exact: true });
+    const addButton = popup.getByRole("button", { name: "Add to cart", exact: true });
 
     await (await shop.findQuickViewButton(product)).click();
-    await expect(add).toBeDisabled();
+    await expect(addButton).toBeDisabled();
     await expect(popup.getByRole("combobox", { name: "Size" })).toContainText("Select a size");
     await checkPage();
-    const guide = popup.getByRole("button", { name: "Size guide" });
-    await guide.click();
+    const sizeGuideButton = popup.getByRole("button", { name: "Size guide" });
+    await sizeGuideButton.click();
     const table = page.getByRole("dialog", { name: "Size guide" });
     await expect(table.getByRole("rowheader", { name: variant.colorName })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(table).toBeHidden();
-    await expect(guide).toBeFocused();
+    await expect(sizeGuideButton).toBeFocused();
     await popup.getByRole("button", { name: variant.colorName, exact: true }).click();
     await popup.getByRole("combobox", { name: "Size" }).selectOption({ label: size });
-    await add.click();
+    await addButton.click();
     await expect(popup.getByText("Product added to Cart.")).toBeVisible();
     await popup.getByRole("button", { name: /^Add to Wishlist/ }).click();
     await popup.getByRole("link", { name: /^Go to Wishlist/ }).click();
@@ -113,16 +115,16 @@ test.describe("a shop that shows its stock", () => {
     const soldOut = await soldOutProduct(tenant);
     await (await shop.findQuickViewButton(soldOut)).click();
     await expect(popup).toContainText("Out Of Stock");
-    await expect(add).toBeDisabled();
-    const link = popup.getByRole("button", { name: "Get notified when available" });
-    await link.click();
-    const notify = page.getByRole("dialog", { name: "Notify me when product is available" });
-    await notify.getByRole("button", { name: "Notify me" }).click();
-    await expect(notify.getByText("Wrong email").first()).toBeVisible();
+    await expect(addButton).toBeDisabled();
+    const notifyButton = popup.getByRole("button", { name: "Get notified when available" });
+    await notifyButton.click();
+    const notifyDialog = page.getByRole("dialog", { name: "Notify me when product is available" });
+    await notifyDialog.getByRole("button", { name: "Notify me" }).click();
+    await expect(notifyDialog.getByText("Wrong email").first()).toBeVisible();
     await checkPage();
     await page.keyboard.press("Escape");
-    await expect(notify).toBeHidden();
+    await expect(notifyDialog).toBeHidden();
     await expect(popup).toBeVisible();
-    await expect(link).toBeFocused();
+    await expect(notifyButton).toBeFocused();
   });
 });

@@ -10,10 +10,7 @@ test.use({ tenant: "wholesale" });
 test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalogue can be browsed and bought", async ({
   page,
 }) => {
-  test.skip(
-    process.env.E2E_CATALOGUE_IMPORTED === undefined,
-    "no real catalogue lies beside the checkout",
-  );
+  test.skip(process.env.E2E_CATALOGUE_IMPORTED === undefined, "no real catalogue was imported");
   const shop = new Storefront(page);
   const tenant = "wholesale";
 
@@ -56,10 +53,7 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
 });
 
 test("[CAT-01, CAT-06] every imported product has a price and a picture", async () => {
-  test.skip(
-    process.env.E2E_CATALOGUE_IMPORTED === undefined,
-    "no real catalogue lies beside the checkout",
-  );
+  test.skip(process.env.E2E_CATALOGUE_IMPORTED === undefined, "no real catalogue was imported");
   const { items } = await getApi<ProductList>("wholesale", "/products?perPage=100&sort=newest");
   const mouse = items.find(({ name }) => name === "Wireless Optical Mouse");
   expect(mouse && unitPriceCents(mouse)).toBe(1899);

@@ -5,12 +5,17 @@ import { type GatewayResponse, requestGateway } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { findSecrets } from "../secrets/canaries.mjs";
 
-type Document = { paths: Record<string, Record<string, unknown>> };
+// The sandbox contains planted secrets (secrets/canaries.mjs), such as connection strings and
+// passwords. No response of the gateway may contain one.
+
+type OpenApiDocument = { paths: Record<string, Record<string, unknown>> };
 
 const root = join(import.meta.dirname, "../..");
-const document: Document = JSON.parse(readFileSync(join(root, "openapi/openapi.json"), "utf8"));
+const document: OpenApiDocument = JSON.parse(
+  readFileSync(join(root, "openapi/openapi.json"), "utf8"),
+);
 
-/** Query strings that reach every branch: plain, refused and hostile. */
+/** Query strings of valid, refused and hostile requests. */
 const queries = [
   "",
   "?page=0",
@@ -19,11 +24,11 @@ const queries = [
   `?searchTerm=${"x".repeat(10_000)}`,
 ];
 
-function expectNoSecret(what: string, { headers, body }: GatewayResponse): void {
+function expectNoSecret(request: string, { headers, body }: GatewayResponse): void {
   const found = findSecrets(Buffer.concat([Buffer.from(JSON.stringify(headers)), body]));
   expect(
     found.map(({ encoding }) => encoding),
-    what,
+    request,
   ).toEqual([]);
 }
 
@@ -44,7 +49,7 @@ test("[TEN-02, API-01] no response of the gateway contains a planted secret", as
     "/no/such/page",
   ];
   const paths = [...api.flatMap((path) => queries.map((query) => path + query)), ...pages];
-  const sweep = async (tenant: string) => {
+  const checkTenant = async (tenant: string) => {
     const host = `${tenant}.localhost`;
     for (const path of paths) expectNoSecret(`${tenant} ${path}`, await requestGateway(host, path));
     for (const path of [...api, ...pages]) {
@@ -52,5 +57,5 @@ test("[TEN-02, API-01] no response of the gateway contains a planted secret", as
       expectNoSecret(`${tenant} POST ${path}`, response);
     }
   };
-  await Promise.all(["vape", "aegean", "furniture", "wholesale", "nobody"].map(sweep));
+  await Promise.all(["vape", "aegean", "furniture", "wholesale", "nobody"].map(checkTenant));
 });

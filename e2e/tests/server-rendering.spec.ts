@@ -13,13 +13,13 @@ for (const tenant of tenants) {
     const pages = [...(await contentPages(tenant)), ...personalPages, ...missingPages];
     for (const address of pages) {
       const { status, html, state } = await serverRenderedPage(tenant, address);
-      expect(state, `${address} came as its plain shell`).not.toBeNull();
+      expect(state, `${address} is server-rendered`).not.toBeNull();
       const isMissing = missingPages.includes(address);
       expect(status, address).toBe(isMissing ? 404 : 200);
-      const rendered = isMissing ? "/pages/404" : address;
-      const { reads } = bundle.plan(rendered);
+      const renderedAddress = isMissing ? "/pages/404" : address;
+      const { reads } = bundle.plan(renderedAddress);
       const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, responses: [] });
-      const expected = bundle.render(rendered, originOf(tenant), responses);
+      const expected = bundle.render(renderedAddress, originOf(tenant), responses);
       expect(expected.html.length, address).toBeGreaterThan(1000);
       expect(html.includes(`<div id="root">${expected.html}</div>`), address).toBe(true);
       expect(html.includes(expected.head), `${address}: the head`).toBe(true);
@@ -66,8 +66,8 @@ test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed wi
   const page = await context.newPage();
   const main = page.getByRole("main");
   const pages = await contentPages(tenant);
-  const first = pages.find((path) => path.startsWith("/product/"));
-  const product = await getApi<Product>(tenant, `/products/${first?.split("/").at(-1)}`);
+  const productAddress = pages.find((path) => path.startsWith("/product/"));
+  const product = await getApi<Product>(tenant, `/products/${productAddress?.split("/").at(-1)}`);
 
   await page.goto(`${originOf(tenant)}/`);
   await expect(main.getByText(/€\d/).first()).toBeVisible();
@@ -76,7 +76,7 @@ test("[HOME-01, CAT-01, PROD-01, CON-01] pages can be read and links followed wi
   await expect(main.getByRole("article").or(main.getByRole("listitem")).first()).toBeVisible();
   await expect(main.getByText(/€\d/).first()).toBeVisible();
 
-  await page.goto(`${originOf(tenant)}${first}`);
+  await page.goto(`${originOf(tenant)}${productAddress}`);
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await expect(main.getByText(/€\d/).first()).toBeVisible();
 

@@ -9,17 +9,17 @@ import { startSeparateServers } from "../servers/separate.ts";
 
 test.use({ tenant: "vape" });
 
-let stop: () => Promise<void>;
+let stopServers: () => Promise<void>;
 
 // The test has its own servers because the changed setting would affect other tests.
 test.beforeAll(async () => {
-  stop = await startSeparateServers("settings", {
+  stopServers = await startSeparateServers("settings", {
     GATEWAY__TENANTS__REFRESH__INTERVAL_MS: "200",
     GATEWAY__CACHE__SETTINGS_SECONDS: "1",
     GATEWAY__CACHE__PAGES_SECONDS: "1",
   });
 });
-test.afterAll(() => stop());
+test.afterAll(() => stopServers());
 
 test("[TEN-05] a setting changed in the Retail API reaches the page without a restart", async ({
   page,

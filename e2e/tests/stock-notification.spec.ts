@@ -14,8 +14,8 @@ test(
     const { id } = await soldOutProduct(tenant);
     await page.goto(`/product/default/${id}`);
     await expect(shop.addToCart).toBeDisabled();
-    const open = shop.main.getByRole("button", { name: "Get notified when available" });
-    await open.click();
+    const notifyButton = shop.main.getByRole("button", { name: "Get notified when available" });
+    await notifyButton.click();
     await expect(shop.dialog).toHaveAccessibleName("Notify me when product is available");
     const field = shop.dialog.getByRole("textbox", { name: "Email address" });
     await expect(field).toBeFocused();
@@ -28,6 +28,6 @@ test(
     await page.keyboard.press("Enter");
     await expect(shop.dialog).toHaveCount(0);
     await shop.expectToast("You will get an email when this product is available.");
-    await expect(open).toBeFocused();
+    await expect(notifyButton).toBeFocused();
   },
 );

@@ -11,10 +11,10 @@ test(
     const product = await plainProduct(tenant);
     const { name } = product;
     const wishIn = ({ main }: Storefront) => main.getByRole("listitem").filter({ hasText: name });
-    const isEmpty = ({ main }: Storefront) =>
+    const emptyHeading = ({ main }: Storefront) =>
       main.getByRole("heading", { name: "Your wishlist is empty" });
     await other.page.goto("/shop/wishlist");
-    await expect(isEmpty(other)).toBeVisible();
+    await expect(emptyHeading(other)).toBeVisible();
 
     // The four buttons of a card have touch-friendly sizes.
     const card = await shop.findCard(product);
@@ -47,8 +47,8 @@ test(
       .getByRole("button", { name: `Move to cart: ${name}` })
       .click();
     await shop.expectToast("Product moved to Cart.");
-    await expect(isEmpty(shop)).toBeVisible();
-    await expect(isEmpty(other)).toBeVisible();
+    await expect(emptyHeading(shop)).toBeVisible();
+    await expect(emptyHeading(other)).toBeVisible();
     await checkPage();
     await shop.main.getByRole("link", { name: "View cart" }).click();
     await expect(shop.cartLines).toHaveCount(1);

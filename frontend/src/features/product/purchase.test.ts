@@ -83,7 +83,9 @@ describe("[PROD-04] related variants", () => {
   test.each([null, 99])(
     "without an existing variant (id %s) there is nothing to buy and no variant price",
     (variantId) => {
-      expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId }, true)).toMatchObject({
+      expect(
+        purchaseOption(productWithVariants, { ...emptyChoice, variantId }, true),
+      ).toMatchObject({
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
@@ -93,7 +95,9 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
-    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 11 }, true)).toMatchObject({
+    expect(
+      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 11 }, true),
+    ).toMatchObject({
       missing: null,
       chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
       stockId: 11,
@@ -109,19 +113,25 @@ describe("[PROD-04] related variants", () => {
     "stock display %s and fresh stock %i of the chosen variant: sold out %s",
     (stockDisplay, freshStock, isSoldOut) => {
       const chosen = { ...emptyChoice, variantId: 11 };
-      expect(purchaseOption(productWithVariants, chosen, stockDisplay, freshStock).isSoldOut).toBe(isSoldOut);
+      expect(purchaseOption(productWithVariants, chosen, stockDisplay, freshStock).isSoldOut).toBe(
+        isSoldOut,
+      );
     },
   );
 
   test("the product's own price is shown beside the variant's", () => {
-    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(
+      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true),
+    ).toMatchObject({
       price: { kind: "range", minCents: 800, maxCents: 2000 },
       chosenPrice: { kind: "single", cents: 2000 },
     });
   });
 
   test("stock below 1 means out of stock", () => {
-    expect(purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true)).toMatchObject({
+    expect(
+      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true),
+    ).toMatchObject({
       isSoldOut: true,
       item: { pictures: [{ url: "/pictures/b.svg" }] },
     });

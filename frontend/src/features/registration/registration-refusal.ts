@@ -44,7 +44,11 @@ function wrongFields(problem: Problem): RegistrationRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
   const [onlyError, ...otherErrors] = Object.values(errors);
   if (onlyError === undefined) return undefined;
-  return { kind: "warning", title: otherErrors.length === 0 ? onlyError : registerTexts.check, errors };
+  return {
+    kind: "warning",
+    title: otherErrors.length === 0 ? onlyError : registerTexts.check,
+    errors,
+  };
 }
 
 function fieldErrorText(field: string, code: string): string | undefined {

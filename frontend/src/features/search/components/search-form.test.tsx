@@ -40,7 +40,8 @@ function advanceClock(milliseconds: number): Promise<void> {
 
 const input = () => page.getByRole("combobox", { name: "Search products" });
 const options = () => page.getByRole("option", { name: /€/ });
-const renderSearchForm = () => renderPage(<SearchForm place="header" categories={categories} />, "/");
+const renderSearchForm = () =>
+  renderPage(<SearchForm place="header" categories={categories} />, "/");
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

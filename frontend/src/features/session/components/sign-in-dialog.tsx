@@ -32,7 +32,12 @@ export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignI
   };
   return (
     <Dialog title={sessionTexts.title} open={open} onClose={close}>
-      <SignInForm key={closeCount} companyName={companyName} autofocus onSignedIn={handleSignedIn} />
+      <SignInForm
+        key={closeCount}
+        companyName={companyName}
+        autofocus
+        onSignedIn={handleSignedIn}
+      />
       {offersSignUp && (
         <p className="mt-3 flex items-center justify-center gap-1.5 text-sm text-soft">
           {sessionTexts.noAccount}

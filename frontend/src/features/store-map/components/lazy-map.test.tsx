@@ -10,7 +10,8 @@ const place = { latitude: 35.1725, longitude: 33.3617 };
 const mapArea = () => page.getByRole("application", { name: "Map of the surroundings of Karydia" });
 const tiles = () => [...document.querySelectorAll<HTMLImageElement>(".leaflet-tile")];
 const zooms = () => new Set(tiles().map(({ src }) => src.split("#")[1]?.split("/")[0]));
-const pinBounds = () => page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
+const pinBounds = () =>
+  page.getByRole("img", { name: "Karydia" }).element().getBoundingClientRect();
 
 async function renderMap(tileUrl = `${TILE}#{z}/{x}/{y}`) {
   await render(<LazyMap place={{ ...place, tileUrl }} name="Karydia" />);

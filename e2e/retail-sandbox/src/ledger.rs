@@ -7,9 +7,9 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Number of calls in the ledger. Older calls are dropped so that a long-running sandbox stays
-/// small; counts continue.
-const KEPT_CALLS: usize = 20_000;
+/// Maximum number of calls, and of events, in the ledger. Older ones are dropped, so that a
+/// long-running sandbox stays small. `count` still includes the dropped calls.
+const MAX_RECORDS: usize = 20_000;
 
 /// A received call, including the secrets in its parameters and headers.
 #[derive(Clone, Debug, Serialize)]
@@ -78,7 +78,8 @@ pub struct SavedOrder {
     pub redeem_points: String,
     /// Number of `ORDER_DETAILS` rows.
     pub lines: usize,
-    /// When the order was committed; `LaggingDuplicates` hides recent orders.
+    /// When the order was committed. With the fault `LaggingDuplicates`, the sandbox's duplicate
+    /// check does not find recent orders.
     #[serde(skip)]
     pub committed: Instant,
 }
@@ -126,7 +127,7 @@ impl Ledger {
             .counts
             .entry(call.call.to_ascii_lowercase())
             .or_default() += 1;
-        if entries.calls.len() == KEPT_CALLS {
+        if entries.calls.len() == MAX_RECORDS {
             entries.calls.pop_front();
         }
         entries.calls.push_back(call);
@@ -153,7 +154,7 @@ impl Ledger {
     /// Stores an event; above the limit, the oldest event is dropped.
     pub(crate) fn collected(&self, event: CollectedEvent) {
         let mut entries = self.entries();
-        if entries.events.len() == KEPT_CALLS {
+        if entries.events.len() == MAX_RECORDS {
             entries.events.pop_front();
         }
         entries.events.push_back(event);

@@ -26,7 +26,8 @@ pub struct Post {
     pub published_at: Option<Timestamp>,
     /// Excerpt.
     pub excerpt: Option<String>,
-    /// Path of the picture: in the tenant's image folder, or anywhere else.
+    /// Path or URL of the picture, as the server returned it. Relative or absolute, and not only in
+    /// the tenant's image folder.
     pub picture: Option<String>,
     /// Text of the post.
     pub html: Option<String>,
@@ -133,7 +134,8 @@ fn post(slug: String, row: PostRow) -> Post {
     }
 }
 
-/// Reports whether a text is a valid slug: it stays a single path segment, even when it is decoded again.
+/// Whether a text is a valid slug: it stays a single path segment, even if it is percent-decoded a
+/// second time.
 pub fn is_slug(text: &str) -> bool {
     let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !text.is_empty() && text.chars().count() <= MAX_SLUG_CHARS && text.chars().all(is_plain)

@@ -15,14 +15,16 @@ use super::Entry;
 use crate::clock::Clock;
 
 /// Backoff after the first failure; doubles with each further failure.
-const FIRST_PAUSE_MS: u64 = 1_000;
+const FIRST_BACKOFF_MS: u64 = 1_000;
 /// Longest backoff.
-const LONGEST_PAUSE_MS: u64 = 30_000;
+const LONGEST_BACKOFF_MS: u64 = 30_000;
 
 /// Revalidation state of an entry.
 #[derive(Default)]
 pub(super) struct Revalidation {
-    is_running: AtomicBool,
+    /// Whether a revalidation runs or has succeeded. It stays set after a success, because another
+    /// entry has replaced this one.
+    is_claimed: AtomicBool,
     started_ms: AtomicU64,
     retry_at_ms: AtomicU64,
     failures: AtomicU32,
@@ -34,18 +36,19 @@ impl Entry {
         self.revalidation.failures.load(Ordering::Relaxed) > 0
     }
 
-    /// Starts a revalidation; `None` while another one runs, or during the backoff after a failure.
+    /// Starts a revalidation. Returns `None` while another one runs, after one has succeeded, and
+    /// during the backoff after a failure.
     pub(super) fn begin_revalidation(
         self: &Arc<Self>,
         clock: &Clock,
     ) -> Option<RunningRevalidation> {
         let revalidation = &self.revalidation;
-        if revalidation.is_running.swap(true, Ordering::AcqRel) {
+        if revalidation.is_claimed.swap(true, Ordering::AcqRel) {
             return None;
         }
         let now_ms = clock.now_ms();
         if now_ms < revalidation.retry_at_ms.load(Ordering::Acquire) {
-            revalidation.is_running.store(false, Ordering::Release);
+            revalidation.is_claimed.store(false, Ordering::Release);
             return None;
         }
         revalidation.started_ms.store(now_ms, Ordering::Relaxed);
@@ -56,20 +59,20 @@ impl Entry {
         })
     }
 
-    /// Waits until the running revalidation ends, but at most `longest` since its start. While the Retail API hangs,
-    /// only the first requests wait.
+    /// Waits until the running revalidation ends, but at most until `longest` after its start, not
+    /// after this call. While the Retail API hangs, later requests therefore do not wait.
     pub(super) async fn wait_for_revalidation(&self, clock: &Clock, longest: Duration) {
         let ended = self.revalidation.ended.notified();
         let mut ended = std::pin::pin!(ended);
         // From here on no notification is missed, so checking the flag is safe.
         ended.as_mut().enable();
-        if !self.revalidation.is_running.load(Ordering::Acquire) {
+        if !self.revalidation.is_claimed.load(Ordering::Acquire) {
             return;
         }
         let started_ms = self.revalidation.started_ms.load(Ordering::Relaxed);
         let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
-        let left = longest.saturating_sub(waited);
-        let _in_time = clock.timeout(left, ended).await;
+        let remaining = longest.saturating_sub(waited);
+        let _in_time = clock.timeout(remaining, ended).await;
     }
 }
 
@@ -90,7 +93,8 @@ enum Outcome {
 }
 
 impl RunningRevalidation {
-    /// Whether the stale entry is a real response, not a placeholder.
+    /// Whether the stale entry has content, and not a placeholder: a temporary response until the
+    /// first load has ended.
     pub(super) fn has_response(&self) -> bool {
         self.entry.found().is_some() && !self.entry.is_placeholder()
     }
@@ -110,19 +114,20 @@ impl Drop for RunningRevalidation {
     fn drop(&mut self) {
         let revalidation = &self.entry.revalidation;
         if self.outcome == Outcome::Failed {
-            // 1 s, 2 s, 4 s … 30 s, each up to a quarter longer so that keys spread out.
+            // 1 s, 2 s, 4 s … 30 s. Up to a quarter is added at random, so that entries that failed
+            // together do not retry together.
             let failures = revalidation.failures.fetch_add(1, Ordering::Relaxed);
-            let pause = FIRST_PAUSE_MS
+            let backoff_ms = FIRST_BACKOFF_MS
                 .saturating_mul(1 << failures.min(5))
-                .min(LONGEST_PAUSE_MS);
-            let jitter = rand::rng().random_range(0..=pause / 4);
-            let retry_at_ms = self.clock.now_ms() + pause + jitter;
+                .min(LONGEST_BACKOFF_MS);
+            let jitter = rand::rng().random_range(0..=backoff_ms / 4);
+            let retry_at_ms = self.clock.now_ms() + backoff_ms + jitter;
             revalidation
                 .retry_at_ms
                 .store(retry_at_ms, Ordering::Release);
         }
         if self.outcome != Outcome::Succeeded {
-            revalidation.is_running.store(false, Ordering::Release);
+            revalidation.is_claimed.store(false, Ordering::Release);
         }
         revalidation.ended.notify_waiters();
     }
@@ -156,16 +161,20 @@ mod tests {
     #[test]
     fn the_backoff_doubles_up_to_a_limit() {
         let (entry, clock) = (entry(), Clock::default());
-        let mut pauses = Vec::new();
+        let mut backoffs_ms = Vec::new();
         for _ in 0..8 {
             drop(entry.begin_revalidation(&clock).unwrap());
             assert!(entry.begin_revalidation(&clock).is_none());
-            let pause = entry.revalidation.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
-            pauses.push(pause);
-            clock.advance(Duration::from_millis(pause));
+            let backoff_ms =
+                entry.revalidation.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
+            backoffs_ms.push(backoff_ms);
+            clock.advance(Duration::from_millis(backoff_ms));
         }
-        assert!((900..=1_250).contains(&pauses[0]), "{pauses:?}");
-        assert!((29_900..=37_500).contains(&pauses[7]), "{pauses:?}");
+        assert!((900..=1_250).contains(&backoffs_ms[0]), "{backoffs_ms:?}");
+        assert!(
+            (29_900..=37_500).contains(&backoffs_ms[7]),
+            "{backoffs_ms:?}"
+        );
     }
 
     #[test]
@@ -182,7 +191,7 @@ mod tests {
         let running = entry.begin_revalidation(&clock).unwrap();
         let outcome = std::thread::spawn(move || {
             let _running = running;
-            panic!("in a load");
+            panic!("while revalidating");
         })
         .join();
         assert!(outcome.is_err() && entry.has_failed());

@@ -98,8 +98,8 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
     errors.errors
 }
 
-/// Converts serde's error to member, code and detail. The path lacks the name of a missing or repeated member, which only
-/// serde's message contains.
+/// Converts serde's error message `reason` to the member's name, the code and the detail. The name
+/// is `path`, except for a missing or repeated member: only serde's message contains that name.
 pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,

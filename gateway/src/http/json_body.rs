@@ -41,7 +41,9 @@ fn invalid_json() -> ApiError {
 
 /// Names the invalid member, never its value; serde's message contains the value.
 fn invalid_body(path: &Path, reason: &str) -> ApiError {
-    let (name_in_message, code, detail) = describe_serde_error("", reason);
+    // The path is added below, so none is passed here.
+    let no_path = "";
+    let (name_in_message, code, detail) = describe_serde_error(no_path, reason);
     let segments = path.iter().filter_map(|segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
         Segment::Map { key } => Some(key.clone()),
@@ -49,8 +51,8 @@ fn invalid_body(path: &Path, reason: &str) -> ApiError {
         Segment::Unknown => None,
     });
     // The path doesn't contain the name of a missing or repeated member.
-    let missing = (!name_in_message.is_empty()).then(|| name_in_message.to_owned());
-    let member = segments.chain(missing).collect::<Vec<_>>().join("/");
+    let last_segment = (!name_in_message.is_empty()).then(|| name_in_message.to_owned());
+    let member = segments.chain(last_segment).collect::<Vec<_>>().join("/");
     let prefix = if member.is_empty() { "" } else { BODY_PREFIX };
     let problem_detail = if member.is_empty() {
         "The body is not what this operation takes.".to_owned()
@@ -72,6 +74,8 @@ mod tests {
 
     use super::*;
 
+    const REQUEST_ID: &str = "1";
+
     #[derive(Debug, Deserialize)]
     struct Thing {
         #[expect(dead_code, reason = "only read from the body")]
@@ -86,10 +90,10 @@ mod tests {
     #[case::wrong_element(r#"{"name": "x", "parts": [1, "4711"]}"#, "/parts/1")]
     #[case::missing_member(r#"{"parts": [4711]}"#, "/name")]
     #[case::repeated_member(r#"{"name": "4711", "name": "4711"}"#, "/name")]
-    #[case::body_is_no_object(r#""4711""#, "")]
+    #[case::body_is_not_an_object(r#""4711""#, "")]
     fn an_invalid_member_is_named_without_its_value(#[case] body: &str, #[case] pointer: &str) {
         let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
-        let problem = error.problem("1");
+        let problem = error.problem(REQUEST_ID);
         assert_eq!(problem.errors.len(), 1);
         assert_eq!(problem.errors[0].pointer, pointer);
         assert!(!serde_json::to_string(&problem).unwrap().contains("4711"));
@@ -100,6 +104,7 @@ mod tests {
     #[case(r#"{"name": "4711"#)]
     fn invalid_json_has_a_fixed_message(#[case] body: &str) {
         let error = parse_body::<Thing>(body.as_bytes()).unwrap_err();
-        assert_eq!(error.problem("1").detail, "The body is not valid JSON.");
+        let problem = error.problem(REQUEST_ID);
+        assert_eq!(problem.detail, "The body is not valid JSON.");
     }
 }

@@ -32,8 +32,9 @@ impl Orders {
     }
 }
 
-/// Accepts the journal in the file in place of the journal that was last used. Creates a new
-/// journal if the file doesn't exist. For the command line.
+/// Accepts a journal file that the gateway refuses because it is not the journal that it last used,
+/// for example after a backup was restored. Creates a new journal if the file doesn't exist. For
+/// the command line.
 pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

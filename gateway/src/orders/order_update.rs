@@ -18,7 +18,7 @@ pub(super) enum Changed {
     CodeTaken,
 }
 
-/// Random jitter, so that orders that failed together are not retried together.
+/// Random jitter in thousandths, so that orders that failed together are not retried together.
 pub(super) fn jitter() -> u16 {
     rand::rng().random_range(0..1_000)
 }
@@ -41,8 +41,9 @@ impl Orders {
         self.change(stored, apply).await
     }
 
-    /// Changes an order and stores it; repeats the change on the newer version after a conflict. An unchanged order is
-    /// stored only if its columns are outdated.
+    /// Changes an order and stores it. After a conflict with a concurrent change, repeats the change
+    /// on the newer version. An unchanged order is stored only to remove the flag of an unreadable
+    /// order, because the order was readable this time.
     pub(super) async fn change(
         &self,
         mut stored: StoredOrder,

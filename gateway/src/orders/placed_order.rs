@@ -114,7 +114,9 @@ impl PlacedOrder {
                 cost_cents: self.shipping.cost_cents,
             },
             total_cents: self.total_cents,
-            redeemed_hundredths: self.redeemed.map_or(0, |points| points.points_hundredths),
+            redeemed_hundredths: self
+                .redeemed
+                .map_or(0, |redeemed| redeemed.points_hundredths),
             exclude_vat: self.exclude_vat,
             payment,
             notes: &self.notes,

@@ -98,26 +98,30 @@ impl Orders {
         &self,
         filter: OrderListFilter,
     ) -> Result<Vec<ListedOrder>, StoreUnavailable> {
-        let overdue_ms = self.overdue_since();
+        let overdue_before_ms = self.overdue_before_ms();
         let filter = match filter {
             OrderListFilter::Unfinished => OrderFilter::Unfinished,
-            OrderListFilter::ForAttention => OrderFilter::ForAttention { overdue_ms },
+            OrderListFilter::ForAttention => OrderFilter::ForAttention {
+                overdue_ms: overdue_before_ms,
+            },
             OrderListFilter::All => OrderFilter::All,
         };
         let rows = self.0.journal.0.report(filter).await?;
-        let listed = rows.into_iter().map(|row| listed_order(row, overdue_ms));
+        let listed = rows
+            .into_iter()
+            .map(|row| listed_order(row, overdue_before_ms));
         Ok(listed.collect())
     }
 
     /// Finds the orders with this reference: usually one, but two shops may have generated the same reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
-        let overdue_ms = self.overdue_since();
+        let overdue_before_ms = self.overdue_before_ms();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
         let rows = self.0.journal.0.report(filter).await?;
         let details = rows.into_iter().map(|row| {
             let documents = row.documents.clone().unwrap_or_default();
             OrderDetails {
-                listed: listed_order(row, overdue_ms),
+                listed: listed_order(row, overdue_before_ms),
                 order: serde_json::from_str(&documents.placed).ok(),
                 progress: serde_json::from_str(&documents.progress).ok(),
             }
@@ -173,7 +177,7 @@ impl Orders {
     /// Statistics by shop.
     pub async fn figures(&self) -> Result<BTreeMap<String, OrderStatistics>, StoreUnavailable> {
         let now_ms = self.now_ms();
-        let stored = self.0.journal.0.figures(self.overdue_since()).await?;
+        let stored = self.0.journal.0.figures(self.overdue_before_ms()).await?;
         let figures = stored.into_iter().map(|(tenant, stored)| {
             let oldest_ms = stored.oldest_unsaved_ms;
             let age_ms = oldest_ms.map_or(0, |since_ms| now_ms.saturating_sub(since_ms));
@@ -188,17 +192,18 @@ impl Orders {
     }
 
     /// An order is overdue if it has been waiting to be saved since this time or earlier.
-    fn overdue_since(&self) -> u64 {
+    fn overdue_before_ms(&self) -> u64 {
         self.now_ms().saturating_sub(self.0.timings.overdue_ms)
     }
 }
 
-fn listed_order(row: OrderReport, overdue_ms: u64) -> ListedOrder {
-    let lasting = row.attention.as_deref().unwrap_or_default().split(',');
+fn listed_order(row: OrderReport, overdue_before_ms: u64) -> ListedOrder {
+    // The journal stores the reasons that don't depend on the current time.
+    let stored_reasons = row.attention.as_deref().unwrap_or_default().split(',');
     let since_ms = row.unsaved_since_ms;
-    let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_ms);
+    let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_before_ms);
     let overdue = is_overdue.then(|| Attention::Overdue.name());
-    let reasons = overdue.into_iter().chain(lasting);
+    let reasons = overdue.into_iter().chain(stored_reasons);
     let attention = reasons
         .filter(|reason| !reason.is_empty())
         .map(str::to_owned)

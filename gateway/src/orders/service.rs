@@ -42,7 +42,7 @@ pub(super) struct Inner {
     wake: mpsc::UnboundedSender<i64>,
     /// Receiver of `wake`; the driver locks it.
     pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
-    /// Whether the driver starts no more steps.
+    /// Whether [`Orders::stop`] was called. Then the driver starts no more steps.
     pub(super) stopping: watch::Sender<bool>,
 }
 
@@ -65,7 +65,7 @@ impl Orders {
         }
     }
 
-    /// Opens the journal beside a gateway that may be running.
+    /// Opens the journal for the command line, also while a gateway runs its orders.
     pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = SqliteOrders::open_beside(settings.files())?;
         Ok(Self::with(Arc::new(store), settings, clock))
@@ -194,7 +194,7 @@ impl Orders {
         }
     }
 
-    /// Sums what orders in progress reserve: points of this customer, stock of the shop.
+    /// Sums the reservations of orders in progress: points of this customer, stock of the shop.
     pub async fn reservations(
         &self,
         tenant: &str,
@@ -209,7 +209,7 @@ impl Orders {
         driver::run(self, shops).await;
     }
 
-    /// Stops starting steps. Orders can still be placed; the next start runs them.
+    /// Makes the driver start no more steps. Orders can still be placed; the next process runs them.
     pub fn stop(&self) {
         self.0.stopping.send_replace(true);
     }
@@ -220,7 +220,8 @@ impl Orders {
 
     /// Wakes the driver for this row.
     pub(super) fn wake(&self, id: i64) {
-        // Without a driver, the next start finds the row on disk.
+        // Without a driver nothing receives the id. The driver of the next process finds the row on
+        // disk.
         let _no_driver = self.0.wake.send(id);
     }
 

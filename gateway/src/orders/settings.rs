@@ -32,7 +32,7 @@ pub struct OrdersSettings {
 }
 
 const SECOND_MS: u64 = 1_000;
-/// One day: with longer times a paid order would seem lost.
+/// Limit of all times: one day. With longer times a paid order would seem lost.
 const MAX_SECONDS: u64 = 86_400;
 /// A higher limit would overload a Retail API that has just recovered.
 const MAX_AT_ONCE: usize = 64;
@@ -41,10 +41,10 @@ const MAX_DAYS: u64 = 3_653;
 impl OrdersSettings {
     /// Files of the journal and its marker.
     pub(super) fn files(&self) -> OrderFiles {
-        let beside = || self.database.with_extension("marker");
+        let default_marker = || self.database.with_extension("marker");
         OrderFiles {
             database: self.database.clone(),
-            marker: self.marker.clone().unwrap_or_else(beside),
+            marker: self.marker.clone().unwrap_or_else(default_marker),
         }
     }
 
@@ -62,7 +62,8 @@ impl OrdersSettings {
 
     /// Validates the settings; returns the first error. `request_timeout_ms` is the timeout of Retail API requests.
     pub fn validate(&self, request_timeout_ms: u64) -> Result<(), String> {
-        // A save is in progress until its request times out.
+        // The quiet period must be longer than a request: a save may be in progress until its
+        // request times out.
         let min_quiet_seconds = request_timeout_ms / SECOND_MS + 1;
         let seconds = 1..=MAX_SECONDS;
         let rules = [

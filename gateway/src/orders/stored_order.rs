@@ -1,4 +1,4 @@
-//! An order read from the journal, and the columns that the journal searches by.
+//! An order that was read from the journal, and the columns by which the journal searches orders.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -92,7 +92,7 @@ impl Lane {
     }
 }
 
-/// Values that the journal searches by.
+/// Values of an order by which the journal searches orders.
 pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
     let facts = facts(order);
     let reserved = progress.reserved_kinds();
@@ -121,6 +121,7 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
     }
 }
 
+/// Lane of the order's next step, and the time from which the step is due.
 fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     let (step, due_ms) = match progress.next(&facts, now_ms) {
         Next::Run(step) => (Some(step), Some(now_ms)),
@@ -133,8 +134,10 @@ fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     (step.map_or(Lane::Shop, Lane::of), due_ms)
 }
 
-/// Attention reasons that don't depend on time; `unsaved_since_ms` shows overdue orders.
+/// Attention reasons that don't depend on the current time. The reason "overdue" does, so the journal
+/// finds overdue orders by the column `unsaved_since_ms`.
 fn lasting_attention(progress: &Progress) -> Option<String> {
+    // At the time 0 no order is overdue.
     let reasons = progress.attention(&Timings::default(), 0);
     let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
     (!names.is_empty()).then(|| names.join(","))

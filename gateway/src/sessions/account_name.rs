@@ -1,12 +1,11 @@
-//! Account names for counting failed sign-ins.
+//! Names of accounts, under which the rate limits count sign-in attempts.
 
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::retail::model::{is_phone, phone_digits};
 
-/// Normalises a user name, so that all spellings which sign in the same customer share one counter
-/// of failed sign-ins. Spellings differ in case, in composed letters, and in the separators of a
-/// phone number.
+/// Normalises a user name, so that all spellings with which a customer can sign in share one rate
+/// limit. Spellings differ in case, in composed letters, and in the separators of a phone number.
 pub fn account_name(user_name: &str) -> String {
     let trimmed = user_name.trim();
     if is_phone(trimmed) {

@@ -15,9 +15,10 @@ use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
-/// Key, and the file to which the key must still be written.
+/// Key that signs and encrypts cookies. A generated key must also be saved for the next process.
 pub(super) struct CookieKey {
     key: Key,
+    /// File to which a generated key must still be written, and the secret to write.
     unsaved: Mutex<Option<(PathBuf, SecretString)>>,
 }
 
@@ -57,8 +58,8 @@ impl CookieKey {
         &self.key
     }
 
-    /// Writes a generated key to disk. If the existing key could not be read at the start, its file
-    /// is kept, and the next start uses it.
+    /// Writes a generated key to its file. If the file exists and has content, the key in it could
+    /// not be read at the start: the file is kept, and the next start uses it.
     pub(super) fn save(&self) -> Result<(), StoreError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {

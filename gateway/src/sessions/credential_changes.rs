@@ -1,5 +1,6 @@
-//! Times at which customers' passwords or addresses changed. Sessions and cookies from before a
-//! change become invalid.
+//! Times at which customers' passwords or mail addresses changed. They invalidate what is older than
+//! the change: sign-ins in progress, cookies of known browsers, and sessions in a store that is
+//! opened after the change.
 
 use std::{
     collections::HashMap,
@@ -11,11 +12,13 @@ use std::{
 
 use crate::clock::Clock;
 
-/// Last credential change of each customer. An entry requires a password or a mailed link, so the
-/// map stays small.
+/// Last credential change of each customer. A change requires a password or a mailed link, so an
+/// attacker can't fill the map.
 pub(super) struct CredentialChanges {
     clock: Clock,
+    /// Last result of [`CredentialChanges::next_timestamp`].
     latest_ms: AtomicU64,
+    /// Time of the last change, by tenant and customer id.
     last: Mutex<HashMap<(String, i32), u64>>,
 }
 

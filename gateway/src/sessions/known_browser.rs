@@ -1,5 +1,6 @@
-//! Known browsers: a browser that has signed in to an account before is not locked out by an attack
-//! on that account.
+//! Known browsers. A browser that has signed in to an account gets a cookie, and later sign-ins with
+//! this cookie have their own rate limit. An attack on the account therefore does not lock the
+//! customer out.
 
 use actix_web::{
     HttpRequest,
@@ -91,7 +92,7 @@ mod tests {
         Sessions::open(&settings, None, clock).unwrap()
     }
 
-    fn known(sessions: &Sessions, cookie: &Cookie<'static>) -> Option<String> {
+    fn find_known(sessions: &Sessions, cookie: &Cookie<'static>) -> Option<String> {
         let request = TestRequest::default()
             .cookie(cookie.clone())
             .to_http_request();
@@ -114,24 +115,24 @@ mod tests {
             .unwrap()
         };
         let (old, other) = (sign_in(&sessions, 1), sign_in(&sessions, 2));
-        assert!(known(&sessions, &old).is_some());
-        assert_ne!(known(&sessions, &old), known(&sessions, &other));
+        assert!(find_known(&sessions, &old).is_some());
+        assert_ne!(find_known(&sessions, &old), find_known(&sessions, &other));
         sessions.end_all("vape", 1, None).await.unwrap();
         let new = sign_in(&sessions, 1);
         drop(sessions);
         let reopened = open(folder.path(), &clock);
-        assert!(known(&reopened, &old).is_none());
+        assert!(find_known(&reopened, &old).is_none());
         assert!(
-            known(&reopened, &other).is_some(),
+            find_known(&reopened, &other).is_some(),
             "the other customer's cookie"
         );
         assert!(
-            known(&reopened, &new).is_some(),
+            find_known(&reopened, &new).is_some(),
             "the cookie from after the change"
         );
         drop(reopened);
         clock.advance(std::time::Duration::from_millis(LIFETIME_MS));
         let later = open(folder.path(), &clock);
-        assert!(known(&later, &new).is_none(), "the lifetime has ended");
+        assert!(find_known(&later, &new).is_none(), "the lifetime has ended");
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct LiveSession {
     /// When the profile was last requested: 0 after a start, `None` after a change that makes the
     /// profile outdated.
     pub(super) profile_requested_ms: Option<u64>,
-    /// Id before the last renewal. Concurrent requests may still use it.
+    /// Id before the last renewal. A request that arrived before the renewal may still name it.
     pub(super) previous_id: Option<SessionId>,
 }
 

@@ -23,7 +23,7 @@ use crate::{
     tenants::{Tenant, TenantRegistry},
 };
 
-/// Age at which a session's profile is refreshed.
+/// Time since the last request for a session's profile, after which the profile is refreshed.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
 /// Middleware that adds the customer and the pricing to a request. It runs after the check of the
@@ -182,8 +182,8 @@ impl<S> Recogniser<S> {
         Some((customer, pricing.unwrap_or_default()))
     }
 
-    /// Refreshes a due profile in the background. Without this, removed rights would stay for
-    /// clients that never request the profile.
+    /// Refreshes a due profile in the background. Otherwise a client that never requests the profile
+    /// would keep rights that the shop has removed.
     fn refresh_due_profile(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;

@@ -1,4 +1,4 @@
-//! Tests of the cookie and of the requests that it signs in.
+//! Tests of the session cookie, and of the requests that the middleware recognises by it.
 
 use std::{path::Path, sync::Arc};
 

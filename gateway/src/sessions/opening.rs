@@ -59,8 +59,8 @@ impl Sessions {
         }
     }
 
-    /// Opens the store as soon as possible, and checks each second whether a failed store is
-    /// writable again. Ends when the last clone of `self` is dropped.
+    /// Tries each second to open a store that could not be opened, and to write to a store whose last
+    /// change failed. Ends when the last clone of `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -113,11 +113,13 @@ impl Inner {
 
     fn try_load(&self) -> Result<(), StoreError> {
         self.cookie_key.save()?;
-        let oldest_ms = self
+        // A credential change is needed as long as a cookie from before the change is accepted. The
+        // cookies of known browsers live longest.
+        let needed_since_ms = self
             .clock
             .wall_ms()
             .saturating_sub(known_browser::LIFETIME_MS);
-        let stored = self.store.open(oldest_ms)?;
+        let stored = self.store.open(needed_since_ms)?;
         let rejected = self.restore(stored.sessions);
         let changes = stored.credential_changes.into_iter();
         let changes = changes.map(|change| {
@@ -126,19 +128,25 @@ impl Inner {
         });
         self.changes.add_earlier(changes.collect());
         self.is_loaded.store(true, Ordering::SeqCst);
+        // The store completes both changes, although nothing waits for them.
         drop(self.store.delete(rejected));
-        drop(self.store.delete_credential_changes(oldest_ms));
+        drop(self.store.delete_credential_changes(needed_since_ms));
         Ok(())
     }
 
     /// Restores the sessions of an earlier process. Returns the ids of sessions that have expired,
-    /// can't be read, or belong to customers whose credentials have changed since the sign-in.
+    /// can't be read, or belong to customers whose credentials this process has changed while the
+    /// store was not open.
+    ///
+    /// A credential change of an earlier process is not checked: that process has already deleted
+    /// the sessions that the change ended. The session that made the change stays valid, although
+    /// its sign-in was before the change.
     fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
         let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
         let mut rejected = Vec::new();
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
-            // A record that another version wrote may not be readable.
+            // Another version of the gateway may have written a record that can't be read.
             let record = serde_json::from_str::<SessionRecord>(&row.record).ok();
             let record = record.filter(|record| {
                 let (tenant, customer_id) = (&record.tenant, record.customer_id);
@@ -149,7 +157,9 @@ impl Inner {
             });
             match record {
                 Some(record) => {
-                    let session = LiveSession::new(record.into(), row.seen_ms, 0);
+                    let profile_requested_ms = 0;
+                    let session =
+                        LiveSession::new(record.into(), row.seen_ms, profile_requested_ms);
                     drop(live.insert(SessionId(row.id), session));
                 }
                 None => rejected.push(row.id),

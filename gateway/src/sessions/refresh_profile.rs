@@ -35,8 +35,8 @@ pub async fn refresh_profile(
         Ok(Err(_)) | Err(_) => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
-    // After a change of the phone number, the password is still the old number, so it must be
-    // replaced too (D-26).
+    // A customer whose password is the phone number must set a new password. The record no longer
+    // shows this after the phone number was changed, so the session keeps the flag (D-26).
     profile.password_to_update |= customer.profile().password_to_update;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)

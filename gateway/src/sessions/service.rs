@@ -1,5 +1,5 @@
-//! Service for the sessions of all shops. Reads use memory only. A sign-in, a sign-out and a new
-//! key are on disk before the response.
+//! Service for the sessions of all shops. Reads use memory only. A sign-in, a sign-out and a new key
+//! of a session's cookie are on disk before the response.
 
 use std::{
     collections::HashMap,
@@ -28,9 +28,9 @@ use crate::{
 
 /// Minimum interval between two writes of a session's time of last use.
 const STORE_SEEN_EVERY_MS: u64 = 60_000;
-/// Minimum interval between two removals of expired sessions. A sign-in triggers a removal.
+/// Minimum interval between two removals of all expired sessions. Only a sign-in triggers a removal.
 const SWEEP_EVERY_MS: u64 = 60_000;
-/// About 381 random bits.
+/// Length of the random key in a session's cookie. Has about 381 random bits.
 const KEY_CHARACTERS: usize = 64;
 
 /// Sessions of all shops. Clones share them.
@@ -44,6 +44,7 @@ pub(super) struct Inner {
     pub(super) is_loaded: AtomicBool,
     pub(super) clock: Clock,
     pub(super) max_age_ms: u64,
+    /// When all expired sessions were last removed.
     pub(super) swept_ms: AtomicU64,
     pub(super) changes: CredentialChanges,
     pub(super) cookie_key: CookieKey,
@@ -178,6 +179,7 @@ impl Sessions {
         (is_moved, self.0.store.delete(vec![deleted.0]))
     }
 
+    /// Ends a session in memory and on disk.
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
             let mut live = self.lock();
@@ -224,6 +226,7 @@ impl Sessions {
         self.lock().len()
     }
 
+    /// Removes all expired sessions, if the last removal is long enough ago.
     fn sweep(&self) {
         let now_ms = self.now_ms();
         let swept_ms = self.0.swept_ms.load(Ordering::Relaxed);

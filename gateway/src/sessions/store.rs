@@ -14,9 +14,9 @@ use actix_web::cookie::time::Duration;
 
 use super::{SessionId, Sessions};
 
-/// Entry of the state with the id of the session that the cookie names.
+/// Key of the state's entry with the id of the session that the cookie names.
 const ID: &str = "id";
-/// Entry of the state with the new key for the cookie.
+/// Key of the state's entry with the new key for the cookie.
 const ISSUED: &str = "issued";
 
 type State = HashMap<String, String>;

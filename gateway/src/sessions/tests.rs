@@ -1,4 +1,4 @@
-//! Tests of lifetime and end of sessions.
+//! Tests of sessions: lifetime, end, storage, and concurrent changes.
 
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
@@ -53,7 +53,7 @@ async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId
 
 /// Ids of the sessions on disk, as the next process would find them.
 fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
-    testing::read_blobs(&settings(folder).database, "SELECT id FROM sessions")
+    testing::read_first_column(&settings(folder).database, "SELECT id FROM sessions")
 }
 
 /// [ACC-09]
@@ -67,7 +67,10 @@ async fn a_session_without_requests_expires() {
         assert!(sessions.touch(id, "vape").is_some());
     }
     clock.advance(30 * MINUTE);
-    assert!(sessions.is_live(id), "the browser may be late by a minute");
+    assert!(
+        sessions.is_live(id),
+        "the browser checks only once a minute whether the session has expired"
+    );
     clock.advance(MINUTE);
     assert!(!sessions.is_live(id));
     assert!(sessions.touch(id, "vape").is_none());
@@ -125,7 +128,7 @@ async fn an_ended_session_does_not_come_back() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
-    // The customer signs out elsewhere during a renewal.
+    // The customer signs out in another tab while the session is being renewed.
     let other = sessions.clone();
     let mut renewing = Box::pin(other.renew(id));
     assert!(futures_util::poll!(renewing.as_mut()).is_pending());
@@ -182,8 +185,8 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
 async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // Both sign-ins use the old password: one is being stored during the change, the other starts
-    // afterwards.
+    // Both sign-ins were verified with the old password. The first one is being stored during the
+    // change, and the second one is stored after the change.
     let requested_ms = sessions.next_timestamp();
     let other = sessions.clone();
     let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));

@@ -86,7 +86,7 @@ pub enum StoreError {
         .file.display()
     )]
     Unconfirmed {
-        /// The journal, or the file that names the expected journal.
+        /// The journal, or the marker file, which identifies the journal that was in use.
         file: PathBuf,
         /// Reason of the refusal.
         reason: String,

@@ -16,8 +16,8 @@ struct TroubleLabels {
 }
 
 impl Stores {
-    /// Registers a series for each store and each possible trouble, so that an alert sees a trouble
-    /// start and end.
+    /// Registers a series for each store and each trouble that it can have. The value is 0 or 1, so
+    /// that an alert sees when a trouble starts and ends.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let stores = self.clone();
         register_collector(registry, move |mut encoder| {

@@ -1,5 +1,5 @@
-//! Storage of orders and sessions. An engine implements [`OrderStore`] and [`SessionStore`] and
-//! passes the tests in `contract`; `sqlite` is the engine for a single node.
+//! Storage of orders and sessions. A storage engine implements [`OrderStore`] and [`SessionStore`],
+//! and passes the tests in `contract`. `sqlite` is the engine for a single node.
 
 #[cfg(test)]
 mod contract;
@@ -39,8 +39,8 @@ use crate::clock::Clock;
 /// Interval at which a closed store is opened again, and an open store is compared with its files.
 pub const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Result of an operation that has already started. The operation also runs if this future is
-/// dropped. Operations on one store are applied in the order of their calls.
+/// Result of an operation that is already queued. The operation also runs if this future is dropped.
+/// Changes of one store are applied in the order of their calls.
 pub type Pending<T> = BoxFuture<'static, Result<T, StoreUnavailable>>;
 
 /// Regular maintenance of a store.
@@ -68,8 +68,11 @@ pub fn keep_open<T: StoreMaintenance>(
             let Some(store) = store.upgrade() else {
                 return;
             };
-            let maintained = Arc::clone(&store);
-            if spawn_blocking(move || maintained.maintain()).await.is_err() {
+            let blocking_store = Arc::clone(&store);
+            if spawn_blocking(move || blocking_store.maintain())
+                .await
+                .is_err()
+            {
                 tracing::error!(
                     store = T::NAME.name(),
                     "the maintenance of a store panicked"

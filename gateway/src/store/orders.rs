@@ -12,7 +12,8 @@ pub const UNREADABLE: &str = "unreadable";
 /// An acknowledged change is on disk. Idempotency keys and references are unique in their tenant,
 /// payment codes in the whole store.
 pub trait OrderStore: Send + Sync + 'static {
-    /// States of the store and of its marker, the file that names the expected journal.
+    /// States of the store and of its marker, a file that identifies the journal which the gateway
+    /// used last.
     fn states(&self) -> [StoreState; 2];
 
     /// Opens or creates the store for the one process that drives its orders. Blocks.
@@ -31,7 +32,8 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Stores a change of an order, unless another change replaced its version meanwhile.
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated>;
 
-    /// Marks a row whose documents can't be read: it is never due and needs attention.
+    /// Marks a row whose documents can't be read. The row is never due, and operators see it among
+    /// the orders that need attention.
     fn flag_unreadable(&self, id: i64) -> Pending<()>;
 
     /// Deletes at most `limit` finished orders; returns their number.
@@ -49,7 +51,8 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Finds an order by its reference.
     fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
 
-    /// Lists rows with a due step in this lane (a group of steps), the longest due first.
+    /// Lists rows with a due step in this lane, the longest due first. A lane is a numbered group of
+    /// steps with its own concurrency limit.
     fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>>;
 
     /// Returns the next time, after now, at which a step is due.
@@ -87,9 +90,9 @@ pub struct OrderColumns {
     pub customer_id: Option<i32>,
     /// Name of the stage.
     pub stage: &'static str,
-    /// Lasting reasons for attention, separated by commas.
+    /// Reasons for attention that don't depend on the current time, separated by commas.
     pub attention: Option<String>,
-    /// Lane (group of steps) of the next step.
+    /// Lane of the next step, a numbered group of steps.
     pub lane: i64,
     /// Time of the next step.
     pub due_ms: Option<u64>,
@@ -133,7 +136,7 @@ pub enum Inserted {
     Known(StoredKey),
 }
 
-/// The order that a key has placed.
+/// The order that was placed with an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredKey {
     /// Reference of the order.
@@ -181,7 +184,7 @@ pub struct OrderRow {
     pub documents: OrderDocuments,
 }
 
-/// Finished orders that are deleted.
+/// Which finished orders are deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct FinishedBefore {
     /// Any order that finished before this time.
@@ -224,7 +227,7 @@ pub struct OrderReport {
     pub reference: String,
     /// Name of the stage.
     pub stage: String,
-    /// Lasting reasons for attention, separated by commas.
+    /// Reasons for attention that don't depend on the current time, separated by commas.
     pub attention: Option<String>,
     /// When the order was placed.
     pub placed_ms: u64,

@@ -58,7 +58,8 @@ impl StoreState {
         *self.lock()
     }
 
-    /// Records a trouble. `NotWritable` and `NotReadable` do not replace `Vanished`.
+    /// Records a trouble. `NotWritable` and `NotReadable` do not replace `Vanished`, because they may
+    /// be its consequences.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         debug_assert!(
             self.possible.contains(&trouble),

@@ -1540,7 +1540,7 @@ export type Slide = {
      */
     titles: Array<string>;
     /**
-     * Price in the shop's words. A bare number gets a euro sign.
+     * Price as the shop wrote it. A bare number gets a euro sign.
      */
     priceText: string | null;
     /**

@@ -114,8 +114,8 @@ pub enum FaultKind {
     Html,
     /// Status 200 with a sentence that refuses the call; nothing is executed.
     Refusal,
-    /// Like `Refusal`, with a database driver's message that contains the password of the
-    /// connection string.
+    /// Like `Refusal`, but the sentence is a database driver's message that contains the password
+    /// of the connection string.
     LeakingRefusal,
     /// Executed; a text response is enclosed in quotes.
     QuotedSuccess,
@@ -126,12 +126,12 @@ pub enum FaultKind {
         /// Pause between two bytes.
         ms: u64,
     },
-    /// Executed; the response is followed by unannounced spaces.
+    /// Executed; the response has no `Content-Length`, and its body ends with this many spaces.
     HugeBody {
         /// Number of spaces.
         bytes: u64,
     },
-    /// The duplicate check does not see orders younger than this.
+    /// `GetVivaForDuplicates`, the duplicate check, does not find orders younger than this.
     LaggingDuplicates {
         /// Age from which an order is seen.
         ms: u64,
@@ -158,7 +158,7 @@ pub(crate) struct Distortion {
 }
 
 impl FaultKind {
-    /// How this fault distorts a response that is delivered normally.
+    /// How this fault distorts the content of a response. Without effect on the transport.
     pub(crate) fn distortion(self) -> Distortion {
         match self {
             Self::LaggingDuplicates { ms } | Self::LaggingPayments { ms } => Distortion {

@@ -1,4 +1,4 @@
-//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`, also for the extension `.png`. The drawing
+//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`. The extension `.png` also gets an SVG. The drawing
 //! depends on the coordinates.
 
 use super::not_found;

@@ -35,7 +35,7 @@ pub struct Slide {
     subtitle: Option<String>,
     /// Up to three lines of the title, without empty ones.
     titles: Vec<String>,
-    /// Price in the shop's words. A bare number gets a euro sign.
+    /// Price as the shop wrote it. A bare number gets a euro sign.
     #[schema(required)]
     price_text: Option<String>,
     /// Target of the link: a path of this shop or an http(s) URL.

@@ -17,7 +17,8 @@ const SHOP: TenantId = TenantId::new(1);
 const HOUR_SECONDS: usize = 3_600;
 const CUSTOMERS: usize = 40;
 
-/// Limits of `defaults.toml`.
+/// Limits of `defaults.toml`: each is a number of attempts at once, and a number per hour. A shop is
+/// under attack while its limit `shop` is used up. The limits `…_under_attack` apply then.
 fn settings() -> SignInLimits {
     SignInLimits {
         address: quota(10, 60),
@@ -46,7 +47,7 @@ fn under_attack(clock: &Clock) -> RateLimiter {
         ..settings()
     };
     let limiter = limiter(settings, clock);
-    assert!(passes(&limiter, "first", address(0, 1)));
+    assert!(wrong_password_passes(&limiter, "first", address(0, 1)));
     limiter
 }
 
@@ -61,12 +62,12 @@ fn address(network: usize, host: u8) -> ClientAddress {
     ClientAddress::of(text.parse().unwrap())
 }
 
-/// Attempt with a wrong password; returns whether it was permitted.
-fn passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
+/// Attempt with a wrong password. Returns whether the limits permitted it.
+fn wrong_password_passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     limiter.check_sign_in(SHOP, account, from, None).is_ok()
 }
 
-/// Attempt with the right password; returns whether it was permitted.
+/// Attempt with the right password. Returns whether the limits permitted it.
 fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     let attempt = limiter.check_sign_in(SHOP, account, from, None);
     attempt.map(|attempt| attempt.succeeded(limiter)).is_ok()
@@ -88,7 +89,7 @@ struct Outcome {
     max_guesses: usize,
 }
 
-/// Simulates an attack of one hour. Customers sign in evenly over the hour.
+/// Simulates an attack of one hour. The sign-ins of the customers are spread evenly over the hour.
 fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     let clock = Clock::default();
     let limiter = limiter(settings, &clock);
@@ -97,7 +98,7 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     for number in 0..attempts {
         let account = format!("user-{number}@example.com");
         let from = address(number % plan.networks, 1);
-        guesses += usize::from(passes(&limiter, &account, from));
+        guesses += usize::from(wrong_password_passes(&limiter, &account, from));
         if (number + 1) * CUSTOMERS / attempts > customers {
             let account = format!("customer-{customers}@example.com");
             let from = address(1_000_000 + customers, 2);
@@ -105,7 +106,7 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
             customers += 1;
         }
         let micros = plan.interval_seconds * 1_000_000 / plan.networks;
-        wait(
+        advance_to(
             &clock,
             u64::try_from(micros * (number + 1)).unwrap() / 1_000,
         );
@@ -121,33 +122,34 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
 }
 
-/// Moves the clock to `until_ms` after its start, including the real time of the test.
-fn wait(clock: &Clock, until_ms: u64) {
+/// Advances the clock until it shows `until_ms`. The clock also advances with real time, so only the
+/// rest is added.
+fn advance_to(clock: &Clock, until_ms: u64) {
     clock.advance(Duration::from_millis(
         until_ms.saturating_sub(clock.now_ms()),
     ));
 }
 
-/// Proves that the simulated attack is strong enough: if the shop's normal limit is a hard limit, the attack refuses
-/// customers.
+/// Proves that the simulated attack is strong enough: without the shop's larger limit under attack,
+/// the limiter would refuse most customers.
 #[test]
 fn a_hard_limit_of_the_shop_would_refuse_most_customers() {
     let plan = Attack {
         networks: 20,
         interval_seconds: 60,
     };
-    let hard = SignInLimits {
+    let without_larger_limit = SignInLimits {
         shop_under_attack: quota(1, 1),
         ..settings()
     };
-    let outcome = attack(&plan, hard);
+    let outcome = attack(&plan, without_larger_limit);
     assert!(outcome.refused > CUSTOMERS / 2, "{}", outcome.refused);
 }
 
 #[rstest]
 #[case::small(Attack { networks: 20, interval_seconds: 60 }, 700)]
 #[case::large(Attack { networks: 950, interval_seconds: 60 }, 8_000)]
-fn an_attack_refuses_no_customer_on_a_new_browser(
+fn no_customer_on_a_new_browser_is_refused_during_an_attack(
     #[case] plan: Attack,
     #[case] min_guesses: usize,
 ) {
@@ -200,14 +202,17 @@ fn under_attack_only_failures_count_against_a_network() {
         assert!(signs_in(&limiter, &account, from()), "{customer}");
     }
     for failure in 0..2 {
-        assert!(passes(&limiter, "a@example.com", from()), "{failure}");
+        assert!(
+            wrong_password_passes(&limiter, "a@example.com", from()),
+            "{failure}"
+        );
     }
     for customer in 0..20 {
         let account = format!("other-{customer}@example.com");
         assert!(signs_in(&limiter, &account, from()), "{customer}");
     }
     assert!(
-        passes(&limiter, "b@example.com", from()),
+        wrong_password_passes(&limiter, "b@example.com", from()),
         "the third failure"
     );
     let refused = limiter.check_sign_in(SHOP, "customer-1@example.com", from(), None);
@@ -224,8 +229,8 @@ fn under_attack_only_failures_count_against_a_network() {
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
-/// An attempt counts from its start. The attempt is given back only after the password was
-/// confirmed.
+/// An attempt counts as a failure from its start. It is refunded only after the Retail API has
+/// confirmed the password.
 #[test]
 fn running_attempts_count_as_failures() {
     let limiter = under_attack(&Clock::default());
@@ -236,7 +241,7 @@ fn running_attempts_count_as_failures() {
         attempt.succeeded(&limiter);
     }
     let again = (1..=30).filter(|host| at(*host).is_ok());
-    assert_eq!(again.count(), 3, "given back once each");
+    assert_eq!(again.count(), 3, "each success refunds one attempt");
 }
 
 #[test]
@@ -248,12 +253,15 @@ fn an_attempt_refused_by_the_shops_limit_does_not_count_against_its_network() {
         ..settings()
     };
     let limiter = limiter(settings, &clock);
-    assert!(passes(&limiter, "first", address(0, 1)) && passes(&limiter, "second", address(2, 1)));
+    assert!(
+        wrong_password_passes(&limiter, "first", address(0, 1))
+            && wrong_password_passes(&limiter, "second", address(2, 1))
+    );
     for host in 1..=9 {
-        assert!(!passes(&limiter, "third", address(4, host)));
+        assert!(!wrong_password_passes(&limiter, "third", address(4, host)));
     }
     clock.advance(Duration::from_secs(60));
-    assert!(passes(&limiter, "third", address(4, 10)));
+    assert!(wrong_password_passes(&limiter, "third", address(4, 10)));
 }
 
 /// Private addresses have no network around them: each counts separately.
@@ -262,7 +270,7 @@ fn a_private_address_counts_separately() {
     let limiter = under_attack(&Clock::default());
     let at = |address: &str, account: &str| {
         let address = ClientAddress::of(address.parse().unwrap());
-        passes(&limiter, account, address)
+        wrong_password_passes(&limiter, account, address)
     };
     let attempts = ["a", "b", "c", "d"].map(|account| at("10.0.0.1", account));
     assert_eq!(attempts, [true, true, true, false]);

@@ -8,7 +8,7 @@ use std::{net::TcpListener, sync::Arc, time::Duration};
 use rstest::rstest;
 use secrecy::SecretString;
 
-use self::server::{Server, Step, TIME_LIMIT, ok, response};
+use self::server::{CLIENT_TIME_LIMIT, Server, Step, ok, response};
 use super::*;
 
 const MAX_BODY_BYTES: usize = 1_000;
@@ -17,7 +17,7 @@ const GZIPPED: &[u8] = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0";
 fn limits(server: &Server) -> Limits {
     Limits {
         connect_timeout: Duration::from_secs(60),
-        total_timeout: TIME_LIMIT,
+        total_timeout: CLIENT_TIME_LIMIT,
         keep_alive: Duration::from_secs(60),
         max_connections: 8,
         clock: server.clock.clone(),
@@ -338,7 +338,7 @@ async fn a_hanging_server_of_one_tenant_takes_no_connections_of_another() {
     let (lamps, chairs) = (of("lamps"), of("chairs"));
     let other = async {
         let body = write(&chairs, &server).await.unwrap();
-        server.clock.advance(TIME_LIMIT);
+        server.clock.advance(CLIENT_TIME_LIMIT);
         body
     };
     let first = write(&lamps, &hanging);

@@ -16,7 +16,8 @@ use rustls::{
 
 use crate::clock::Clock;
 
-pub(super) const TIME_LIMIT: Duration = Duration::from_secs(3_600);
+/// Time limit of a request in the tested client.
+pub(super) const CLIENT_TIME_LIMIT: Duration = Duration::from_secs(3_600);
 
 /// Behaviour on one connection.
 #[derive(Clone)]
@@ -59,7 +60,7 @@ pub(super) fn ok(body: &str) -> Step {
 #[derive(Clone, Default)]
 pub(super) struct Server {
     pub(super) port: u16,
-    /// Clock of the time limit.
+    /// Clock of the tested client. The steps advance it, so that the client's time limit passes.
     pub(super) clock: Clock,
     seen: Arc<Mutex<Seen>>,
 }
@@ -72,7 +73,7 @@ struct Seen {
 }
 
 impl Server {
-    /// Describes a port on which this module starts no server, such as a free port.
+    /// Describes a port without starting a server on it.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,
@@ -167,8 +168,8 @@ impl Server {
     /// Performs a step. Ignores write errors: in some tests the client disconnects.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // Waits until the request has arrived: after an earlier reset the client would not send
-            // a request.
+            // Waits until the request has arrived. If the reset came before, the client would not
+            // send the request.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }
@@ -212,9 +213,9 @@ impl Server {
             Step::Trickle(text) => {
                 for byte in text.as_bytes() {
                     let _ = stream.write_all(&[*byte]);
-                    self.clock.advance(TIME_LIMIT / 1_000);
+                    self.clock.advance(CLIENT_TIME_LIMIT / 1_000);
                 }
-                self.clock.advance(TIME_LIMIT);
+                self.clock.advance(CLIENT_TIME_LIMIT);
                 // Waits until the client disconnects.
                 let _ = stream.read(&mut [0]);
             }

@@ -109,7 +109,8 @@ impl<E: StepExecutor> Driver<E> {
             }
         }
         while !*stopping.borrow_and_update() {
-            // A failed read or write is retried a second later.
+            // The error is logged where it occurs. The next iteration, at most a second later,
+            // tries again.
             let _logged = self.start_due_steps().await;
             let pause = self.time_until_due().await;
             select! {
@@ -207,8 +208,8 @@ impl<E: StepExecutor> Driver<E> {
         self.queue.release(&step);
         match ended {
             Ok((_, Ok(()))) => {}
-            // The journal could not be written, so the step is still due. It would start again at
-            // once.
+            // The journal could not be written, so the step is still due. Without the pause it
+            // would start again at once.
             Ok((_, Err(StoreUnavailable))) => {
                 self.paused_until = Some(Instant::now() + POLL_INTERVAL);
             }
@@ -217,12 +218,14 @@ impl<E: StepExecutor> Driver<E> {
                 self.panicked.push(step.id);
             }
         }
+        // A request waits for this order, so its next step starts before other due steps.
         if self.orders.0.changes.has_subscribers(step.id) {
             self.queue.wake(step.id);
         }
     }
 
-    /// Time until the next order becomes due. Orders that are already due wait for a permit.
+    /// Time until the next order becomes due, at most [`POLL_INTERVAL`]. Orders that are already
+    /// due do not count, because they wait until a running step releases its permit.
     async fn time_until_due(&self) -> Duration {
         let now_ms = self.orders.now_ms();
         let next_ms = self.orders.0.journal.next_due(now_ms).await;

@@ -1,6 +1,7 @@
-//! Queue of due steps. Each shop has a concurrency limit per lane. Free permits go alternately to a
-//! woken order and to the order that has been due longest. A woken order is an order that the
-//! driver was asked to process now, for example because the order is new.
+//! Queue of due steps. Each shop has a concurrency limit per [`Lane`], a group of steps that call
+//! the same service. Free permits go alternately to a woken order and to the order that has been due
+//! longest. A woken order is an order that the driver was asked to process now, for example because
+//! the order is new.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -87,7 +88,8 @@ impl Queue {
         limit.saturating_sub(held.copied().unwrap_or(0))
     }
 
-    /// Picks the orders that start now; each takes a permit.
+    /// Picks the orders whose step starts now; each takes a permit. `due` are the due orders, the
+    /// longest due first; `busy` are the orders with a running step.
     pub(super) fn pick(
         &mut self,
         shop: &Arc<str>,

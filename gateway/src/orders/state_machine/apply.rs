@@ -1,4 +1,4 @@
-//! Applies events to the progress of an order. R1 to R10 are the rules in the documentation of [`super`].
+//! Applies events to the progress of an order. R2 and R8 are rules in the documentation of [`super`].
 
 use super::{
     CreateGuestOutcome, Event, Facts, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step,

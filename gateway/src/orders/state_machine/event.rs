@@ -6,8 +6,9 @@ use crate::{orders::PaymentCode, payments::PaymentStatus};
 /// Event of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A step ended. Every started step gets one result, also after errors and timeouts; if the
-    /// result can't be stored, [`super::Progress::recover`] replaces it.
+    /// A step ended. Every started step gets one result, also after errors and timeouts. If the
+    /// process ends before the result is stored, the next process calls
+    /// [`super::Progress::recover`] instead.
     StepEnded {
         /// Number of the step.
         step_number: StepNumber,
@@ -20,7 +21,7 @@ pub enum Event {
     MarkSeen,
     /// An operator retries the order now.
     Retry,
-    /// An operator settled the order by hand: no more steps.
+    /// An operator settled the order by hand, so no more steps follow.
     Close,
 }
 
@@ -85,9 +86,9 @@ pub enum SaveOutcome {
 pub enum ProbeOutcome {
     /// At least one search found the order.
     Found,
-    /// All searches succeeded, and no search found it.
+    /// All searches succeeded, and no search found the order.
     NotFound,
-    /// A search failed, and no other search found it.
+    /// A search failed, and no other search found the order.
     Unknown,
 }
 

@@ -17,7 +17,9 @@ impl Progress {
         }
     }
 
-    /// No record was found. After an attempt to create one, the rules for an order with an unknown outcome apply (R5, R6).
+    /// No record was found. Without an earlier attempt to create the record, it may be created now.
+    /// After an attempt, the record is missing only if two searches after the quiet period do not
+    /// find it, as with a save of unknown outcome (R5, R6).
     pub(super) fn guest_not_found(&mut self, started_ms: u64, context: &Context) {
         let Stage::Guest(search) = &mut self.stage else {
             return;

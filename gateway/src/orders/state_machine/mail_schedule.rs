@@ -26,6 +26,7 @@ impl Progress {
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
             MailOutcome::NotSent => {
+                // The start of the step has counted this attempt as a send.
                 mail.sends = mail.sends.saturating_sub(1);
                 mail.failures = mail.failures.saturating_add(1);
                 Some(context.timings.before_retry(mail.failures, context.jitter))

@@ -65,7 +65,8 @@ impl Progress {
         }
         let mails = Receiver::ALL.map(|receiver| self.due_mail(receiver));
         let [company, buyer] = mails;
-        // Saving comes first: a check of an order that is already paid can wait.
+        // The steps that save the order come first: the checks of a paid payment and the mails can
+        // wait.
         let due = [
             self.due_step(facts.prepaid),
             self.due_payment_check(),

@@ -1,5 +1,6 @@
-//! Applies payment statuses of the provider, and hints that a payment has changed. R2 to R10 are rules in the documentation of
-//! [`super`].
+//! Applies payment statuses of the provider, and hints that a payment has changed. A hint is a
+//! webhook, or a shopper who returns from the payment page. R2 to R10 are rules in the documentation
+//! of [`super`].
 
 use super::{
     Progress,
@@ -25,7 +26,8 @@ impl Progress {
 
     /// The provider has returned a status.
     pub(super) fn payment_checked(&mut self, status: PaymentStatus, context: &Context) {
-        // A hint during the check has scheduled another check.
+        // The start of this check has cleared the schedule. If another check is scheduled now, a hint
+        // has requested it during this check.
         let is_rescheduled = self.payment_checks.next_ms.is_some();
         self.payment_checks.recheck_requested = is_rescheduled;
         match status {
@@ -101,7 +103,8 @@ impl Progress {
             Stage::Unpaid => return Some(self.scheduled_check(context)),
             Stage::WrongPayment { .. } => return self.next_check_of_wrong_payment(context),
             Stage::NotPaid { since_ms } => since_ms,
-            // Checks again later, because the shopper may pay a second time.
+            // An order that is already paid: checks again later, because the shopper may pay a
+            // second time.
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)

@@ -19,15 +19,15 @@ pub type StepNumber = u64;
     reason = "four independent facts of an order"
 )]
 pub struct Facts {
-    /// The order must be paid before it is saved.
+    /// Whether the order must be paid before it is saved.
     pub prepaid: bool,
-    /// The buyer is a guest: the order needs a customer record before it is saved.
+    /// Whether the buyer is a guest, so that the order needs a customer record before it is saved.
     pub guest: bool,
     /// Total, in cents.
     pub total_cents: i32,
-    /// The shop gets a mail about the order.
+    /// Whether the shop gets a mail about the order.
     pub has_company_mail: bool,
-    /// The buyer has a mail address for the confirmation.
+    /// Whether the buyer has a mail address for the confirmation.
     pub has_buyer_mail: bool,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct PaymentChecks {
     /// When the last check started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) last_ms: Option<u64>,
-    /// Start of the schedule.
+    /// Start of the schedule: the time of the payment code or of the last hint of a payment.
     #[serde(default, rename = "from_ms")]
     pub(super) schedule_start_ms: u64,
     /// Whether a hint requested a check and the provider has not responded since.
@@ -114,6 +114,7 @@ pub(super) struct MailSchedule {
 pub(super) struct Context<'a> {
     pub(super) facts: &'a Facts,
     pub(super) timings: &'a Timings,
+    /// Random number of thousandths, 0 to 999.
     pub(super) jitter: u16,
     pub(super) now_ms: u64,
 }
@@ -163,6 +164,7 @@ impl Progress {
         self.seen
     }
 
+    /// Starts the steps that save the order: for a guest, first the search for the guest's record.
     pub(super) fn make_savable(&mut self, for_guest: bool, now_ms: u64) {
         self.stage = if for_guest && self.guest_id.is_none() {
             Stage::Guest(GuestSearch {

@@ -6,10 +6,11 @@ use super::{
 };
 
 impl Progress {
-    /// Marks the outcome of the running step as unknown (rule R9 in [`super`]), after the driving process has ended or could not
-    /// store a result.
-    /// The system clock may have been set meanwhile, so stored times don't show how much time has passed. Quiet periods and the
-    /// delay of the final payment check restart.
+    /// Marks the outcome of the running step as unknown (rule R9 in [`super`]). Called when a process
+    /// starts, and after a step has panicked.
+    ///
+    /// The system clock may have been set meanwhile, so stored times don't show how much time has
+    /// passed. Quiet periods and the delay of the final payment check restart.
     pub fn recover(&mut self, facts: &Facts, timings: &Timings, jitter: u16, now_ms: u64) {
         let context = Context {
             facts,
@@ -28,7 +29,8 @@ impl Progress {
                     self.mail_ended(receiver, MailOutcome::OutcomeUnknown, &context);
                 }
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
-                // The shopper has not seen a requested code and can't pay it. The other steps only read.
+                // Without a stored code, the shopper has not seen a code and can't pay. The other steps
+                // only read.
                 Step::RequestCode | Step::FindGuest | Step::Probe => {}
             }
         }
@@ -38,8 +40,8 @@ impl Progress {
         }
     }
 
-    /// Delays the final check, so that the check finds a second payment. Restarts the checks of a
-    /// wrong payment.
+    /// Delays the final check of a paid or closed payment by its full delay, so that the check finds
+    /// a late or second payment. Restarts the schedule of checks of a wrong payment.
     fn restart_check_schedule(&mut self, context: &Context) {
         if self.payment_checks.recheck_requested || self.payment_checks.next_ms.is_none() {
             return;

@@ -1,5 +1,5 @@
-//! Attempts to save an order, and probes for attempts with an unknown outcome. R4 to R6 are rules in the documentation of
-//! [`super`].
+//! Attempts to save an order, and probes after an attempt with an unknown outcome. A probe searches
+//! the order in the Retail API. R4 to R6 are rules in the documentation of [`super`].
 
 use super::{
     ProbeOutcome, Progress, SaveOutcome, Step,

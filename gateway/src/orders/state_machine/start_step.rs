@@ -23,8 +23,9 @@ impl Progress {
         self.step_number
     }
 
-    /// Result of the started step if it must not run, otherwise `None`. The driver calls this after it has stored the start,
-    /// because a late step could still take effect after its quiet period.
+    /// Result of the started step if the step must not run, otherwise `None`. The driver calls this
+    /// after it has stored the start. If storing took too long, the step must not run: the quiet
+    /// period counts from the stored start, and the step could take effect after its end.
     pub fn skipped_result(&self, timings: &Timings, now_ms: u64) -> Option<StepResult> {
         let started = self.running_step.as_ref()?;
         let is_late = now_ms.saturating_sub(started.since_ms) > timings.start_deadline_ms;

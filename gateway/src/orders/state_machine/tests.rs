@@ -1,3 +1,5 @@
+//! Tests of the order state machine with a virtual time.
+
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -319,13 +321,13 @@ fn a_restarted_quiet_period_ignores_stored_times() {
 /// [CHK-03]
 #[test]
 fn after_a_crash_a_code_is_requested_again_only_for_a_recent_order() {
-    for (later_ms, next) in [
+    for (age_ms, next) in [
         (60_000, Next::Run(Step::RequestCode)),
         (600_000, Next::Nothing),
     ] {
         let mut order = Order::placed(CARD);
         order.progress.start_step(Step::RequestCode, order.now_ms);
-        order.now_ms += later_ms;
+        order.now_ms += age_ms;
         order.recovers();
         assert_eq!(order.next(), next);
     }
@@ -604,7 +606,8 @@ fn step_results() -> impl Strategy<Value = StepResult> {
 }
 
 proptest! {
-    /// Applies any sequence of events, also impossible ones. No step panics, and the progress survives serialisation. [CHK-07]
+    /// Applies random events in any order, also results that don't fit the running step, but never
+    /// a paid status. No event panics, and the progress survives serialisation. [CHK-07]
     #[test]
     fn an_unpaid_order_is_never_saved(
         guest: bool,

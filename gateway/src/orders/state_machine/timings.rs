@@ -9,7 +9,8 @@ const HOUR_MS: u64 = 60 * MINUTE_MS;
 pub struct Timings {
     /// Maximum age of an order for which a payment code is requested; later the shopper no longer waits.
     pub code_deadline_ms: u64,
-    /// Times of the first checks of an unpaid payment, since the payment code or the last hint of a payment; ascending.
+    /// Times of the first checks of an unpaid payment, ascending. They count from the payment code or
+    /// from the last hint of a payment.
     pub payment_checks_ms: [u64; 4],
     /// Interval of the later checks.
     pub payment_check_interval_ms: u64,
@@ -17,7 +18,7 @@ pub struct Timings {
     pub min_check_interval_ms: u64,
     /// Delay of the final check after a payment was paid or closed.
     pub final_check_delay_ms: u64,
-    /// Maximum time between the start of a step and its request.
+    /// Maximum time between the stored start of a step and its request.
     pub start_deadline_ms: u64,
     /// Quiet period: how long after its start a write may still take effect. It covers the start deadline, the request timeout
     /// and the time that the Retail API works on a request.
@@ -32,7 +33,7 @@ pub struct Timings {
     pub overdue_ms: u64,
     /// Delay before a mail with an unknown outcome is sent again.
     pub mail_retry_ms: u64,
-    /// Time after the save when unsent mails are given up.
+    /// Time after the save of the order at which unsent mails are given up.
     pub mail_deadline_ms: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Time since which an order could be saved.
+//! Time since which an order has been waiting to be saved.
 
 use super::{Progress, stage::Stage};
 

@@ -1,8 +1,9 @@
-//! A single wrong status of the payment provider must not delay a paid order.
+//! Tests of wrong payments: the provider reports another amount or currency, perhaps by mistake. A
+//! single wrong status must not delay a paid order for long.
 
 use super::*;
 
-const WRONG: PaymentStatus = PaymentStatus::Paid(PaidAmount {
+const WRONG_AMOUNT: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     cents: 4_989,
     currency: 978,
     transactions: 1,
@@ -12,11 +13,11 @@ const WRONG: PaymentStatus = PaymentStatus::Paid(PaidAmount {
 #[test]
 fn a_wrong_payment_is_checked_by_schedule_for_an_hour() {
     let mut order = Order::payable();
-    order.gets_status(WRONG);
+    order.gets_status(WRONG_AMOUNT);
     let since_ms = order.now_ms;
     let mut seconds = Vec::new();
     while order.next() != Next::Nothing {
-        order.gets_status(WRONG);
+        order.gets_status(WRONG_AMOUNT);
         seconds.push((order.now_ms - since_ms) / 1_000);
     }
     assert_eq!(
@@ -34,7 +35,7 @@ fn a_wrong_payment_is_checked_by_schedule_for_an_hour() {
 #[test]
 fn a_hint_triggers_a_check_of_a_wrong_payment() {
     let mut order = Order::payable();
-    order.gets_status(WRONG);
+    order.gets_status(WRONG_AMOUNT);
     order.now_ms += 2_000;
     order.applies(Event::RecheckPayment);
     assert_eq!(order.progress.state(), OrderState::Pending);
@@ -58,7 +59,7 @@ fn a_later_status_replaces_a_wrong_payment(
     #[case] state: OrderState,
 ) {
     let mut order = Order::payable();
-    order.gets_status(WRONG);
+    order.gets_status(WRONG_AMOUNT);
     order.gets_status(status);
     assert_eq!(order.progress.state(), state);
     assert_eq!(order.progress.attention(&order.timings, order.now_ms), []);
@@ -71,7 +72,7 @@ fn a_later_status_replaces_a_wrong_payment(
 fn a_wrong_payment_is_checked_soon_after_a_start() {
     let mut order = Order::payable();
     for _ in 0..5 {
-        order.gets_status(WRONG);
+        order.gets_status(WRONG_AMOUNT);
     }
     order.recovers();
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 10_000));
@@ -102,10 +103,10 @@ fn a_returning_shopper_triggers_a_postponed_check() {
 #[test]
 fn failed_checks_do_not_end_the_schedule_of_a_wrong_payment() {
     let mut order = Order::payable();
-    order.gets_status(WRONG);
+    order.gets_status(WRONG_AMOUNT);
     while order.elapsed_ms() < 2 * 3_600_000 {
         order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
     }
-    order.gets_status(WRONG);
+    order.gets_status(WRONG_AMOUNT);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 10_000));
 }

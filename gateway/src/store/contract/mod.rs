@@ -1,5 +1,5 @@
-//! Contract tests of the engines. A new engine implements [`Engine`] and adds itself to
-//! `contract!`.
+//! Contract tests: tests that every storage engine must pass. A new engine implements [`Engine`] and
+//! calls `contract!`, which creates its tests.
 
 mod order_disk;
 mod orders;
@@ -107,16 +107,16 @@ impl Engine for Sqlite {
     }
 }
 
-/// Creates one test per rule for an engine.
+/// Creates one test for each function of the contract, with this engine.
 macro_rules! contract {
-    ($name:ident, $engine:ident, $($module:ident: $($rule:ident),+;)+) => {
+    ($name:ident, $engine:ident, $($module:ident: $($test:ident),+;)+) => {
         mod $name {
             $(mod $module {
                 use crate::store::contract::{$engine, $module, Engine as _};
 
                 $(#[actix_web::test]
-                async fn $rule() {
-                    $module::$rule(&$engine::new()).await;
+                async fn $test() {
+                    $module::$test(&$engine::new()).await;
                 })+
             })+
         }

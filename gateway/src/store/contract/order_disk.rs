@@ -1,4 +1,5 @@
-//! Rules for stores of orders on a disk with a fault, or with data of another version.
+//! Tests that every implementation of `OrderStore` must pass on a disk with a fault, or with data of
+//! another version. The macro `contract!` runs them for each engine.
 
 use super::{
     Engine,

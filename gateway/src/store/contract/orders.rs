@@ -1,4 +1,5 @@
-//! Rules for stores of orders.
+//! Tests that every implementation of `OrderStore` must pass. The macro `contract!` runs them for
+//! each engine.
 
 use futures_util::future::join_all;
 
@@ -53,7 +54,8 @@ pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
     }
 }
 
-/// Change that binds this payment code, and stores it as the progress.
+/// Change that binds this payment code. The code is also the progress text, so that a test
+/// recognises the change.
 fn with_code(row: &OrderRow, code: &str) -> OrderUpdate {
     let mut change = change(row, code);
     change.columns.code = Some(code.to_owned());

@@ -1,4 +1,5 @@
-//! Rules for stores of sessions.
+//! Tests that every implementation of `SessionStore` must pass. The macro `contract!` runs them for
+//! each engine.
 
 use futures_util::future::join_all;
 
@@ -30,7 +31,7 @@ fn open<E: Engine>(engine: &E) -> (E::Sessions, StoredSessions) {
     (store, stored)
 }
 
-/// Content that the next process finds.
+/// Closes the store. Returns the content that the next process finds.
 fn reopen<E: Engine>(engine: &E, store: E::Sessions) -> StoredSessions {
     drop(store);
     let mut stored = open(engine).1;

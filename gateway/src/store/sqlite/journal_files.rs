@@ -1,5 +1,5 @@
-//! Opens the journal of orders if it is the journal that was in use before. An operator can accept
-//! another journal.
+//! Opens the journal of orders if it is the journal that the gateway used last. A marker file
+//! identifies that journal. An operator can accept another journal, for example a restored backup.
 
 use std::{
     fs, io,
@@ -22,11 +22,11 @@ use crate::store::StoreError;
 pub struct OrderFiles {
     /// SQLite file.
     pub database: PathBuf,
-    /// Marker, which identifies the expected journal.
+    /// Marker file, which identifies the journal that was in use.
     pub marker: PathBuf,
 }
 
-/// Identity, size and modification time of both files, to detect a change.
+/// Device, inode, size and modification time of both files, to detect a change.
 pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
 /// Journal that an operator has accepted.
@@ -41,7 +41,7 @@ pub struct Accepted {
 }
 
 impl OrderFiles {
-    /// Opens the database if it is the one that the marker names, or if there is no marker.
+    /// Opens the database if it is the one that the marker identifies, or if there is no marker.
     pub(super) fn open(&self) -> Result<(Connection, Mark), StoreError> {
         open(&self.database, self.expected()?.as_ref())
     }
@@ -86,20 +86,20 @@ impl OrderFiles {
         Ok(accepted)
     }
 
-    /// Reads identity, size and time of both files.
+    /// Reads the current state of both files.
     pub(super) fn snapshot(&self) -> Snapshot {
-        let identify = |path: &Path| {
+        let read_metadata = |path: &Path| {
             let found = fs::metadata(path).ok()?;
             let (device, inode, length) = (found.dev(), found.ino(), found.len());
             Some((device, inode, length, found.mtime(), found.mtime_nsec()))
         };
-        [identify(&self.database), identify(&self.marker)]
+        [read_metadata(&self.database), read_metadata(&self.marker)]
     }
 }
 
 /// Opens the database for a gateway. Without `expected`, a missing database is created. With
-/// `expected`, the database must have this identity and at least this number of changes; another
-/// journal is left unchanged.
+/// `expected`, the database must have this identity and at least this number of transactions. A
+/// database that is refused stays unchanged.
 fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
     if expected.is_some() {
         refuse_empty(file)?;

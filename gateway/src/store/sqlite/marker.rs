@@ -22,8 +22,9 @@ use crate::store::{
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// One row: identity of the journal, and its number of transactions. Older versions of the gateway
-/// don't count transactions, which is harmless.
+/// Table with one row: identity of the journal, and its number of transactions. Older versions of
+/// the gateway don't count transactions. This is harmless, because the number must only not be
+/// smaller than the number in the marker.
 pub(super) const IDENTITY_TABLE: &str = "
     CREATE TABLE IF NOT EXISTS journal (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -100,7 +101,7 @@ pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     Ok(mark.commits)
 }
 
-/// Gives the journal a new identity, so that an earlier copy is refused later.
+/// Gives the journal a new identity, so that the journal which it replaces is refused later.
 pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> {
     let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
                RETURNING identity, commits";
@@ -117,8 +118,9 @@ pub(super) struct Marker {
 
 struct Latest {
     mark: Mark,
-    /// `None` if the file has to be replaced.
+    /// The open marker file. `None` if the file has to be replaced.
     file: Option<Arc<File>>,
+    /// Whether `mark` is on disk, not only written.
     is_synced: bool,
 }
 
@@ -157,8 +159,9 @@ impl Marker {
     /// Syncs the file to disk, and creates it again if it is missing. Called once a second.
     pub(super) fn maintain(&self) {
         let mut latest = self.lock();
-        let known = latest.file.as_ref().map(|file| FileId::of_open(file));
-        let is_same_file = matches!((known, FileId::at(&self.path)), (Some(Ok(known)), Ok(found)) if known == found);
+        let open = latest.file.as_ref().map(|file| FileId::of_open(file));
+        let is_same_file =
+            matches!((open, FileId::at(&self.path)), (Some(Ok(open)), Ok(found)) if open == found);
         if !is_same_file {
             let written = write(&self.path, &latest.mark);
             let outcome = written.map(|file| latest.file = Some(Arc::new(file)));

@@ -45,7 +45,8 @@ struct Database {
     file: PathBuf,
     state: StoreState,
     open: OnceLock<OpenDatabase>,
-    /// Required changes that came too early. They are stored once the database is open.
+    /// Changes that must be stored, but came before the database was open. The writer stores them
+    /// once the database is open.
     unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
@@ -93,7 +94,8 @@ impl Database {
             Worker::start(format!("{name}-read"), run).map_err(failed)
         });
         let reader = reader.transpose()?;
-        // Locked until the database is open, so that no unstored change is missed.
+        // Locked until the database is open, so that no change is added after the writer has taken
+        // the list.
         let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         let writer = Writer {
             connection: write_connection,

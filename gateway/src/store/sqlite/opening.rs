@@ -15,8 +15,8 @@ use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 /// stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Excludes other processes. Runs before the first read: SQLite then needs no shared-memory file,
-/// which would take disk space.
+/// Excludes other processes. Must run before the first read. SQLite then creates no shared-memory
+/// file, which would take disk space.
 const EXCLUSIVE_PRAGMA: &str = "PRAGMA locking_mode = EXCLUSIVE;";
 
 const CONNECTION_PRAGMAS: &str = "
@@ -24,16 +24,16 @@ const CONNECTION_PRAGMAS: &str = "
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;";
 
-/// Tables of a store.
+/// Tables of a store, and how its database is opened.
 pub(super) struct Schema {
     pub(super) name: StoreName,
     /// Version of the tables.
     pub(super) version: i32,
     /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
-    /// Query that reads at most one row.
+    /// Query that tests whether the database can be read. It reads at most one row.
     pub(super) probe: &'static str,
-    /// Whether other connections are excluded.
+    /// Whether other processes are excluded.
     pub(super) is_exclusive: bool,
     /// Whether a marker file counts the transactions.
     pub(super) has_marker: bool,

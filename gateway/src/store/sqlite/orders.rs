@@ -24,7 +24,7 @@ pub struct SqliteOrders {
     pub(super) files: OrderFiles,
     pub(super) database: Database,
     marker_state: StoreState,
-    /// Refused files. They are not opened again until they change.
+    /// State of the files when they were refused. They are not opened again until they change.
     refused: Mutex<Option<Snapshot>>,
 }
 
@@ -64,6 +64,7 @@ impl SqliteOrders {
         files.accept()
     }
 
+    /// Opens the journal for the one process that drives its orders.
     fn open_to_drive(&self) -> Result<(), StoreError> {
         let file = &self.files.database;
         let lock = SCHEMA.lock(file)?;

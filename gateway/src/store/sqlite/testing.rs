@@ -1,4 +1,4 @@
-//! Faults for tests: changes of the files by another process, and failing disks.
+//! Faults for tests: changes to the files by another process, and failing disks.
 
 use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
 
@@ -13,8 +13,8 @@ pub fn execute(file: &Path, sql: &str) {
     connection.execute_batch(sql).unwrap();
 }
 
-/// Reads the first column of a query, as another process would find it.
-pub fn read_blobs(file: &Path, sql: &str) -> Vec<Vec<u8>> {
+/// Reads the first column of a query's rows, as another process would find them.
+pub fn read_first_column(file: &Path, sql: &str) -> Vec<Vec<u8>> {
     let connection = Connection::open(file).unwrap();
     let mut statement = connection.prepare(sql).unwrap();
     let rows = statement.query_map([], |row| row.get(0)).unwrap();

@@ -1,5 +1,6 @@
 //! Watches the files of an open database: detects deleted and replaced files, and updates the
-//! marker. A deleted file can still be written, but its content is lost when the process ends.
+//! marker, the file that identifies the journal. A deleted file can still be written, but its
+//! content is lost when the process ends.
 
 use std::{
     fs, io,

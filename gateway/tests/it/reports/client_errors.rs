@@ -163,11 +163,12 @@ async fn api_02_a_failing_retail_api_does_not_delay_the_response(#[case] fault: 
     let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 120000").await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     let reports = async {
-        for at in ["a", "b", "c", "d", "e"] {
-            report(&shop, &error(at)).await;
+        for message in ["a", "b", "c", "d", "e"] {
+            report(&shop, &error(message)).await;
         }
     };
     completes("reports while the Retail API fails", reports).await;
+    // A shop sends two reports at once. If the Retail API hangs, the others wait.
     wait_for(&shop, 2).await;
 }
 
@@ -176,8 +177,8 @@ async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
     let shop =
         TestShop::start_with("[budgets.client_errors]\naddress = { burst = 3, per_hour = 1 }")
             .await;
-    for at in ["a", "b", "c", "d", "e"] {
-        report(&shop, &error(at)).await;
+    for message in ["a", "b", "c", "d", "e"] {
+        report(&shop, &error(message)).await;
     }
     wait_for(&shop, 3).await;
     // The queue keeps the order, so earlier reports would have arrived before this one.
@@ -192,7 +193,7 @@ async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
     assert_eq!(reported(&shop).len(), 4);
 }
 
-/// A report above the rate limit does not suppress the same report of another client.
+/// A report that the rate limit dropped is not remembered as a duplicate, so it can be sent again.
 #[actix_web::test]
 async fn api_02_a_dropped_error_can_be_reported_again() {
     let shop =
@@ -224,13 +225,13 @@ async fn api_02_an_invalid_report_is_refused(#[case] body: Value, #[case] pointe
 }
 
 #[actix_web::test]
-async fn api_02_a_report_is_not_logged() {
+async fn api_02_a_lost_report_is_logged_without_its_message() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::ErrorBeforeCommit)]);
     report(&shop, &error("Unloggedmessage happened")).await;
     wait_for(&shop, 1).await;
-    eventually("the lost report is logged", async || {
+    eventually("the loss of the report is logged", async || {
         captured_logs().contains("work in the background was lost")
     })
     .await;

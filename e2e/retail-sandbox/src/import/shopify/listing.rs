@@ -8,7 +8,7 @@ use super::super::product::{
 };
 use super::super::slug::slugify;
 use super::super::table::Row;
-use super::variant::{code, is_single};
+use super::variant::{code, has_no_options};
 
 /// Returns the product with a price and stock of 0, which the caller replaces.
 pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, String> {
@@ -29,7 +29,7 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
         "" | "true" | "1" | "yes"
     );
     let active = matches!(first.cell("Status").to_lowercase().as_str(), "" | "active");
-    let code = is_single(first).then(|| code(first)).flatten();
+    let code = has_no_options(first).then(|| code(first)).flatten();
     Ok(ParsedProduct {
         line: first.line,
         code,

@@ -7,7 +7,7 @@ mod variant;
 use std::collections::HashMap;
 
 use self::listing::draft;
-use self::variant::{is_single, is_variant, offer, variation};
+use self::variant::{has_no_options, is_variant, offer, variation};
 use super::cell::plain_text;
 use super::product::{ParsedCatalog, ParsedProduct, SoldAs};
 use super::slug::slugify;
@@ -49,7 +49,7 @@ fn read_product(rows: &[Row<'_>], rules: &Rules, catalog: &mut ParsedCatalog) {
     };
     match draft(first, rows) {
         Ok(mut product) => {
-            let sold_as = if is_single(first) {
+            let sold_as = if has_no_options(first) {
                 reject_variants(first, further, catalog);
                 offer(first, rules, &mut catalog.warnings).map(SoldAs::Single)
             } else {

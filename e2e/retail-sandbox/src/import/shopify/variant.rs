@@ -9,7 +9,7 @@ use super::super::{Rules, Warning, WarningKind};
 
 /// Whether the product has no options. Shopify then writes the option value `Default Title`, or no
 /// option at all.
-pub(super) fn is_single(first: &Row<'_>) -> bool {
+pub(super) fn has_no_options(first: &Row<'_>) -> bool {
     let value = first.cell("Option1 Value");
     value.eq_ignore_ascii_case("Default Title")
         || (value.is_empty() && first.cell("Option1 Name").is_empty())
@@ -53,13 +53,14 @@ pub(super) fn variation(
         code: code(row),
         options: values,
         offer: offer(row, rules, warnings)?,
-        shares_stock: row.cell("Variant Inventory Qty").is_empty(),
+        shares_product_stock: row.cell("Variant Inventory Qty").is_empty(),
         description: None,
         pictures,
     })
 }
 
-/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a
+/// Returns price and stock. A variant without a stock number gets the default, and shares it with
+/// the product's other variants. A higher compare-at price is the regular price, and makes the price a
 /// sale price.
 pub(super) fn offer(
     row: &Row<'_>,
@@ -72,7 +73,7 @@ pub(super) fn offer(
         warnings.push(Warning::new(
             row.line,
             WarningKind::Price,
-            "its price is 0: it costs nothing",
+            "its price is 0, so the product is free",
         ));
     }
     let (price, sale_price) = match compare_at {

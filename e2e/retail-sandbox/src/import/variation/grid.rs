@@ -45,7 +45,7 @@ pub(super) fn as_colors(names: &[String], combinations: &[Combination<'_>]) -> O
         let variation = combination.variation;
         variation.offer.sale_price.is_none()
             && variation.offer.stock == first.offer.stock
-            && variation.shares_stock == first.shares_stock
+            && variation.shares_product_stock == first.shares_product_stock
     };
     if !combinations.iter().all(same_stock_without_sale) {
         return None;
@@ -70,7 +70,7 @@ pub(super) fn as_colors(names: &[String], combinations: &[Combination<'_>]) -> O
         .iter()
         .map(|combination| combination.variation.line)
         .collect();
-    let rows = if first.shares_stock {
+    let rows = if first.shares_product_stock {
         1
     } else {
         i64::try_from(lines.len()).ok()?

@@ -22,7 +22,7 @@ pub(super) struct Variation {
     pub(super) offer: Offer,
     /// Whether `offer.stock` is the product's stock or the default, not this variation's own
     /// number.
-    pub(super) shares_stock: bool,
+    pub(super) shares_product_stock: bool,
     pub(super) description: Option<String>,
     pub(super) pictures: Vec<PictureSource>,
 }
@@ -111,7 +111,7 @@ fn repeated_stock(combinations: &[Combination<'_>]) -> Vec<Warning> {
     for variation in combinations
         .iter()
         .map(|combination| combination.variation)
-        .filter(|variation| !variation.shares_stock)
+        .filter(|variation| !variation.shares_product_stock)
     {
         match uses.iter_mut().find(|(line, ..)| *line == variation.line) {
             Some((_, count, _)) => *count += 1,

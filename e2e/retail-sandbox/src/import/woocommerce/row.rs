@@ -145,7 +145,7 @@ pub(super) fn variation(
     warnings: &mut Vec<Warning>,
 ) -> Result<Variation, String> {
     let (price, sale_price) = prices(row, rules, warnings)?.ok_or("the variation has no price")?;
-    let (stock, shares_stock) = stock(row, Some(parent), rules, warnings)?;
+    let (stock, shares_product_stock) = stock(row, Some(parent), rules, warnings)?;
     let options = attributes(row)
         .into_iter()
         .map(|attribute| {
@@ -164,7 +164,7 @@ pub(super) fn variation(
             sale_price,
             stock,
         },
-        shares_stock,
+        shares_product_stock,
         description: description(row.cell("Description")),
         pictures: pictures(row),
     })

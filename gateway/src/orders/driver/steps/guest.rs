@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Finds the record by the order's reference.
+/// Finds the record, which contains the order's reference.
 pub(in crate::orders::driver) async fn find_guest(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
@@ -28,7 +28,7 @@ pub(in crate::orders::driver) async fn find_guest(
     }
 }
 
-/// Creates the record; a repeated request creates another one.
+/// Creates the record. A repeated request would create a second record.
 pub(in crate::orders::driver) async fn create_guest(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

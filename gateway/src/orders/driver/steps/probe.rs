@@ -6,8 +6,8 @@ use crate::orders::{
     state_machine::{ProbeOutcome, Progress, StepResult},
 };
 
-/// Searches by payment code, if any, and by the reference in the order's notes. One hit is enough; "not found" needs two
-/// successful searches.
+/// Searches by the reference in the order's notes, and by the payment code, if any. The order exists
+/// if one search finds it. It is missing only if no search fails or finds it.
 pub(in crate::orders::driver) async fn probe(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

@@ -1,4 +1,5 @@
-//! Fake Retail API and payment provider: saves an order again with each request, as the real Retail API does.
+//! Fake Retail API and payment provider for tests of the driver. Each request to save an order
+//! creates another order, as in the real Retail API.
 
 use std::{cell::RefCell, sync::Arc};
 
@@ -46,10 +47,11 @@ pub(super) struct FakeExecutor {
     /// Whether the settings of the shop are loaded.
     pub(super) is_ready: RefCell<bool>,
     pub(super) running_steps: RefCell<usize>,
+    /// Largest number of steps that ran at the same time.
     pub(super) max_running_steps: RefCell<usize>,
     /// While true, no step ends.
     pub(super) is_held: watch::Sender<bool>,
-    /// Orders whose journal must contain the start of each executed step.
+    /// Orders under test. Their journal must contain the start of each executed step.
     pub(super) journal: RefCell<Option<Orders>>,
 }
 
@@ -152,12 +154,12 @@ impl StepExecutor for FakeExecutor {
             );
         }
         self.log.borrow_mut().push(step);
-        // Takes the fault before the first `await`: a test may end the process as soon as it sees
-        // the log entry.
+        // Takes the fault before the first `await`: a test may kill the driver as soon as it sees
+        // the log entry, and the fault must not hit the step after the restart.
         let fault = self.next_fault(step);
         *self.running_steps.borrow_mut() += 1;
-        let most = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());
-        *self.max_running_steps.borrow_mut() = most;
+        let max = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());
+        *self.max_running_steps.borrow_mut() = max;
         // Lets other steps start.
         yield_now().await;
         let mut is_held = self.is_held.subscribe();

@@ -1,4 +1,4 @@
-//! Tests of the driver.
+//! Tests of the order driver with a fake Retail API and payment provider.
 
 mod fake_executor;
 mod rig;
@@ -72,7 +72,7 @@ async fn a_card_order_is_saved_once_it_is_paid() {
 
 /// [CHK-04]
 #[actix_web::test]
-async fn a_payment_without_a_hint_is_found() {
+async fn a_payment_without_a_webhook_or_a_returning_shopper_is_found() {
     let rig = Rig::new();
     let reference = rig.place(card_order()).await;
     *rig.executor.paid.borrow_mut() = true;
@@ -185,6 +185,7 @@ async fn a_step_whose_start_cannot_be_stored_does_not_run() {
     rig.store().set_fault(Fault::ReadOnly).await;
     *rig.executor.is_ready.borrow_mut() = true;
     for _ in 0..20 {
+        // The id of no order: the driver only looks for due steps.
         rig.orders().wake(0);
         rig.settle().await;
     }
@@ -207,8 +208,8 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let (release, held) = rig.store().hold_writer();
     *rig.executor.is_ready.borrow_mut() = true;
     rig.orders().wake(0);
-    // Gives the driver time to reach the write of the start. The held writer delays that write
-    // beyond the start deadline.
+    // Gives the driver time to reach the write of the step's start. The blocked writer delays that
+    // write beyond the deadline for the start of a step.
     for _ in 0..50 {
         rig.state(&reference).await;
     }
@@ -216,14 +217,14 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     release.send(()).unwrap();
     held.await.unwrap();
     rig.until_saved(&reference).await;
-    // The first attempt was stored and not sent, so it needs no probe.
+    // The start of the first attempt was stored, but nothing was sent, so no probe was needed.
     let shown = rig.orders().show(&reference).await.unwrap();
     assert_eq!(shown[0].progress.as_ref().unwrap().attempts(), 2);
     let requests = (
         rig.executor.count(Step::Save),
         rig.executor.count(Step::Probe),
     );
-    assert_eq!(requests, (2, 0), "one save for each order");
+    assert_eq!(requests, (2, 0), "one save for each of the two orders");
 }
 
 /// [CHK-07]
@@ -268,16 +269,16 @@ async fn an_unreadable_order_does_not_stop_other_orders() {
 #[case::by_a_start(true)]
 #[case::by_an_operator(false)]
 #[actix_web::test]
-async fn an_order_that_is_readable_again_continues(#[case] by_start: bool) {
+async fn an_order_that_is_readable_again_continues(#[case] is_restarted: bool) {
     let mut rig = Rig::new();
     *rig.executor.is_ready.borrow_mut() = false;
     let reference = rig.place(cash_order()).await;
-    let rename = |from: &str, to: &str| {
+    let replace_in_rows = |from: &str, to: &str| {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
         execute(&rig.database(), &sql);
     };
     // Simulates a newer version of the gateway that wrote an unknown stage.
-    rename("to-save", "of-later");
+    replace_in_rows("to-save", "unknown-stage");
     *rig.executor.is_ready.borrow_mut() = true;
     rig.until("the order needs attention", async || {
         let listed = rig
@@ -288,8 +289,8 @@ async fn an_order_that_is_readable_again_continues(#[case] by_start: bool) {
         listed.iter().any(|listed| listed.stage == "unreadable")
     })
     .await;
-    rename("of-later", "to-save");
-    if by_start {
+    replace_in_rows("unknown-stage", "to-save");
+    if is_restarted {
         rig.kill().await;
         rig.start();
     } else {
@@ -389,15 +390,15 @@ async fn an_operator_retries_an_order_beside_the_running_gateway() {
             && rig.executor.count(Step::Probe) >= 2
     })
     .await;
-    let beside = Orders::open_beside(&rig.orders().0.settings, &rig.clock).unwrap();
-    let shown = beside.show(&reference).await.unwrap();
+    let command_line = Orders::open_beside(&rig.orders().0.settings, &rig.clock).unwrap();
+    let shown = command_line.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
-    beside.retry("vape", &reference).await.unwrap();
+    command_line.retry("vape", &reference).await.unwrap();
     // The retry runs long before the next scheduled attempt.
     for _ in 0..400 {
         sleep(Duration::from_millis(50)).await;
         if rig.state(&reference).await == OrderState::Saved {
-            assert!(beside.retry("vape", &reference).await.is_err());
+            assert!(command_line.retry("vape", &reference).await.is_err());
             return;
         }
     }

@@ -1,4 +1,4 @@
-//! Test environment of the driver.
+//! Test environment of the order driver.
 
 use std::{
     path::PathBuf,
@@ -109,14 +109,16 @@ impl Rig {
         status.await.unwrap().unwrap().state
     }
 
-    /// Waits until the journal has done all earlier operations.
+    /// Waits until the journal has done all earlier operations. Twice, because the driver may send
+    /// another operation during the first wait.
     pub(super) async fn settle(&self) {
         for _ in 0..2 {
             self.store().settle().await;
         }
     }
 
-    /// Advances the clock in steps of a second until the condition holds.
+    /// Advances the clock in steps of a second until the condition holds. `what` names the condition
+    /// in the error message.
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {

@@ -1,4 +1,4 @@
-//! Faults of calls that write.
+//! Faults of simulated calls that change data of the Retail API.
 
 /// Effect and reply of a call.
 #[derive(Clone, Copy)]
@@ -25,6 +25,7 @@ pub(super) enum Reply {
     Refusal,
     /// Nothing was sent.
     NotSent,
+    /// The caller gets no reply, or an error that proves nothing.
     NoneOrError,
 }
 

@@ -7,7 +7,8 @@ use crate::orders::{
     state_machine::{Attention, Progress, stage::Stage},
 };
 
-/// Maximum number of steps: late retries follow every ten minutes, for two or three days.
+/// Maximum number of steps of a history, which lasts two or three days. The last retries follow each
+/// other every ten minutes.
 const MAX_STEPS: u64 = 1_500;
 
 impl World {
@@ -97,17 +98,20 @@ impl World {
     fn check_attention(&mut self, row: &Progress) {
         let attention = row.attention(&self.timings, self.now_ms);
         let total = self.plan.facts.total_cents;
-        let is_right =
+        let is_full_amount =
             |(_, cents, currency): &&(u64, i32, u16)| *cents == total && *currency == 978;
         let transactions = &self.provider.transactions;
-        let right: Vec<u64> = transactions
+        let full_payments_ms: Vec<u64> = transactions
             .iter()
-            .filter(is_right)
+            .filter(is_full_amount)
             .map(|(at_ms, ..)| *at_ms)
             .collect();
-        let is_wrong = !transactions.is_empty() && right.is_empty();
-        let is_double =
-            matches!(right.as_slice(), [first, second] if second - first < 30 * MINUTE_MS);
+        let is_wrong = !transactions.is_empty() && full_payments_ms.is_empty();
+        // The final check, an hour after the first payment, finds a second payment of this time.
+        let is_double = matches!(
+            full_payments_ms.as_slice(),
+            [first, second] if second - first < 30 * MINUTE_MS
+        );
         if is_wrong != attention.contains(&Attention::WrongPayment) {
             self.record_violation("a wrong payment is not reported to operators");
         }

@@ -12,7 +12,7 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mutation {
-    /// R1: the order is stored only after the shopper was redirected to the payment.
+    /// R1: the order, its first step and its code are acknowledged before they are on disk.
     UnstoredOrder,
     /// R2: the shopper sees the code before it is stored.
     UnstoredCode,
@@ -32,7 +32,7 @@ pub(super) enum Mutation {
     NoProbe,
     /// R6: one probe is enough.
     OneProbe,
-    /// R6: a failed probe counts as "not found".
+    /// R6: a failed probe counts as a probe that did not find the order.
     FailedProbeCounts,
     /// R7: a returning shopper counts as paid.
     HintIsPaid,

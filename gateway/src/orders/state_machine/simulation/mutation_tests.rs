@@ -1,3 +1,5 @@
+//! Test that the simulation detects a state machine with a missing rule.
+
 use super::{Mutation, run};
 
 /// Maximum number of histories until a mutation is detected.

@@ -1,4 +1,4 @@
-//! Random plan of a history.
+//! Random plan of a history: the order, and the faults that may occur.
 
 use super::rng::SeededRng;
 use crate::orders::state_machine::Facts;
@@ -22,9 +22,9 @@ pub(super) struct Plan {
     pub(super) downtimes: Vec<(u64, u64)>,
     /// The Retail API refuses the order until this time: 0 to accept it at once, `u64::MAX` to refuse it forever.
     pub(super) refuses_until_ms: u64,
-    /// Maximum lag of the search by payment code.
+    /// How long the search by payment code may not find a new order.
     pub(super) code_search_lag_ms: u64,
-    /// Maximum lag of the provider's statuses.
+    /// Maximum age of the provider's statuses.
     pub(super) provider_lag_ms: u64,
     /// Whether writes to the journal are slow and sometimes fail.
     pub(super) slow_journal: bool,

@@ -1,4 +1,5 @@
-//! Process that runs the order's steps: it reads the row, stores the start of a step, runs it, and stores its result.
+//! Simulated gateway process that runs the order's steps. It reads the order's row in the journal,
+//! stores the start of a step, runs the step, and stores its result.
 
 use super::{
     Mutation,
@@ -11,7 +12,7 @@ use crate::orders::{
     state_machine::{Event, Next, Progress, Step, StepNumber, progress::Context},
 };
 
-/// Identity of a process: its slot, and how often a process was started there.
+/// Identity of a process: one of two slots, and how often a process was started in this slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProcessId {
     pub(super) slot: usize,

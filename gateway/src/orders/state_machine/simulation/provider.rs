@@ -7,7 +7,7 @@ use crate::{
 
 #[derive(Default)]
 pub(super) struct Provider {
-    /// Code that the shopper was redirected to.
+    /// Code with which the shopper was redirected to the payment page.
     pub(super) code: Option<PaymentCode>,
     /// Successful transactions: time, cents, currency.
     pub(super) transactions: Vec<(u64, i32, u16)>,
@@ -40,7 +40,7 @@ impl Provider {
         at_ms: u64,
     ) -> PaymentStatus {
         if code != self.code.as_ref() {
-            // The shopper was redirected to another code, so no payment for this code exists.
+            // The shopper was redirected with another code, so no payment for this code exists.
             let is_open = at_ms < self.expires_ms(code);
             return if is_open {
                 PaymentStatus::Open
@@ -69,13 +69,13 @@ impl Provider {
         }
     }
 
-    /// When the correct amount was paid.
+    /// When the full amount was first paid in euros.
     pub(super) fn paid_ms(&self, total_cents: i32) -> Option<u64> {
-        let is_right =
+        let is_full_amount =
             |(_, cents, currency): &&(u64, i32, u16)| *cents == total_cents && *currency == 978;
         self.transactions
             .iter()
-            .find(is_right)
+            .find(is_full_amount)
             .map(|(at_ms, ..)| *at_ms)
     }
 }

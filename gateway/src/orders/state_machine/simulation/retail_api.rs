@@ -1,4 +1,4 @@
-//! Retail API: its data, and its calls with their faults.
+//! Simulated Retail API: its data, and its calls with their faults.
 
 use super::{
     call_fault::{
@@ -21,7 +21,8 @@ use crate::{
 const TIMEOUT_MS: u64 = 30 * SECOND_MS;
 /// Maximum time that the Retail API works on a request.
 const MAX_WORK_MS: u64 = 110 * SECOND_MS;
-/// Maximum time until a search by reference (the marker) finds a new order or guest.
+/// Maximum time until a search by marker, the order's reference in a text, finds a new order or
+/// guest.
 const MAX_MARKER_LAG_MS: u64 = 20 * SECOND_MS;
 
 /// Data of the Retail API.
@@ -90,7 +91,7 @@ impl World {
         let effect_after_ms = match fault.effect {
             Effect::Never => None,
             Effect::Soon => Some(self.rng.between(1, 2 * SECOND_MS)),
-            Effect::Late => Some(self.lateness_ms()),
+            Effect::Late => Some(self.late_effect_after_ms()),
         };
         if let Some(effect_after_ms) = effect_after_ms {
             self.schedule(self.now_ms + effect_after_ms, SimEvent::Effect(step, code));
@@ -112,13 +113,13 @@ impl World {
         )
     }
 
-    /// Random delay up to the latest possible effect.
-    fn lateness_ms(&mut self) -> u64 {
-        let parts = [TIMEOUT_MS, MAX_WORK_MS].map(|most_ms| {
-            let random_ms = self.rng.between(1, most_ms);
-            self.rng.pick(&[random_ms, most_ms])
+    /// Random delay until a late effect, at most the timeout plus the longest work on a request.
+    fn late_effect_after_ms(&mut self) -> u64 {
+        let delays_ms = [TIMEOUT_MS, MAX_WORK_MS].map(|max_ms| {
+            let random_ms = self.rng.between(1, max_ms);
+            self.rng.pick(&[random_ms, max_ms])
         });
-        parts.into_iter().sum()
+        delays_ms.into_iter().sum()
     }
 
     /// Applies the effect of a call.
@@ -163,7 +164,7 @@ impl World {
                     .retail_api
                     .guests
                     .iter()
-                    .any(|made_ms| *made_ms <= visible_ms);
+                    .any(|created_ms| *created_ms <= visible_ms);
                 if exists {
                     StepResult::GuestFound(7)
                 } else {
@@ -194,6 +195,7 @@ impl World {
         })
     }
 
+    /// A search by marker finds the orders and guests that were written up to this time.
     fn marker_visible_ms(&mut self) -> u64 {
         let lags = self.plan.code_search_lag_ms > 0 && self.rng.chance(50);
         let lag_ms = if lags {

@@ -1,4 +1,4 @@
-//! Shopper, and webhooks of the provider.
+//! Simulated shopper, and simulated webhooks of the payment provider.
 
 use super::{
     plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
@@ -9,9 +9,9 @@ use crate::payments::PaymentStatus;
 /// Hint that the payment has changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// Return page, which the shopper may not open.
+    /// The shopper opens the return page. Some shoppers never do.
     Return,
-    /// Webhook, which is sent again each hour until it is acknowledged.
+    /// The provider sends a webhook, again each hour until it is acknowledged.
     Webhook,
 }
 

@@ -1,3 +1,5 @@
+//! Tests that run many simulated histories and check their invariants.
+
 use std::env;
 
 use super::{History, run, world::Counts};
@@ -34,7 +36,7 @@ fn no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
         sum += history.counts;
     }
     println!("{histories} histories from seed {first}: {sum:?}");
-    // The histories must contain enough faults. Otherwise this test proves little.
+    // Enough histories must contain each of these events. Otherwise this test proves little.
     assert!(
         histories < 1_000 || sum.crashed_while_saving > histories / 100,
         "{sum:?}"

@@ -24,11 +24,13 @@ const MAX_EVENTS: u64 = 50_000;
 pub(super) enum SimEvent {
     /// The shopper places the order, or repeats the request because no response has arrived.
     PlaceOrder,
+    /// A process starts in this slot.
     Start(usize),
+    /// The timer of a process ends.
     Wake(ProcessId),
-    /// The journal stores a write.
+    /// The journal stores the write with this index in `World::writes`.
     Commit(usize),
-    /// The journal acknowledges the write.
+    /// The journal acknowledges the write with this index.
     Acknowledge(usize, WriteResult),
     /// A process sends the request of a step.
     Send(ProcessId, StepNumber, Step, Option<PaymentCode>),
@@ -56,6 +58,7 @@ pub(super) struct Counts {
     pub(super) refused: u64,
     pub(super) second_attempts: u64,
     pub(super) crashed_while_saving: u64,
+    /// Number of steps of the history with the most steps.
     pub(super) max_steps: u64,
 }
 
@@ -97,6 +100,7 @@ pub(super) struct World {
     pub(super) violation: Option<String>,
     /// Whether the shopper knows that the order was accepted.
     pub(super) is_accepted: bool,
+    /// Time of each event, and its index in `events`.
     queue: BinaryHeap<Reverse<(u64, usize)>>,
     events: Vec<Option<SimEvent>>,
     trace: Option<Vec<String>>,
@@ -221,7 +225,8 @@ impl World {
         }
     }
 
-    /// Places the order; the shopper repeats it with the same key until a response arrives.
+    /// The shopper places the order, and repeats the request with the same key until a response
+    /// arrives. After the response, the shopper is redirected to the payment.
     fn place_order(&mut self) {
         if self.is_accepted {
             return self.redirect_to_payment();

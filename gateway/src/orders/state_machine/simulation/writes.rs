@@ -1,4 +1,4 @@
-//! Writes of the processes to the journal.
+//! Simulated writes of the processes to the journal: they take time, may fail, and may conflict.
 
 use super::{
     Mutation,

@@ -1,4 +1,4 @@
-//! Tests of a journal that is lost, or can't be written or opened for a while.
+//! Tests of a journal whose files are lost, or can't be read, written or opened for a while.
 
 use rstest::rstest;
 
@@ -13,6 +13,7 @@ async fn disk_after_kill() -> Disk {
     disk.copy_after_kill()
 }
 
+/// Reason why the journal is refused.
 fn refusal(disk: &Disk) -> String {
     match disk.try_open() {
         Err(StoreError::Unconfirmed { reason, .. }) => reason,
@@ -69,31 +70,31 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
     // Copies the journal as an operator's backup does.
-    let copy = disk.0.path().join("copy.sqlite");
-    let backup = {
-        let copy = copy.display().to_string();
-        move |connection: &Connection| connection.execute("VACUUM INTO ?1", [copy])
+    let backup = disk.0.path().join("backup.sqlite");
+    let copy_journal = {
+        let backup = backup.display().to_string();
+        move |connection: &Connection| connection.execute("VACUUM INTO ?1", [backup])
     };
-    journal.database.read(backup).await.unwrap();
+    journal.database.read(copy_journal).await.unwrap();
     insert(&journal, "0123456789abcde2").await;
     drop(journal);
     // Closing the journal has moved the log into the database file; nothing is lost yet.
     assert!(!disk.beside("-wal").exists());
-    let complete = disk.0.path().join("whole.sqlite");
-    fs::copy(disk.file(), &complete).unwrap();
+    let original = disk.0.path().join("original.sqlite");
+    fs::copy(disk.file(), &original).unwrap();
     let journal = disk.open();
     insert(&journal, "0123456789abcde3").await;
     let killed = disk.copy_after_kill();
     remove(&killed, "-wal");
     assert!(refusal(&killed).contains("its -wal file is lost"));
     drop(journal);
-    fs::copy(&copy, disk.file()).unwrap();
+    fs::copy(&backup, disk.file()).unwrap();
     assert!(refusal(&disk).contains("it has 1 changes of the 3 that it had"));
 
-    // Once the copy is accepted, the original journal is refused.
+    // Once the backup is accepted, the original journal is refused.
     assert_eq!(SqliteOrders::accept(&disk.files()).unwrap().orders, 1);
     drop(disk.open());
-    fs::copy(&complete, disk.file()).unwrap();
+    fs::copy(&original, disk.file()).unwrap();
     assert!(refusal(&disk).contains("not the journal that was in use"));
 }
 

@@ -15,6 +15,7 @@ use crate::store::{
 const NOW_MS: u64 = 1_800_000_000_000;
 const KEY: &str = "0123456789abcdef";
 
+/// Folder with the files of a journal.
 struct Disk(TempDir);
 
 impl Disk {
@@ -26,6 +27,7 @@ impl Disk {
         self.0.path().join("state/orders.sqlite")
     }
 
+    /// File beside the database, such as the write-ahead log with the suffix `-wal`.
     fn beside(&self, suffix: &str) -> PathBuf {
         let mut name = self.file().into_os_string();
         name.push(suffix);

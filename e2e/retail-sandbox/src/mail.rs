@@ -22,7 +22,7 @@ pub struct Mail {
     pub phone: String,
     /// Subject line.
     pub subject: String,
-    /// Text, or HTML where the caller sent HTML.
+    /// Text, or HTML if the caller sent HTML.
     pub body: String,
     /// When the mail was sent: an ISO date-time in UTC.
     pub sent: String,

@@ -51,7 +51,7 @@ pub enum ResizeError {
 
 /// Returns the picture as WebP: at most `width` pixels wide, upright, in sRGB and without metadata.
 ///
-/// Returns `None` where the original is better. That is a small or animated file, a format other
+/// Returns `None` if the original is better. That is a small or animated file, a format other
 /// than JPEG, PNG or WebP, or a WebP that is narrow enough. It is also a picture that is no smaller
 /// as WebP, or has longer sides than WebP allows.
 pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {

@@ -4,7 +4,8 @@ use std::{convert::Infallible, fmt, sync::Arc};
 
 use crate::http::problem::{ApiError, ProblemKind};
 
-/// Error of a load. Each kind of response has its own type; the cache only distinguishes refusals from failures.
+/// Error of a load. Each kind of response has its own error type. The cache only distinguishes
+/// refusals from failures.
 pub trait LoadFailure: std::error::Error + Clone + Send + Sync + 'static {
     /// Whether a rate limit refused the load for this client. Another client may still load the response.
     fn is_refusal(&self) -> bool {

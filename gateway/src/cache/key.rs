@@ -1,4 +1,5 @@
-//! Cache keys: tenant, operation, prices, query; never a customer.
+//! Cache keys: tenant, operation, prices, query. A key contains no customer, so all customers with
+//! the same prices share a response.
 
 use std::{
     fmt,
@@ -102,8 +103,9 @@ impl Operation {
         )
     }
 
-    /// Version of the tenant that the response depends on. Responses that depend only on the Retail API survive a
-    /// change of theme: the cache stays warm, and stale responses remain available while the Retail API is down.
+    /// Version of the tenant that the response depends on. A response that depends only on the Retail
+    /// API stays valid when a file of the tenant changes, such as the theme. It remains available as
+    /// a stale response while the Retail API is down.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
         match self {
             Self::FindStorefront

@@ -202,7 +202,8 @@ impl ResponseCache {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
             match load.await {
-                // The stale response is better than a placeholder; the next attempt follows soon.
+                // A placeholder is a temporary response, so the stale response is better. Dropping
+                // `running` counts as a failure, and the next attempt follows after the backoff.
                 Ok(Body::Placeholder { .. }) if running.has_response() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);

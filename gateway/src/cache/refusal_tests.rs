@@ -1,3 +1,5 @@
+//! Tests of loads that a rate limit refuses, and of loads that fail.
+
 use std::{cell::Cell, rc::Rc};
 
 use super::*;
@@ -34,7 +36,7 @@ fn key() -> KeyRef<'static> {
 }
 
 /// Load that waits until the test sends its outcome.
-async fn held(
+async fn wait_for_outcome(
     gate: tokio::sync::oneshot::Receiver<Result<Body, TestError>>,
 ) -> Result<Body, TestError> {
     gate.await.unwrap()
@@ -49,7 +51,7 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
     let started = Rc::clone(&is_loading);
     let refused = cache.get(key(), Freshness::Details, move || {
         started.set(true);
-        held(gate)
+        wait_for_outcome(gate)
     });
     let others = async {
         while !is_loading.get() {

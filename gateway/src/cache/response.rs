@@ -1,4 +1,4 @@
-//! HTTP response of a cached response: encoding, validator, 304, `Cache-Status`.
+//! Converts a cache entry to an HTTP response: encoding, validator, 304, `Cache-Status`.
 
 use std::{fmt::Write as _, marker::PhantomData, sync::Arc};
 

@@ -161,20 +161,17 @@ mod tests {
     #[test]
     fn the_backoff_doubles_up_to_a_limit() {
         let (entry, clock) = (entry(), Clock::default());
-        let mut backoffs_ms = Vec::new();
+        let mut waits_ms = Vec::new();
         for _ in 0..8 {
             drop(entry.begin_revalidation(&clock).unwrap());
             assert!(entry.begin_revalidation(&clock).is_none());
             let backoff_ms =
                 entry.revalidation.retry_at_ms.load(Ordering::Relaxed) - clock.now_ms();
-            backoffs_ms.push(backoff_ms);
+            waits_ms.push(backoff_ms);
             clock.advance(Duration::from_millis(backoff_ms));
         }
-        assert!((900..=1_250).contains(&backoffs_ms[0]), "{backoffs_ms:?}");
-        assert!(
-            (29_900..=37_500).contains(&backoffs_ms[7]),
-            "{backoffs_ms:?}"
-        );
+        assert!((900..=1_250).contains(&waits_ms[0]), "{waits_ms:?}");
+        assert!((29_900..=37_500).contains(&waits_ms[7]), "{waits_ms:?}");
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub async fn close_unread_bodies(
     });
     let response = next.call(request).await?;
     Ok(response.map_body(|_, body| {
-        BoxBody::new(HoldsPayload {
+        BoxBody::new(BodyWithPayload {
             body: body.boxed(),
             _payload: payload,
         })
@@ -124,12 +124,12 @@ impl Stream for SharedPayload {
 }
 
 /// Response body that keeps the payload of its request alive.
-struct HoldsPayload {
+struct BodyWithPayload {
     body: BoxBody,
     _payload: SharedPayload,
 }
 
-impl MessageBody for HoldsPayload {
+impl MessageBody for BodyWithPayload {
     type Error = <BoxBody as MessageBody>::Error;
 
     fn size(&self) -> BodySize {

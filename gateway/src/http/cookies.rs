@@ -1,4 +1,4 @@
-//! Removes foreign cookies from requests.
+//! Removes all cookies from requests except the gateway's own.
 
 use actix_web::{
     Error,

@@ -36,7 +36,8 @@ impl FieldErrors {
         });
     }
 
-    /// Validates the members of an object.
+    /// Runs `check` on the members of an object. The pointers of its errors start with the object's
+    /// name.
     pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
         let before = self.parents.len();
         self.parents.push_str(member);

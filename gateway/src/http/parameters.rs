@@ -53,11 +53,11 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// Validates a query that is given as data, not as text.
+/// Validates a query that is given as data. Server-side rendering reads the API without a URL.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;
-        checked(value).map(Self).map_err(D::Error::custom)
+        validate(value).map(Self).map_err(D::Error::custom)
     }
 }
 
@@ -86,10 +86,10 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
 /// Parses and validates a query such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
-    checked(T::deserialize(pairs(query)).map_err(|_without_path| query_error::<T>(query))?)
+    validate(T::deserialize(pairs(query)).map_err(|_without_path| query_error::<T>(query))?)
 }
 
-fn checked<T: Parameters>(value: T) -> ApiResult<T> {
+fn validate<T: Parameters>(value: T) -> ApiResult<T> {
     let mut errors = FieldErrors::of(QUERY_PREFIX);
     value.check(&mut errors);
     errors.into_result(ProblemKind::InvalidParameter)?;

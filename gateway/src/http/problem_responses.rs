@@ -23,7 +23,7 @@ use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware around all routes.
+/// Middleware around all routes, which converts each error response to a problem.
 pub async fn problem_responses(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

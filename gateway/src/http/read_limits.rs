@@ -1,4 +1,5 @@
-//! Rate and concurrency limits of loads: reads that the cache can't answer (D-113).
+//! Rate and concurrency limits of loads. A load is a read without a cached response, so it calls the
+//! Retail API (D-113).
 
 use std::{net::IpAddr, time::Duration};
 

@@ -1,3 +1,5 @@
+//! Tests of the limits of reads without a cached response.
+
 use futures_util::FutureExt as _;
 
 use super::*;

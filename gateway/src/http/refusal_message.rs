@@ -70,11 +70,16 @@ pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
 }
 
 fn safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<String> {
-    let sentence = visible(sentence);
-    let text = visible(&html::plain_text(&sentence)?);
+    let sentence = remove_invisible(sentence);
+    let text = remove_invisible(&html::plain_text(&sentence)?);
     // Checks the sentence with and without markup, each before and after percent-decoding: one form may hide what
     // another reveals.
-    let forms = [decoded(&sentence), decoded(&text), sentence, text.clone()];
+    let forms = [
+        percent_decoded(&sentence),
+        percent_decoded(&text),
+        sentence,
+        text.clone(),
+    ];
     let is_unsafe = |form: &String| contains_secret(form) || has_internal_phrase(form);
     if forms.iter().any(is_unsafe) {
         return None;
@@ -82,12 +87,12 @@ fn safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<S
     Some(text.chars().take(MAX_CHARACTERS).collect())
 }
 
-fn decoded(text: &str) -> String {
-    visible(&percent_decode_str(text).decode_utf8_lossy())
+fn percent_decoded(text: &str) -> String {
+    remove_invisible(&percent_decode_str(text).decode_utf8_lossy())
 }
 
 /// Removes invisible characters, which could split a secret so that the check misses it.
-fn visible(text: &str) -> String {
+fn remove_invisible(text: &str) -> String {
     text.chars()
         .filter(|&character| {
             character.is_whitespace() || !(character.is_control() || is_zero_width(character))

@@ -128,8 +128,8 @@ fn render(svg: &[u8], style: IconStyle) -> Option<Vec<u8>> {
     let side = f32::from(u16::try_from(style.width).ok()?);
     let scale = side / width.max(height);
     let [left, top] = [width, height].map(|length| (side - length * scale) / 2.0);
-    let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
-    resvg::render(&tree, place, &mut pixels.as_mut());
+    let transform = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
+    resvg::render(&tree, transform, &mut pixels.as_mut());
     pixels.encode_png().ok()
 }
 

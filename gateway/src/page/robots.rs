@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{http::problem::ApiResult, shop_context::ShopContext, tenants::TenantConfig};
 
-/// Disallows everything: a shop that isn't open yet must not load its Retail API for crawlers.
+/// Rules of a shop that isn't open yet: crawlers must not load its Retail API.
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
 #[get("/robots.txt")]

@@ -10,7 +10,8 @@ use crate::concurrency_limit::ConcurrencyLimits;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesSettings {
-    /// Rendering threads; 0 sends each page as the plain shell.
+    /// Rendering threads. With 0, each page is sent as the plain shell: an HTML document without
+    /// content, which the browser renders.
     pub threads: usize,
     /// Number of pages that may wait for API responses or a thread, of all shops together. Further
     /// pages are sent as the plain shell. One shop may use half of this number, one client a

@@ -21,8 +21,8 @@ use crate::{
 const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
 /// Permitted zoom levels.
 const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
-/// Maximum distance between the shop and the centre of a tile, in columns or rows of tiles: five
-/// screens.
+/// Maximum distance between the shop and the centre of a tile, in columns or rows of tiles. About
+/// five screens of the map.
 const MAX_TILES_AWAY: f64 = 32.0;
 
 /// URL template of the tiles on this host, with `{z}`, `{x}` and `{y}`.

@@ -121,7 +121,7 @@ impl Provider {
         }
     }
 
-    /// Finds the key that the webhook returns when the provider verifies the webhook's URL.
+    /// Finds the key that the gateway must return when the provider verifies the webhook's URL.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,

@@ -1,4 +1,5 @@
-//! Viva Smart Checkout: finds payments by payment code, with the merchant's credentials.
+//! Viva Smart Checkout: finds payments by payment code, with the merchant's credentials. Viva calls a
+//! requested payment an order, and each attempt to pay it a transaction.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -112,7 +113,7 @@ async fn find<T: serde::de::DeserializeOwned>(
     request_json(&provider.http, request).await
 }
 
-/// Parsed state of an order.
+/// State of an order at Viva.
 #[derive(Debug, PartialEq, Eq)]
 enum OrderStage {
     Unpaid(PaymentStatus),

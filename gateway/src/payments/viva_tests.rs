@@ -1,4 +1,4 @@
-//! Tests of the provider's responses and webhooks, mainly of invalid ones.
+//! Tests of Viva's responses and webhooks, mainly of invalid ones.
 
 use proptest::prelude::*;
 use rstest::rstest;

@@ -18,8 +18,8 @@ use crate::http_client::{
 /// Maximum size of the response to a write. It is a short text; a longer response is invalid.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
-/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads;
-/// its futures can't.
+/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads,
+/// but the futures of its methods can't.
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,
@@ -69,8 +69,8 @@ impl RetailClient {
         Ok(decoded.rows)
     }
 
-    /// Makes a call that returns rows. Fails if a row can't be decoded, for callers that act on a
-    /// missing row.
+    /// Makes a call that returns rows. Fails if a row can't be decoded. For callers that do something
+    /// when a row is missing, such as saving an order again.
     pub(crate) async fn complete_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -117,7 +117,7 @@ impl RetailClient {
         Ok(self.read(name, request).await?.body)
     }
 
-    /// Makes a call that writes: sent once, with a JSON body.
+    /// Makes a call that writes: sent once, with a JSON body. The response is `success` or a refusal.
     pub(crate) async fn write<T: Serialize>(
         &self,
         call: &Call<'_>,
@@ -130,7 +130,7 @@ impl RetailClient {
         self.send_write(call, Method::PostJson(json.into())).await
     }
 
-    /// Makes a call that writes: sent once.
+    /// Makes a call that writes: sent once. The response is `success` or a refusal.
     pub(crate) async fn send_write(
         &self,
         call: &Call<'_>,
@@ -139,7 +139,8 @@ impl RetailClient {
         self.send_once(call, method, wire::decode_outcome).await
     }
 
-    /// Makes a call with an effect: never repeated.
+    /// Makes a call that changes data. The call is never repeated, because an attempt without a
+    /// response may have had its effect.
     pub(crate) async fn send_once<T>(
         &self,
         call: &Call<'_>,

@@ -21,8 +21,7 @@ impl RetailError {
     }
 }
 
-/// Write without a complete response. The next step depends on what the Retail API may have
-/// received.
+/// Failed write. Whether it may be repeated depends on whether the Retail API may have received it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// Nothing was sent: the write has no effect and may be repeated.

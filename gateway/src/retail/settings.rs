@@ -28,8 +28,8 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is retried once after its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms` and of pauses between calls. It is not the gateway's clock: a
-    /// test can advance the gateway's clock by a day, and running calls don't time out.
+    /// Clock of `request_timeout_ms` and of pauses between calls. It is not the gateway's clock, so
+    /// that running calls don't time out when a test advances the gateway's clock by a day.
     #[serde(skip)]
     pub clock: Clock,
 }

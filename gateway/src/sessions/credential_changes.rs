@@ -31,12 +31,12 @@ impl CredentialChanges {
         }
     }
 
-    /// Adds the changes of an earlier process. A later change of this process is kept.
-    pub(super) fn add_earlier(&self, earlier: HashMap<(String, i32), u64>) {
-        let newest_ms = earlier.values().copied().max().unwrap_or(0);
+    /// Adds the changes that an earlier process stored. A later change of this process is kept.
+    pub(super) fn add_stored(&self, stored: HashMap<(String, i32), u64>) {
+        let newest_ms = stored.values().copied().max().unwrap_or(0);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         self.latest_ms.fetch_max(newest_ms, Ordering::SeqCst);
-        for (customer, changed_ms) in earlier {
+        for (customer, changed_ms) in stored {
             let known = last.entry(customer).or_insert(changed_ms);
             *known = changed_ms.max(*known);
         }

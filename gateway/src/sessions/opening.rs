@@ -126,7 +126,7 @@ impl Inner {
             let customer = (change.tenant, change.customer_id);
             (customer, change.changed_ms)
         });
-        self.changes.add_earlier(changes.collect());
+        self.changes.add_stored(changes.collect());
         self.is_loaded.store(true, Ordering::SeqCst);
         // The store completes both changes, although nothing waits for them.
         drop(self.store.delete(rejected));

@@ -1,5 +1,5 @@
-//! Copies of the last applied version of each tenant's files, which `gateway tenants check`
-//! compares with the current files.
+//! Copies of the tenant files that the gateway applied last. The command `gateway tenants check`
+//! compares them with the current files, to show what a change would apply.
 
 use std::{
     fs, io,
@@ -16,7 +16,7 @@ use super::{
 /// Marks a folder that this module created.
 const MARKER_FILE: &str = ".copies";
 
-/// File in two versions; `None` where it doesn't exist.
+/// File in two versions; `None` if it doesn't exist.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AppliedFile {
     /// `{tenant}/{file}`.
@@ -27,7 +27,8 @@ pub struct AppliedFile {
     pub found: Option<String>,
 }
 
-/// Configuration and theme files of each tenant that is in one of the folders.
+/// Configuration and theme files of each tenant, in both versions. A tenant may be in only one of
+/// the two folders.
 pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     let mut names: Vec<PathBuf> = [applied_dir, dir]
         .into_iter()

@@ -13,7 +13,7 @@ use thiserror::Error;
 pub struct TenantError {
     /// File or folder with the error.
     pub file: PathBuf,
-    /// Position in the file, where the text is invalid.
+    /// Position in the file if the text is invalid.
     pub position: Option<Position>,
     /// Description in one line.
     pub problem: String,
@@ -84,7 +84,7 @@ pub(super) struct TextError {
 }
 
 impl TextError {
-    /// Takes over the TOML parser's message without the source line, which may hold a secret.
+    /// Converts the TOML parser's error. Leaves out the source line, which may contain a secret.
     pub(super) fn of_toml(text: &str, error: &toml::de::Error) -> Self {
         let position = error.span().map(|span| position_at(text, span.start));
         Self {
@@ -110,10 +110,10 @@ impl TextError {
         }
     }
 
-    /// Creates the error at a quoted value, ignoring case.
+    /// Creates the error at the position of a quoted value, ignoring case.
     pub(super) fn at_value(text: &str, value: &str, problem: &str) -> Self {
         let quoted = [format!("\"{value}\""), format!("'{value}'")];
-        // Lower case has the same byte offsets: only ASCII letters change.
+        // The text in lower case has the same byte offsets, because only ASCII letters change.
         let lower = text.to_ascii_lowercase();
         let found = quoted.iter().find_map(|quoted| lower.find(quoted.as_str()));
         Self {

@@ -1,4 +1,5 @@
-//! Reads the files of a tenant, and records their paths and a digest of paths and contents.
+//! Reads the files of a tenant. Records their paths, so that changes are noticed, and a digest of
+//! paths and contents.
 
 use std::{
     fs,

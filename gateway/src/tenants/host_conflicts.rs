@@ -13,8 +13,9 @@ use super::{
     snapshot::{RefusedFolder, Snapshot},
 };
 
-/// Returns the versions that can be active together, and the refused versions. A refused shop keeps
-/// its version in `current`.
+/// Returns the versions that can be active together, and the refused versions. `wanted` is the
+/// newest version of each shop. A shop whose newest version is refused keeps its version in
+/// `current`.
 pub(super) fn resolve_host_conflicts(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,

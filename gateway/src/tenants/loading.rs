@@ -18,7 +18,7 @@ pub(super) const CONFIG_FILE: &str = "tenant.toml";
 pub(super) const THEME_FILE: &str = "theme.toml";
 const LOGO_FILE: &str = "logo.svg";
 const FAVICON_FILE: &str = "favicon.svg";
-/// Required files of a folder.
+/// Files that each tenant's folder must contain.
 pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON_FILE];
 
 /// Texts of the configuration and theme files.
@@ -28,7 +28,7 @@ pub(super) struct Sources {
     pub(super) theme: String,
 }
 
-/// Content of a folder.
+/// Content of a tenant's folder.
 pub(super) struct Folder {
     pub(super) slug: Arc<str>,
     pub(super) path: PathBuf,
@@ -49,17 +49,17 @@ pub(super) fn read_folder(
 ) -> Result<Folder, TenantErrors> {
     let config_file = folder.join(CONFIG_FILE);
     let slug = slug_of(folder);
-    let config = parsed(files, folder, CONFIG_FILE, TenantConfig::parse);
-    let theme = parsed(files, folder, THEME_FILE, Theme::parse);
+    let config = read_and_parse(files, folder, CONFIG_FILE, TenantConfig::parse);
+    let theme = read_and_parse(files, folder, THEME_FILE, Theme::parse);
     let logo = files.drawing(Path::new(LOGO_FILE));
     let favicon = files.drawing(Path::new(FAVICON_FILE));
-    let known = slug.as_ref().ok().zip(config.as_ref().ok());
-    let target = known.map(|(slug, (config, _))| {
+    let valid = slug.as_ref().ok().zip(config.as_ref().ok());
+    let target = valid.map(|(slug, (config, _))| {
         let target = base_target(slug, files, &config.retail, defaults);
         let problem = "no token_file, and no common token is configured";
         target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
     });
-    // The settings contain the file's name. Invalid settings are reported as an error of their own.
+    // The configuration names this file. An invalid configuration has its own error.
     let secret_file = config
         .as_ref()
         .ok()
@@ -103,8 +103,8 @@ pub(super) fn read_folder(
     }
 }
 
-/// Parses a file; returns value and text.
-fn parsed<T>(
+/// Reads and parses a file; returns value and text.
+fn read_and_parse<T>(
     files: &mut FileReader<'_>,
     folder: &Path,
     name: &str,
@@ -131,7 +131,8 @@ fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {
     Ok(Arc::from(name))
 }
 
-/// Returns `None` where there is no token.
+/// Address and credentials of the Retail API according to the files. Returns `None` if there is no
+/// token.
 fn base_target(
     slug: &Arc<str>,
     files: &mut FileReader<'_>,

@@ -1,5 +1,5 @@
-//! Tenants: found by host name, configured by files that can change at any time, completed by
-//! settings from the Retail API.
+//! Tenants are the shops of this gateway. A tenant is found by host name, and configured by files,
+//! which can change at any time. Further settings come from the Retail API.
 
 mod applied_copies;
 pub mod config;

@@ -66,7 +66,7 @@ impl TenantRegistry {
         Arc::clone(&self.current.load().tenants)
     }
 
-    /// Tenants, including those whose folder was removed while the process runs: their open orders
+    /// Tenants, including those whose folder was removed since the process started. Their open orders
     /// are still processed.
     pub fn with_ended(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();

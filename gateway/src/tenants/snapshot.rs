@@ -11,7 +11,7 @@ pub(super) struct Snapshot {
     /// Active tenants by name.
     pub(super) tenants: Arc<[Arc<Tenant>]>,
     by_host: HashMap<String, Arc<Tenant>, RandomState>,
-    /// Last versions of tenants whose folder was removed while the process runs.
+    /// Last versions of tenants whose folder was removed since the process started.
     pub(super) ended: Vec<Arc<Tenant>>,
     /// Folders that aren't active because of an error.
     pub(super) refused: Vec<RefusedFolder>,

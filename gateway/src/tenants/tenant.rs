@@ -30,8 +30,8 @@ impl TenantId {
     }
 
     /// Number for an index; `None` if the index is too large.
-    pub(super) fn numbered(place: usize) -> Option<Self> {
-        u16::try_from(place).ok().map(Self::new)
+    pub(super) fn numbered(index: usize) -> Option<Self> {
+        u16::try_from(index).ok().map(Self::new)
     }
 
     /// Value of the number.
@@ -58,7 +58,8 @@ pub struct Tenant {
     pub id: TenantId,
     /// Number of this version.
     pub revision: u32,
-    /// Number that changes only if the Retail API's settings change.
+    /// Revision of the first version with this Retail API. Another address or other credentials of
+    /// the Retail API change it.
     pub retail_revision: u32,
     /// Name of the folder.
     pub slug: Arc<str>,
@@ -81,10 +82,11 @@ pub struct Tenant {
     pub(super) live: Arc<Live>,
 }
 
-/// Settings from the Retail API; shared by versions with the same Retail API.
+/// Settings from the Retail API. Versions of a tenant with the same Retail API share them.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     pub(super) settings: ArcSwapOption<LiveSettings>,
+    /// Whether a load of the settings has finished, successful or not.
     pub(super) was_requested: AtomicBool,
 }
 

@@ -1,4 +1,5 @@
-//! Client connections: their number and the duration of exchanges.
+//! Client connections. Limits their number, and the duration of an exchange: a request with its
+//! response.
 
 mod descriptors;
 mod exchange;

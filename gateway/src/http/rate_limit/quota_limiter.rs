@@ -1,4 +1,4 @@
-//! Quotas by key.
+//! Rate limit per key: each key, such as a client address, has its own quota.
 
 use std::{
     sync::{
@@ -126,6 +126,7 @@ impl QuotaLimiter {
         });
     }
 
+    /// Drops the keys with a full quota, at most once per interval.
     fn sweep(&self) {
         let now_ms = self.clock.now_ms();
         let swept_ms = self.swept_ms.load(Ordering::Relaxed);

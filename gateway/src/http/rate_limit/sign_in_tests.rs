@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     clock::Clock,
     http::rate_limit::{
-        RateLimitSettings, SignInLimits,
+        Quota, RateLimitSettings, SignInLimits,
         tests::{quota, unlimited},
     },
 };
@@ -113,12 +113,17 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
     assert_eq!(customers, CUSTOMERS);
     let seconds = usize::try_from(clock.now_ms() / 1_000 + 1).unwrap();
-    let permitted = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
-    let of_networks = plan.networks * permitted(3, 6);
+    let permitted = |quota: Quota| {
+        let [burst, per_hour] =
+            [quota.burst, quota.per_hour].map(|units| usize::try_from(units.get()).unwrap());
+        burst + per_hour * seconds / HOUR_SECONDS
+    };
+    let of_networks = plan.networks * permitted(settings.network_under_attack);
     Outcome {
         guesses,
         refused,
-        max_guesses: permitted(60, 600) + of_networks.min(permitted(3_000, 6_000)),
+        max_guesses: permitted(settings.shop)
+            + of_networks.min(permitted(settings.shop_under_attack)),
     }
 }
 

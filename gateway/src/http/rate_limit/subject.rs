@@ -1,4 +1,5 @@
-//! Subjects of actions, and scopes of limits.
+//! Subjects of actions, and scopes of limits. A subject is the client or customer of an action. A
+//! scope is the value of the subject by which a limit counts, such as the client address.
 
 use std::hash::{BuildHasher as _, Hash};
 

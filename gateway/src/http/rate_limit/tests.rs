@@ -18,15 +18,15 @@ pub(in crate::http) fn quota(burst: u32, per_hour: u32) -> Quota {
 
 /// Limits that no test reaches.
 pub(in crate::http) fn unlimited() -> RateLimitSettings {
-    let much = quota(1_000_000, 1_000_000);
+    let large = quota(1_000_000, 1_000_000);
     let client = ClientLimits {
-        address: much,
-        network: much,
-        shop: much,
+        address: large,
+        network: large,
+        shop: large,
     };
     let reads = ReadLimitSettings {
-        address: much,
-        network: much,
+        address: large,
+        network: large,
         wait_ms: 0,
         at_once: 8,
     };
@@ -36,28 +36,28 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
         pictures: reads,
         search_corrections: client,
         sign_in: SignInLimits {
-            address: much,
-            network: much,
-            account_at_address: much,
-            account: much,
-            shop: much,
-            network_under_attack: much,
-            shop_under_attack: much,
-            known_browser: much,
+            address: large,
+            network: large,
+            account_at_address: large,
+            account: large,
+            shop: large,
+            network_under_attack: large,
+            shop_under_attack: large,
+            known_browser: large,
         },
         registrations: client,
-        account_changes: much,
-        customers: much,
+        account_changes: large,
+        customers: large,
         password_reset_requests: AccountLimits {
-            address: much,
-            network: much,
-            account: much,
-            shop: much,
+            address: large,
+            network: large,
+            account: large,
+            shop: large,
         },
         password_resets: client,
         quotes: client,
         orders: client,
-        customer_orders: much,
+        customer_orders: large,
         order_confirmations: client,
         payment_hints: client,
         messages: client,
@@ -119,7 +119,7 @@ fn a_refused_client_does_not_use_up_the_shops_limit() {
     }
     let others = [2, 2, 3, 3].map(|address| take(&limiter, 1, address));
     let left = others.iter().filter(|wait| wait.is_none()).count();
-    assert_eq!(left, 3, "of five, two went to the first address");
+    assert_eq!(left, 3, "the first address has taken two of the five units");
 }
 
 #[test]
@@ -149,7 +149,10 @@ fn invented_addresses_are_limited_and_use_bounded_memory() {
         let client = ClientAddress::of(std::net::Ipv6Addr::from_bits(bits).into());
         limiter.check(Action::Register, (SHOP, client)).is_ok()
     });
-    assert!(passed.count() < 20, "the shop's five and restored units");
+    assert!(
+        passed.count() < 20,
+        "the shop has five units, and some are restored"
+    );
     let addresses = count_addresses(&limiter);
     assert!(addresses <= 2_048, "{addresses}");
 }
@@ -178,8 +181,8 @@ fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<
     }
 }
 
-/// Settings in which one limit is a single unit.
-fn tight(scope: Scope) -> RateLimitSettings {
+/// Settings in which the limit of this scope is a single unit.
+fn with_one_unit(scope: Scope) -> RateLimitSettings {
     let mut settings = unlimited();
     let one = quota(1, 1);
     match scope {
@@ -213,7 +216,7 @@ fn each_limit_counts_by_its_own_scope(
     #[case] account: &str,
     #[case] is_refused: bool,
 ) {
-    let limiter = RateLimiter::new(&tight(scope), &Clock::default());
+    let limiter = RateLimiter::new(&with_one_unit(scope), &Clock::default());
     let first = subject(1, [203, 0, 113, 1], "a", 1);
     assert_eq!(limiter.check(BY_ACCOUNT, first), Ok(()));
     let outcome = limiter.check(BY_ACCOUNT, subject(1, client, account, 1));
@@ -248,7 +251,8 @@ fn actions_share_no_limit() {
     assert_eq!(other, Ok(()));
 }
 
-/// The client's and the shop's limits of an action can be checked separately.
+/// A request is first checked against the limits of its client only, and against the shop's limit
+/// when it can no longer fail.
 #[test]
 fn requests_that_fail_later_do_not_use_up_the_shops_limit() {
     let limiter = limiter(&Clock::default());

@@ -1,4 +1,4 @@
-//! Runs work on a new thread.
+//! Runs memory-intensive work on a new thread, which ends after the work.
 
 use std::thread;
 

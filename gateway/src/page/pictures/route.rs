@@ -25,7 +25,8 @@ use crate::{
 
 /// An SVG that is opened directly is a document; this policy forbids scripts.
 pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/// The Retail API has no versions of pictures, so URLs can't contain a version.
+/// The Retail API has no versions of pictures, so a URL can't contain a version, and its picture may
+/// change.
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// For an original that is sent until its thumbnail is ready.
 const PLACEHOLDER_CACHE_CONTROL: &str = "public, max-age=30";
@@ -39,7 +40,7 @@ pub(crate) async fn find_picture(
     thumbnails: Data<Thumbnails>,
 ) -> ApiResult<HttpResponse> {
     let path = path.into_inner();
-    // The path is invalid, so neither the cache nor the Retail API is asked.
+    // An invalid path must reach neither the cache nor the Retail API.
     if !is_picture_path(&path) {
         return Err(ApiError::not_found("picture"));
     }

@@ -48,8 +48,8 @@ pub struct Thumbnails {
     running: Semaphore,
     queued_kilobytes: Semaphore,
     longest_wait: Duration,
-    /// Thumbnails that are being rendered (each thumbnail once), and thumbnails whose request has
-    /// timed out.
+    /// Finished thumbnails whose request has timed out, for the next request. While a thumbnail is
+    /// rendered, it has an entry as well, so that simultaneous requests render it only once.
     timed_out: ExpiringMap<Key, Arc<Thumbnail>>,
     metrics: PictureMetrics,
 }

@@ -1,6 +1,6 @@
 //! Server-side rendering: returns the HTML of the single-page app together with the API's
 //! responses. Pages are cached like other responses. After any failure the gateway sends the plain
-//! shell, and the browser renders the page.
+//! shell, an HTML document without content, and the browser renders the page.
 
 mod engine;
 mod operations;
@@ -185,7 +185,8 @@ impl PageRequest<'_> {
     }
 
     /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering
-    /// continues after a timeout, for the next request.
+    /// continues after a timeout, for the next request. `is_missing` is true for the not-found page of
+    /// a known route whose subject, such as a product, doesn't exist.
     async fn cached_page(
         &self,
         key: &str,
@@ -224,7 +225,8 @@ impl PageRequest<'_> {
             .ok()
     }
 
-    /// Plain shell without content. The browser renders the page.
+    /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a
+    /// page; search engines must not list other paths.
     async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };

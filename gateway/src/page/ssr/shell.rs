@@ -87,7 +87,8 @@ impl Shell {
         .concat()
     }
 
-    /// Plain shell without content. The browser renders the page.
+    /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a
+    /// page.
     pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
         let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
         if tenant.config.noindex || !is_known {

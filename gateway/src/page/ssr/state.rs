@@ -11,7 +11,7 @@ use crate::{http::problem::ApiResult, shop_context::ShopContext};
 pub(super) struct Responses(Vec<(PlannedRead, Option<Bytes>)>);
 
 impl Responses {
-    /// Reads all operations of a plan; `None` where the page's subject doesn't exist.
+    /// Reads all operations of a plan; `None` if the page's subject doesn't exist.
     pub(super) async fn read(
         operations: &ReadOperations,
         shop: &ShopContext,

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use crate::retail::model::ColorVariant;
 
-/// Returns only rows that a shopper can select, so that each price in them can be charged:
+/// Keeps only rows that a shopper can select, so that each price in them can be charged:
 ///
-/// - where one row names a colour, rows without a colour are dropped;
-/// - where a colour has sizes, rows of that colour without a size are dropped;
+/// - if one row names a colour, rows without a colour are dropped;
+/// - if a colour has sizes, rows of that colour without a size are dropped;
 /// - of two rows for the same colour and size the first counts.
-pub(super) fn selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
+pub(super) fn keep_selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
     let has_colors = rows.iter().any(|row| !row.color_name.is_empty());
     let colors_with_sizes: HashSet<String> = rows
         .iter()
@@ -70,7 +70,7 @@ mod tests {
     #[case::repeated_colour(&["Red", "Red"], &["0 Red"])]
     #[case::empty_size(&["Red  S"], &["0 Red S"])]
     fn only_selectable_variants_are_kept(#[case] given: &[&str], #[case] expected: &[&str]) {
-        let selected: Vec<String> = selectable(rows(given))
+        let selected: Vec<String> = keep_selectable(rows(given))
             .iter()
             .map(|row| {
                 let sizes = row.sizes.iter().map(|size| format!(" {size}"));

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::retail::{RetailClient, WriteError, client::Call, wire::Outcome};
 
-/// Browser error without personal data: the Retail API doesn't check the caller.
+/// Browser error. It must contain no personal data, because the Retail API doesn't check who calls
+/// it.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a> {
     /// Message with the page's address; truncated to fit the URL.
@@ -17,7 +18,7 @@ pub struct ErrorReport<'a> {
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorDetails<'a> {
-    /// Stack trace; empty where the browser gave none.
+    /// Stack trace; empty if the browser gave none.
     pub stack: &'a str,
     /// Path of the page.
     pub path: &'a str,

@@ -76,7 +76,7 @@ impl PictureType {
 }
 
 impl RetailClient {
-    /// Fetches a picture; `None` where it doesn't exist or the path is invalid.
+    /// Fetches a picture; `None` if it doesn't exist or the path is invalid.
     pub async fn fetch_picture(
         &self,
         image_folder: &str,

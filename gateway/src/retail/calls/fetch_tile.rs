@@ -25,7 +25,7 @@ static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
 });
 
 impl RetailClient {
-    /// Fetches a tile; `None` where it doesn't exist.
+    /// Fetches a tile; `None` if it doesn't exist.
     pub async fn fetch_tile(&self, url: &str) -> Result<Option<PictureFile>, RetailError> {
         let client = Self::new(Arc::new(RetailTarget {
             transport: Arc::clone(&LIMITS),

@@ -44,7 +44,7 @@ impl RetailClient {
         })
     }
 
-    /// One product with all details; `None` where the shop doesn't show it.
+    /// One product with all details; `None` if the shop doesn't show it.
     pub async fn find_product(
         &self,
         id: i32,
@@ -112,7 +112,8 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// Total of a list. If the rows don't contain a total, the number of products up to this page.
+/// Total of a list. If the rows don't contain a total, returns the number of products up to this
+/// page.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let given = rows
         .iter()

@@ -8,11 +8,12 @@ use crate::{
     http_client::Method,
     retail::{
         RetailClient, RetailError, RetailErrorKind, WriteError, client::Call,
-        model::PaymentRequest, sql::literal::cleaned, wire,
+        model::PaymentRequest, sql::literal::clean_text, wire,
     },
 };
 
-/// Limits of the provider's form, in characters. Longer texts would only make the URL too long.
+/// Limits of the fields in the provider's form, in characters. Longer texts would only make the URL
+/// of this call too long.
 const MAX_NAME_CHARS: usize = 50;
 const MAX_EMAIL_CHARS: usize = 100;
 const MAX_PHONE_CHARS: usize = 30;
@@ -20,7 +21,8 @@ const MAX_PHONE_CHARS: usize = 30;
 /// Result of a request for a payment code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPaymentCode {
-    /// Digits of the code, at least 12: often more than a floating-point number can represent.
+    /// Digits of the code, at least 12. A floating-point number often can't represent the code
+    /// exactly, so it is a text.
     Code(String),
     /// The Retail API or the provider refused. Their texts may contain the credentials that were
     /// sent, so they are dropped.
@@ -50,7 +52,10 @@ impl RetailClient {
         let unsent = |kind| WriteError::NotSent(RetailError::new(NAME, kind));
         let details = CustomerDetails {
             amount: payment.cents,
-            full_name: cleaned(payment.name).chars().take(MAX_NAME_CHARS).collect(),
+            full_name: clean_text(payment.name)
+                .chars()
+                .take(MAX_NAME_CHARS)
+                .collect(),
             email: unless_too_long(payment.email, MAX_EMAIL_CHARS),
             phone: unless_too_long(payment.phone, MAX_PHONE_CHARS),
             merchant_trns: payment.reference,
@@ -70,7 +75,7 @@ impl RetailClient {
         };
         // This GET changes state, so it is sent once like each write.
         let outcome = self
-            .send_once(&call, Method::Get, wire::decode_code)
+            .send_once(&call, Method::Get, wire::decode_payment_code)
             .await?;
         Ok(outcome.map_or_else(|_refusal| NewPaymentCode::Refused, NewPaymentCode::Code))
     }

@@ -5,9 +5,9 @@ use serde::Deserialize;
 use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, wire};
 
 impl RetailClient {
-    /// Ids of the orders that were saved with this code. The result can lag behind: an empty list
-    /// only means that no order is visible yet. Rows with another code are dropped; rows without a
-    /// code count. [CHK-05]
+    /// Ids of the orders that were saved with this code. The result can be out of date: an empty
+    /// list only means that no order is visible yet. Rows with another code are dropped. Rows without
+    /// a code are kept, because the Retail API has searched by the code. [CHK-05]
     pub async fn find_orders_by_payment_code(&self, code: &str) -> Result<Vec<i32>, RetailError> {
         let parameters = [("vivacode", code.to_owned())];
         let call = Call {

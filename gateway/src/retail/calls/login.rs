@@ -112,7 +112,7 @@ fn normalized(name: &str) -> String {
 
 /// Takes constant time for passwords of equal length.
 fn is_same_password(stored: &str, given: &str, rule: PasswordRule) -> bool {
-    // A fixed-width column pads with spaces.
+    // A database column of fixed width pads the stored password with spaces.
     let stored = if given.ends_with(' ') {
         stored
     } else {

@@ -20,7 +20,7 @@ impl FromIterator<(String, String)> for Properties {
 }
 
 impl Properties {
-    /// Text; `None` where it is empty. Ignores the case of the name.
+    /// Text; `None` if it is empty. Ignores the case of the name.
     pub fn text(&self, key: &str) -> Option<String> {
         self.0
             .get(&key.to_lowercase())
@@ -28,7 +28,7 @@ impl Properties {
             .cloned()
     }
 
-    /// Boolean; false where it is missing.
+    /// Boolean; false if it is missing.
     pub fn flag(&self, key: &str) -> bool {
         self.read(key, |value| wire::parse_flag(value).map(Some))
             .unwrap_or(false)

@@ -12,7 +12,8 @@ use crate::retail::{
     wire::Outcome,
 };
 
-/// Fixed columns of a new customer or guest; shoppers can't influence them.
+/// Columns of a new customer or guest that always have the same value. Shoppers can't influence
+/// them.
 const NEW_CUSTOMER: [(Column, &str); 7] = [
     (Column::SalesPrices, "0"),
     (Column::Place, "-1"),
@@ -128,8 +129,8 @@ impl RetailClient {
     /// - The record can't sign in: user name and password stay empty.
     /// - Phone and e-mail address go into columns that registration and password reset don't
     ///   search.
-    /// - Each call creates another record, so the caller searches for the order's record before and
-    ///   after the call.
+    /// - Each call creates another record. The caller therefore searches for the order's record
+    ///   before and after the call.
     /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
@@ -146,7 +147,7 @@ impl RetailClient {
             (Column::Country, guest.country),
         ];
         let clean = |text| {
-            literal::cleaned(text)
+            literal::clean_text(text)
                 .chars()
                 .take(MAX_VALUE_CHARS)
                 .collect()
@@ -231,17 +232,19 @@ fn checked<'a>(
     texts: impl IntoIterator<Item = (Column, &'a str)>,
 ) -> Result<Columns, WriteError> {
     let checked = |(column, text): (Column, &str)| {
-        let text = literal::checked(text.trim(), MAX_VALUE_CHARS).ok()?;
+        let text = literal::check_text(text.trim(), MAX_VALUE_CHARS).ok()?;
         Some((column, text))
     };
     let columns: Option<Columns> = texts.into_iter().map(checked).collect();
     columns.ok_or_else(|| unsent(name, RetailErrorKind::InvalidText))
 }
 
-/// Writes the password exactly as typed, or not at all.
+/// Returns the password exactly as typed. Fails if it is empty or contains characters that are not
+/// safe in a statement.
 fn password(name: &'static str, password: &SecretString) -> Result<String, WriteError> {
     let password = password.expose_secret();
-    let is_writable = literal::checked(password, MAX_VALUE_CHARS).is_ok() && !password.is_empty();
+    let is_writable =
+        literal::check_text(password, MAX_VALUE_CHARS).is_ok() && !password.is_empty();
     if is_writable {
         Ok(password.to_owned())
     } else {
@@ -249,7 +252,8 @@ fn password(name: &'static str, password: &SecretString) -> Result<String, Write
     }
 }
 
-/// `street,postcode`: the part after the last comma is the postcode.
+/// Street and postcode share a column: `street,postcode`. The part after the last comma is the
+/// postcode.
 fn joined_address(address: Address<'_>) -> String {
     let postcode = address.postcode.replace(',', " ");
     format!("{},{}", address.street.trim(), postcode.trim())

@@ -19,8 +19,8 @@ pub struct StockNotification<'a> {
 }
 
 impl RetailClient {
-    /// Requests an e-mail for when the product is back. The Retail API stores each request,
-    /// duplicates too.
+    /// Requests an e-mail to this address when the product is in stock again. The Retail API also
+    /// stores repeated requests.
     pub async fn save_stock_notification(
         &self,
         notification: StockNotification<'_>,
@@ -45,7 +45,7 @@ impl RetailClient {
     }
 }
 
-/// Product in the shape of this call.
+/// Product as this call expects it.
 #[derive(Serialize)]
 struct NotifiedProduct<'a> {
     id: i32,
@@ -137,7 +137,7 @@ impl<'a> From<&'a Product> for NotifiedProduct<'a> {
             price: euro(product.price_cents),
             sale_price: product.sale_price_cents.map(euro),
             stock: product.stock,
-            // Quantity in a cart; always zero here.
+            // Quantity and sum in a cart. A notification has no cart.
             qty: 0,
             sum: 0,
             new: product.is_new,

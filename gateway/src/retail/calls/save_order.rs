@@ -7,19 +7,19 @@ use crate::retail::{
     RetailClient, WriteError,
     client::Call,
     model::{NewOrder, NewOrderLine, NewOrderPayment, with_marker},
-    sql::literal::cleaned,
+    sql::literal::clean_text,
     wire::Outcome,
 };
 
 const PATH: &str = "SaveOrder";
 const NAME: &str = "save_order";
-/// Longest payment code.
+/// A payment code of the maximum length.
 const LONGEST_CODE: &str = "18446744073709551615";
 
 impl RetailClient {
-    /// Saves an order. The Retail API doesn't detect duplicates, so the caller must decide whether
-    /// to send this order. The order is certainly saved only after [`Outcome::Success`], and
-    /// certainly not saved only after [`WriteError::NotSent`]. [CHK-04, CHK-07, CHK-08]
+    /// Saves an order. The Retail API doesn't detect duplicates, so the caller must make sure that
+    /// the order is not saved yet. Only [`Outcome::Success`] proves that the order is saved, and only
+    /// [`WriteError::NotSent`] proves that it is not. [CHK-04, CHK-07, CHK-08]
     ///
     /// Invalid characters are removed, not refused: a paid order must be saved.
     pub async fn save_order(&self, order: &NewOrder<'_>) -> Result<Outcome, WriteError> {
@@ -33,8 +33,8 @@ impl RetailClient {
         self.write(&call, &lines).await
     }
 
-    /// Whether the order fits into a URL. Called before the payment code and the guest record
-    /// exist, so it assumes the longest values.
+    /// Whether the order fits into a URL. Called before the payment code and the guest's record
+    /// exist, so the check assumes the longest possible code and customer id.
     pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
         let longest = NewOrder {
             customer_id: i32::MIN,
@@ -56,7 +56,7 @@ impl RetailClient {
 }
 
 fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
-    let notes = with_marker(&cleaned(order.notes), order.reference);
+    let notes = with_marker(&clean_text(order.notes), order.reference);
     let payment = match order.payment {
         NewOrderPayment::CashOnDelivery => "cash".to_owned(),
         NewOrderPayment::BankTransfer => "bank".to_owned(),
@@ -68,12 +68,12 @@ fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
         ("custid", order.customer_id.to_string()),
         ("orderMobShowPos", "1".to_owned()),
         ("notes", notes),
-        ("custname", cleaned(order.customer_name)),
+        ("custname", clean_text(order.customer_name)),
         (
             "shipCost",
             hundredths(order.shipping.cost_cents).to_string(),
         ),
-        ("shipDesc", cleaned(order.shipping.description)),
+        ("shipDesc", clean_text(order.shipping.description)),
         ("shipId", order.shipping.id.to_string()),
         ("payment", payment),
         ("cust_exlude_vat", i32::from(order.exclude_vat).to_string()),
@@ -89,7 +89,7 @@ fn hundredths(number: i32) -> Decimal {
     Decimal::new(number.into(), 2)
 }
 
-/// Cart line in the shape of this call.
+/// Cart line as this call expects it.
 #[derive(Serialize)]
 struct CartLine {
     id: i32,
@@ -109,9 +109,9 @@ impl From<&NewOrderLine<'_>> for CartLine {
         let cents = f64::from(line.unit_price_cents);
         Self {
             id: line.product_id,
-            name: cleaned(line.name),
-            slug: cleaned(line.slug),
-            prodcode: line.code.map(cleaned),
+            name: clean_text(line.name),
+            slug: clean_text(line.slug),
+            prodcode: line.code.map(clean_text),
             // Dividing last gives the float nearest to the exact amount, so the JSON text is exact.
             price: cents / 100.0,
             sale_price: None,

@@ -21,8 +21,9 @@ impl RetailClient {
     /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text
     /// matches no customer. Permissions and points aren't read.
     ///
-    /// The database compares the addresses, with its collation. Otherwise a second customer could
-    /// register an address that the database treats as equal, and sign in as the first customer.
+    /// The database compares the addresses with its collation, for example without regard to case.
+    /// With a stricter comparison, a second customer could register an address that the database
+    /// treats as equal, and sign in as the first customer.
     /// [ACC-07]
     pub async fn find_customers_by_contact(
         &self,
@@ -52,7 +53,7 @@ impl RetailClient {
         Ok(owners.iter().any(|owner| Some(owner.id) != except))
     }
 
-    /// Latest password reset link of a customer; `None` where it was used or never requested. The
+    /// Latest password reset link of a customer; `None` if it was used or never requested. The
     /// caller checks the expiry. [ACC-05]
     pub async fn find_password_reset(
         &self,

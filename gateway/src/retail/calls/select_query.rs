@@ -1,4 +1,4 @@
-//! `select_query`: reads with the gateway's own SQL.
+//! `select_query`: runs the gateway's own SQL. The queries are in [`crate::retail::sql`].
 
 use super::Properties;
 use crate::retail::{
@@ -51,7 +51,7 @@ impl RetailClient {
         }
     }
 
-    /// Stock of a product per public warehouse; `None` where the shop doesn't show the product.
+    /// Stock of a product per public warehouse; `None` if the shop doesn't show the product.
     pub async fn find_warehouse_stock(
         &self,
         product_id: i32,
@@ -83,8 +83,8 @@ impl RetailClient {
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
     }
 
-    /// Delivery methods in the shop's order. Rows that can't be decoded are dropped because they
-    /// can't be charged. [CHK-01]
+    /// Delivery methods in the shop's order. Rows without a valid id or cost are dropped, because
+    /// their cost can't be charged. [CHK-01]
     pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
         let rows = self.select(&ListShippingMethods).await?;
         let valid = rows.into_iter().filter(|row| row.id > 0);
@@ -100,7 +100,8 @@ impl RetailClient {
         self.rows(&query_call::<S>(&parameters)).await
     }
 
-    /// Runs a query; fails where a row can't be decoded. For callers that act on a missing row.
+    /// Runs a query; fails if a row can't be decoded. For callers that do something when a row is
+    /// missing.
     pub(super) async fn select_complete<S: Statement>(
         &self,
         statement: &S,

@@ -42,7 +42,7 @@ impl RetailClient {
             let error = RetailError::new(call.name, RetailErrorKind::InvalidText);
             return Err(WriteError::NotSent(error));
         }
-        self.write(&call, &plain(email.text)).await
+        self.write(&call, &to_plain_text(email.text)).await
     }
 
     /// Whether the call fits into a URL. The text of the e-mail is sent as the body, so it doesn't
@@ -77,7 +77,7 @@ fn is_break_or_control(character: char) -> bool {
 }
 
 /// Text without angle brackets and control characters, except line breaks.
-fn plain(text: &str) -> String {
+fn to_plain_text(text: &str) -> String {
     let is_kept = |character: &char| *character == '\n' || !is_break_or_control(*character);
     without_brackets(&text.chars().filter(is_kept).collect::<String>())
 }

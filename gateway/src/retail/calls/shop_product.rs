@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::color_variants::selectable;
+use super::color_variants::keep_selectable;
 use crate::retail::{
     model::{ColorVariant, Product, ProductBrand, ProductCategory, ProductPicture, RelatedVariant},
     wire::{self, Timestamp},
@@ -130,7 +130,7 @@ struct ShopRelated {
     pictures: Vec<ShopPicture>,
 }
 
-/// The Retail API writes 0 where there is no sale price.
+/// The Retail API writes 0 if there is no sale price.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "Option::filter passes a reference"
@@ -174,7 +174,9 @@ impl From<ShopProduct> for Product {
                 .into_iter()
                 .map(|picture| picture.url)
                 .collect(),
-            color_variants: selectable(row.variants.into_iter().map(ColorVariant::from).collect()),
+            color_variants: keep_selectable(
+                row.variants.into_iter().map(ColorVariant::from).collect(),
+            ),
             related_variants: row.var_rel.into_iter().map(RelatedVariant::from).collect(),
             video_markup: row.video_url,
         }

@@ -34,9 +34,9 @@ pub struct Customer {
     pub country: String,
     /// Customer-specific price list, from 1; `None` for public prices.
     pub price_list: Option<i32>,
-    /// Prices exclude VAT.
+    /// Whether prices exclude VAT.
     pub exclude_vat: bool,
-    /// Points in hundredths; negative where the customer spent more than the balance.
+    /// Points in hundredths; negative if the customer spent more than the balance.
     pub points_balance_hundredths: i32,
     /// Points on hold, which can't be spent now, in hundredths.
     pub points_on_hold_hundredths: i32,

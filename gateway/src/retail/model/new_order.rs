@@ -84,7 +84,8 @@ impl fmt::Debug for NewOrder<'_> {
     }
 }
 
-/// Guest record: it can't sign in and isn't found as a contact. Personal data, so no `Debug`.
+/// Customer record for a guest's order. It can't sign in, and searches by phone number or e-mail
+/// address don't find it. Personal data, so no `Debug`.
 #[derive(Clone, Copy)]
 pub struct NewGuest<'a> {
     /// Reference of the order, by which the record is found again.

@@ -9,7 +9,7 @@ use crate::retail::wire::Timestamp;
 pub struct Order {
     /// Id.
     pub id: i32,
-    /// Order number; the id where the Retail API has none.
+    /// Order number; the id if the Retail API has none.
     pub code: String,
     /// Time of the order.
     pub placed_at: Option<Timestamp>,

@@ -21,7 +21,7 @@ pub(crate) fn has_marker(notes: &str, reference: &str) -> bool {
     notes.trim_start().starts_with(&marker(reference))
 }
 
-/// Shopper's notes; `None` where they are empty. Removes the first marker only: the shopper typed
+/// Shopper's notes; `None` if they are empty. Removes the first marker only: the shopper typed
 /// any other.
 pub(crate) fn without_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();

@@ -60,7 +60,8 @@ pub struct Product {
     pub video_markup: Option<String>,
 }
 
-/// Product with one of the categories that list it.
+/// Product that lists show, with one of its categories. A product in several categories has several
+/// entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownProduct {
     /// Id of the product.

@@ -56,9 +56,9 @@ pub struct Slide {
     pub picture: String,
     /// Line above the titles.
     pub subtitle: Option<String>,
-    /// Up to three title lines; empty where the slide is only a picture.
+    /// Up to three title lines; empty if the slide is only a picture.
     pub titles: Vec<String>,
-    /// Price in the shop's words.
+    /// Price as the shop wrote it.
     pub price_text: Option<String>,
     /// Link target; not validated.
     pub link: Option<String>,

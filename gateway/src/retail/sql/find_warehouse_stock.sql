@@ -1,5 +1,5 @@
--- Stock of a product per public warehouse. No row where the shop does not show the product; one row without a warehouse
--- where the shop has no public warehouse.
+-- Stock of a product per public warehouse. No row if the shop does not show the product; one row without a warehouse
+-- if the shop has no public warehouse.
 SELECT W.WH_Id, W.WH_Web_Description, S.QUANTITY
   FROM PRODUCTS P
   LEFT JOIN WAREHOUSES W ON W.WH_Web_Show = 1

@@ -18,7 +18,7 @@ pub struct Literal(Value);
 enum Value {
     Int(i64),
     Dec(Decimal),
-    /// Validated, with quote look-alikes replaced; apostrophes aren't doubled yet.
+    /// Text from [`check_text`]. Its apostrophes aren't doubled yet.
     Text(String),
     IntList(Vec<i64>),
     Null,
@@ -53,14 +53,14 @@ impl Literal {
 
     /// Text of up to `max_chars` characters, for placeholders whose query must fit into a URL.
     pub fn text_up_to(value: &str, max_chars: usize) -> Result<Self, LiteralError> {
-        checked(value, max_chars).map(|text| Self(Value::Text(text)))
+        check_text(value, max_chars).map(|text| Self(Value::Text(text)))
     }
 
     /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; its wildcards
     /// are escaped.
     pub fn like(value: &str) -> Result<Self, LiteralError> {
         let mut pattern = String::from("%");
-        for character in checked(value, MAX_TEXT_CHARS)?.chars() {
+        for character in check_text(value, MAX_TEXT_CHARS)?.chars() {
             if matches!(character, '%' | '_' | '[' | '~') {
                 pattern.push('~');
             }
@@ -114,12 +114,12 @@ fn quoted(text: &str, dialect: SqlDialect) -> String {
     format!("{prefix}'{}'", text.replace('\'', "''"))
 }
 
-/// Checks the length, refuses forbidden characters, and replaces apostrophe look-alikes by
-/// apostrophes.
+/// Checks the length, refuses forbidden characters, and replaces characters that look like an
+/// apostrophe by apostrophes.
 ///
-/// Otherwise SQL Server could convert a look-alike to an apostrophe after the real apostrophes were
-/// doubled, and the text would end early.
-pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralError> {
+/// SQL Server may convert such a character to an apostrophe. Without the replacement this would
+/// happen after the real apostrophes were doubled, and the text would end early.
+pub(crate) fn check_text(value: &str, max_chars: usize) -> Result<String, LiteralError> {
     if value.chars().count() > max_chars {
         return Err(LiteralError::TooLong);
     }
@@ -138,7 +138,7 @@ pub(crate) fn checked(value: &str, max_chars: usize) -> Result<String, LiteralEr
 
 /// Replaces forbidden characters by spaces, for texts of orders that were accepted earlier and must
 /// be written now.
-pub(crate) fn cleaned(value: &str) -> String {
+pub(crate) fn clean_text(value: &str) -> String {
     let clean = value.chars().map(|character| {
         if is_forbidden(character) {
             ' '

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::Literal;
 use crate::retail::SqlDialect;
 
-/// Template and values don't match: an error in the gateway.
+/// The template and the values don't match, because of a mistake in the gateway's code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TemplateError {
     /// Placeholder without a value.
@@ -53,7 +53,7 @@ pub fn render(
     }
 }
 
-/// Removes comment lines and layout. Runs before the values are filled in, so that the values stay
+/// Removes comment lines and layout. Runs before the values are fill in, so that the values stay
 /// unchanged.
 fn compact(template: &str) -> String {
     let lines = template
@@ -69,7 +69,7 @@ fn compact(template: &str) -> String {
 mod tests {
     use super::*;
 
-    fn filled(
+    fn fill(
         template: &str,
         parameters: &[(&'static str, Literal)],
     ) -> Result<String, TemplateError> {
@@ -82,7 +82,7 @@ mod tests {
             ("id", Literal::int(7)),
             ("name", Literal::text("a  {id} b").unwrap()),
         ];
-        let sql = filled(
+        let sql = fill(
             "-- Why.\nSELECT X\n  FROM T\n WHERE Id = {id} AND N = {name} AND P = {id}\n",
             &parameters,
         );
@@ -96,12 +96,12 @@ mod tests {
     fn placeholders_and_values_must_match() {
         let id = [("id", Literal::null())];
         assert_eq!(
-            filled("SELECT {id}, {other}", &id),
+            fill("SELECT {id}, {other}", &id),
             Err(TemplateError::MissingValue)
         );
-        assert_eq!(filled("SELECT 1", &id), Err(TemplateError::UnusedValue));
+        assert_eq!(fill("SELECT 1", &id), Err(TemplateError::UnusedValue));
         assert_eq!(
-            filled("SELECT {id", &id),
+            fill("SELECT {id", &id),
             Err(TemplateError::UnclosedPlaceholder)
         );
     }

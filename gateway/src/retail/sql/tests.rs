@@ -1,5 +1,5 @@
-//! Tests of all templates. Each one is valid in both dialects, uses only their common subset, is
-//! short enough, and matches its row.
+//! Tests of all `.sql` templates: each is valid in both dialects, uses only their common subset, is
+//! short enough for a URL, and returns the columns that its row type reads.
 
 use rstest::rstest;
 use rusqlite::{Connection, types::ValueRef};
@@ -80,7 +80,7 @@ fn longest_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
 }
 
 fn longest_customer_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
-    // Longer addresses in other scripts don't fit; the client refuses them.
+    // A longer e-mail address, or one outside ASCII, would not fit into a URL. The client refuses it.
     let email = format!("{}@example.com", "x".repeat(242));
     let (customer_id, order_id, reference) = (i32::MIN, i32::MIN, REFERENCE);
     let contact = FindCustomersByContact {

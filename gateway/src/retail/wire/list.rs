@@ -18,7 +18,7 @@ where
         .collect())
 }
 
-/// Record inside a row; `None` where it can't be decoded.
+/// Record inside a row; `None` if it can't be decoded.
 pub(crate) fn lenient_record<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,5 +1,5 @@
-//! Decodes whole responses: JSON with any content type, and `success` with or without quotes. HTML
-//! pages with status 200 are errors.
+//! Decodes whole responses: JSON with any content type, and texts such as `success` with or without
+//! quotes. HTML pages with status 200 are errors.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub(crate) struct Rows<T> {
     pub(crate) skipped: usize,
 }
 
-/// Decodes a list of rows. Invalid rows are skipped and counted. Fails where no row is valid, or
+/// Decodes a list of rows. Invalid rows are skipped and counted. Fails if no row is valid, or
 /// the response isn't a list.
 pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, DecodeError> {
     let values = match parse_json(body)? {
@@ -87,7 +87,7 @@ const MIN_CODE_DIGITS: usize = 12;
 
 /// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so
 /// it stays a text. A sentence is a refusal. All other responses are invalid.
-pub(crate) fn decode_code(body: &[u8]) -> Result<CodeOrRefusal, DecodeError> {
+pub(crate) fn decode_payment_code(body: &[u8]) -> Result<CodeOrRefusal, DecodeError> {
     let text = body_text(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
     let given = quoted.as_deref().map_or(text, str::trim);
@@ -243,6 +243,6 @@ mod tests {
         #[case] expected: Result<Result<&str, &str>, DecodeError>,
     ) {
         let owned = expected.map(|decoded| decoded.map(str::to_owned).map_err(str::to_owned));
-        assert_eq!(decode_code(body.as_bytes()), owned);
+        assert_eq!(decode_payment_code(body.as_bytes()), owned);
     }
 }

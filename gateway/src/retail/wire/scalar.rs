@@ -1,5 +1,5 @@
-//! Scalar values: numbers as text, booleans as `0`, `"True"` or `"Y"`, empty text for null, money
-//! as text or number.
+//! Decodes single values of the Retail API. It writes numbers as text, booleans as `0`, `"True"` or
+//! `"Y"`, null as empty text, and money as text or number.
 
 use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive};
 use secrecy::SecretString;
@@ -83,7 +83,7 @@ fn to_hundredths(number: Decimal) -> Option<i32> {
         .to_i32()
 }
 
-/// Number as float, where exactness doesn't matter.
+/// Number as float, for values whose exactness doesn't matter.
 pub(crate) fn parse_float(value: &Value) -> Result<Option<f64>, Reason> {
     Ok(parse_decimal(value)?.and_then(|number| number.to_f64()))
 }
@@ -108,7 +108,7 @@ pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     read(deserializer, required(parse_text))
 }
 
-/// Text; empty where it is missing.
+/// Text; empty if it is missing.
 pub(crate) fn text_or_empty<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<String, D::Error> {
@@ -149,7 +149,7 @@ pub(crate) fn opt_int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     read(deserializer, parse_int)
 }
 
-/// Quantity, rounded down; zero where it is missing.
+/// Quantity, rounded down; zero if it is missing.
 pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| match parse_decimal(value)? {
         Some(number) => number.floor().to_i32().ok_or("the number is too large"),
@@ -192,7 +192,7 @@ pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result
     })
 }
 
-/// Number as float; zero where it is missing.
+/// Number as float; zero if it is missing.
 pub(crate) fn float<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     read(deserializer, |value| {
         Ok(parse_float(value)?.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Table tests of the wire format's values.
+//! Tests of the decoding of single values.
 
 use proptest::prelude::*;
 use rstest::rstest;

@@ -16,7 +16,7 @@ pub struct AnalyticsConfig {
     /// URL for events that servers send.
     pub url: ProviderUrl,
     /// File with the service's API secret, relative to the tenant's folder. Without it nothing is
-    /// sent, unless the service is a local test double.
+    /// sent, unless `url` is on this machine, as in tests.
     pub api_secret_file: Option<PathBuf>,
 }
 

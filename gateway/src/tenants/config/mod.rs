@@ -33,14 +33,14 @@ pub struct TenantConfig {
     /// Language of the shop's pages.
     #[serde(default)]
     pub language: LanguageTag,
-    /// Whether search engines are kept out.
+    /// Whether search engines must not list the shop.
     #[serde(default)]
     pub noindex: bool,
     /// Whether the F5 key is blocked (D-09).
     #[serde(default)]
     pub block_reload: bool,
-    /// Whether lists are dense and take a quantity per product, for customers who order many
-    /// products at once (D-104).
+    /// Whether product lists are compact and have a quantity field per product, for customers who
+    /// order many products at once (D-104).
     #[serde(default)]
     pub quick_order: bool,
     /// Countries in which customers can live.
@@ -48,7 +48,7 @@ pub struct TenantConfig {
     /// Code of the country that forms preselect; by default the first of the list.
     #[serde(default)]
     pub home_country: Option<String>,
-    /// Tabs above the product rows of the home page.
+    /// Tabs with which shoppers choose the products on the home page.
     #[serde(default)]
     pub home_tabs: Vec<HomeTab>,
     /// Retail API of the shop.
@@ -76,7 +76,7 @@ pub struct TenantConfig {
     pub analytics: AnalyticsConfig,
 }
 
-/// Tab above the product rows of the home page.
+/// Tab with which shoppers choose the products on the home page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HomeTab {

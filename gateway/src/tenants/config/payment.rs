@@ -35,8 +35,8 @@ impl Default for PaymentConfig {
     }
 }
 
-/// URL of a payment provider or content server: HTTPS, or HTTP on this machine; without credentials
-/// and query.
+/// URL of a service that the gateway calls, such as a payment provider or a content server. HTTPS,
+/// or HTTP on this machine; without credentials and query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ProviderUrl(pub(super) String);
@@ -58,7 +58,7 @@ impl ProviderUrl {
         self.0.strip_suffix(path).unwrap_or(&self.0)
     }
 
-    /// The path of this URL on the host of `origin`.
+    /// Combines the path of this URL with scheme, host and port of `origin`.
     #[must_use]
     pub fn moved_to(&self, origin: &Self) -> Self {
         Self(format!("{}{}", origin.origin(), self.path()))

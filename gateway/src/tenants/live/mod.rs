@@ -1,6 +1,6 @@
-//! Settings of a shop in the Retail API: features, company, payment, opening hours. They are loaded
-//! at start and refreshed in the background. While the Retail API is down, the last good settings
-//! stay.
+//! Live settings: the settings of a shop that come from the Retail API, not from its files. They
+//! include features, company, payment and opening hours. They are loaded at start and refreshed in
+//! the background. While the Retail API is down, the last good settings stay.
 
 mod build;
 mod refresh;
@@ -49,7 +49,7 @@ pub struct LiveSettings {
     pub footer_html: Option<String>,
     /// Credentials at payment providers.
     pub payment: PaymentSecrets,
-    /// Retail API with its connection string.
+    /// Address of the Retail API, with the connection string.
     pub target: Arc<RetailTarget>,
 }
 
@@ -147,7 +147,7 @@ pub enum SocialNetwork {
 pub struct DayHours {
     /// Weekday.
     pub day: Weekday,
-    /// Hours in the shop's words.
+    /// Hours as the shop wrote them.
     pub hours: String,
 }
 

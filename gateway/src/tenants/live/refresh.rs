@@ -38,9 +38,9 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// Delay after `failures` consecutive failures, with jitter so that shops don't call at the
-    /// same time.
-    fn pause(&self, failures: u32) -> Duration {
+    /// Delay until the next refresh, after `failures` consecutive failures. Has jitter, so that the
+    /// shops don't call the Retail API at the same time.
+    fn delay(&self, failures: u32) -> Duration {
         let base = match failures.checked_sub(1) {
             None => self.interval_ms,
             Some(doublings) => self
@@ -125,7 +125,7 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
                 tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
-        tokio::time::sleep(settings.pause(failures)).await;
+        tokio::time::sleep(settings.delay(failures)).await;
     }
 }
 
@@ -141,21 +141,21 @@ mod tests {
     #[case(2, 1_000)]
     #[case(7, 30_000)]
     #[case(u32::MAX, 30_000)]
-    fn pauses_double_up_to_their_limit(#[case] failures: u32, #[case] base_ms: u128) {
-        let pause = RefreshSettings::default().pause(failures).as_millis();
+    fn delays_double_up_to_their_limit(#[case] failures: u32, #[case] base_ms: u128) {
+        let delay = RefreshSettings::default().delay(failures).as_millis();
         assert!(
-            (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&pause),
-            "{pause} ms"
+            (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&delay),
+            "{delay} ms"
         );
     }
 
     #[test]
-    fn there_is_always_a_pause() {
+    fn there_is_always_a_delay() {
         let settings = RefreshSettings {
             interval_ms: 0,
             retry_ms: 0,
             max_retry_ms: 0,
         };
-        assert!(settings.pause(0).as_millis() >= 50);
+        assert!(settings.delay(0).as_millis() >= 50);
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of changed hosts, Retail APIs, secrets and links.
+//! Tests of changes in tenant files: hosts, Retail API, secrets, symbolic links.
 
 use std::os::unix::fs::symlink;
 
@@ -54,7 +54,7 @@ fn two_shops_can_exchange_their_hosts() {
 }
 
 #[test]
-fn a_new_retail_api_is_used_once_it_answers() {
+fn a_new_retail_api_is_used_once_it_responds() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.replace("lamps/tenant.toml", "127.0.0.1:9", "127.0.0.1:10");
@@ -64,7 +64,7 @@ fn a_new_retail_api_is_used_once_it_answers() {
     ));
     let waiting = folders.reload.scan().pop().unwrap();
     assert!(waiting.live().is_none() && *waiting.slug == *"lamps");
-    answer_of_retail_api(&waiting);
+    simulate_retail_response(&waiting);
     folders.reload.scan();
     let after = folders.find("lamps.example").unwrap();
     assert!(Arc::ptr_eq(&waiting, &after));
@@ -72,12 +72,12 @@ fn a_new_retail_api_is_used_once_it_answers() {
     assert_eq!(
         folders.reload.scan().len(),
         2,
-        "the former one is no longer refreshed"
+        "the settings from the former Retail API are no longer refreshed"
     );
 }
 
 #[test]
-fn a_change_to_a_retail_api_that_never_answers_can_be_reverted() {
+fn a_change_to_a_retail_api_that_never_responds_can_be_reverted() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     folders.replace("lamps/tenant.toml", "127.0.0.1:9", "127.0.0.1:10");
@@ -90,7 +90,7 @@ fn a_change_to_a_retail_api_that_never_answers_can_be_reverted() {
 }
 
 #[test]
-fn a_shop_that_never_worked_changes_at_once() {
+fn a_shop_whose_retail_api_never_responded_changes_at_once() {
     let mut folders = Folders::start();
     write(folders.dir.path(), "tables", "\"tables.example\"");
     folders.scan_until_stable();
@@ -104,7 +104,7 @@ fn a_shop_that_never_worked_changes_at_once() {
 }
 
 #[test]
-fn another_identifier_is_another_shop() {
+fn a_folder_with_the_identifier_of_another_shop_is_refused() {
     let mut folders = Folders::start();
     folders.replace(
         "lamps/tenant.toml",
@@ -132,7 +132,7 @@ fn a_changed_token_file_in_any_folder_is_noticed() {
         &config("lamps", "\"lamps.example\"", &more),
     );
     let waiting = folders.reload.scan().pop().unwrap();
-    answer_of_retail_api(&waiting);
+    simulate_retail_response(&waiting);
     folders.scan_until_stable();
     assert!(Arc::ptr_eq(
         &waiting,

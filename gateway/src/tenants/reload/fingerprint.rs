@@ -26,10 +26,11 @@ impl Fingerprint {
     /// Takes the fingerprint of the required files and of the files that the last load read, such
     /// as token files.
     pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
-        let own = FILES.map(|file| folder.join(file));
-        let others = read.iter().filter(|file| !own.contains(file));
+        let required = FILES.map(|file| folder.join(file));
+        let others = read.iter().filter(|file| !required.contains(file));
         Self(
-            own.iter()
+            required
+                .iter()
                 .chain(others)
                 .map(|file| metadata_of(file))
                 .collect(),

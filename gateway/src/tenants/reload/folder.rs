@@ -1,4 +1,4 @@
-//! State of one folder between scans.
+//! State of one tenant's folder between two scans.
 
 use std::{path::Path, sync::Arc};
 
@@ -11,6 +11,7 @@ const MISSING_SCANS: u8 = 2;
 
 #[derive(Debug, Default)]
 pub(super) struct Folder {
+    /// Number of consecutive scans in which the folder was missing.
     missing: u8,
     /// Fingerprint at the last scan.
     seen: Fingerprint,
@@ -20,9 +21,9 @@ pub(super) struct Folder {
     pub(super) files_read: FilesRead,
     /// Newest valid version of this folder.
     pub(super) newest: Option<Arc<Tenant>>,
-    /// Newer version whose Retail API has not answered yet.
+    /// Newer version whose Retail API has not responded yet. It is not active before.
     pub(super) waiting: Option<Arc<Tenant>>,
-    /// Errors of a newer version.
+    /// Errors of a newer version that is invalid.
     pub(super) errors: Option<TenantErrors>,
 }
 
@@ -79,7 +80,7 @@ impl Folder {
         if let Some(newest) = &self.newest
             && newest.files_read.digest == tenant.files_read.digest
         {
-            // The files were changed back.
+            // The files have the content of the newest version again.
             self.waiting = None;
             return;
         }
@@ -98,7 +99,7 @@ impl Folder {
         }
     }
 
-    /// Promotes a waiting version whose Retail API has answered.
+    /// Makes the waiting version the newest one if its Retail API has responded.
     pub(super) fn promote(&mut self) {
         if let Some(tenant) = self.waiting.take_if(|tenant| tenant.live().is_some()) {
             self.newest = Some(tenant);

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_shop_ends_with_its_folder_and_has_the_same_number_when_it_returns() {
+fn a_shop_ends_with_its_folder_and_has_the_same_id_when_it_returns() {
     let mut folders = Folders::start();
     let before = folders.find("lamps.example").unwrap();
     let (folder, away) = (
@@ -14,14 +14,14 @@ fn a_shop_ends_with_its_folder_and_has_the_same_number_when_it_returns() {
     folders.reload.scan();
     assert!(
         folders.find("lamps.example").is_some(),
-        "it may be on its way"
+        "a tool may be replacing the folder"
     );
     folders.scan_until_stable();
     assert!(folders.find("lamps.example").is_none());
     let ended = folders.reload.registry.with_ended();
     assert!(
         ended.iter().any(|tenant| Arc::ptr_eq(tenant, &before)),
-        "for its orders"
+        "its open orders are still processed"
     );
     write(folders.dir.path(), "tables", "\"tables.example\"");
     fs::rename(&away, &folder).unwrap();
@@ -69,7 +69,7 @@ fn write_folder(folders: &mut Folders, name: &str, hosts: &str) {
 }
 
 #[test]
-fn a_restarted_watcher_assigns_no_number_twice() {
+fn a_restarted_watcher_assigns_no_id_twice() {
     let mut folders = Folders::start();
     write_folder(&mut folders, "broken", "5");
     write_folder(&mut folders, "tables", "\"tables.example\"");

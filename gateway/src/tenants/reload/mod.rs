@@ -70,6 +70,7 @@ struct Reload {
     folders: BTreeMap<String, Folder>,
     /// Error of the tenants' parent folder.
     dir_error: Option<TenantError>,
+    /// Whether the copies of the applied files are up to date.
     is_applied: bool,
 }
 
@@ -134,8 +135,9 @@ impl Reload {
     }
 
     fn read(&mut self, path: &Path, name: String) {
-        // Use the highest id plus one, not the number of ids: after a restart, folders that never
-        // loaded have no id.
+        // Uses the highest id plus one, not the number of ids. After the watcher was restarted,
+        // folders that were never valid are not among the known ids, so the number could be the id
+        // of another shop.
         let used = self.ids.values().max();
         let next = used.map_or(0, |id| usize::from(id.get()) + 1);
         let Some(id) = self
@@ -213,7 +215,8 @@ impl Reload {
         dir_error.chain(broken).chain(conflicts).collect()
     }
 
-    /// A full disk must not affect the shops.
+    /// Writes the copies of the applied files. An error is only logged, because a full disk must not
+    /// affect the shops.
     fn write_copies(&mut self, snapshot: &Snapshot) {
         let dir = &self.settings.applied_dir;
         if self.is_applied || dir.as_os_str().is_empty() {
@@ -231,8 +234,8 @@ fn name_of(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Sessions, orders and rate limits belong to the folder's name, so another shop must not get the
-/// same name.
+/// Refuses another identifier in a folder that had a working shop. Sessions, orders and rate limits
+/// belong to the folder's name, so another shop must not get the same name.
 fn require_same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same =

@@ -1,4 +1,4 @@
-//! Tests of folder scans. The clock only moves between scans.
+//! Tests of folder scans. Each test calls the scans itself, so no time passes within a scan.
 
 use std::fs;
 
@@ -11,6 +11,7 @@ use crate::tenants::{RefreshSettings, live::sample};
 const THEME: &str = include_str!("../../../../tenants/furniture/theme.toml");
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 
+/// Folders of shops, with the state of their scans.
 struct Folders {
     dir: TempDir,
     reload: Reload,
@@ -54,7 +55,7 @@ impl Folders {
         };
         let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
         for tenant in registry.tenants().iter() {
-            answer_of_retail_api(tenant);
+            simulate_retail_response(tenant);
         }
         let reload = Reload::new(Arc::new(registry), defaults, settings);
         let mut folders = Self { dir, reload };
@@ -95,8 +96,8 @@ impl Folders {
     }
 }
 
-/// Simulates a response of the tenant's Retail API.
-fn answer_of_retail_api(tenant: &Tenant) {
+/// Stores live settings, as after a response of the tenant's Retail API.
+fn simulate_retail_response(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
     tenant.live.settings.store(Some(Arc::new(sample(target))));
 }
@@ -182,7 +183,10 @@ fn a_broken_folder_keeps_its_last_good_version_and_is_reported_with_its_line() {
     folders.write("lamps/logo.svg", DRAWING);
     assert_eq!(folders.refused().len(), 1);
     let after = folders.find("lamps.example").unwrap();
-    assert!(Arc::ptr_eq(&before, &after), "it is as it was");
+    assert!(
+        Arc::ptr_eq(&before, &after),
+        "the files have their former content"
+    );
 }
 
 #[test]

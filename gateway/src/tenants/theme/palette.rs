@@ -1,4 +1,4 @@
-//! Colours of a theme by role.
+//! Colours of a theme by role, and the check of their contrast.
 
 use serde::Deserialize;
 

@@ -32,13 +32,14 @@ pub(super) struct FontFamilies(Vec<String>);
 
 impl FontFamilies {
     /// Fonts that the front end ships (`frontend/src/styles/fonts.css`).
-    const OWN: [&str; 5] = [
+    const SHIPPED: [&str; 5] = [
         "Inter Variable",
         "Manrope Variable",
         "Source Sans 3 Variable",
         "Fraunces",
         "Space Grotesk",
     ];
+    /// Generic families of CSS that the gateway recognises.
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
     /// Quotes each name, because a name with a digit, such as `Source Sans 3`, is invalid without
@@ -49,7 +50,7 @@ impl FontFamilies {
         let quoted = |name: &String| {
             if is_generic(&name) {
                 name.clone()
-            } else if Self::OWN.contains(&name.as_str()) {
+            } else if Self::SHIPPED.contains(&name.as_str()) {
                 let family = name.strip_suffix(" Variable").unwrap_or(name);
                 format!("\"{name}\", \"{family} Fallback\"")
             } else {

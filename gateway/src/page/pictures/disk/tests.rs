@@ -1,3 +1,5 @@
+//! Tests of the thumbnail files on disk.
+
 use std::os::unix::fs::PermissionsExt as _;
 
 use super::*;
@@ -10,9 +12,10 @@ fn picture(bytes: usize) -> Thumbnail {
     Thumbnail::Webp(vec![7; bytes])
 }
 
-fn used_seconds_ago(disk: &Disk, key: &Key, seconds: u64) {
+/// Makes a file look as if it was last used this long ago.
+fn set_last_use(disk: &Disk, key: &Key, seconds_ago: u64) {
     let file = fs::File::options().append(true).open(disk.path(key));
-    let used = SystemTime::now() - Duration::from_secs(seconds);
+    let used = SystemTime::now() - Duration::from_secs(seconds_ago);
     file.unwrap().set_modified(used).unwrap();
 }
 
@@ -67,9 +70,10 @@ fn a_full_folder_deletes_the_least_recently_used_files() {
     let keys = ["a", "b", "c", "d"].map(|name| key("vape", name));
     for (age, key) in keys.iter().enumerate() {
         disk.write(key, &picture(2_000));
-        used_seconds_ago(&disk, key, 1_000 - u64::try_from(age).unwrap());
+        set_last_use(&disk, key, 1_000 - u64::try_from(age).unwrap());
     }
-    assert!(disk.read(&keys[0]).is_some(), "and is used just now");
+    // The read marks the oldest file as recently used.
+    assert!(disk.read(&keys[0]).is_some());
     disk.write(&key("furniture", "e"), &picture(2_000));
     let stored = keys.map(|key| disk.read(&key).is_some());
     assert_eq!(stored, [true, false, true, true]);
@@ -82,7 +86,7 @@ fn files_of_an_earlier_process_count() {
     let folder = tempfile::tempdir().unwrap();
     let before = Disk::new(folder.path().to_owned(), 1 << 20);
     before.write(&key("vape", "a"), &picture(3_000));
-    used_seconds_ago(&before, &key("vape", "a"), 100);
+    set_last_use(&before, &key("vape", "a"), 100);
     let after = Disk::new(folder.path().to_owned(), 4_000);
     after.write(&key("vape", "b"), &picture(2_000));
     assert_eq!(after.read(&key("vape", "a")), None);

@@ -1,3 +1,5 @@
+//! Tests of rendering in an engine, with small bundles in place of the front end's.
+
 use super::*;
 
 const SETTINGS: PagesSettings = PagesSettings {

@@ -1,4 +1,4 @@
-//! Rendering thread.
+//! Thread that renders pages, and replaces its engine when necessary.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

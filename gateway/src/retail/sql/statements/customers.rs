@@ -98,8 +98,8 @@ impl PasswordResetRow {
     }
 }
 
-/// [`PHONE_PUNCTUATION`] as named values, which the query removes from phone numbers before it
-/// compares them.
+/// [`PHONE_PUNCTUATION`] as named values. The query removes these characters from phone numbers
+/// before it compares them.
 fn phone_punctuation() -> Parameters {
     let names = ["space", "dash", "plus", "dot", "open", "close"];
     let each = names.into_iter().zip(PHONE_PUNCTUATION);

@@ -1,4 +1,4 @@
-//! Typed side of each `.sql` file.
+//! Parameters and row type of each `.sql` file.
 
 mod catalog;
 mod content;

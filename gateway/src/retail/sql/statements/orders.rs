@@ -63,7 +63,8 @@ pub struct ShippingMethodRow {
     pub(crate) country: Option<String>,
 }
 
-/// Order with one of its lines, or without any. An invalid line never hides its order.
+/// Order with one of its lines, or without lines. An invalid line is dropped, and its order is
+/// still shown.
 #[derive(Debug, Deserialize)]
 pub struct OrderRow {
     #[serde(rename = "ORDERID", deserialize_with = "wire::int")]

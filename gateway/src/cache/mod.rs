@@ -30,7 +30,7 @@ const ENTRY_OVERHEAD_BYTES: usize = 500;
 
 /// State of the cache entry that was served; sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Served {
+pub enum CacheStatus {
     /// Fresh, from memory.
     Hit,
     /// Stale, from memory, while a background task revalidates it.
@@ -75,7 +75,7 @@ impl ResponseCache {
         key: KeyRef<'_>,
         freshness: Freshness,
         load: F,
-    ) -> Result<(Arc<Entry>, Served), CacheError<E>>
+    ) -> Result<(Arc<Entry>, CacheStatus), CacheError<E>>
     where
         E: LoadFailure,
         F: FnOnce() -> L + 'static,
@@ -83,10 +83,10 @@ impl ResponseCache {
     {
         let Some(entry) = self.stored(&key).await else {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
-            return Ok((entry, Served::Miss));
+            return Ok((entry, CacheStatus::Miss));
         };
         if entry.is_fresh(self.clock.now_ms()) {
-            return Ok((entry, Served::Hit));
+            return Ok((entry, CacheStatus::Hit));
         }
         if let Some(running) = entry.begin_revalidation(&self.clock) {
             self.revalidate(key.to_key(), running, freshness, load());
@@ -97,13 +97,13 @@ impl ResponseCache {
             if let Some(revalidated) = self.entries.get(&key).await
                 && revalidated.is_fresh(self.clock.now_ms())
             {
-                return Ok((revalidated, Served::Miss));
+                return Ok((revalidated, CacheStatus::Miss));
             }
         }
         let served = if entry.has_failed() {
-            Served::StaleOnError
+            CacheStatus::StaleOnError
         } else {
-            Served::Stale
+            CacheStatus::Stale
         };
         Ok((entry, served))
     }

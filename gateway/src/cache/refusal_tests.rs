@@ -107,7 +107,7 @@ async fn a_hit_loads_nothing() {
     for _ in 0..10 {
         let never = async || -> Result<Body, TestError> { panic!("a hit loads nothing") };
         let (_, served) = cache.get(key(), Freshness::Details, never).await.unwrap();
-        assert_eq!(served, Served::Hit);
+        assert_eq!(served, CacheStatus::Hit);
     }
 }
 
@@ -121,13 +121,13 @@ async fn after_a_refused_revalidation_the_next_client_can_start_one() {
     let refuse = || async { Err(TestError::Refused) };
     for _ in 0..10 {
         let (_, served) = cache.get(key(), Freshness::Details, refuse).await.unwrap();
-        assert_eq!(served, Served::Stale);
+        assert_eq!(served, CacheStatus::Stale);
         tokio::task::yield_now().await;
     }
-    let mut served = Served::Stale;
-    while served != Served::Hit {
+    let mut served = CacheStatus::Stale;
+    while served != CacheStatus::Hit {
         served = cache.get(key(), Freshness::Details, found).await.unwrap().1;
-        assert_ne!(served, Served::StaleOnError);
+        assert_ne!(served, CacheStatus::StaleOnError);
         tokio::task::yield_now().await;
     }
 }

@@ -12,7 +12,7 @@ use actix_web::{
 };
 use bytes::Bytes;
 
-use super::{Encoding, Entry, Served};
+use super::{CacheStatus, Encoding, Entry};
 use crate::http::problem::{ApiError, ApiResult};
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
@@ -23,7 +23,7 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 /// Cached response of an operation whose body is a `T`.
 pub struct Cached<T> {
     entry: Arc<Entry>,
-    served: Served,
+    served: CacheStatus,
     now_ms: u64,
     cache_control: HeaderValue,
     body: PhantomData<fn() -> T>,
@@ -31,7 +31,7 @@ pub struct Cached<T> {
 
 impl<T> Cached<T> {
     /// Wraps the result of `ResponseCache::get`.
-    pub fn new((entry, served): (Arc<Entry>, Served), now_ms: u64) -> Self {
+    pub fn new((entry, served): (Arc<Entry>, CacheStatus), now_ms: u64) -> Self {
         Self {
             entry,
             served,
@@ -79,10 +79,12 @@ impl<T> Cached<T> {
         let mut text = String::with_capacity(56);
         // Writing to a String can't fail.
         let _ = match self.served {
-            Served::Hit => write!(text, "gateway; hit; ttl={ttl}"),
-            Served::Stale => write!(text, "gateway; hit; ttl={ttl}; detail=refreshing"),
-            Served::StaleOnError => write!(text, "gateway; hit; ttl={ttl}; detail=upstream-error"),
-            Served::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
+            CacheStatus::Hit => write!(text, "gateway; hit; ttl={ttl}"),
+            CacheStatus::Stale => write!(text, "gateway; hit; ttl={ttl}; detail=refreshing"),
+            CacheStatus::StaleOnError => {
+                write!(text, "gateway; hit; ttl={ttl}; detail=upstream-error")
+            }
+            CacheStatus::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
         };
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("gateway"))
     }

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS: u32 = 50;
 
 /// Result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Changed {
+pub(super) enum ChangeResult {
     Yes,
     /// Nothing to change.
     No,
@@ -29,7 +29,7 @@ impl Orders {
         &self,
         stored: StoredOrder,
         event: &Event,
-    ) -> Result<Changed, StoreUnavailable> {
+    ) -> Result<ChangeResult, StoreUnavailable> {
         let jitter = jitter();
         let apply = |stored: &mut StoredOrder, now_ms| {
             let facts = stored.facts();
@@ -48,21 +48,21 @@ impl Orders {
         &self,
         mut stored: StoredOrder,
         mut change: impl FnMut(&mut StoredOrder, u64),
-    ) -> Result<Changed, StoreUnavailable> {
+    ) -> Result<ChangeResult, StoreUnavailable> {
         let id = stored.id;
         for _ in 0..MAX_ATTEMPTS {
             let now_ms = self.now_ms();
             let before = stored.progress.clone();
             change(&mut stored, now_ms);
             if stored.progress == before && !stored.is_flagged_unreadable {
-                return Ok(Changed::No);
+                return Ok(ChangeResult::No);
             }
             match self.0.journal.update(stored, now_ms).await? {
                 Updated::Done => {
                     self.0.changes.notify(id);
-                    return Ok(Changed::Yes);
+                    return Ok(ChangeResult::Yes);
                 }
-                Updated::CodeTaken => return Ok(Changed::CodeTaken),
+                Updated::CodeTaken => return Ok(ChangeResult::CodeTaken),
                 Updated::Outdated => {}
             }
             let found = self.0.journal.find(id).await?.and_then(Found::readable);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{
     Orders, PlacedOrder, Reference,
     journal::Found,
-    order_update::Changed,
+    order_update::ChangeResult,
     state_machine::{Attention, Event, Progress},
 };
 use crate::store::{OrderFilter, OrderReport, StoreUnavailable};
@@ -101,9 +101,7 @@ impl Orders {
         let overdue_before_ms = self.overdue_before_ms();
         let filter = match filter {
             OrderListFilter::Unfinished => OrderFilter::Unfinished,
-            OrderListFilter::ForAttention => OrderFilter::ForAttention {
-                overdue_ms: overdue_before_ms,
-            },
+            OrderListFilter::ForAttention => OrderFilter::ForAttention { overdue_before_ms },
             OrderListFilter::All => OrderFilter::All,
         };
         let rows = self.0.journal.0.report(filter).await?;
@@ -166,11 +164,11 @@ impl Orders {
         };
         let (id, stage) = (stored.id, stored.progress.stage_name());
         match self.apply(stored, event).await? {
-            Changed::Yes => {
+            ChangeResult::Yes => {
                 self.wake(id);
                 Ok(())
             }
-            Changed::No | Changed::CodeTaken => Err(refusal(stage)),
+            ChangeResult::No | ChangeResult::CodeTaken => Err(refusal(stage)),
         }
     }
 

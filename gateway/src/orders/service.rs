@@ -14,7 +14,7 @@ use super::{
     journal::{Found, Inserted, Journal, NewRow},
     metrics::OrderMetrics,
     order_status::{OrderState, OrderStatus},
-    order_update::Changed,
+    order_update::ChangeResult,
     placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
     state_machine::{Event, Progress, Timings},
     stored_order::{self, StoredOrder},
@@ -188,7 +188,7 @@ impl Orders {
     ) -> Result<bool, StoreUnavailable> {
         match self.find(tenant, reference).await? {
             Some(stored) if !stored.progress.is_seen() => {
-                Ok(self.apply(stored, &Event::MarkSeen).await? == Changed::Yes)
+                Ok(self.apply(stored, &Event::MarkSeen).await? == ChangeResult::Yes)
             }
             _ => Ok(false),
         }

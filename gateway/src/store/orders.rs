@@ -67,9 +67,9 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Lists orders for operators, the oldest first.
     fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>>;
 
-    /// Counts orders by tenant. An order that has been unsaved since `overdue_ms` or earlier needs
-    /// attention.
-    fn figures(&self, overdue_ms: u64) -> Pending<BTreeMap<String, OrderFigures>>;
+    /// Counts orders by tenant. An order that has been waiting to be saved since `overdue_before_ms`
+    /// or earlier needs attention.
+    fn figures(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, OrderFigures>>;
 }
 
 /// An order and its progress as JSON.
@@ -210,7 +210,7 @@ pub enum OrderFilter {
     /// Orders that need attention or are overdue.
     ForAttention {
         /// An order is overdue if it has been waiting to be saved since this time or earlier.
-        overdue_ms: u64,
+        overdue_before_ms: u64,
     },
     /// All orders.
     All,

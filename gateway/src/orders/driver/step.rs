@@ -9,7 +9,7 @@ use crate::{
     orders::{
         Orders,
         journal::Found,
-        order_update::Changed,
+        order_update::ChangeResult,
         state_machine::{Event, Next, SaveOutcome, Step, StepNumber, StepResult},
         stored_order::{Lane, StoredOrder},
     },
@@ -100,8 +100,8 @@ impl<E: StepExecutor> StepTask<E> {
     async fn store_result(&self, step_number: StepNumber, mut result: StepResult) {
         loop {
             match self.apply(step_number, &result).await {
-                Ok(Changed::Yes | Changed::No) => return,
-                Ok(Changed::CodeTaken) => {
+                Ok(ChangeResult::Yes | ChangeResult::No) => return,
+                Ok(ChangeResult::CodeTaken) => {
                     tracing::error!(
                         "the Retail API returned a payment code that another order has"
                     );
@@ -116,11 +116,11 @@ impl<E: StepExecutor> StepTask<E> {
         &self,
         step_number: StepNumber,
         result: &StepResult,
-    ) -> Result<Changed, StoreUnavailable> {
+    ) -> Result<ChangeResult, StoreUnavailable> {
         let found = self.orders.0.journal.find(self.id).await?;
         let Some(stored) = found.and_then(Found::readable) else {
             // A missing or unreadable row can't be changed.
-            return Ok(Changed::No);
+            return Ok(ChangeResult::No);
         };
         let result = result.clone();
         self.orders

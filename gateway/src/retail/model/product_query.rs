@@ -113,6 +113,7 @@ impl ProductQuery {
         }
         let filters = self.filters();
         if !filters.is_empty() {
+            // The Retail API's own name for the filters.
             parameters.push(("malakies", filters));
         }
         parameters

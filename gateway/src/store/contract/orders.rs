@@ -224,7 +224,9 @@ pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(
     store.flag_unreadable(row.id).await.unwrap();
     assert_eq!(store.next_due(0).await.unwrap(), None);
     assert_eq!(store.find(row.id).await.unwrap().unwrap().stage, UNREADABLE);
-    let filter = OrderFilter::ForAttention { overdue_ms: 0 };
+    let filter = OrderFilter::ForAttention {
+        overdue_before_ms: 0,
+    };
     let report = store.report(filter).await.unwrap();
     assert_eq!(report[0].attention.as_deref(), Some(UNREADABLE));
     assert_eq!(store.figures(0).await.unwrap()["vape"].attention, 1);

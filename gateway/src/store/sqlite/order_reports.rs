@@ -13,15 +13,15 @@ pub(super) fn list(
     connection: &Connection,
     filter: &OrderFilter,
 ) -> rusqlite::Result<Vec<OrderReport>> {
-    let overdue_ms;
+    let overdue_before_ms;
     let (condition, parameters): (&str, &[&dyn ToSql]) = match filter {
         OrderFilter::Unfinished => ("finished_ms IS NULL", &[]),
         OrderFilter::ForAttention {
-            overdue_ms: since_ms,
+            overdue_before_ms: since_ms,
         } => {
-            overdue_ms = milliseconds(*since_ms);
+            overdue_before_ms = milliseconds(*since_ms);
             let condition = "attention IS NOT NULL OR unsaved_since_ms <= ?1";
-            (condition, &[&overdue_ms])
+            (condition, &[&overdue_before_ms])
         }
         OrderFilter::All => ("TRUE", &[]),
         OrderFilter::Reference(reference) => ("reference = ?1", &[reference]),
@@ -68,7 +68,7 @@ fn report(row: &Row<'_>, has_documents: bool) -> rusqlite::Result<OrderReport> {
 
 pub(super) fn read_figures(
     connection: &Connection,
-    overdue_ms: u64,
+    overdue_before_ms: u64,
 ) -> rusqlite::Result<BTreeMap<String, OrderFigures>> {
     let mut figures: BTreeMap<String, OrderFigures> = BTreeMap::new();
     let sql = "SELECT tenant, stage, count(*) FROM orders GROUP BY tenant, stage";
@@ -81,7 +81,7 @@ pub(super) fn read_figures(
     let sql = "SELECT tenant, count(*) FROM orders
                WHERE attention IS NOT NULL OR unsaved_since_ms <= ?1 GROUP BY tenant";
     let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([milliseconds(overdue_ms)])?;
+    let mut rows = statement.query([milliseconds(overdue_before_ms)])?;
     while let Some(row) = rows.next()? {
         figures.entry(row.get(0)?).or_default().attention = unsigned(row.get(1)?);
     }

@@ -188,8 +188,8 @@ impl OrderStore for SqliteOrders {
             .read(move |connection| order_reports::list(connection, &filter))
     }
 
-    fn figures(&self, overdue_ms: u64) -> Pending<BTreeMap<String, OrderFigures>> {
+    fn figures(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, OrderFigures>> {
         self.database
-            .read(move |connection| order_reports::read_figures(connection, overdue_ms))
+            .read(move |connection| order_reports::read_figures(connection, overdue_before_ms))
     }
 }

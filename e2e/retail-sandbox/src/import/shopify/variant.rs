@@ -59,9 +59,9 @@ pub(super) fn variation(
     })
 }
 
-/// Returns price and stock. A variant without a stock number gets the default, and shares it with
-/// the product's other variants. A higher compare-at price is the regular price, and makes the price a
-/// sale price.
+/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a
+/// sale price. A variant without a stock number gets the default, and shares it with the product's
+/// other variants.
 pub(super) fn offer(
     row: &Row<'_>,
     rules: &Rules,

@@ -25,8 +25,11 @@ pub struct Clock {
 
 #[derive(Debug, Default)]
 struct Offset {
+    /// Milliseconds by which tests have advanced the clock.
     ahead_ms: AtomicU64,
+    /// Wakes the waiting tasks when a test advances the clock.
     moved: Notify,
+    /// Whether sleeping advances the clock instead of waiting, in tests.
     skips_sleeps: AtomicBool,
 }
 
@@ -117,7 +120,8 @@ impl Clock {
     }
 }
 
-/// Includes the machine's sleep. On systems other than Linux the monotonic clock does so.
+/// Clock that includes the time in which the machine sleeps. On systems other than Linux, this is the
+/// monotonic clock.
 #[cfg(target_os = "linux")]
 const SINCE_BOOT: ClockId = ClockId::Boottime;
 #[cfg(not(target_os = "linux"))]

@@ -5,6 +5,6 @@
 pub struct Pricing {
     /// Customer-specific price list.
     pub price_list: Option<i32>,
-    /// Prices exclude VAT.
+    /// Whether prices exclude VAT.
     pub exclude_vat: bool,
 }

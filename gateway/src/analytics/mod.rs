@@ -19,7 +19,7 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// A visit of 20 views takes at most 15 KB.
+/// Limits of the queue. A visit with 20 page views takes at most 15 KB.
 const LIMITS: Limits = Limits {
     queued: ConcurrencyLimits {
         total: 2_000,
@@ -30,6 +30,7 @@ const LIMITS: Limits = Limits {
 
 /// Queue of visits for the analytics services of all shops. One per process.
 pub struct Analytics {
+    /// URL that replaces the origin of all analytics services, in development and tests.
     replacement: Option<ProviderUrl>,
     http: HttpClient,
     queue: Background,

@@ -51,7 +51,7 @@ fn parse(reference: &str) -> Result<Reference, Failure> {
     Ok(Reference::try_from(reference.to_owned())?)
 }
 
-/// A running gateway finds the change within a second.
+/// Makes the order's next step due now. A running gateway finds the change within a second.
 async fn retry(
     orders: &Orders,
     reference: &Reference,

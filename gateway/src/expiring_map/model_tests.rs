@@ -1,4 +1,5 @@
-//! Compares the map with a plain map of values and expiry times.
+//! Property test: compares the map, after random changes, with a plain map of values and expiry
+//! times.
 
 use std::collections::HashMap;
 

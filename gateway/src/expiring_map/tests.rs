@@ -1,3 +1,5 @@
+//! Tests of lifetimes, limits and shared loads of the map.
+
 use std::{
     cell::Cell,
     convert::Infallible,

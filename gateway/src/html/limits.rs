@@ -1,4 +1,4 @@
-//! Limits of HTML input, so that one shop's texts can't block the others.
+//! Limits of HTML input. Without them, a text of one shop could keep the gateway busy for minutes.
 
 use super::parse_cost::within_cost_limit;
 

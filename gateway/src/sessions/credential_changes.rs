@@ -1,6 +1,5 @@
-//! Times at which customers' passwords or mail addresses changed. They invalidate what is older than
-//! the change: sign-ins in progress, cookies of known browsers, and sessions in a store that is
-//! opened after the change.
+//! Times at which customers' passwords or mail addresses changed. A change invalidates sign-ins in
+//! progress, older cookies of known browsers, and older sessions in a store that is opened later.
 
 use std::{
     collections::HashMap,

@@ -233,7 +233,8 @@ fn from_host(request: &HttpRequest) -> ApiResult<ShopContext> {
     let tenant = crate::http::host(request)
         .and_then(|host| registry.find_by_host(host))
         .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop has this host name."))?;
-    // For the request's log line. Without effect for cached reads and pages, which have no span.
+    // Adds the shop to the request's log line. Without effect for cached reads and pages, because
+    // they have no span.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(ShopContext {
         tenant,

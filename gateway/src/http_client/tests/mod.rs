@@ -1,4 +1,4 @@
-//! Tests of all outcomes of an exchange.
+//! Tests of the HTTP client: every way in which a request can succeed or fail.
 
 mod server;
 mod tls;

@@ -50,7 +50,7 @@ impl RefreshSettings {
         };
         let spread = base / 5;
         let low = base.saturating_sub(spread / 2);
-        // The minimum prevents a busy loop, whatever the settings are.
+        // The minimum prevents a busy loop with any settings.
         Duration::from_millis(
             rand::rng()
                 .random_range(low..=low.saturating_add(spread))

@@ -3,7 +3,7 @@ import type { Problem } from "@shop/api-client";
 export type { Problem } from "@shop/api-client";
 
 /** The kinds of failure that pages distinguish. */
-export type Failure = "not-found" | "offline" | "unavailable" | "rejected";
+type Failure = "not-found" | "offline" | "unavailable" | "rejected";
 
 const OFFLINE = "/problems/offline";
 

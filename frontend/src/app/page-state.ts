@@ -9,7 +9,7 @@ type PageResponse = readonly [PageQuery["queryKey"], unknown];
  * Data embedded as JSON in a server-rendered page, so that the browser hydrates from the same
  * responses.
  */
-export interface PageState {
+interface PageState {
   /** Whether the page shows "not found" because its product or post does not exist. */
   isMissing: boolean;
   /** Whether the prices are those of the customer who requested the page. */

@@ -40,12 +40,10 @@ export const paths = {
   /** `payment` is the payment method, which decides the next steps on the page. */
   orderPlaced: (query: { ref: string; payment?: string | undefined }) =>
     withQuery("/shop/order-placed", query),
-  checkout: () => "/shop/checkout",
   wishlist: () => "/shop/wishlist",
   compare: () => "/shop/compare",
   dashboard: (query: DashboardQuery = {}) => withQuery("/shop/dashboard", query),
   register: () => "/register",
-  passwordReset: () => "/pass-reset",
   /** `next` is the page to open after the sign-in. */
   login: (query: { next?: string | undefined } = {}) => withQuery("/pages/login", query),
   about: () => "/pages/about",

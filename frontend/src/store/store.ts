@@ -14,7 +14,7 @@ const MAX_ITEMS = 500;
 const MAX_NUMBER = 2_147_483_647;
 
 /** State that is stored in this browser only: it survives reloads and is shared by all tabs. */
-export type StoreState = {
+type StoreState = {
   cart: CartLine[];
   wishlist: SavedProduct[];
   /** Ids of the compared products; their data is loaded when they are shown. */

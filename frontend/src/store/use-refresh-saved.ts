@@ -9,7 +9,7 @@ import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-save
 import { keyOf, type SavedProduct } from "./saved-product";
 
 /** Access to the items of a stored list. */
-export type RefreshableList<Saved extends SavedProduct> = {
+type RefreshableList<Saved extends SavedProduct> = {
   /** Part of the query key. */
   name: string;
   read: () => Saved[];

@@ -6,7 +6,7 @@ import type { CartLine } from "@/store/cart-lines";
 import { storefront } from "@/test/catalogue";
 
 export const QUOTES = "/api/v1/quotes";
-export const ORDERS = "/api/v1/orders";
+const ORDERS = "/api/v1/orders";
 
 export const lamp: CartLine = {
   id: 1,

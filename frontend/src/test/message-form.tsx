@@ -14,7 +14,7 @@ export const FORMS = {
   partner: { Page: PartnerPage, address: "/pages/partner", sentTo: "/api/v1/partner-messages" },
 } as const;
 
-export type FormName = keyof typeof FORMS;
+type FormName = keyof typeof FORMS;
 
 /** Values of the form's fields, by their labels. */
 export const sampleInput = {

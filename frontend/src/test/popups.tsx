@@ -47,7 +47,7 @@ export function shopWithoutAd() {
  * The popups of the home page, a link to another page, and a dialog that delays the popups while it
  * is open.
  */
-export function PopupsOnPages() {
+function PopupsOnPages() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

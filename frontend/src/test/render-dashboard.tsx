@@ -14,7 +14,7 @@ const countries = [
   { code: "GR", name: "Greece" },
 ];
 
-export type DashboardData = {
+type DashboardData = {
   customer?: Partial<SessionCustomer>;
   account?: Partial<Account>;
   orders?: OrderSummary[];

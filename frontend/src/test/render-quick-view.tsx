@@ -24,7 +24,7 @@ export function picture(colour: string) {
   return { url: `data:image/svg+xml,${drawing}`, width: 6, height: 6 };
 }
 
-export function stockOf(productId: number, total: number): ProductStock {
+function stockOf(productId: number, total: number): ProductStock {
   return { productId, total, warehouses: [{ name: "Nicosia", quantity: total }] };
 }
 

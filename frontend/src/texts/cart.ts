@@ -18,7 +18,6 @@ export const cartTexts = {
   totalWas: (total: string) => `The total was ${total}.`,
   notCounted: "Products that can't be ordered are not counted.",
   delivery: "Delivery is added when you have chosen how to receive your order.",
-  quoting: "Your total is being worked out…",
   quoteFailed: {
     title: "Your total could not be worked out",
     description: "Your cart is unchanged. Please try again in a moment.",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { focusOnMount } from "@/ui/focus";
 
-export interface ActionNoticeProps {
+interface ActionNoticeProps {
   /** Text of the notice. */
   children: ReactNode;
   /** Label of the button or link. */

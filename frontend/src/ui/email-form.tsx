@@ -9,7 +9,7 @@ import { showToast } from "@/ui/toast";
 /** Reason for a refused address: "wrong-email" for an invalid one, otherwise the text to show. */
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
-export type EmailFormProps = {
+type EmailFormProps = {
   /** Maximum length of the address in characters. */
   maxLength: number;
   texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };

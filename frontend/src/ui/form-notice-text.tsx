@@ -3,7 +3,7 @@ import { Icon } from "@/ui/icon";
 /** Result of submitting a form, shown until the shopper changes a field. */
 export type FormNotice = { kind: "success" | "error"; title: string; detail?: string | undefined };
 
-export type FormNoticeTextProps = { notice: FormNotice | null };
+type FormNoticeTextProps = { notice: FormNotice | null };
 
 export function FormNoticeText({ notice }: FormNoticeTextProps) {
   return (

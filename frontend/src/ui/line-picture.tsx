@@ -2,7 +2,7 @@ import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
-export type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
+type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
 
 /** Small picture of a cart or order line, or a placeholder. */
 export function LinePicture({ picture }: LinePictureProps) {

@@ -1,6 +1,6 @@
 import { Icon } from "@/ui/icon";
 
-export type NoPictureProps = { size?: "md" | "sm" };
+type NoPictureProps = { size?: "md" | "sm" };
 
 const SIZES = { md: "size-8", sm: "size-6" };
 

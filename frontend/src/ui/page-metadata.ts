@@ -7,7 +7,7 @@ export interface Crumb {
 }
 
 /** Receives the title and breadcrumbs of a page during server-side rendering, for its head. */
-export interface PageMetadata {
+interface PageMetadata {
   setTitle: (title: string) => void;
   setTrail: (crumbs: readonly Crumb[]) => void;
 }

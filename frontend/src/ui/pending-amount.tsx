@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/money";
 
-export type PendingAmountProps = {
+type PendingAmountProps = {
   /** `undefined` while unknown, `null` if there is no amount. */
   cents: number | null | undefined;
   /** Whether a newer amount is being calculated. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from "react";
 import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

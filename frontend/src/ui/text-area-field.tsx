@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 
-export type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "className" | "id"> & {
+type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "className" | "id"> & {
   label: string;
   hint?: string | undefined;
   /** Error text. */

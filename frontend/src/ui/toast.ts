@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 export type ToastKind = "info" | "warning" | "error" | "success";
 
-export interface Toast {
+interface Toast {
   id: number;
   kind: ToastKind;
   title: string;

@@ -19,7 +19,7 @@ const mobileMenu = lazyComponent(() =>
   import("@/app/layout/mobile-menu").then((module) => module.MobileMenu),
 );
 
-export interface HeaderProps {
+interface HeaderProps {
   search: ReactNode;
   /** Icons at the end of the main row: wishlist and cart, each with its count. */
   actions: ReactNode;

@@ -7,7 +7,7 @@ import { registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 
 /** Message and field errors after a change was not saved. */
-export type AccountRefusal = { notice: FormNotice | null; errors: FieldErrors };
+type AccountRefusal = { notice: FormNotice | null; errors: FieldErrors };
 
 const refusal = (title: string, detail?: string, errors: FieldErrors = {}): AccountRefusal => ({
   notice: { kind: "error", title, detail },

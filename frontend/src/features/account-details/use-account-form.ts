@@ -55,7 +55,7 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
 }
 
 /** Message for missing required fields, otherwise the first error. */
-export function errorSummary(errors: FieldErrors): string {
+function errorSummary(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.check);

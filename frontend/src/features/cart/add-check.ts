@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from "@/store/cart-lines";
 import { buyingTexts } from "@/texts/buying";
 
-export type AddRequest = {
+type AddRequest = {
   /** Null for empty input. */
   quantity: number | null;
   stock: number;
@@ -10,7 +10,7 @@ export type AddRequest = {
   stockDisplay: boolean;
 };
 
-export type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
+type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
 
 /** Checks whether the quantity can be added to the cart; returns the reason if not, otherwise null. */
 export function checkAdd({ quantity, stock, inCart, stockDisplay }: AddRequest): AddRefusal | null {

@@ -7,10 +7,10 @@ import { keyOf } from "@/store/saved-product";
 import { refreshStore, useStore } from "@/store/store";
 
 /** Quoted lines and the keys of their cart lines, in the same order. */
-export type QuotedLines = { keys: readonly string[]; quote: { lines: readonly QuoteLine[] } };
+type QuotedLines = { keys: readonly string[]; quote: { lines: readonly QuoteLine[] } };
 
 /** Earlier prices of lines whose price changed, by line key. */
-export type OldPrices = ReadonlyMap<string, number>;
+type OldPrices = ReadonlyMap<string, number>;
 
 export function quotedByKey({ keys, quote }: QuotedLines): ReadonlyMap<string, QuoteLine> {
   return new Map(

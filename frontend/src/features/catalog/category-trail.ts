@@ -8,7 +8,7 @@ export type CategoryTree = (Category & { subcategories: Category[] })[];
 /** The categories and brands that a list's filters name. */
 export type Catalogue = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
-export type ChosenCategory = { master: CategoryTree[number] | null; name: string };
+type ChosenCategory = { master: CategoryTree[number] | null; name: string };
 
 /** Finds the category in the list's address (a slug or an id), and its master category. */
 export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCategory | null {

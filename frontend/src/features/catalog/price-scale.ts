@@ -1,5 +1,5 @@
 /** Lowest and highest price of a list's products. */
-export type PriceRange = { minPriceCents: number; maxPriceCents: number };
+type PriceRange = { minPriceCents: number; maxPriceCents: number };
 
 /** The price filter; `null` means no limit. */
 export type PriceBounds = { min: number | null; max: number | null };
@@ -7,7 +7,7 @@ export type PriceBounds = { min: number | null; max: number | null };
 /** The track of the price slider: whole steps around all prices of the list. */
 export type PriceScale = { lowest: number; highest: number; step: number };
 
-export type Thumb = "min" | "max";
+type Thumb = "min" | "max";
 
 /** Step sizes in cents. The first that gives at most `MAX_POSITIONS` positions is used. */
 const STEPS = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];

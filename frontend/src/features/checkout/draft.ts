@@ -18,7 +18,7 @@ export type GuestDraft = Readonly<Record<string, string | undefined>>;
  * Choices and input at the checkout. Kept in session storage, so they survive a reload and the
  * return from the payment page. The checkboxes for consent and age are never stored.
  */
-export type CheckoutDraft = {
+type CheckoutDraft = {
   shippingMethodId: number | null;
   paymentMethod: OrderPaymentMethod | null;
   /** Points to be redeemed, as typed. */

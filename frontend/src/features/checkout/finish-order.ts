@@ -16,7 +16,7 @@ import {
   pendingOrderReferences,
 } from "./pending-orders";
 
-export function invalidateOrders(queryClient: QueryClient): void {
+function invalidateOrders(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [{ _id: "listOrders" }] });
 }
 

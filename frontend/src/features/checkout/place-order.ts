@@ -134,7 +134,7 @@ function waitForSignedOut(): Promise<void> {
   });
 }
 
-export interface PlaceOrder {
+interface PlaceOrder {
   /**
    * Places the order, then opens its payment page or its own page; repeated calls share one
    * request.

@@ -22,7 +22,7 @@ import type { QuoteResponse } from "./use-quote";
 let inFlight: (InFlightOrder & { buyer: string | null }) | undefined;
 
 /** The shopper's input at the checkout, after validation. */
-export type CheckoutInput = {
+type CheckoutInput = {
   paymentMethod: OrderPaymentMethod;
   notes: string;
   ageConfirmed: boolean;
@@ -149,7 +149,7 @@ export async function sendOrder(request: CreateOrderRequest): Promise<OrderRespo
   return sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
 }
 
-export type ResentOrder = OrderResponse & { request: CreateOrderRequest };
+type ResentOrder = OrderResponse & { request: CreateOrderRequest };
 
 /**
  * Resends the unchanged request of the order whose outcome is unknown, because it may have been

@@ -55,7 +55,7 @@ const CACHE_MS = 60_000;
  * Quotes the cart. A newer request aborts the one before it, and a quote is shown only to the
  * customer that it was made for.
  */
-export function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
+function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
   const customerScope = useCustomerScope();
   const currentCart = JSON.stringify({ cart: quotedCart(lines, choices), keys: lines.map(keyOf) });
   const requestedCart = useDebouncedValue(currentCart, PAUSE_MS);

@@ -1,7 +1,7 @@
 import { findOrderOptions, listOrdersOptions } from "@shop/api-client/queries";
 import { keepPreviousData } from "@tanstack/react-query";
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 /** Errors are shown by the component that uses the query, not by the whole page. */
 const NO_PAGE_ERROR = { throwOnError: false };

@@ -7,7 +7,7 @@ import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 
 /** Message and field errors after a failed registration. */
-export type RegistrationRefusal = {
+type RegistrationRefusal = {
   kind: "warning" | "error";
   title: string;
   detail?: string | undefined;

@@ -3,7 +3,7 @@ import { texts } from "@/texts/frame";
 import { sessionTexts } from "@/texts/session";
 import { showToast } from "@/ui/toast";
 
-export interface ProblemText {
+interface ProblemText {
   title: string;
   description: string;
 }

@@ -14,12 +14,12 @@ import {
   signOutInFlight,
 } from "./sign-out";
 
-export interface Credentials {
+interface Credentials {
   userName: string;
   password: string;
 }
 
-export type SignInResult =
+type SignInResult =
   | { customer: LoginData; hasEmptiedCart: boolean }
   | { customer: null; problem: Problem };
 

@@ -2,7 +2,7 @@ import type { SavedProduct } from "@/store/saved-product";
 import { isProductWished, isWished } from "@/store/wishlist";
 import { savedTexts } from "@/texts/saved";
 
-export type Wishable = {
+type Wishable = {
   /** The product or its chosen variant. */
   id: number;
   productId: number;

@@ -6,7 +6,7 @@ import { keyOf } from "@/store/saved-product";
 
 import type { CartChanges } from "./use-cart-changes";
 
-export type CartLinesProps = {
+type CartLinesProps = {
   lines: readonly CartLine[];
   response: QuoteResponse | undefined;
   isOutdated: boolean;

@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";
 import { registerTexts } from "@/texts/register";
 
-export type GuestSectionProps = {
+type GuestSectionProps = {
   countries: readonly Country[];
   typed: GuestDraft;
   errors: FieldErrors;

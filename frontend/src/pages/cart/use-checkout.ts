@@ -17,7 +17,7 @@ import type { FormNotice } from "@/ui/form-notice-text";
 import { checkoutErrors, checkoutSchema, findObstacle } from "./checkout-validation";
 import { useQueuedSubmit } from "./use-queued-submit";
 
-export type CheckoutRules = {
+type CheckoutRules = {
   state: QuoteState;
   hasAgeGate: boolean;
   /** Called when the quote changed after the shopper agreed to `before`. */

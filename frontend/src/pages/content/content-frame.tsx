@@ -6,7 +6,7 @@ import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import type { Crumb } from "@/ui/page-metadata";
 
-export type ContentFrameProps = {
+type ContentFrameProps = {
   title: string;
   /** Window title, if the shop has set one. */
   windowTitle?: string | undefined;

@@ -17,7 +17,7 @@ import type { IconName } from "@/ui/icon-names";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import type { ToastKind } from "@/ui/toast";
 
-export interface OrderOutcomeProps {
+interface OrderOutcomeProps {
   progress: OrderView;
   /** Whether the page identifies the order by its payment or by its reference. */
   identifiedBy: "payment" | "order";

@@ -5,7 +5,7 @@ import { productTexts } from "@/texts/product";
 import { EmptyDeferredPart } from "@/ui/deferred-area";
 import { CardRow } from "@/widgets/card-row/card-row";
 
-export type RelatedProductsProps = { productId: number };
+type RelatedProductsProps = { productId: number };
 
 export function RelatedProducts({ productId }: RelatedProductsProps) {
   // A failure does not affect the page: the product can be bought without this section.

@@ -9,7 +9,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 import { useIsLoaded } from "@/ui/use-is-loaded";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 
-export type CardActionsProps = {
+type CardActionsProps = {
   product: ProductSummary;
   stockDisplay: boolean;
   look: "card" | "row";

@@ -7,7 +7,7 @@ import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
 import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick-view";
 
-export type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
+type SavingButtonsProps = { product: ProductSummary; look: "card" | "row" };
 
 // On wide screens, unused buttons appear on hover or focus.
 const SHOWN_ON_HOVER =

@@ -6,7 +6,7 @@ import { Carousel } from "@/ui/carousel";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
-export type CardRowProps = { label: string; products: readonly ProductSummary[] };
+type CardRowProps = { label: string; products: readonly ProductSummary[] };
 
 /** A row of product cards with their buttons. */
 export function CardRow({ label, products }: CardRowProps) {

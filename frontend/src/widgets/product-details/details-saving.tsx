@@ -6,7 +6,7 @@ import {
 
 import type { ProductDetails } from "./use-product-details";
 
-export type DetailsSavingProps = {
+type DetailsSavingProps = {
   details: ProductDetails;
   /** Place of the button, which decides its texts. */
   look: Extract<WishlistButtonLook, "page" | "quickViewOne" | "quickViewTwo">;

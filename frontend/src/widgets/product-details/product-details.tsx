@@ -18,7 +18,7 @@ import { deferredPart } from "@/ui/deferred-part";
 
 import type { ProductDetails } from "./use-product-details";
 
-export type DetailsHeadingProps = { details: ProductDetails } & Pick<
+type DetailsHeadingProps = { details: ProductDetails } & Pick<
   ProductHeadingProps,
   "level" | "href"
 >;
@@ -40,7 +40,7 @@ export function DetailsHeading({ details, level, href }: DetailsHeadingProps) {
   );
 }
 
-export type DetailsGalleryProps = { details: ProductDetails } & Pick<
+type DetailsGalleryProps = { details: ProductDetails } & Pick<
   ProductGalleryProps,
   "controls" | "thumbnails"
 >;
@@ -66,7 +66,7 @@ const SizeGuideLink = deferredPart(() =>
   import("@/features/product/components/size-guide-link").then((module) => module.SizeGuideLink),
 );
 
-export type DetailsChoicesProps = { details: ProductDetails };
+type DetailsChoicesProps = { details: ProductDetails };
 
 /** Fields of the choice, and the stock. */
 export function DetailsChoices({ details }: DetailsChoicesProps) {
@@ -92,7 +92,7 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
   );
 }
 
-export type DetailsAddButtonProps = { details: ProductDetails };
+type DetailsAddButtonProps = { details: ProductDetails };
 
 /** Adds the choice to the cart; disabled until the choice is complete. */
 export function DetailsAddButton({ details }: DetailsAddButtonProps) {
@@ -108,7 +108,7 @@ export function DetailsAddButton({ details }: DetailsAddButtonProps) {
   );
 }
 
-export type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
+type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
 
 /** Quantity field and cart button. */
 export function DetailsForm({ details, ref }: DetailsFormProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type QuickViewColumnsProps = { gallery: ReactNode; details: ReactNode };
+type QuickViewColumnsProps = { gallery: ReactNode; details: ReactNode };
 
 /** Picture left and fields right on wide screens; stacked on phones. */
 export function QuickViewColumns({ gallery, details }: QuickViewColumnsProps) {

@@ -19,7 +19,7 @@ import { useProductDetails } from "@/widgets/product-details/use-product-details
 
 import { QuickViewColumns } from "./quick-view-columns";
 
-export type QuickViewContentProps = { product: Product };
+type QuickViewContentProps = { product: Product };
 
 const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ category: slug });
 

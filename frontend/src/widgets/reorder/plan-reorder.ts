@@ -33,7 +33,7 @@ export type ReorderOutcome =
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
 /** Returns the current data of a line; `null` if the request failed. */
-export type ReadCurrentData = (line: OrderLine) => CurrentData | null;
+type ReadCurrentData = (line: OrderLine) => CurrentData | null;
 
 /** Plans what a past order adds to the cart today, line by line, without changing the cart. */
 export function planReorder(

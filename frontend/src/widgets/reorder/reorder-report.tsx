@@ -9,7 +9,7 @@ import { Icon } from "@/ui/icon";
 
 import type { ReorderOutcome, Reordered } from "./plan-reorder";
 
-export type ReorderReportProps = {
+type ReorderReportProps = {
   results: Reordered[];
   /** Retries the lines whose data failed to load. */
   onRetry: () => void;

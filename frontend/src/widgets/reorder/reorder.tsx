@@ -19,7 +19,7 @@ import { ReorderReport } from "./reorder-report";
 /** A long order must not occupy all connections to the shop. */
 const MAX_CONCURRENT_REQUESTS = 4;
 
-export type ReorderProps = { order: Pick<Order, "lines"> };
+type ReorderProps = { order: Pick<Order, "lines"> };
 
 /** Button that orders the same items again, and the report of the result. */
 export function Reorder({ order }: ReorderProps) {

@@ -7,7 +7,7 @@ import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { Skeleton } from "@/ui/skeleton";
 
-export type SavedPageProps = {
+type SavedPageProps = {
   /** Name in breadcrumbs and window title. */
   name: string;
   title: string;

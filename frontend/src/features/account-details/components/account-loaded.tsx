@@ -11,7 +11,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 import { accountQuery } from "../queries";
 
-export type AccountLoadedProps = {
+type AccountLoadedProps = {
   /** Renders the skeleton and the error smaller, to fit a card. */
   compact?: boolean;
   children: (account: Account) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Account } from "@shop/api-client";
 
-export type AccountSummaryProps = { account: Account };
+type AccountSummaryProps = { account: Account };
 
 /** Name and contact data of the customer; empty fields are left out. */
 export function PersonSummary({ account }: AccountSummaryProps) {

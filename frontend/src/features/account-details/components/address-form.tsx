@@ -10,7 +10,7 @@ import { addressSchema } from "../account-forms";
 import { saveChanges } from "../use-account-form";
 import { AccountForm, type AccountDetailsProps } from "./account-form";
 
-export type AddressFormProps = AccountDetailsProps & { countries: readonly Country[] };
+type AddressFormProps = AccountDetailsProps & { countries: readonly Country[] };
 
 /** Changes the customer's postal address, in one of the shop's countries. */
 export function AddressForm({ account, countries, onSaved }: AddressFormProps) {

@@ -3,7 +3,7 @@ import type { CredentialsToUpdate } from "@shop/api-client";
 import { accountTexts } from "@/texts/account-details";
 import { Icon } from "@/ui/icon";
 
-export type CredentialsNoticeProps = {
+type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
   /**
    * Link to the page on which the customer changes e-mail address and password; null on that page

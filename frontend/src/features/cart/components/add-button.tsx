@@ -5,7 +5,7 @@ import { Icon } from "@/ui/icon";
 
 import { addToCart } from "../actions";
 
-export type AddButtonProps = {
+type AddButtonProps = {
   item: BuyableProduct;
   productId: number;
   quantity: number | null;

@@ -11,7 +11,7 @@ import { Icon } from "@/ui/icon";
 
 import { addToCart } from "../actions";
 
-export type CardActionProps = {
+type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
   look: "card" | "row" | "column";

@@ -16,7 +16,7 @@ import { LinePicture } from "@/ui/line-picture";
 import { removeFromCart } from "../actions";
 import { cartTotalCents } from "../totals";
 
-export type CartDrawerProps = { isOpen: boolean; onClose: () => void };
+type CartDrawerProps = { isOpen: boolean; onClose: () => void };
 
 export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const lines = useStore((state) => state.cart);

@@ -14,7 +14,7 @@ import { Stepper } from "@/ui/stepper";
 
 import { updateQuantity } from "../actions";
 
-export type CartLineRowProps = {
+type CartLineRowProps = {
   line: CartLine;
   /** The line in the gateway's quote of the cart; undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;

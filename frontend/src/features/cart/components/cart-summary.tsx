@@ -10,7 +10,7 @@ import { PendingAmount } from "@/ui/pending-amount";
 
 import { freeDeliveryProgress } from "../totals";
 
-export type CartSummaryProps = {
+type CartSummaryProps = {
   /** Prices, delivery and total that the gateway has calculated; undefined until it responds. */
   quote: Quote | undefined;
   /** Whether the cart has changed since the quote. */

@@ -10,7 +10,7 @@ import { Stepper } from "@/ui/stepper";
 
 import { addToCart } from "../actions";
 
-export type QuickAddFormProps = { product: ProductSummary; stockDisplay: boolean };
+type QuickAddFormProps = { product: ProductSummary; stockDisplay: boolean };
 
 /** Quantity input with a button that adds to the cart; resets after adding. */
 export function QuickAddForm({ product, stockDisplay }: QuickAddFormProps) {

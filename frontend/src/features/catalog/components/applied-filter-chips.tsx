@@ -7,7 +7,7 @@ import { Icon } from "@/ui/icon";
 import { writeListAddress } from "../list-address";
 import type { AppliedFilter } from "./filter-link";
 
-export type AppliedFilterChipsProps = {
+type AppliedFilterChipsProps = {
   filters: AppliedFilter[];
   clearAllHref: string;
   /** Called when the last chip is about to disappear: the page moves the focus. */

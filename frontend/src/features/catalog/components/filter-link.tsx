@@ -26,7 +26,7 @@ export const appliedFilter = (
   without: ListState,
 ): AppliedFilter[] => (label === null ? [] : [{ key, label, without }]);
 
-export type FilterLinkProps = Pick<FilterProps, "pick" | "isInSheet"> & {
+type FilterLinkProps = Pick<FilterProps, "pick" | "isInSheet"> & {
   to: ListState;
   isCurrent?: boolean;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { type AppliedFilter, appliedFilter, type FilterProps } from "./filter-li
 import { appliedFlags, FlagFilters } from "./flag-filters";
 import { appliedPrice, PriceFilter } from "./price-filter";
 
-export type FilterPanelProps = FilterProps & Catalogue;
+type FilterPanelProps = FilterProps & Catalogue;
 
 /** The sections of all filters. */
 export function FilterPanel({ categories, brands, ...filter }: FilterPanelProps) {

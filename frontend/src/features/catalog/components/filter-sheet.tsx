@@ -9,7 +9,7 @@ import { productsQuery } from "../list-queries";
 import type { ListState } from "../list-state";
 import type { FilterProps } from "./filter-link";
 
-export type FilterSheetProps = {
+type FilterSheetProps = {
   isOpen: boolean;
   onClose: () => void;
   state: ListState;

@@ -25,7 +25,7 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
 // focus.
 let shouldMoveFocus = false;
 
-export type FilterButtonProps = {
+type FilterButtonProps = {
   state: ListState;
   pick: (next: ListState) => void;
   appliedCount: number;

@@ -2,7 +2,7 @@ import { productBadges, type BadgedProduct, type ProductBadge } from "@/lib/prod
 import { buyingTexts } from "@/texts/buying";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
-export type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
+type ProductBadgesProps = { product: BadgedProduct; stockDisplay: boolean; limit?: number };
 
 const TONES: Record<ProductBadge, BadgeTone> = {
   outOfStock: "neutral",

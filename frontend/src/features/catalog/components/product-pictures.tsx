@@ -4,7 +4,7 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 type ProductPicture = { url: string; width: number; height: number };
 
-export type ProductPicturesProps = {
+type ProductPicturesProps = {
   pictures: ProductPicture[];
   /** Width of the pictures, as the `sizes` attribute. */
   sizes: string;

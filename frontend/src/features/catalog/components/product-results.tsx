@@ -26,7 +26,7 @@ import { ProductRow, ROW_GRIDS } from "./product-row";
  */
 const SKELETON_KEYS = Array.from({ length: PER_PAGE }, (_, key) => key);
 
-export type ProductResultsProps = {
+type ProductResultsProps = {
   state: ListState;
   stockDisplay: boolean;
   isDense: boolean;

@@ -7,7 +7,7 @@ import { ProductBadges } from "./product-badges";
 import type { ProductCardProps } from "./product-card";
 import { ProductPictures } from "./product-pictures";
 
-export type ProductRowProps = ProductCardProps & {
+type ProductRowProps = ProductCardProps & {
   /**
    * Whether to show a low row with the stock code, for customers who know the products and order
    * many at once.

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export type CheckoutSectionProps = {
+type CheckoutSectionProps = {
   title: string;
   /** Whether the section is a group of radio buttons. */
   isRadioGroup?: boolean;

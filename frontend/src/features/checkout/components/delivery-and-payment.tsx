@@ -18,7 +18,7 @@ const ICONS: Record<OrderPaymentMethod, IconName> = {
   "bank-transfer": "landmark",
 };
 
-export type DeliveryChoiceProps = {
+type DeliveryChoiceProps = {
   /** Undefined while the methods load, null if they failed to load. */
   methods: readonly ShippingMethod[] | null | undefined;
   chosenId: number | null;

@@ -11,7 +11,7 @@ import { TextField } from "@/ui/text-field";
 import { MAX_POINTS_LENGTH, parsePoints } from "../typed-points";
 import { CheckoutSection } from "./checkout-section";
 
-export type PointsSectionProps = {
+type PointsSectionProps = {
   points: QuotePoints;
   typed: string;
   onType: (typed: string) => void;

@@ -7,9 +7,9 @@ import { iconButtonStyle } from "@/ui/icon-button";
 
 import { toggleCompared } from "../actions";
 
-export type CompareButtonLook = "page" | "card" | "row";
+type CompareButtonLook = "page" | "card" | "row";
 
-export type CompareButtonProps = {
+type CompareButtonProps = {
   product: { id: number; name: string };
   look: CompareButtonLook;
 };

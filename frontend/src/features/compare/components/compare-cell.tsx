@@ -11,7 +11,7 @@ import { Skeleton } from "@/ui/skeleton";
 import type { RowKey } from "../compare-rows";
 import type { Compared } from "../use-compared";
 
-export type CompareCellProps = {
+type CompareCellProps = {
   rowKey: RowKey;
   column: Compared;
   /** Text of the cell; `undefined` if the product is not loaded. */

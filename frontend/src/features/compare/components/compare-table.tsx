@@ -16,7 +16,7 @@ import type { CompareRow } from "../compare-rows";
 import type { Compared } from "../use-compared";
 import { CompareCell } from "./compare-cell";
 
-export type CompareTableProps = {
+type CompareTableProps = {
   columns: Compared[];
   rows: CompareRow[];
   /** Product whose removal was undone: it takes the focus of the undo button. */

@@ -5,7 +5,7 @@ import { Picture } from "@/ui/picture";
 
 import { PostByline } from "./post-byline";
 
-export type BlogCardProps = { post: BlogPostSummary; isPriority: boolean };
+type BlogCardProps = { post: BlogPostSummary; isPriority: boolean };
 
 /** A post in the blog's list; the whole card is a link. */
 export function BlogCard({ post, isPriority }: BlogCardProps) {

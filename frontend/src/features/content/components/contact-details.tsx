@@ -7,7 +7,7 @@ import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 import { SafeHtml } from "@/ui/safe-html";
 
-export type ContactDetailsProps = { page: ContactPage };
+type ContactDetailsProps = { page: ContactPage };
 
 /** The shop's texts for the contact page, and its stores [CON-04]. */
 export function ContactDetails({ page }: ContactDetailsProps) {

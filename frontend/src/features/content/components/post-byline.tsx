@@ -3,7 +3,7 @@ import type { BlogPostSummary } from "@shop/api-client";
 import { formatCalendarDate } from "@/lib/dates";
 import { contentPageTexts } from "@/texts/content-pages";
 
-export type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
+type PostBylineProps = { post: Pick<BlogPostSummary, "author" | "publishedAt"> };
 
 export function PostByline({ post: { author, publishedAt } }: PostBylineProps) {
   const date = formatCalendarDate(publishedAt ?? "");

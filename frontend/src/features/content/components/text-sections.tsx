@@ -4,7 +4,7 @@ import { contentPageTexts } from "@/texts/content-pages";
 
 import { TitledText } from "./titled-text";
 
-export type TextSectionsProps = { sections: readonly TextSection[] };
+type TextSectionsProps = { sections: readonly TextSection[] };
 
 /** Number of titles from which a table of contents is shown. */
 const MIN_TITLES = 3;

@@ -1,6 +1,6 @@
 import { SafeHtml } from "@/ui/safe-html";
 
-export type TitledTextProps = {
+type TitledTextProps = {
   title: string | null;
   /** HTML sanitised by the gateway. */
   html: string | null;

@@ -1,6 +1,6 @@
 import { Picture } from "@/ui/picture";
 
-export type TopPictureProps = {
+type TopPictureProps = {
   /** `undefined` while loading: the space is reserved. */
   url: string | undefined;
 };

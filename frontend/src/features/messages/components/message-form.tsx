@@ -8,7 +8,7 @@ import { TextField } from "@/ui/text-field";
 import type { MessageDraft, MessageKind } from "../message-draft";
 import { useMessageForm } from "../use-message-form";
 
-export type MessageFormProps = {
+type MessageFormProps = {
   kind: MessageKind;
   /** Name and e-mail address of a signed-in customer. */
   prefill: MessageDraft | undefined;

@@ -16,7 +16,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { orderQuery } from "../queries";
 import { OrderFailure } from "./order-row";
 
-export type OrderDetailProps = {
+type OrderDetailProps = {
   id: number;
   /** Address of the list that the order was opened from. */
   backHref: string;

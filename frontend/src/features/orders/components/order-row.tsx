@@ -12,7 +12,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const ROWS = ["a", "b", "c"];
 
-export type OrderRowProps = { order: OrderSummary; href: string };
+type OrderRowProps = { order: OrderSummary; href: string };
 
 /** Order in a list; the whole row is a link. */
 export function OrderRow({ order, href }: OrderRowProps) {

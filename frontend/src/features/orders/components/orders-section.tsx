@@ -15,7 +15,7 @@ import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
 
 const SEARCH_PAUSE_MS = 400;
 
-export type OrdersSectionProps = OrderListProps &
+type OrdersSectionProps = OrderListProps &
   Pick<OrderSearchProps, "onSearch"> & { takesFocus: boolean };
 
 /** Searchable, paged list of the customer's orders. */

@@ -5,7 +5,7 @@ import { orderTexts } from "@/texts/orders";
 import { ordersQuery } from "../queries";
 import { OrderFailure, OrderRow, OrdersSkeleton } from "./order-row";
 
-export type RecentOrdersProps = { hrefOf: (order: number) => string };
+type RecentOrdersProps = { hrefOf: (order: number) => string };
 
 const MAX_SHOWN = 3;
 

@@ -7,7 +7,7 @@ import { StackedForm } from "@/ui/stacked-form";
 
 import type { NewPasswordFormState } from "../use-password-reset";
 
-export type NewPasswordFormProps = NewPasswordFormState;
+type NewPasswordFormProps = NewPasswordFormState;
 
 /** Form that asks for the new password twice [ACC-05]. */
 export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProps) {

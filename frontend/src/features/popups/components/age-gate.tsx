@@ -9,7 +9,7 @@ import { showToast } from "@/ui/toast";
 
 import { answerAge, useAge } from "../age-answer";
 
-export type AgeGateProps = { shopName: string };
+type AgeGateProps = { shopName: string };
 
 /**
  * Prevents that Escape closes the gate. Browsers without support for `closedby` close a dialog on

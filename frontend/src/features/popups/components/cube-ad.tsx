@@ -11,7 +11,7 @@ import { popupTexts } from "@/texts/popups";
 import { Icon } from "@/ui/icon";
 import { smallPicture } from "@/ui/picture-source";
 
-export type CubeAdProps = {
+type CubeAdProps = {
   ad: PopupAd;
   /** Whether the cube is visible only while it has the keyboard focus. */
   isHidden: boolean;

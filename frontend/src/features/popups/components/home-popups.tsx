@@ -22,7 +22,7 @@ const CUBE_SCROLL_LIMIT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";
 
-export type HomePopupsProps = { shopName: string; isHome: boolean };
+type HomePopupsProps = { shopName: string; isHome: boolean };
 
 /** Newsletter popup and advertising cube. Stays mounted on other pages, so that a closing popup can fade out. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {

@@ -15,7 +15,7 @@ import { showToast } from "@/ui/toast";
 
 import { hideNewsletter } from "../hide-cookie";
 
-export type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
+type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 
 /**
  * Asks for an e-mail address. After a subscription, or when closed with the checkbox ticked, the

@@ -10,7 +10,7 @@ const ageGate = lazyComponent(() => import("./age-gate").then((module) => module
 
 const homePopups = lazyComponent(() => import("./home-popups").then((module) => module.HomePopups));
 
-export type PopupHostProps = { shopName: string; hasAgeGate: boolean };
+type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
 /**
  * Shows the popups that open by themselves, one at a time. The age gate is on every page. After the

@@ -3,7 +3,7 @@ import { productTexts } from "@/texts/product";
 
 type Category = { slug: string; name: string };
 
-export type CategoryLinksProps = {
+type CategoryLinksProps = {
   categories: Category[];
   /** Address for a category; its product list by default. */
   hrefOf?: (category: Category) => string;

@@ -6,7 +6,7 @@ import { useAutoplay } from "@/ui/use-carousel";
 
 import type { Gallery } from "../use-gallery";
 
-export type GalleryAutoplayProps = { gallery: Gallery };
+type GalleryAutoplayProps = { gallery: Gallery };
 
 const INTERVAL_MS = 15_000;
 

@@ -12,7 +12,7 @@ const PlayVideoButton = deferredPart(() =>
   import("./play-video-button").then((module) => module.PlayVideoButton),
 );
 
-export type GalleryThumbnailsProps = {
+type GalleryThumbnailsProps = {
   gallery: Gallery;
   name: string;
   videoUrl: string | null;

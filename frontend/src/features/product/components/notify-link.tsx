@@ -10,7 +10,7 @@ import { EmailForm } from "@/ui/email-form";
 import { Icon } from "@/ui/icon";
 import { showToast } from "@/ui/toast";
 
-export type NotifyLinkProps = {
+type NotifyLinkProps = {
   /** The product or related variant that is out of stock. */
   productId: number;
 };

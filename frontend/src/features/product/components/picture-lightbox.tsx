@@ -11,7 +11,7 @@ import { Picture } from "@/ui/picture";
 import type { GalleryPicture } from "../gallery-pictures";
 import { useZoom } from "../use-zoom";
 
-export type PictureLightboxProps = {
+type PictureLightboxProps = {
   name: string;
   pictures: GalleryPicture[];
   shownIndex: number;

@@ -8,7 +8,7 @@ import { Picture } from "@/ui/picture";
 
 import type { GalleryPicture } from "../gallery-pictures";
 
-export type PlayVideoButtonProps = {
+type PlayVideoButtonProps = {
   name: string;
   url: string;
   /** Background of the button. */

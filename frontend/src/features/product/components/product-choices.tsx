@@ -19,7 +19,7 @@ import { type ProductChoice, type PurchaseOption, noChoice } from "../purchase";
 
 const PLACEHOLDER = "";
 
-export type ProductChoicesProps = {
+type ProductChoicesProps = {
   product: Product;
   purchase: PurchaseOption;
   onChoose: (choice: ProductChoice) => void;

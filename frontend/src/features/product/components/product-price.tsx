@@ -2,7 +2,7 @@ import { priceTextOf, type PriceLabel } from "@/lib/price-label";
 import { productTexts } from "@/texts/product";
 import { PriceText } from "@/ui/price-text";
 
-export type ProductPriceProps = { label: PriceLabel; vatIncluded: boolean };
+type ProductPriceProps = { label: PriceLabel; vatIncluded: boolean };
 
 export function ProductPrice({ label, vatIncluded }: ProductPriceProps) {
   return (

@@ -7,7 +7,7 @@ import { Stepper } from "@/ui/stepper";
 
 import type { PurchaseOption } from "../purchase";
 
-export type PurchaseFormProps = {
+type PurchaseFormProps = {
   purchase: PurchaseOption;
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;

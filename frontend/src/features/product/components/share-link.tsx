@@ -3,7 +3,7 @@ import { NetworkLogo } from "@/ui/network-logo";
 
 import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share-links";
 
-export type ShareLinkProps = ShareLinksProps;
+type ShareLinkProps = ShareLinksProps;
 
 /** Link that shares the product's page on Facebook. */
 export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkProps) {

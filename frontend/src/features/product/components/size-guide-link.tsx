@@ -8,7 +8,7 @@ import { Icon } from "@/ui/icon";
 
 const CELL = "border-b border-line px-2 py-3 sm:px-4";
 
-export type SizeGuideLinkProps = { variants: ColorVariant[] };
+type SizeGuideLinkProps = { variants: ColorVariant[] };
 
 /** Button that opens the size guide; renders nothing for products without sizes. */
 export function SizeGuideLink({ variants }: SizeGuideLinkProps) {

@@ -4,7 +4,7 @@ import { useIsInView } from "@/hooks/use-is-in-view";
 import { productTexts } from "@/texts/product";
 import { Picture } from "@/ui/picture";
 
-export type StickyPurchaseBarProps = {
+type StickyPurchaseBarProps = {
   name: string;
   picture: { url: string; width: number; height: number } | undefined;
   price: ReactNode;

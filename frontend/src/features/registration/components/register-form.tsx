@@ -19,7 +19,7 @@ import { registrationMessage, registrationSchema } from "../registration";
 import { registrationRefusal } from "../registration-refusal";
 import { AddressFields, BuyerField, PersonFields, PrivacyField } from "./registration-fields";
 
-export type RegisterFormProps = {
+type RegisterFormProps = {
   countries: readonly Country[];
   /** E-mail address typed on the sign-in page. */
   email: string;

@@ -13,7 +13,7 @@ import { TextField } from "@/ui/text-field";
 
 const MINUTE_MS = 60_000;
 
-export type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
+type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
 /** Address and phone fields of a buyer. */
 export function AddressFields({ countries, ...fields }: AddressFieldsProps) {

@@ -3,7 +3,7 @@ import { Dialog } from "@/ui/dialog";
 
 import { SearchForm } from "./search-form";
 
-export type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
+type PhoneSearchDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function PhoneSearchDialog({ isOpen, onClose }: PhoneSearchDialogProps) {
   return (

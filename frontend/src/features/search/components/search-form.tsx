@@ -17,7 +17,7 @@ import { lazyComponent } from "@/ui/lazy-component";
 import { nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 
-export type SearchFormProps = {
+type SearchFormProps = {
   /**
    * The header's form has a category field and shows its results as a grid. The phone's form shows
    * them as a list.

@@ -8,7 +8,7 @@ import { PriceText } from "@/ui/price-text";
 
 import type { Suggestions } from "../use-suggestions";
 
-export type SuggestionPanelProps = {
+type SuggestionPanelProps = {
   listId: string;
   isOpen: boolean;
   /** Whether the form was submitted without a term. */

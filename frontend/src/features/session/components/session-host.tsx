@@ -16,7 +16,7 @@ const signInDialog = lazyComponent(() =>
   import("./sign-in-dialog").then((module) => module.SignInDialog),
 );
 
-export type SessionHostProps = SessionSettings & { offersSignUp: boolean };
+type SessionHostProps = SessionSettings & { offersSignUp: boolean };
 
 /** Session watcher and sign-in popup of every page. */
 export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {

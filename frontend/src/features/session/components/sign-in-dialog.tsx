@@ -9,7 +9,7 @@ import { Dialog } from "@/ui/dialog";
 import { landingPage, redirectsCustomers } from "../landing-page";
 import { SignInForm } from "./sign-in-form";
 
-export interface SignInDialogProps {
+interface SignInDialogProps {
   companyName: string;
   offersSignUp: boolean;
   open: boolean;

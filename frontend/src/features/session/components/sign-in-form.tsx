@@ -25,7 +25,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, empty.description)),
 });
 
-export interface SignInFormProps {
+interface SignInFormProps {
   /** Title of the popup about the emptied cart. */
   companyName: string;
   /** Whether a dialog moves the focus to the first field. */

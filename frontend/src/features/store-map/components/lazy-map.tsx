@@ -6,7 +6,7 @@ import { useIsLoaded } from "@/ui/use-is-loaded";
 
 import { allowLeafletDetection } from "../leaflet-policy";
 
-export type LazyMapProps = {
+type LazyMapProps = {
   place: ShopPlace;
   /** The shop's name. */
   name: string;

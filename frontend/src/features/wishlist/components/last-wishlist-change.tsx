@@ -8,7 +8,7 @@ export type WishlistChange =
   | { kind: "moved"; wish: SavedProduct }
   | { kind: "removed" | "cleared"; wishes: SavedProduct[]; index: number };
 
-export type LastWishlistChangeProps = {
+type LastWishlistChangeProps = {
   change: WishlistChange;
   onUndo: (wishes: SavedProduct[], index: number) => void;
 };

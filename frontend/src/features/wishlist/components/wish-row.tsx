@@ -9,7 +9,7 @@ import { focusOnMount } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 
-export type WishRowProps = {
+type WishRowProps = {
   wish: SavedProduct;
   /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;

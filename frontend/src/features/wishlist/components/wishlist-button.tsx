@@ -18,7 +18,7 @@ import { isShownAsWished } from "../wish-check";
  */
 export type WishlistButtonLook = "page" | "quickViewOne" | "quickViewTwo" | "card" | "row";
 
-export type WishlistButtonProps = {
+type WishlistButtonProps = {
   /** The product or its chosen variant. */
   item: BuyableProduct;
   productId: number;

@@ -19,15 +19,6 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 // Keeps the browser's Host header: the gateway resolves the tenant from it.
 const toGateway = { target: gateway, changeOrigin: false };
 
-const alias = [{ find: /^@\//, replacement: here("./src/") }];
-// The renderer behind `renderToString`. React's public entries also load the streaming renderer,
-// which creates a `TextEncoder` on load, and in the browser entry a `MessageChannel`. The gateway's
-// engine lacks both.
-const serverAlias = {
-  find: /^react-dom\/server$/,
-  replacement: here("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
-};
-
 /**
  * Number of parallel tabs: one more than processors, since tests mostly wait for the browser.
  * Vitest slows down beyond 12.
@@ -72,9 +63,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     isSsrBuild ? [] : deferredScripts(),
     isSsrBuild ? [] : precompress(),
   ],
-  resolve: {
-    alias: [...alias, ...(isSsrBuild ? [serverAlias] : [])],
-  },
+  resolve: { alias: [{ find: /^@\//, replacement: here("./src/") }] },
   define: { APP_VERSION: JSON.stringify(process.env["npm_package_version"] ?? "2.2.0") },
   server: {
     allowedHosts: [".localhost"],

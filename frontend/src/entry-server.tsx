@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server.edge";
 import { StaticRouter } from "react-router-dom";
 
 import type { OperationKey } from "@/api/page-query";

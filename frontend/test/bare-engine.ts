@@ -16,6 +16,7 @@ const GATEWAY_GLOBALS = {
   clearTimeout: ignoreTimer,
   queueMicrotask,
   AbortController,
+  TextEncoder,
 };
 
 /** Globals of Node's contexts that the gateway's engine lacks. */

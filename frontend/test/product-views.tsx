@@ -2,7 +2,7 @@ import type { Product, QuoteLine } from "@shop/api-client";
 import { findProductQueryKey, findStorefrontQueryKey } from "@shop/api-client/queries";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { Route, Routes, StaticRouter } from "react-router-dom";
 
 import { createQueryClient } from "@/api/query-client";

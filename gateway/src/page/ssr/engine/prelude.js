@@ -16,6 +16,12 @@ let lastTimer = 0;
 globalThis.setTimeout = globalThis.setInterval = () => ++lastTimer;
 globalThis.clearTimeout = globalThis.clearInterval = () => undefined;
 
+globalThis.TextEncoder = class TextEncoder {
+  encode(text = "") {
+    return host.encodeUtf8(text);
+  }
+};
+
 globalThis.AbortController = class AbortController {
   signal = { aborted: false, addEventListener() {}, removeEventListener() {}, throwIfAborted() {} };
   abort() {

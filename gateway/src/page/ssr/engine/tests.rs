@@ -154,7 +154,7 @@ fn an_invalid_bundle_fails_at_the_start() {
 }
 
 #[actix_web::test]
-async fn urls_and_queries_work_as_in_browsers() {
+async fn urls_queries_and_utf8_work_as_in_browsers() {
     let engine = engine(
         "shown([
             new URL('/a/../b?x=1#y', 'https://shop:8080/').href,
@@ -163,12 +163,13 @@ async fn urls_and_queries_work_as_in_browsers() {
             new URLSearchParams('?q=a+b%20%C3%BC&x=%zz').toString(), new URLSearchParams({ a: 1, b: 'x y' }).toString(),
             new URLSearchParams([['k', 'v']]).get('k'), new URLSearchParams('a=1').get('b'), [...new URLSearchParams('a=1&b')].length,
             (() => { const all = new URLSearchParams('a=1&b=2&a=3'); all.set('a', 9); all.append('c', 4); all.delete('b'); all.sort(); return all; })(),
+            new TextEncoder().encode('aü€').join(), new TextEncoder().encode().length,
             typeof host, typeof setTimeout(() => nowhere, 0), typeof console.error('said')
         ].join('|'))",
     );
     assert_eq!(
         render(&engine, "/").await.unwrap(),
-        "https://shop:8080/b?x=1#y||xn--tda.example|false|1,2|q=a+b+%C3%BC&x=%25zz|a=1&b=x+y|v||2|a=9&c=4|undefined|number|undefined"
+        "https://shop:8080/b?x=1#y||xn--tda.example|false|1,2|q=a+b+%C3%BC&x=%25zz|a=1&b=x+y|v||2|a=9&c=4|97,195,188,226,130,172|0|undefined|number|undefined"
     );
 }
 

@@ -1,6 +1,6 @@
-//! Rust functions that the classes in `prelude.js` call: URLs, queries and the log.
+//! Rust functions that the classes in `prelude.js` call: URLs, queries, UTF-8 and the log.
 
-use rquickjs::{Ctx, Exception, Function, Object, Result, prelude::Opt};
+use rquickjs::{Ctx, Exception, Function, Object, Result, TypedArray, prelude::Opt};
 use url::Url;
 
 const PRELUDE: &str = include_str!("prelude.js");
@@ -14,6 +14,7 @@ pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
     host.set("readUrl", Function::new(ctx.clone(), read_url)?)?;
     host.set("readQuery", Function::new(ctx.clone(), read_query)?)?;
     host.set("writeQuery", Function::new(ctx.clone(), write_query)?)?;
+    host.set("encodeUtf8", Function::new(ctx.clone(), encode_utf8)?)?;
     ctx.globals().set("host", host)?;
     // The function scope keeps the prelude's names out of the global scope.
     ctx.eval::<(), _>(format!("(() => {{\n{PRELUDE}\n}})()"))
@@ -95,4 +96,8 @@ fn write_query(ctx: Ctx<'_>, pairs: Vec<Vec<String>>) -> Result<String> {
         query.append_pair(key, value);
     }
     Ok(query.finish())
+}
+
+fn encode_utf8(ctx: Ctx<'_>, text: String) -> Result<TypedArray<'_, u8>> {
+    TypedArray::new(ctx, text)
 }

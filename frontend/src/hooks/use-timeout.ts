@@ -16,20 +16,6 @@ export function useTimeout(
   }, [ms, isRunning, key]);
 }
 
-type TimerRun = { onElapsed: () => void; ms: number };
-
-/** A timer for event handlers: `start` replaces a running one, and unmounting stops it. */
-export function useTimer() {
-  const [run, setRun] = useState<TimerRun | null>(null);
-  const stop = () => setRun(null);
-  const elapse = () => {
-    stop();
-    run?.onElapsed();
-  };
-  useTimeout(elapse, run?.ms ?? 0, run !== null, run);
-  return { start: (onElapsed: () => void, ms: number) => setRun({ onElapsed, ms }), stop };
-}
-
 /** Returns the value after it has not changed for `pauseMs`. */
 export function useDebouncedValue<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);

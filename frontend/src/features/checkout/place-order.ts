@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 
-import { useTimer } from "@/hooks/use-timeout";
+import { useTimer } from "@/hooks/use-timer";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 import { useLoginData } from "@/store/login-data";

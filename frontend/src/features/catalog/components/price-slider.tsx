@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import "@/styles/price-slider.css";
 import { type ChangeEvent, type SyntheticEvent, useRef } from "react";
 
-import { useTimer } from "@/hooks/use-timeout";
+import { useTimer } from "@/hooks/use-timer";
 import { formatMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
 

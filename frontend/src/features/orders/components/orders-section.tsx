@@ -2,7 +2,7 @@ import { maxLength } from "@shop/api-client/limits/list-orders-query";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 
-import { useTimer } from "@/hooks/use-timeout";
+import { useTimer } from "@/hooks/use-timer";
 import { paths } from "@/lib/paths";
 import { orderTexts } from "@/texts/orders";
 import { EmptyState } from "@/ui/empty-state";

@@ -199,9 +199,10 @@ impl Progress {
     }
 
     /// Whether a returning shopper triggers a check. No new check is needed while a requested check
-    /// is about to run, unless that check was postponed because the provider did not respond.
+    /// runs or is about to run. After a failure, however, the running check may fail too, and the
+    /// next check would come late.
     pub fn can_recheck_payment(&self) -> bool {
-        let is_postponed = self.payment_checks.failures > 0 && self.running_step.is_none();
-        self.may_become_paid() && (!self.payment_checks.recheck_requested || is_postponed)
+        let has_failed = self.payment_checks.failures > 0;
+        self.may_become_paid() && (!self.payment_checks.recheck_requested || has_failed)
     }
 }

@@ -80,6 +80,28 @@ fn a_wrong_payment_is_checked_soon_after_a_start() {
 
 /// [CHK-04]
 #[test]
+fn a_shopper_who_returns_during_a_failing_check_triggers_another_one() {
+    let mut order = Order::payable();
+    order.applies(Event::RecheckPayment);
+    for _ in 0..9 {
+        order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
+    }
+    if let Next::WaitUntil(at_ms) = order.next() {
+        order.now_ms = at_ms;
+    }
+    let started_ms = order.now_ms;
+    let step_number = order.progress.start_step(Step::CheckPayment, started_ms);
+    assert!(order.progress.can_recheck_payment());
+    order.applies(Event::RecheckPayment);
+    order.applies(Event::StepEnded {
+        step_number,
+        result: StepResult::PaymentUnknown,
+    });
+    assert_eq!(order.next(), Next::WaitUntil(started_ms + 2_000));
+}
+
+/// [CHK-04]
+#[test]
 fn a_returning_shopper_triggers_a_postponed_check() {
     let mut order = Order::payable();
     assert!(order.progress.can_recheck_payment());

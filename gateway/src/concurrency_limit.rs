@@ -19,7 +19,8 @@ pub struct ConcurrencyLimits {
 
 /// Concurrency limiter with a limit per key and a total limit, so that one key's work can't take every permit.
 ///
-/// A key is stored only while it has permits or waiters, so keys may come from clients.
+/// A key is stored only while it has permits or waiters, so keys may come from clients. Clones share their permits.
+#[derive(Clone)]
 pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
 
 struct Shared<K> {

@@ -12,6 +12,7 @@ use prometheus_client::registry::Registry;
 use crate::{
     analytics::Analytics,
     api::{
+        Locks,
         accounts::AccountState,
         catalog::{CorrectionRunner, StockNotifications},
         checkout::CheckoutService,
@@ -129,10 +130,12 @@ impl AppState {
         let orders = Data::new(Orders::open(&settings.orders, &clock)?);
         let payments = Data::new(Payments::new(&settings.payments));
         let rate_limiter = RateLimiter::new(&settings.rate_limits, &clock);
+        let locks = Locks::new(&clock);
         let checkout = CheckoutService::new(
             orders.clone(),
             payments.clone(),
             sessions.clone(),
+            locks.clone(),
             rate_limiter.clone(),
             &clock,
         );
@@ -152,7 +155,7 @@ impl AppState {
             rate_limiter: Data::new(rate_limiter),
             correction_runner: Data::default(),
             read_limits: Data::new(read_limits),
-            account_state: Data::new(AccountState::new(password_resets.clone(), &clock)),
+            account_state: Data::new(AccountState::new(locks, password_resets.clone(), &clock)),
             password_resets,
             locations: Data::new(Locations::new(&settings.location, &clock)),
             pictures: Data::new(Thumbnails::new(&settings.pictures, &clock)),

@@ -14,10 +14,10 @@ pub struct AccountState {
 }
 
 impl AccountState {
-    /// Creates the state, with no locks held and no registrations.
-    pub fn new(resets: Data<PasswordResets>, clock: &Clock) -> Self {
+    /// Creates the state without registrations.
+    pub fn new(locks: Locks, resets: Data<PasswordResets>, clock: &Clock) -> Self {
         Self {
-            locks: Locks::default(),
+            locks,
             registrations: Registrations::new(clock),
             resets,
         }

@@ -2,12 +2,9 @@
 
 use std::{io, sync::Arc, time::Duration};
 
-use actix_web::dev::Server;
+use actix_web::{dev::Server, rt::task::JoinHandle};
 use prometheus_client::registry::Registry;
-use tokio::{
-    signal::unix::{SignalKind, signal},
-    time::timeout,
-};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     app,
@@ -18,16 +15,19 @@ use crate::{
     state::AppState,
 };
 
-/// Maximum wait for unsent reports at shutdown.
+/// Maximum wait for unsent reports at shutdown. Shorter than the wait for other work, because a
+/// lost report does no harm.
 const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves requests until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
-    let state = AppState::load(&settings, Clock::default()).map_err(io::Error::other)?;
+    let clock = Clock::default();
+    let state = AppState::load(&settings, clock.clone()).map_err(io::Error::other)?;
     drop(state.keep_tenants(&settings.tenants));
     drop(state.keep_stores());
-    let mut driver = state.drive_orders();
-    let mut reports = state.send_reports();
+    let driver = state.drive_orders();
+    let credential_changes = state.follow_up_credential_changes();
+    let reports = state.send_reports();
     let connections = limit_connections(&settings)?;
     let server = listen(&settings, &state, &connections)?;
     serve_metrics(&settings, &state, &connections)?;
@@ -50,17 +50,37 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     // The orders stop after the server, because the server's last requests may have waited for an
     // order.
     state.orders.stop();
-    state.stop_reports();
+    state.close_queues();
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
-    if timeout(drain_timeout, &mut driver).await.is_err() {
-        tracing::warn!("steps of orders were aborted; the next start continues them");
-        driver.abort();
-    }
-    if timeout(REPORTS_TIMEOUT, &mut reports).await.is_err() {
-        tracing::warn!("reports of browsers were not sent");
-        reports.abort();
-    }
+    tokio::join!(
+        async {
+            if !ends(&clock, driver, drain_timeout).await {
+                tracing::warn!("steps of orders were aborted; the next start continues them");
+            }
+        },
+        async {
+            if !ends(&clock, credential_changes, drain_timeout).await {
+                tracing::warn!(
+                    "reset links may still be valid, and notices of changed credentials are lost"
+                );
+            }
+        },
+        async {
+            if !ends(&clock, reports, REPORTS_TIMEOUT).await {
+                tracing::warn!("reports of browsers were not sent");
+            }
+        },
+    );
     Ok(())
+}
+
+/// Waits until the task ends; aborts it after the limit. Returns whether it has ended itself.
+async fn ends(clock: &Clock, mut task: JoinHandle<()>, limit: Duration) -> bool {
+    let has_ended = clock.timeout(limit, &mut task).await.is_some();
+    if !has_ended {
+        task.abort();
+    }
+    has_ended
 }
 
 fn listen(

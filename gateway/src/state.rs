@@ -190,8 +190,15 @@ impl AppState {
         })
     }
 
-    /// Sends queued reports of browsers, in a task on this thread. The task ends once the queue is
-    /// empty after [`AppState::stop_reports`].
+    /// Invalidates reset links and mails notices after changes of credentials, in a task on this
+    /// thread. It ends when the queue is empty after [`AppState::close_queues`].
+    pub fn follow_up_credential_changes(&self) -> JoinHandle<()> {
+        let accounts = self.account_state.clone();
+        actix_web::rt::spawn(async move { accounts.run().await })
+    }
+
+    /// Sends queued reports of browsers, in a task on this thread. It ends when the queue is empty
+    /// after [`AppState::close_queues`].
     pub fn send_reports(&self) -> JoinHandle<()> {
         let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
         actix_web::rt::spawn(async move {
@@ -199,8 +206,9 @@ impl AppState {
         })
     }
 
-    /// Stops accepting reports.
-    pub fn stop_reports(&self) {
+    /// Stops accepting work after the response.
+    pub fn close_queues(&self) {
+        self.account_state.close();
         self.client_errors.close();
         self.analytics.close();
     }

@@ -147,6 +147,7 @@ impl ResponseCache {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
+        // Loads and revalidations only fill the cache, so that a shutdown need not wait for them.
         let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
         let deadline = Duration::from_millis(self.settings.wait_ms);
         match actix_web::rt::time::timeout(deadline, loading).await {

@@ -113,6 +113,7 @@ impl TestShop {
         // These tasks end with the test's thread.
         let stores = state.keep_stores();
         drop(state.drive_orders());
+        drop(state.follow_up_credential_changes());
         let reports = state.send_reports();
         let for_workers = state.clone();
         let server_settings = &settings.server;

@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     app,
-    clock::Clock,
+    clock::{Clock, Clocks},
     config::Settings,
     http::{Connections, bind, http_server, raise_descriptor_limit},
     metrics,
@@ -21,14 +21,14 @@ const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves requests until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
-    let clock = Clock::default();
-    let state = AppState::load(&settings, clock.clone()).map_err(io::Error::other)?;
+    let clocks = Clocks::default();
+    let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
     drop(state.keep_tenants(&settings.tenants));
     drop(state.keep_stores());
     let driver = state.drive_orders();
     let credential_changes = state.follow_up_credential_changes();
     let reports = state.send_reports();
-    let connections = limit_connections(&settings)?;
+    let connections = limit_connections(&settings, &clocks.connections)?;
     let server = listen(&settings, &state, &connections)?;
     serve_metrics(&settings, &state, &connections)?;
     let handle = server.handle();
@@ -54,19 +54,19 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
     tokio::join!(
         async {
-            if !ends(&clock, driver, drain_timeout).await {
+            if !ends(&clocks.decisions, driver, drain_timeout).await {
                 tracing::warn!("steps of orders were aborted; the next start continues them");
             }
         },
         async {
-            if !ends(&clock, credential_changes, drain_timeout).await {
+            if !ends(&clocks.decisions, credential_changes, drain_timeout).await {
                 tracing::warn!(
                     "reset links may still be valid, and notices of changed credentials are lost"
                 );
             }
         },
         async {
-            if !ends(&clock, reports, REPORTS_TIMEOUT).await {
+            if !ends(&clocks.decisions, reports, REPORTS_TIMEOUT).await {
                 tracing::warn!("reports of browsers were not sent");
             }
         },
@@ -117,9 +117,14 @@ fn serve_metrics(
 
 /// Creates the limits of connections. Behind a proxy, limits per address don't apply, because all
 /// connections have the proxy's address.
-fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
+fn limit_connections(settings: &Settings, clock: &Clock) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;
     let descriptors = raise_descriptor_limit();
     let limits = &settings.server.connections;
-    Ok(Connections::new(limits, header.0.is_some(), descriptors))
+    Ok(Connections::new(
+        limits,
+        clock,
+        header.0.is_some(),
+        descriptors,
+    ))
 }

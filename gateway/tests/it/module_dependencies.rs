@@ -69,6 +69,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
             "analytics",
             "blog",
             "cache",
+            "clock",
             "http",
             "location",
             "metrics",
@@ -171,5 +172,5 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     ),
     ("store", &["clock", "metrics"]),
     ("telemetry.rs", &["config"]),
-    ("tenants", &["backoff", "metrics", "retail"]),
+    ("tenants", &["backoff", "clock", "metrics", "retail"]),
 ];

@@ -32,6 +32,7 @@ pub struct Limits {
 /// one kind does not delay other kinds.
 pub struct Background {
     name: &'static str,
+    /// Permits of queued work, not a rate: they bound the memory, however long the work takes.
     queued: ConcurrencyLimiter<TenantId>,
     running: ConcurrencyLimiter<TenantId>,
     /// `None` after the queue is closed.

@@ -1,5 +1,5 @@
-//! Bounded queue for background work. The work of one shop can't fill the queue. The queue is
-//! emptied before the program ends.
+//! Bounded queue for work after the response. The work of one shop can't fill the queue. A shutdown
+//! waits until the queue is empty, for a limited time.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -32,6 +32,7 @@ pub struct Limits {
 /// one kind does not delay other kinds.
 pub struct Background {
     name: &'static str,
+    /// Permits of queued work, not a rate: they bound the memory, however long the work takes.
     queued: ConcurrencyLimiter<TenantId>,
     running: ConcurrencyLimiter<TenantId>,
     /// `None` after the queue is closed.
@@ -62,12 +63,35 @@ impl Background {
     where
         F: Future<Output = bool> + 'static,
     {
+        self.send(self.queued.try_acquire(tenant), work)
+    }
+
+    /// Queues work of a shop that must not be lost; waits while the limits are reached. Returns
+    /// whether the work is queued: a closed queue accepts none.
+    pub async fn put_when_free<F>(
+        &self,
+        tenant: TenantId,
+        work: impl FnOnce() -> F + Send + 'static,
+    ) -> bool
+    where
+        F: Future<Output = bool> + 'static,
+    {
+        self.send(Some(self.queued.acquire(tenant).await), work)
+    }
+
+    fn send<F>(
+        &self,
+        permit: Option<Permit<TenantId>>,
+        work: impl FnOnce() -> F + Send + 'static,
+    ) -> bool
+    where
+        F: Future<Output = bool> + 'static,
+    {
         let work: Work = Box::new(move || Box::pin(work()));
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_queued = sender.as_ref().is_some_and(|sender| {
-            let permit = self.queued.try_acquire(tenant);
-            permit.is_some_and(|permit| sender.send((permit, work)).is_ok())
-        });
+        let is_queued = sender
+            .as_ref()
+            .is_some_and(|sender| permit.is_some_and(|permit| sender.send((permit, work)).is_ok()));
         if !is_queued {
             self.note_lost();
         }
@@ -98,7 +122,7 @@ impl Background {
         let run = async |(queued, work): Queued| {
             let _running = self.running.acquire(*queued.key()).await;
             // In its own task, so that a panic ends only this piece of work.
-            let succeeded = actix_web::rt::spawn(work()).await;
+            let succeeded = actix_web::rt::spawn(async move { work().await }).await;
             if !succeeded.unwrap_or(false) {
                 self.note_lost();
             }
@@ -119,12 +143,15 @@ impl Background {
 #[cfg(test)]
 mod tests {
     use std::{
+        pin::pin,
         rc::Rc,
         sync::{
             Arc,
             atomic::{AtomicUsize, Ordering},
         },
     };
+
+    use futures_util::FutureExt as _;
 
     use super::*;
 
@@ -184,6 +211,23 @@ mod tests {
     }
 
     #[actix_web::test]
+    async fn work_that_must_not_be_lost_waits_while_the_queue_is_full() {
+        let queue = queue(1);
+        let (release, is_released) = tokio::sync::oneshot::channel::<()>();
+        assert!(queue.put(SHOP, || async move { is_released.await.is_ok() }));
+        let mut waiting = pin!(queue.put_when_free(SHOP, || async { true }));
+        assert!(waiting.as_mut().now_or_never().is_none());
+        let running = run(&queue);
+        release.send(()).unwrap();
+        assert!(waiting.await);
+        queue.close();
+        running.await.unwrap();
+        assert_eq!(lost(&queue), 0);
+        assert!(!queue.put_when_free(SHOP, || async { true }).await);
+        assert_eq!(lost(&queue), 1, "a closed queue accepts no work");
+    }
+
+    #[actix_web::test]
     async fn hanging_work_of_one_shop_does_not_delay_others() {
         let queue = queue(5);
         while queue.put(SHOP, std::future::pending) {}
@@ -213,6 +257,9 @@ mod tests {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
         queue.put(SHOP, || async { false });
         queue.put(SHOP, || async { panic!("a mistake") });
+        queue.put(SHOP, || -> std::future::Ready<bool> {
+            panic!("a mistake before the first await")
+        });
         let last = Arc::clone(&done);
         queue.put(SHOP, move || async move {
             last.fetch_add(1, Ordering::Relaxed);
@@ -220,6 +267,6 @@ mod tests {
         });
         queue.close();
         run(&queue).await.unwrap();
-        assert_eq!((done.load(Ordering::Relaxed), lost(&queue)), (1, 2));
+        assert_eq!((done.load(Ordering::Relaxed), lost(&queue)), (1, 3));
     }
 }

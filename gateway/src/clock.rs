@@ -23,6 +23,18 @@ pub struct Clock {
     offset: Arc<Offset>,
 }
 
+/// Clocks of a process. They run alike, but a test can advance one of them without the others.
+#[derive(Clone, Debug, Default)]
+pub struct Clocks {
+    /// Clock of lifetimes, rate limits, sessions and orders.
+    pub decisions: Clock,
+    /// Clock of requests to other servers: their time limits, and pauses between them. A test can
+    /// advance `decisions` by a day without ending running requests.
+    pub requests: Clock,
+    /// Clock of client connections: time limits of bodies and exchanges.
+    pub connections: Clock,
+}
+
 #[derive(Debug, Default)]
 struct Offset {
     /// Milliseconds by which tests have advanced the clock.

@@ -1,4 +1,8 @@
 //! Concurrency limiter: how much work may run at the same time, in total and for each key.
+//!
+//! It is not a rate limiter: a permit returns when the work ends, not when time passes, and callers
+//! can wait for it. A rate limit admits as many starts in a shop that hangs as in one that responds
+//! at once, so their work would accumulate.
 
 use std::{
     collections::HashMap,
@@ -19,7 +23,9 @@ pub struct ConcurrencyLimits {
 
 /// Concurrency limiter with a limit per key and a total limit, so that one key's work can't take every permit.
 ///
-/// A key is stored only while it has permits or waiters, so keys may come from clients.
+/// A key is stored only while it has permits or waiters, so keys may come from clients. Clones
+/// share their permits.
+#[derive(Clone)]
 pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
 
 struct Shared<K> {

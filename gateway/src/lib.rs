@@ -4,6 +4,7 @@ pub mod analytics;
 pub mod api;
 pub mod app;
 pub mod background;
+pub mod backoff;
 pub mod blog;
 pub mod cache;
 pub mod clock;

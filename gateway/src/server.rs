@@ -2,33 +2,33 @@
 
 use std::{io, sync::Arc, time::Duration};
 
-use actix_web::dev::Server;
+use actix_web::{dev::Server, rt::task::JoinHandle};
 use prometheus_client::registry::Registry;
-use tokio::{
-    signal::unix::{SignalKind, signal},
-    time::timeout,
-};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     app,
-    clock::Clock,
+    clock::{Clock, Clocks},
     config::Settings,
     http::{Connections, bind, http_server, raise_descriptor_limit},
     metrics,
     state::AppState,
 };
 
-/// Maximum wait for unsent reports at shutdown.
+/// Maximum wait for unsent reports at shutdown. Shorter than the wait for other work, because a
+/// lost report does no harm.
 const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves requests until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
-    let state = AppState::load(&settings, Clock::default()).map_err(io::Error::other)?;
+    let clocks = Clocks::default();
+    let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
     drop(state.keep_tenants(&settings.tenants));
     drop(state.keep_stores());
-    let mut driver = state.drive_orders();
-    let mut reports = state.send_reports();
-    let connections = limit_connections(&settings)?;
+    let driver = state.drive_orders();
+    let credential_changes = state.follow_up_credential_changes();
+    let reports = state.send_reports();
+    let connections = limit_connections(&settings, &clocks.connections)?;
     let server = listen(&settings, &state, &connections)?;
     serve_metrics(&settings, &state, &connections)?;
     let handle = server.handle();
@@ -50,17 +50,37 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     // The orders stop after the server, because the server's last requests may have waited for an
     // order.
     state.orders.stop();
-    state.stop_reports();
+    state.close_queues();
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
-    if timeout(drain_timeout, &mut driver).await.is_err() {
-        tracing::warn!("steps of orders were aborted; the next start continues them");
-        driver.abort();
-    }
-    if timeout(REPORTS_TIMEOUT, &mut reports).await.is_err() {
-        tracing::warn!("reports of browsers were not sent");
-        reports.abort();
-    }
+    tokio::join!(
+        async {
+            if !ends(&clocks.decisions, driver, drain_timeout).await {
+                tracing::warn!("steps of orders were aborted; the next start continues them");
+            }
+        },
+        async {
+            if !ends(&clocks.decisions, credential_changes, drain_timeout).await {
+                tracing::warn!(
+                    "reset links may still be valid, and notices of changed credentials are lost"
+                );
+            }
+        },
+        async {
+            if !ends(&clocks.decisions, reports, REPORTS_TIMEOUT).await {
+                tracing::warn!("reports of browsers were not sent");
+            }
+        },
+    );
     Ok(())
+}
+
+/// Waits until the task ends; aborts it after the limit. Returns whether it has ended itself.
+async fn ends(clock: &Clock, mut task: JoinHandle<()>, limit: Duration) -> bool {
+    let has_ended = clock.timeout(limit, &mut task).await.is_some();
+    if !has_ended {
+        task.abort();
+    }
+    has_ended
 }
 
 fn listen(
@@ -97,9 +117,14 @@ fn serve_metrics(
 
 /// Creates the limits of connections. Behind a proxy, limits per address don't apply, because all
 /// connections have the proxy's address.
-fn limit_connections(settings: &Settings) -> io::Result<Arc<Connections>> {
+fn limit_connections(settings: &Settings, clock: &Clock) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;
     let descriptors = raise_descriptor_limit();
     let limits = &settings.server.connections;
-    Ok(Connections::new(limits, header.0.is_some(), descriptors))
+    Ok(Connections::new(
+        limits,
+        clock,
+        header.0.is_some(),
+        descriptors,
+    ))
 }

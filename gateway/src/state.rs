@@ -12,6 +12,7 @@ use prometheus_client::registry::Registry;
 use crate::{
     analytics::Analytics,
     api::{
+        Locks,
         accounts::AccountState,
         catalog::{CorrectionRunner, StockNotifications},
         checkout::CheckoutService,
@@ -21,7 +22,7 @@ use crate::{
     },
     blog::Blogs,
     cache::ResponseCache,
-    clock::Clock,
+    clock::Clocks,
     config::{Settings, SettingsError},
     http::{
         ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, rate_limit::RateLimiter,
@@ -118,52 +119,59 @@ pub enum StartError {
 
 impl AppState {
     /// Loads everything that is needed before the first request.
-    pub fn load(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
-        let retail_defaults = settings.retail_defaults()?;
+    pub fn load(settings: &Settings, clocks: &Clocks) -> Result<Self, StartError> {
+        let Clocks {
+            decisions: clock,
+            requests,
+            connections,
+        } = clocks;
+        let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let key = settings.session_key()?;
-        let sessions = Sessions::open(&settings.sessions, key.as_ref(), &clock)?;
-        let password_resets = PasswordResets::new(sessions.cookie_key().clone(), &clock);
+        let sessions = Sessions::open(&settings.sessions, key.as_ref(), clock)?;
+        let password_resets = PasswordResets::new(sessions.cookie_key().clone(), clock);
         let password_resets = Data::new(password_resets);
         let sessions = Data::new(sessions);
-        let orders = Data::new(Orders::open(&settings.orders, &clock)?);
-        let payments = Data::new(Payments::new(&settings.payments));
-        let rate_limiter = RateLimiter::new(&settings.rate_limits, &clock);
+        let orders = Data::new(Orders::open(&settings.orders, clock)?);
+        let payments = Data::new(Payments::new(&settings.payments, requests));
+        let rate_limiter = RateLimiter::new(&settings.rate_limits, clock);
+        let locks = Locks::new(clock);
         let checkout = CheckoutService::new(
             orders.clone(),
             payments.clone(),
             sessions.clone(),
+            locks.clone(),
             rate_limiter.clone(),
-            &clock,
+            clock,
         );
-        let blogs = Data::new(Blogs::new(&settings.blog));
+        let blogs = Data::new(Blogs::new(&settings.blog, requests));
         let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
-        let analytics = Data::new(Analytics::new(&settings.analytics, &clock));
-        let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, &clock);
+        let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
+        let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders),
             sessions,
             analytics,
-            client_errors: Data::new(ClientErrors::new(&rate_limiter, &clock)),
+            client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
             registry: Data::new(registry),
             retail_defaults: Data::new(retail_defaults),
-            stock_notifications: Data::new(StockNotifications::new(&clock)),
-            outbox: Data::new(Outbox::new(&rate_limiter, &clock)),
+            stock_notifications: Data::new(StockNotifications::new(clock)),
+            outbox: Data::new(Outbox::new(&rate_limiter, clock)),
             rate_limiter: Data::new(rate_limiter),
             correction_runner: Data::default(),
             read_limits: Data::new(read_limits),
-            account_state: Data::new(AccountState::new(password_resets.clone(), &clock)),
+            account_state: Data::new(AccountState::new(locks, password_resets.clone(), clock)),
             password_resets,
-            locations: Data::new(Locations::new(&settings.location, &clock)),
-            pictures: Data::new(Thumbnails::new(&settings.pictures, &clock)),
+            locations: Data::new(Locations::new(&settings.location, clocks)),
+            pictures: Data::new(Thumbnails::new(&settings.pictures, clock)),
             orders,
             payments,
             checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
-            body_timeout: BodyTimeout::from(&settings.server.connections),
-            cache: Data::new(ResponseCache::new(settings.cache.clone(), clock)),
+            body_timeout: BodyTimeout::new(&settings.server.connections, connections),
+            cache: Data::new(ResponseCache::new(settings.cache.clone(), clock.clone())),
             readiness: Data::new(Readiness::default()),
-            pages: Data::new(Pages::new(front_end.clone(), read_operations())?),
+            pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             blogs,
             api_routes: Data::new(ApiRoutes::from_document(&openapi_document::document())),
@@ -187,8 +195,15 @@ impl AppState {
         })
     }
 
-    /// Sends queued reports of browsers, in a task on this thread. The task ends once the queue is
-    /// empty after [`AppState::stop_reports`].
+    /// Invalidates reset links and mails notices after changes of credentials, in a task on this
+    /// thread. It ends when the queue is empty after [`AppState::close_queues`].
+    pub fn follow_up_credential_changes(&self) -> JoinHandle<()> {
+        let accounts = self.account_state.clone();
+        actix_web::rt::spawn(async move { accounts.run().await })
+    }
+
+    /// Sends queued reports of browsers, in a task on this thread. It ends when the queue is empty
+    /// after [`AppState::close_queues`].
     pub fn send_reports(&self) -> JoinHandle<()> {
         let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
         actix_web::rt::spawn(async move {
@@ -196,8 +211,9 @@ impl AppState {
         })
     }
 
-    /// Stops accepting reports.
-    pub fn stop_reports(&self) {
+    /// Stops accepting work after the response.
+    pub fn close_queues(&self) {
+        self.account_state.close();
         self.client_errors.close();
         self.analytics.close();
     }

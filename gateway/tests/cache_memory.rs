@@ -25,7 +25,7 @@ fn settings() -> Settings {
 }
 
 fn any_tenant(settings: &Settings) -> TenantId {
-    let defaults = settings.retail_defaults().unwrap();
+    let defaults = settings.retail_defaults(&Clock::default()).unwrap();
     let registry = TenantRegistry::load(&settings.tenants.dir, &defaults).unwrap();
     registry.tenants()[0].id
 }

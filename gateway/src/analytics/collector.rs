@@ -34,7 +34,7 @@ impl Collector {
 }
 
 /// The HTTP client of all shops.
-pub(super) fn http_client() -> HttpClient {
+pub(super) fn http_client(clock: &Clock) -> HttpClient {
     let limits = Limits {
         connect_timeout: Duration::from_secs(2),
         // No shopper waits for the request, but other visits in the queue do.
@@ -42,7 +42,7 @@ pub(super) fn http_client() -> HttpClient {
         // The response body is not read, so the connection can't be used again.
         keep_alive: Duration::ZERO,
         max_connections: 8,
-        clock: Clock::default(),
+        clock: clock.clone(),
     };
     HttpClient::shared("analytics", limits)
 }

@@ -13,7 +13,7 @@ pub use self::{
 };
 use crate::{
     background::{Background, Limits},
-    clock::Clock,
+    clock::Clocks,
     concurrency_limit::ConcurrencyLimits,
     http_client::HttpClient,
     tenants::{Tenant, config::ProviderUrl},
@@ -38,11 +38,11 @@ pub struct Analytics {
 
 impl Analytics {
     /// Creates an empty queue.
-    pub fn new(settings: &AnalyticsSettings, clock: &Clock) -> Self {
+    pub fn new(settings: &AnalyticsSettings, clocks: &Clocks) -> Self {
         Self {
             replacement: settings.replacement(),
-            http: collector::http_client(),
-            queue: Background::new("page views", LIMITS, clock),
+            http: collector::http_client(&clocks.requests),
+            queue: Background::new("page views", LIMITS, &clocks.decisions),
         }
     }
 

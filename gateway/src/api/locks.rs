@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::field_validation::folded_email;
 use crate::{
+    clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::model::phone_digits,
@@ -42,13 +43,11 @@ impl Lock {
     }
 }
 
-/// All locks of this process, shared by its workers.
-pub(super) struct Locks(ConcurrencyLimiter<Lock>);
-
-impl Default for Locks {
-    fn default() -> Self {
-        Self(ConcurrencyLimiter::per_key(1))
-    }
+/// All locks. One per process, shared by its workers; clones share the locks.
+#[derive(Clone)]
+pub struct Locks {
+    permits: ConcurrencyLimiter<Lock>,
+    clock: Clock,
 }
 
 /// Holds locks until it is dropped.
@@ -58,6 +57,14 @@ pub(super) struct LockGuard {
 }
 
 impl Locks {
+    /// Creates the locks; none of them is held.
+    pub fn new(clock: &Clock) -> Self {
+        Self {
+            permits: ConcurrencyLimiter::per_key(1),
+            clock: clock.clone(),
+        }
+    }
+
     /// Waits until all of these locks are acquired.
     pub(super) async fn acquire(
         &self,
@@ -69,16 +76,15 @@ impl Locks {
         let acquiring = async {
             let mut permits = Vec::with_capacity(locks.len());
             for lock in locks {
-                permits.push(self.0.acquire(lock).await);
+                permits.push(self.permits.acquire(lock).await);
             }
             LockGuard { _permits: permits }
         };
-        tokio::time::timeout(MAX_WAIT, acquiring)
-            .await
-            .map_err(|_elapsed| {
-                let detail = "Another change of the same data takes too long.";
-                ApiError::new(ProblemKind::RetailTimeout, detail)
-            })
+        let acquired = self.clock.timeout(MAX_WAIT, acquiring).await;
+        acquired.ok_or_else(|| {
+            let detail = "Another change of the same data takes too long.";
+            ApiError::new(ProblemKind::RetailTimeout, detail)
+        })
     }
 }
 

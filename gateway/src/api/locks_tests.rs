@@ -11,7 +11,7 @@ const SHOP: TenantId = TenantId::new(1);
 /// [ACC-07]
 #[actix_web::test]
 async fn spellings_of_the_same_number_or_address_share_a_lock() {
-    let locks = Locks::default();
+    let locks = Locks::new(&Clock::default());
     let running = AtomicUsize::new(0);
     let change = async |at: usize| {
         // Every second change uses another spelling, and every third acquires the locks in the opposite order.
@@ -38,7 +38,7 @@ async fn spellings_of_the_same_number_or_address_share_a_lock() {
 
 #[actix_web::test]
 async fn different_shops_records_and_numbers_do_not_wait_for_each_other() {
-    let locks = Locks::default();
+    let locks = Locks::new(&Clock::default());
     let other_shop = TenantId::new(2);
     let different = [
         Lock::phone(SHOP, "1"),
@@ -59,7 +59,7 @@ async fn different_shops_records_and_numbers_do_not_wait_for_each_other() {
 
 #[actix_web::test]
 async fn a_cancelled_wait_holds_no_locks() {
-    let locks = Locks::default();
+    let locks = Locks::new(&Clock::default());
     let (phone, email) = (Lock::phone(SHOP, "1"), Lock::email(SHOP, "a@b"));
     let first = locks.acquire([phone.clone()]).await.unwrap();
     let both = locks.acquire([phone.clone(), email.clone()]);
@@ -70,10 +70,21 @@ async fn a_cancelled_wait_holds_no_locks() {
 }
 
 #[actix_web::test]
+async fn a_wait_for_another_change_has_a_time_limit() {
+    let clock = Clock::default();
+    let locks = Locks::new(&clock);
+    let lock = Lock::Record(SHOP, 1);
+    let _held = locks.acquire([lock.clone()]).await.unwrap();
+    let waiting = locks.acquire([lock]);
+    let moving = async { clock.advance(MAX_WAIT) };
+    assert!(futures_util::join!(waiting, moving).0.is_err());
+}
+
+#[actix_web::test]
 async fn released_locks_are_forgotten() {
-    let locks = Locks::default();
+    let locks = Locks::new(&Clock::default());
     for phone in 0..10 {
         drop(locks.acquire([Lock::phone(SHOP, &phone.to_string())]).await);
     }
-    assert_eq!(locks.0.count_keys(), 0);
+    assert_eq!(locks.permits.count_keys(), 0);
 }

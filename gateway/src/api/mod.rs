@@ -22,6 +22,7 @@ pub mod storefront;
 mod unconfirmed_writes;
 mod unknown_route;
 
+pub use locks::Locks;
 pub use read_operations::read_operations;
 use read_operations::{NoParameters, ReadOperation};
 use spawn_uncancellable::spawn_uncancellable;

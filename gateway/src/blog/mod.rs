@@ -16,6 +16,7 @@ pub use self::{
     settings::BlogSettings,
 };
 use crate::{
+    clock::Clock,
     http_client::{Failure, HttpClient, Limits, Request, UrlBuilder},
     retail::{RetailError, RetailErrorKind},
     tenants::{Tenant, config::ProviderUrl},
@@ -37,10 +38,10 @@ pub struct Blogs {
 impl Blogs {
     /// Creates the clients of the tenants' content servers, or of the one server that replaces all
     /// content servers.
-    pub fn new(settings: &BlogSettings) -> Self {
+    pub fn new(settings: &BlogSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
-            limits: settings.limits(),
+            limits: settings.limits(clock),
         }
     }
 

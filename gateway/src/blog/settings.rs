@@ -14,9 +14,6 @@ pub struct BlogSettings {
     pub url: String,
     /// Maximum time for a whole response, including the connection.
     pub timeout_ms: u64,
-    /// Clock of `timeout_ms`, which tests can advance.
-    #[serde(skip)]
-    pub clock: Clock,
 }
 
 impl BlogSettings {
@@ -32,7 +29,7 @@ impl BlogSettings {
     }
 
     /// Limits of each shop's HTTP client.
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self, clock: &Clock) -> Limits {
         Limits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
@@ -40,7 +37,7 @@ impl BlogSettings {
             // that the server is closing. New connections cost little because requests are rare.
             keep_alive: Duration::ZERO,
             max_connections: 8,
-            clock: self.clock.clone(),
+            clock: clock.clone(),
         }
     }
 
@@ -72,7 +69,6 @@ mod tests {
         let settings = BlogSettings {
             url: url.to_owned(),
             timeout_ms,
-            clock: Clock::default(),
         };
         assert_eq!(settings.validate().is_ok(), expected);
     }

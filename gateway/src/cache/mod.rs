@@ -44,6 +44,8 @@ pub enum CacheStatus {
 /// Response cache of the process, shared by all workers. Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
+    /// Not an `ExpiringMap`: a hit is found by a borrowed key, and the weight of an entry includes
+    /// its key.
     entries: Cache<Key, Arc<Entry>, foldhash::fast::RandomState>,
     settings: CacheSettings,
     clock: Clock,
@@ -147,8 +149,10 @@ impl ResponseCache {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
+        // Loads and revalidations only fill the cache, so that a shutdown need not wait for them.
         let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
         let deadline = Duration::from_millis(self.settings.wait_ms);
+        // Real time: tests move the clock of lifetimes by days, which must not end a running request.
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(panicked)) => Err(LostTask::new(panicked).into()),

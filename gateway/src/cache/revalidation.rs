@@ -8,16 +8,23 @@ use std::{
     time::Duration,
 };
 
-use rand::RngExt;
 use tokio::sync::Notify;
 
 use super::Entry;
-use crate::clock::Clock;
+use crate::{
+    backoff::{Backoff, Jitter, Spread},
+    clock::Clock,
+};
 
-/// Backoff after the first failure; doubles with each further failure.
-const FIRST_BACKOFF_MS: u64 = 1_000;
-/// Longest backoff.
-const LONGEST_BACKOFF_MS: u64 = 30_000;
+/// Pause after failures: 1 s, 2 s, 4 s … 30 s, each up to a quarter longer.
+const BACKOFF: Backoff = Backoff {
+    first_ms: 1_000,
+    max_ms: 30_000,
+    spread: Spread {
+        min_percent: 100,
+        max_percent: 125,
+    },
+};
 
 /// Revalidation state of an entry.
 #[derive(Default)]
@@ -114,14 +121,9 @@ impl Drop for RunningRevalidation {
     fn drop(&mut self) {
         let revalidation = &self.entry.revalidation;
         if self.outcome == Outcome::Failed {
-            // 1 s, 2 s, 4 s … 30 s. Up to a quarter is added at random, so that entries that failed
-            // together do not retry together.
-            let failures = revalidation.failures.fetch_add(1, Ordering::Relaxed);
-            let backoff_ms = FIRST_BACKOFF_MS
-                .saturating_mul(1 << failures.min(5))
-                .min(LONGEST_BACKOFF_MS);
-            let jitter = rand::rng().random_range(0..=backoff_ms / 4);
-            let retry_at_ms = self.clock.now_ms() + backoff_ms + jitter;
+            let earlier_failures = revalidation.failures.fetch_add(1, Ordering::Relaxed);
+            let failures = earlier_failures.saturating_add(1);
+            let retry_at_ms = self.clock.now_ms() + BACKOFF.delay_ms(failures, Jitter::random());
             revalidation
                 .retry_at_ms
                 .store(retry_at_ms, Ordering::Release);

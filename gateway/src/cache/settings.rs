@@ -1,7 +1,8 @@
 //! Settings of the response cache.
 
-use rand::RngExt;
 use serde::Deserialize;
+
+use crate::backoff::Jitter;
 
 /// `[cache]`: size, lifetimes and waiting times.
 #[derive(Clone, Debug, Deserialize)]
@@ -91,7 +92,7 @@ impl CacheSettings {
         };
         let full = seconds.saturating_mul(1000);
         Lifetime {
-            fresh_ms: full - rand::rng().random_range(0..=full / 10),
+            fresh_ms: full - Jitter::random().share(full / 10),
             stale_ms: full.saturating_mul(u64::from(self.stale_lifetimes)),
         }
     }

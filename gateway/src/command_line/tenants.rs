@@ -10,6 +10,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{Failure, USAGE};
 use crate::{
+    clock::Clock,
     config::Settings,
     tenants::{AppliedFile, RetailDefaults, TenantRegistry, applied_files},
 };
@@ -25,7 +26,8 @@ pub(super) fn run(
         _ => return Err(USAGE.into()),
     };
     // The token is not needed for the check: operators who run it may not be allowed to read it.
-    let defaults = settings.retail_defaults_with(Some(SecretString::from("unknown")));
+    let defaults =
+        settings.retail_defaults_with(Some(SecretString::from("unknown")), &Clock::default());
     check(&dir, &settings.tenants.applied_dir, &defaults, output)
 }
 

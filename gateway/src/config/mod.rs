@@ -18,6 +18,7 @@ use crate::{
     analytics::AnalyticsSettings,
     blog::BlogSettings,
     cache::CacheSettings,
+    clock::Clock,
     http::{ClientAddressHeader, rate_limit::RateLimitSettings},
     location::LocationSettings,
     metrics::MetricsSettings,
@@ -95,22 +96,27 @@ impl Settings {
     }
 
     /// Settings of the Retail API that all tenants share unless their own settings override them.
-    pub fn retail_defaults(&self) -> Result<RetailDefaults, SettingsError> {
+    pub fn retail_defaults(&self, clock: &Clock) -> Result<RetailDefaults, SettingsError> {
         let retail = &self.retail;
         let token = secret::resolve(
             "retail.token",
             retail.token.as_ref(),
             retail.token_file.as_deref(),
         )?;
-        Ok(self.retail_defaults_with(token))
+        Ok(self.retail_defaults_with(token, clock))
     }
 
     /// Same as `retail_defaults`, with another token: some commands may not read the configured one.
-    pub fn retail_defaults_with(&self, token: Option<secrecy::SecretString>) -> RetailDefaults {
+    pub fn retail_defaults_with(
+        &self,
+        token: Option<secrecy::SecretString>,
+        clock: &Clock,
+    ) -> RetailDefaults {
         RetailDefaults {
             token,
             api_url: self.retail.api_url.clone(),
             transport: std::sync::Arc::new(self.retail.transport.clone()),
+            clock: clock.clone(),
         }
     }
 

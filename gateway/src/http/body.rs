@@ -31,11 +31,12 @@ pub struct BodyTimeout {
     clock: Clock,
 }
 
-impl From<&ConnectionSettings> for BodyTimeout {
-    fn from(settings: &ConnectionSettings) -> Self {
+impl BodyTimeout {
+    /// Creates the time limit of these settings.
+    pub fn new(settings: &ConnectionSettings, clock: &Clock) -> Self {
         Self {
             limit: Duration::from_secs(settings.body_timeout_seconds),
-            clock: settings.clock.clone(),
+            clock: clock.clone(),
         }
     }
 }

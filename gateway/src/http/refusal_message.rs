@@ -212,6 +212,7 @@ mod tests {
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Tsql,
             transport: Arc::default(),
+            clock: crate::clock::Clock::default(),
         }))
     }
 

@@ -9,7 +9,7 @@ use std::{convert::Infallible, net::IpAddr, time::Duration};
 use self::service::{find_place, http_client};
 pub use self::settings::LocationSettings;
 use crate::{
-    clock::Clock, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
+    clock::Clocks, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
 };
 
 /// Maximum number of networks in memory.
@@ -39,11 +39,11 @@ pub struct Locations {
 
 impl Locations {
     /// Creates an empty map.
-    pub fn new(settings: &LocationSettings, clock: &Clock) -> Self {
+    pub fn new(settings: &LocationSettings, clocks: &Clocks) -> Self {
         Self {
             url: settings.template().map(str::to_owned),
-            http: http_client(Duration::from_millis(settings.timeout_ms)),
-            known: ExpiringMap::new(MAX_REMEMBERED, clock),
+            http: http_client(Duration::from_millis(settings.timeout_ms), &clocks.requests),
+            known: ExpiringMap::new(MAX_REMEMBERED, &clocks.decisions),
         }
     }
 

@@ -34,13 +34,13 @@ pub(super) async fn find_place(http: &HttpClient, url: String) -> Option<Place> 
     place
 }
 
-pub(super) fn http_client(time_limit: Duration) -> HttpClient {
+pub(super) fn http_client(time_limit: Duration, clock: &Clock) -> HttpClient {
     let limits = Limits {
         connect_timeout: Duration::from_secs(3),
         total_timeout: time_limit,
         keep_alive: Duration::from_secs(15),
         max_connections: 8,
-        clock: Clock::default(),
+        clock: clock.clone(),
     };
     HttpClient::shared("location", limits)
 }

@@ -1,9 +1,10 @@
 //! Changes stored orders, and repeats a change after a conflict with a concurrent one.
 
-use rand::RngExt as _;
-
 use super::{Orders, journal::Found, state_machine::Event, stored_order::StoredOrder};
-use crate::store::{StoreUnavailable, Updated};
+use crate::{
+    backoff::Jitter,
+    store::{StoreUnavailable, Updated},
+};
 
 /// Maximum attempts of a change that conflicts with concurrent changes of the same order.
 const MAX_ATTEMPTS: u32 = 50;
@@ -18,11 +19,6 @@ pub(super) enum ChangeResult {
     CodeTaken,
 }
 
-/// Random jitter in thousandths, so that orders that failed together are not retried together.
-pub(super) fn jitter() -> u16 {
-    rand::rng().random_range(0..1_000)
-}
-
 impl Orders {
     /// Applies an event to an order, stores the order and notifies its subscribers.
     pub(super) async fn apply(
@@ -30,7 +26,7 @@ impl Orders {
         stored: StoredOrder,
         event: &Event,
     ) -> Result<ChangeResult, StoreUnavailable> {
-        let jitter = jitter();
+        let jitter = Jitter::random();
         let apply = |stored: &mut StoredOrder, now_ms| {
             let facts = stored.facts();
             let timings = &self.0.timings;

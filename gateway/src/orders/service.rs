@@ -2,10 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::{
-    sync::{mpsc, watch},
-    time::{Instant, timeout_at},
-};
+use tokio::sync::{mpsc, watch};
 
 use super::{
     OrdersSettings, PaymentCode, Reference,
@@ -136,7 +133,8 @@ impl Orders {
         reference: &Reference,
         wait: Duration,
     ) -> Result<Option<OrderStatus>, StoreUnavailable> {
-        let deadline = Instant::now() + wait;
+        let clock = &self.0.clock;
+        let started_ms = clock.now_ms();
         let Some(stored) = self.find(tenant, reference).await? else {
             return Ok(None);
         };
@@ -150,7 +148,9 @@ impl Orders {
             if status.state != OrderState::Pending {
                 return Ok(Some(status));
             }
-            if timeout_at(deadline, changes.changed()).await.is_err() {
+            let waited = Duration::from_millis(clock.now_ms().saturating_sub(started_ms));
+            let left = wait.saturating_sub(waited);
+            if clock.timeout(left, changes.changed()).await.is_none() {
                 return Ok(Some(status));
             }
         }

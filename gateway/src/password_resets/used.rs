@@ -11,6 +11,11 @@ use sha2::{Digest, Sha256};
 use super::ResetTicket;
 
 /// Hashes of used links, with the time at which each link expires.
+///
+/// Not an `ExpiringMap`, which evicts entries when it is full: an evicted link could be used again.
+/// It also measures lifetimes, but a link expires at a wall clock time of the Retail API. The map
+/// stays small without a bound, because each entry needs a change of credentials and expires with
+/// its link.
 #[derive(Default)]
 pub(super) struct UsedTokens(Mutex<HashMap<[u8; 32], u64>>);
 

@@ -20,6 +20,7 @@ pub use self::{
     settings::PaymentsSettings,
 };
 use crate::{
+    clock::Clock,
     http_client::HttpClient,
     tenants::{
         Tenant,
@@ -62,10 +63,10 @@ pub struct Payments {
 
 impl Payments {
     /// Creates the clients of the tenants' providers, or of the replacement in the settings.
-    pub fn new(settings: &PaymentsSettings) -> Self {
+    pub fn new(settings: &PaymentsSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
-            http: HttpClient::shared("payments", settings.limits()),
+            http: HttpClient::shared("payments", settings.limits(clock)),
         }
     }
 

@@ -15,9 +15,6 @@ pub struct PaymentsSettings {
     pub url: String,
     /// Timeout of a request, connecting included.
     pub timeout_ms: u64,
-    /// Clock that measures `timeout_ms`; tests advance it.
-    #[serde(skip)]
-    pub clock: Clock,
 }
 
 impl PaymentsSettings {
@@ -33,7 +30,7 @@ impl PaymentsSettings {
     }
 
     /// Limits of the client that all shops share.
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self, clock: &Clock) -> Limits {
         Limits {
             connect_timeout: Duration::from_secs(3),
             total_timeout: Duration::from_millis(self.timeout_ms),
@@ -41,7 +38,7 @@ impl PaymentsSettings {
             // provider is closing.
             keep_alive: Duration::ZERO,
             max_connections: 32,
-            clock: self.clock.clone(),
+            clock: clock.clone(),
         }
     }
 
@@ -73,7 +70,6 @@ mod tests {
         let settings = PaymentsSettings {
             url: url.to_owned(),
             timeout_ms: 10_000,
-            clock: Clock::default(),
         };
         assert_eq!(settings.validate().is_ok(), expected);
         assert_eq!(
@@ -91,7 +87,6 @@ mod tests {
         let settings = PaymentsSettings {
             url: String::new(),
             timeout_ms,
-            clock: Clock::default(),
         };
         assert_eq!(settings.validate().is_ok(), expected);
     }

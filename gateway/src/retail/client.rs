@@ -1,9 +1,6 @@
 //! Retail API client of one tenant: builds URLs, sends, measures, and decodes.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use secrecy::ExposeSecret;
@@ -45,7 +42,7 @@ impl RetailClient {
 
     /// Waits before a call is repeated.
     pub(crate) async fn sleep(&self, pause: Duration) {
-        self.target.transport.clock.sleep(pause).await;
+        self.target.clock.sleep(pause).await;
     }
 
     pub(crate) fn target(&self) -> &RetailTarget {
@@ -197,9 +194,9 @@ impl RetailClient {
         );
         let client = self.target.http_client();
         async {
-            let started = Instant::now();
+            let started_ms = self.target.clock.now_ms();
             let outcome = client.send(request).await;
-            let duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+            let duration_ms = self.target.clock.now_ms().saturating_sub(started_ms);
             let span = tracing::Span::current();
             span.record("duration_ms", duration_ms);
             match outcome.as_ref().map_err(|failure| failure.kind()) {

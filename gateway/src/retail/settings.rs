@@ -28,10 +28,6 @@ pub struct TransportSettings {
     pub max_connections: usize,
     /// Whether a read is retried once after its connection failed.
     pub retry_reads: bool,
-    /// Clock of `request_timeout_ms` and of pauses between calls. It is not the gateway's clock, so
-    /// that running calls don't time out when a test advances the gateway's clock by a day.
-    #[serde(skip)]
-    pub clock: Clock,
 }
 
 impl Default for TransportSettings {
@@ -45,7 +41,6 @@ impl Default for TransportSettings {
             keep_alive_ms: 4_000,
             max_connections: 64,
             retry_reads: true,
-            clock: Clock::default(),
         }
     }
 }
@@ -62,13 +57,13 @@ pub struct InvalidTransportSetting {
 
 impl TransportSettings {
     /// Limits of the HTTP client.
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self, clock: &Clock) -> Limits {
         Limits {
             connect_timeout: Duration::from_millis(self.connect_timeout_ms),
             total_timeout: Duration::from_millis(self.request_timeout_ms),
             keep_alive: Duration::from_millis(self.keep_alive_ms),
             max_connections: self.max_connections,
-            clock: self.clock.clone(),
+            clock: clock.clone(),
         }
     }
 

@@ -6,7 +6,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
 use super::TransportSettings;
-use crate::http_client::HttpClient;
+use crate::{clock::Clock, http_client::HttpClient};
 
 /// SQL dialect of the database behind the tenant's Retail API.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -38,6 +38,8 @@ pub struct RetailTarget {
     pub dialect: SqlDialect,
     /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
+    /// Clock of timeouts, and of pauses between calls.
+    pub clock: Clock,
 }
 
 /// Shorter parts of a secret are common words, such as `1433` or `True`.
@@ -48,7 +50,7 @@ const COMMON_VALUES: [&str; 2] = ["true", "false"];
 impl RetailTarget {
     /// HTTP client with this tenant's own connections.
     pub(super) fn http_client(&self) -> HttpClient {
-        HttpClient::of_tenant("retail", &self.tenant, self.transport.limits())
+        HttpClient::of_tenant("retail", &self.tenant, self.transport.limits(&self.clock))
     }
 
     /// Whether both have the same address, credentials and limits.
@@ -150,6 +152,7 @@ mod tests {
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Tsql,
             transport: Arc::default(),
+            clock: Clock::default(),
         }
     }
 

@@ -196,6 +196,8 @@ impl<S> Recogniser<S> {
         }
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
         let sessions = self.sessions.clone();
+        // Not in a queue, which a shutdown waits for: a later request repeats a refresh that was
+        // lost.
         actix_web::rt::spawn(async move {
             let refreshed = refresh_profile(&customer, &tenant, &retail, &sessions).await;
             if matches!(refreshed, ProfileRefresh::Gone)

@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use actix_web::rt::time::timeout;
-
 use super::{Customer, Profile, Sessions};
 use crate::{retail::RetailClient, tenants::Tenant};
 
@@ -28,11 +26,12 @@ pub async fn refresh_profile(
     retail: &RetailClient,
     sessions: &Sessions,
 ) -> ProfileRefresh {
-    let record = match timeout(RECORD_TIMEOUT, retail.find_customer(customer.id)).await {
-        Ok(Ok(Some(record))) => record,
-        Ok(Ok(None)) => return ProfileRefresh::Gone,
+    let (clock, finding) = (sessions.clock(), retail.find_customer(customer.id));
+    let record = match clock.timeout(RECORD_TIMEOUT, finding).await {
+        Some(Ok(Some(record))) => record,
+        Some(Ok(None)) => return ProfileRefresh::Gone,
         // The failed call has its own line in the log.
-        Ok(Err(_)) | Err(_) => return ProfileRefresh::Unavailable,
+        Some(Err(_)) | None => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
     // A customer whose password is the phone number must set a new password. The record no longer

@@ -56,6 +56,11 @@ impl Sessions {
         self.0.cookie_key.key()
     }
 
+    /// Clock of the sessions.
+    pub(super) fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
     /// Current time of the sessions, in milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
         self.0.clock.wall_ms()

@@ -162,5 +162,6 @@ fn base_target(
         connection_parameter: config.connection_parameter.as_str().to_owned(),
         dialect: config.dialect,
         transport: Arc::clone(&defaults.transport),
+        clock: defaults.clock.clone(),
     }))
 }

@@ -17,7 +17,10 @@ use super::{
     files::{FileReader, FilesRead},
     loading::{Sources, read_folder},
 };
-use crate::retail::{RetailClient, RetailTarget, TransportSettings};
+use crate::{
+    clock::Clock,
+    retail::{RetailClient, RetailTarget, TransportSettings},
+};
 
 /// Number of a tenant; part of each cache key. A name keeps its number for the life of the process,
 /// even if its folder is removed and returns.
@@ -49,6 +52,8 @@ pub struct RetailDefaults {
     pub api_url: Option<String>,
     /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
+    /// Clock of timeouts, and of pauses between calls.
+    pub clock: Clock,
 }
 
 /// One shop in one version of its files.

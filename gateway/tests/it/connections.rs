@@ -65,7 +65,7 @@ async fn until_all_are_closed(shop: &TestShop) {
 /// Moves the clock until every connection is closed. A single move may come before the gateway
 /// notes the end of a response.
 async fn end_all_exchanges(shop: &TestShop) {
-    let clock = &shop.settings.server.connections.clock;
+    let clock = &shop.clocks.connections;
     eventually("every exchange is over", async || {
         clock.advance(EXCHANGE_IS_OVER);
         shop.metric("gateway_connections_open").await == 0
@@ -76,7 +76,7 @@ async fn end_all_exchanges(shop: &TestShop) {
 #[actix_web::test]
 async fn api_a_body_that_does_not_arrive_in_time_is_refused() {
     let shop = TestShop::start().await;
-    let clock = &shop.settings.server.connections.clock;
+    let clock = &shop.clocks.connections;
     for framing in ["content-length: 1000\r\n", "transfer-encoding: chunked\r\n"] {
         let mut stream = connect(&shop).await;
         let head = head_of_change(&format!("expect: 100-continue\r\n{framing}"));

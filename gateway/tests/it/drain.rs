@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsString,
+    fmt::Write as _,
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
@@ -9,8 +10,9 @@ use std::{
 };
 
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
+use serde_json::{Value, json};
 
-use crate::support::{Response, TestShop, eventually, front_end};
+use crate::support::{OWN_PAGE, Response, TestShop, eventually, front_end, request_head};
 
 /// A started program. It is killed when this value is dropped.
 pub(crate) struct Program(pub(crate) Child);
@@ -67,7 +69,8 @@ pub(crate) fn environment(
     ]
 }
 
-fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
+/// Starts a gateway; returns it when it is ready.
+async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .envs(environment(sandbox, front_end, port))
         // The test must see `/readyz` fail while connections are still accepted.
@@ -77,7 +80,37 @@ fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    Program(child)
+    let program = Program(child);
+    let address = format!("127.0.0.1:{port}");
+    eventually("ready", async || {
+        let responds = tokio::net::TcpStream::connect(&address).await.is_ok();
+        responds && Response::read(address.clone(), get("/readyz")).await.status == 200
+    })
+    .await;
+    program
+}
+
+fn terminate(program: &Program) {
+    let pid = program.0.id().to_string();
+    let killed = Command::new("kill").args(["-TERM", &pid]).status();
+    assert!(killed.unwrap().success());
+}
+
+async fn no_longer_listens(address: &str) {
+    eventually("no more connections are accepted", async || {
+        tokio::net::TcpStream::connect(address).await.is_err()
+    })
+    .await;
+}
+
+async fn ends_well(program: &mut Program) {
+    let mut ended = None;
+    eventually("the program ends", async || {
+        ended = program.0.try_wait().unwrap();
+        ended.is_some()
+    })
+    .await;
+    assert!(ended.unwrap().success());
 }
 
 pub(crate) fn get(path: &str) -> String {
@@ -90,12 +123,7 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     let files = front_end();
     let port = free_port();
     let address = format!("127.0.0.1:{port}");
-    let mut program = start(&sandbox, files.path(), port);
-    eventually("ready", async || {
-        let responses = tokio::net::TcpStream::connect(&address).await.is_ok();
-        responses && Response::read(address.clone(), get("/readyz")).await.status == 200
-    })
-    .await;
+    let mut program = start(&sandbox, files.path(), port).await;
 
     sandbox.set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
     let under_way = actix_web::rt::spawn({
@@ -106,33 +134,74 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
         sandbox.count("FindShopProducts") == 1
     })
     .await;
-    let pid = program.0.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-TERM", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    terminate(&program);
 
     eventually("not ready", async || {
         Response::read(address.clone(), get("/readyz")).await.status == 503
     })
     .await;
-    eventually("no more connections are accepted", async || {
-        tokio::net::TcpStream::connect(&address).await.is_err()
-    })
-    .await;
+    no_longer_listens(&address).await;
     sandbox.clear_faults();
     let response = under_way.await.unwrap();
     assert_eq!(response.status, 200, "{}", response.text());
-    let mut ended = None;
-    eventually("the program ends", async || {
-        ended = program.0.try_wait().unwrap();
-        ended.is_some()
+    ends_well(&mut program).await;
+}
+
+/// Sends a change from a page of the shop `aegean`.
+async fn send(method: &str, address: &str, path: &str, cookie: &str, body: &Value) -> Response {
+    let body = body.to_string();
+    let mut request = request_head(method, "aegean", path);
+    for (name, value) in OWN_PAGE {
+        write!(request, "{name}: {value}\r\n").unwrap();
+    }
+    if !cookie.is_empty() {
+        write!(request, "cookie: {cookie}\r\n").unwrap();
+    }
+    let length = body.len();
+    write!(request, "content-length: {length}\r\n\r\n{body}").unwrap();
+    Response::read(address.to_owned(), request).await
+}
+
+/// The notice follows the invalidation of reset links, which is in progress when the signal
+/// arrives.
+#[actix_web::test]
+async fn acc_08_a_notice_in_the_queue_is_sent_before_the_program_ends() {
+    let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+    let files = front_end();
+    let port = free_port();
+    let address = format!("127.0.0.1:{port}");
+    let mut program = start(&sandbox, files.path(), port).await;
+    let credentials = json!({"userName": "anna@example.com", "password": "Blue-Harbour-42"});
+    let signed_in = send("POST", &address, "/api/v1/session", "", &credentials).await;
+    assert_eq!(signed_in.status, 200, "{}", signed_in.text());
+    let cookies = signed_in.headers.iter().filter_map(|(name, cookie)| {
+        let pair = cookie.split(';').next();
+        pair.filter(|_| name == "set-cookie")
+    });
+    let cookies = cookies.collect::<Vec<_>>().join("; ");
+    let path = "/api/v1/password-reset-requests";
+    let anna = json!({"email": "anna@example.com"});
+    let requested = send("POST", &address, path, "", &anna).await;
+    assert_eq!(requested.status, 204, "{}", requested.text());
+    let mails_before = sandbox.mails().unwrap().len();
+
+    sandbox.set_faults(vec![Fault::new("Save", FaultKind::HeldAnswer)]);
+    let passwords = json!({"currentPassword": "Blue-Harbour-42", "newPassword": "Other-Kite-7"});
+    let path = "/api/v1/account/password";
+    let changed = send("PUT", &address, path, &cookies, &passwords).await;
+    assert_eq!(changed.status, 204, "{}", changed.text());
+    eventually("the invalidation is in progress", async || {
+        sandbox.count("Save") == 1
     })
     .await;
-    assert!(ended.unwrap().success());
+    terminate(&program);
+    no_longer_listens(&address).await;
+    assert_eq!(sandbox.mails().unwrap().len(), mails_before);
+    sandbox.clear_faults();
+    ends_well(&mut program).await;
+    let mails = sandbox.mails().unwrap();
+    assert_eq!(mails.len(), mails_before + 1);
+    assert_eq!(mails[mails_before].subject, "Your password was changed");
 }
 
 #[actix_web::test]

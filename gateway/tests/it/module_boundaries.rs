@@ -111,6 +111,29 @@ fn only_the_caches_use_moka() {
     );
 }
 
+/// Tests move the clock. The other files need real time, and say why.
+#[test]
+fn only_the_clock_reads_the_time() {
+    let reads = [
+        "SystemTime::now",
+        "Instant::now",
+        "now_utc",
+        "time::timeout",
+    ];
+    let mut files = files_with("", &reads);
+    files.retain(|path| !path.to_string_lossy().contains("tests"));
+    files.sort();
+    assert_eq!(
+        files,
+        [
+            Path::new("cache/mod.rs"),
+            Path::new("clock.rs"),
+            Path::new("page/pictures/disk/mod.rs"),
+            Path::new("store/sqlite/opening.rs")
+        ]
+    );
+}
+
 #[test]
 fn only_the_store_uses_the_database() {
     let outside: Vec<_> = files_with("", &["rusqlite"])

@@ -2,7 +2,7 @@
 //! `docs/architecture.md`.
 
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     (
         "analytics",
         &[
@@ -38,12 +38,16 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
         ],
     ),
     ("app.rs", &["api", "http", "page", "sessions", "state"]),
+    ("backoff.rs", &[]),
     (
         "background.rs",
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
     ("blog", &["clock", "http_client", "retail", "tenants"]),
-    ("cache", &["clock", "customer_pricing", "http", "tenants"]),
+    (
+        "cache",
+        &["backoff", "clock", "customer_pricing", "http", "tenants"],
+    ),
     ("clock.rs", &[]),
     (
         "command_line",
@@ -65,6 +69,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
             "analytics",
             "blog",
             "cache",
+            "clock",
             "http",
             "location",
             "metrics",
@@ -100,7 +105,9 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     ("metrics", &[]),
     (
         "orders",
-        &["clock", "metrics", "payments", "retail", "store", "tenants"],
+        &[
+            "backoff", "clock", "metrics", "payments", "retail", "store", "tenants",
+        ],
     ),
     (
         "page",
@@ -165,5 +172,5 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     ),
     ("store", &["clock", "metrics"]),
     ("telemetry.rs", &["config"]),
-    ("tenants", &["metrics", "retail"]),
+    ("tenants", &["backoff", "clock", "metrics", "retail"]),
 ];

@@ -321,9 +321,8 @@ fn scripted(shop: &TestShop, upstream: &Upstream) -> Provider {
     let settings = PaymentsSettings {
         url: upstream.url.clone(),
         timeout_ms: 10_000,
-        clock: Clock::default(),
     };
-    Payments::new(&settings)
+    Payments::new(&settings, &Clock::default())
         .provider(&tenant(shop, "aegean"))
         .unwrap()
 }

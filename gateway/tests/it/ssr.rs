@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use actix_web::web::Data;
 use gateway::{
     api::read_operations,
+    clock::Clock,
     page::{FrontEnd, Pages, PagesSettings, ReadOperations},
 };
 use retail_sandbox::{Fault, FaultKind};
@@ -177,8 +178,11 @@ fn a_front_end_whose_pages_need_an_unknown_operation_stops_the_start() {
         recycle_after: 1,
     };
     let load = || Data::new(FrontEnd::load(folder.path(), &settings).unwrap());
-    assert!(Pages::new(load(), read_operations()).is_ok());
-    let error = Pages::new(load(), ReadOperations::new([])).err().unwrap();
+    let clock = Clock::default();
+    assert!(Pages::new(load(), read_operations(), &clock).is_ok());
+    let error = Pages::new(load(), ReadOperations::new([]), &clock)
+        .err()
+        .unwrap();
     assert!(error.to_string().contains("findStorefront"), "{error}");
 }
 

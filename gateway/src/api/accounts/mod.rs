@@ -4,6 +4,7 @@ mod account_service;
 pub mod create_customer;
 pub mod create_password_reset;
 pub mod create_password_reset_request;
+mod credential_change;
 pub mod find_account;
 pub mod find_password_reset;
 mod from_retail;

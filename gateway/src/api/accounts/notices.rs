@@ -3,7 +3,6 @@
 
 use crate::{
     retail::{Email, RetailClient, model::is_one_email, wire::Outcome},
-    shop_context::ShopContext,
     tenants::{Company, LiveSettings, Tenant},
 };
 
@@ -78,20 +77,6 @@ pub(super) async fn mail(
 fn reply_to(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_one_email(email))
-}
-
-/// Sends a notice in its own task, without waiting for it.
-pub(super) fn mail_in_background(
-    notice: Notice,
-    to: String,
-    retail: RetailClient,
-    shop: ShopContext,
-) {
-    actix_web::rt::spawn(async move {
-        if let Ok(settings) = shop.settings() {
-            mail(notice, &to, &retail, &shop.tenant, &settings).await;
-        }
-    });
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use subtle::ConstantTimeEq as _;
 use super::{
     AccountState,
     account_service::{self, refuse_guessable},
+    credential_change::queue,
     notices::{Notice, mail},
 };
 use crate::{
@@ -106,12 +107,14 @@ impl NewPassword {
             retail,
             tenant,
             settings,
+            state,
             ..
         } = self;
-        let email = customer.email.clone();
-        actix_web::rt::spawn(async move {
+        let (tenant_id, email) = (tenant.id, customer.email.clone());
+        let notify = move || async move {
             mail(Notice::Password, &email, &retail, &tenant, &settings).await;
-        });
+        };
+        queue(&state, tenant_id, notify).await;
         written?;
         Ok(customer)
     }

@@ -7,10 +7,7 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    account_service,
-    model::Account,
-    notices::{self, Notice},
-    reset_link::invalidate_sent_link,
+    account_service, credential_change::CredentialChange, model::Account, notices::Notice,
     state::AccountState,
 };
 use crate::{
@@ -126,14 +123,13 @@ async fn save(
     )
     .await;
     let is_changed = !account_service::has_user_name(&before, email);
-    // The response does not wait for this task, which holds the lock until earlier reset links are
-    // invalid.
-    actix_web::rt::spawn(async move {
-        invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
-        drop(guard);
-        if is_changed {
-            notices::mail_in_background(Notice::Email, before.email, retail, shop);
-        }
-    });
+    let change = CredentialChange {
+        tenant: shop.tenant,
+        retail,
+        customer_id: id,
+        guard,
+        notice: is_changed.then_some((Notice::Email, before.email)),
+    };
+    change.follow_up(&state).await;
     after
 }

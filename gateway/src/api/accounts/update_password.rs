@@ -7,10 +7,7 @@ use tracing_actix_web::TracingLogger;
 use utoipa::ToSchema;
 
 use super::{
-    account_service,
-    notices::{self, Notice},
-    reset_link::invalidate_sent_link,
-    state::AccountState,
+    account_service, credential_change::CredentialChange, notices::Notice, state::AccountState,
 };
 use crate::{
     api::{field_validation, locks::Lock, spawn_uncancellable},
@@ -119,12 +116,13 @@ async fn save(
         profile,
     )
     .await;
-    // The response does not wait for this task, which holds the lock until earlier reset links are
-    // invalid.
-    actix_web::rt::spawn(async move {
-        invalidate_sent_link(&state, &shop.tenant, &retail, id).await;
-        drop(guard);
-        notices::mail_in_background(Notice::Password, record.email, retail, shop);
-    });
+    let change = CredentialChange {
+        tenant: shop.tenant,
+        retail,
+        customer_id: id,
+        guard,
+        notice: Some((Notice::Password, record.email)),
+    };
+    change.follow_up(&state).await;
     result
 }

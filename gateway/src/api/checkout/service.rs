@@ -26,11 +26,12 @@ pub struct CheckoutService {
 }
 
 impl CheckoutService {
-    /// Creates the service, with no locks held.
+    /// Creates the service.
     pub fn new(
         orders: Data<Orders>,
         payments: Data<Payments>,
         sessions: Data<Sessions>,
+        locks: Locks,
         limiter: RateLimiter,
         clock: &Clock,
     ) -> Self {
@@ -38,7 +39,7 @@ impl CheckoutService {
             orders,
             payments,
             sessions,
-            locks: Locks::default(),
+            locks,
             clock: clock.clone(),
             limiter,
         }

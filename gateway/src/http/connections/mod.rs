@@ -20,6 +20,7 @@ pub use self::{
 };
 use super::ClientAddress;
 use crate::{
+    clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits, Permit},
     log_summary::LogSummary,
 };
@@ -30,6 +31,7 @@ const RESERVED_DIVISOR: usize = 10;
 /// Admits and counts connections. One per process.
 pub struct Connections {
     settings: ConnectionSettings,
+    clock: Clock,
     max: usize,
     /// Limit of all connections; a plain semaphore because this limit has no keys.
     all: Arc<Semaphore>,
@@ -52,6 +54,7 @@ impl Connections {
     /// address, so the limit per address doesn't apply.
     pub fn new(
         settings: &ConnectionSettings,
+        clock: &Clock,
         is_behind_proxy: bool,
         descriptor_limit: Option<u64>,
     ) -> Arc<Self> {
@@ -71,10 +74,11 @@ impl Connections {
         };
         Arc::new(Self {
             settings: settings.clone(),
+            clock: clock.clone(),
             max,
             all: Arc::new(Semaphore::new(max)),
             public: ConcurrencyLimiter::new(public),
-            refused_log: LogSummary::new(&settings.clock),
+            refused_log: LogSummary::new(clock),
             metrics: ConnectionMetrics::default(),
             descriptor_limit,
         })
@@ -130,7 +134,6 @@ fn max_for_descriptors(limit: Option<u64>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clock;
 
     const PUBLIC: &str = "203.0.113.9";
     const OTHER_PUBLIC: &str = "203.0.113.10";
@@ -142,9 +145,13 @@ mod tests {
             body_timeout_seconds: 30,
             write_timeout_seconds: 30,
             exchange_timeout_seconds: 300,
-            clock: Clock::default(),
         };
-        Connections::new(&settings, is_behind_proxy, descriptor_limit)
+        Connections::new(
+            &settings,
+            &Clock::default(),
+            is_behind_proxy,
+            descriptor_limit,
+        )
     }
 
     fn admit(connections: &Arc<Connections>, address: &str, count: usize) -> Vec<ConnectionPermit> {

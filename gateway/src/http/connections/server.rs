@@ -111,5 +111,5 @@ fn admit(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, 
         let _best_effort = send(&io, REFUSAL, SendFlags::empty());
         return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
     };
-    Ok(ClientStream::new(io, &connections.settings, permit))
+    Ok(ClientStream::new(io, permit))
 }

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::clock::Clock;
-
 /// Limits of client connections.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,10 +18,6 @@ pub struct ConnectionSettings {
     pub write_timeout_seconds: u32,
     /// Time limit from the first byte of a request to the last byte of its response, in seconds.
     pub exchange_timeout_seconds: u64,
-    /// Clock of these limits. Separate from the gateway's clock, so that a test can advance that clock by a day
-    /// without ending running requests.
-    #[serde(skip)]
-    pub clock: Clock,
 }
 
 impl ConnectionSettings {
@@ -79,7 +73,6 @@ mod tests {
             body_timeout_seconds,
             write_timeout_seconds,
             exchange_timeout_seconds,
-            clock: Clock::default(),
         };
         assert_eq!(settings.validate(75).is_ok(), expected);
     }

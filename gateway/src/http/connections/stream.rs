@@ -10,7 +10,7 @@ use std::{
 use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::{ConnectionPermit, ConnectionSettings, exchange::Exchange};
+use super::{ConnectionPermit, Connections, exchange::Exchange};
 
 /// Client connection. After the time limit, reads and writes fail, which closes the connection.
 pub(super) struct ClientStream {
@@ -20,15 +20,14 @@ pub(super) struct ClientStream {
 }
 
 impl ClientStream {
-    pub(super) fn new(
-        io: TcpStream,
-        settings: &ConnectionSettings,
-        permit: ConnectionPermit,
-    ) -> Self {
+    pub(super) fn new(io: TcpStream, permit: ConnectionPermit) -> Self {
+        let Connections {
+            settings, clock, ..
+        } = &*permit.connections;
         limit_unacknowledged(&io, settings.write_timeout_ms());
         Self {
             io,
-            exchange: Exchange::new(settings.exchange_timeout(), &settings.clock),
+            exchange: Exchange::new(settings.exchange_timeout(), clock),
             permit,
         }
     }

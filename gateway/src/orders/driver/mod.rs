@@ -19,7 +19,7 @@ use std::{
 use tokio::{
     select,
     task::{Id, JoinError, JoinSet},
-    time::{Instant, sleep},
+    time::sleep,
 };
 
 pub(super) use self::shop_executor::ShopExecutor;
@@ -48,7 +48,8 @@ pub(super) trait StepExecutor: 'static {
 
 /// Maximum interval between two searches for due orders, because the command line may change orders, and new shops may become
 /// ready.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL_MS: u64 = 1_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(POLL_INTERVAL_MS);
 
 /// Runs the driver until it is stopped; restarts it after a panic.
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
@@ -78,7 +79,7 @@ struct Driver<E> {
     /// Orders with a step that panicked. The outcome of that step is unknown.
     panicked: Vec<i64>,
     /// No step starts before this time, because the journal could not be written.
-    paused_until: Option<Instant>,
+    paused_until_ms: Option<u64>,
     cleanup: Cleanup,
 }
 
@@ -93,7 +94,7 @@ impl<E: StepExecutor> Driver<E> {
             busy: HashSet::new(),
             queue,
             panicked: Vec::new(),
-            paused_until: None,
+            paused_until_ms: None,
             cleanup: Cleanup::default(),
         }
     }
@@ -132,13 +133,14 @@ impl<E: StepExecutor> Driver<E> {
 
     /// Starts due steps within the concurrency limits.
     async fn start_due_steps(&mut self) -> Result<(), StoreUnavailable> {
+        let now_ms = self.orders.now_ms();
         if self
-            .paused_until
-            .is_some_and(|until| Instant::now() < until)
+            .paused_until_ms
+            .is_some_and(|until_ms| now_ms < until_ms)
         {
             return Ok(());
         }
-        self.paused_until = None;
+        self.paused_until_ms = None;
         while let Some(id) = self.panicked.last().copied() {
             if let Some(Found::Readable(stored)) = self.orders.0.journal.find(id).await? {
                 recover(&self.orders, *stored).await?;
@@ -211,7 +213,7 @@ impl<E: StepExecutor> Driver<E> {
             // The journal could not be written, so the step is still due. Without the pause it
             // would start again at once.
             Ok((_, Err(StoreUnavailable))) => {
-                self.paused_until = Some(Instant::now() + POLL_INTERVAL);
+                self.paused_until_ms = Some(self.orders.now_ms().saturating_add(POLL_INTERVAL_MS));
             }
             Err(_) => {
                 tracing::error!("a step of an order panicked");

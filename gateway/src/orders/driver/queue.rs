@@ -41,7 +41,8 @@ pub(super) struct Queue {
     /// Woken orders whose next step is not known yet.
     unclassified: VecDeque<i64>,
     woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
-    /// Number of permits that running steps hold.
+    /// Number of permits that running steps hold. Not a `ConcurrencyLimiter`, which serves waiters
+    /// in order of arrival: the queue selects a step only when a permit is free.
     held: HashMap<(Arc<str>, Lane), usize>,
     /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,

@@ -1,7 +1,8 @@
 //! Recovery of unfinished orders: the outcome of a step that was running is unknown (rule R9 of the state machine).
 
 use crate::{
-    orders::{Orders, journal::Found, order_update::jitter, stored_order::StoredOrder},
+    backoff::Jitter,
+    orders::{Orders, journal::Found, stored_order::StoredOrder},
     store::StoreUnavailable,
 };
 
@@ -38,7 +39,7 @@ pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable>
 
 /// Marks the outcome of a running step as unknown.
 pub(super) async fn recover(orders: &Orders, stored: StoredOrder) -> Result<(), StoreUnavailable> {
-    let jitter = jitter();
+    let jitter = Jitter::random();
     let recover = |stored: &mut StoredOrder, now_ms| {
         let facts = stored.facts();
         let timings = &orders.0.timings;

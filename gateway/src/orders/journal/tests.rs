@@ -4,6 +4,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
+    backoff::Jitter,
     orders::{
         state_machine::{Event, Step, StepResult, Timings},
         stored_order::facts,
@@ -55,7 +56,9 @@ async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> Sto
         stored.facts(),
     );
     let timings = Timings::default();
-    stored.progress.apply(event, &facts, &timings, 0, NOW_MS);
+    stored
+        .progress
+        .apply(event, &facts, &timings, Jitter::thousandths(0), NOW_MS);
     stored
 }
 

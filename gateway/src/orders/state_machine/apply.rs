@@ -4,16 +4,17 @@ use super::{
     CreateGuestOutcome, Event, Facts, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
     StepNumber, StepResult, Timings, progress::Context, stage::Stage,
 };
+use crate::backoff::Jitter;
 
 impl Progress {
-    /// Applies an event. The changed progress must be on disk before the next step or response (R2). `jitter` is a new random number of
-    /// thousandths (0 to 999) for each event, so that orders that failed together are not retried together.
+    /// Applies an event. The changed progress must be on disk before the next step or response
+    /// (R2). Each event has new jitter.
     pub fn apply(
         &mut self,
         event: Event,
         facts: &Facts,
         timings: &Timings,
-        jitter: u16,
+        jitter: Jitter,
         now_ms: u64,
     ) {
         let context = Context {

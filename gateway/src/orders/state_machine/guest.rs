@@ -80,7 +80,10 @@ impl Progress {
 impl GuestSearch {
     fn retry_later(&mut self, context: &Context) {
         self.failures = self.failures.saturating_add(1);
-        let pause_ms = context.timings.before_retry(self.failures, context.jitter);
+        let pause_ms = context
+            .timings
+            .retry
+            .delay_ms(self.failures, context.jitter);
         self.at_ms = context.now_ms.saturating_add(pause_ms);
     }
 }

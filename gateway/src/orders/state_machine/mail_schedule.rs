@@ -29,7 +29,12 @@ impl Progress {
                 // The start of the step has counted this attempt as a send.
                 mail.sends = mail.sends.saturating_sub(1);
                 mail.failures = mail.failures.saturating_add(1);
-                Some(context.timings.before_retry(mail.failures, context.jitter))
+                Some(
+                    context
+                        .timings
+                        .retry
+                        .delay_ms(mail.failures, context.jitter),
+                )
             }
             MailOutcome::OutcomeUnknown => Some(context.timings.mail_retry_ms),
         };

@@ -156,7 +156,8 @@ impl Progress {
         if self.payment_checks.next_ms.is_none() {
             let pause_ms = context
                 .timings
-                .before_retry(self.payment_checks.failures, context.jitter);
+                .retry
+                .delay_ms(self.payment_checks.failures, context.jitter);
             self.payment_checks.next_ms = Some(context.now_ms.saturating_add(pause_ms));
         }
     }

@@ -7,7 +7,7 @@ use super::{
     stage::{GuestSearch, Stage},
     timings::Timings,
 };
-use crate::orders::PaymentCode;
+use crate::{backoff::Jitter, orders::PaymentCode};
 
 /// Number of a step: how many steps of the order have started.
 pub type StepNumber = u64;
@@ -114,8 +114,7 @@ pub(super) struct MailSchedule {
 pub(super) struct Context<'a> {
     pub(super) facts: &'a Facts,
     pub(super) timings: &'a Timings,
-    /// Random number of thousandths, 0 to 999.
-    pub(super) jitter: u16,
+    pub(super) jitter: Jitter,
     pub(super) now_ms: u64,
 }
 

@@ -4,14 +4,15 @@ use super::{
     CreateGuestOutcome, Facts, MailOutcome, Progress, Step, Timings, progress::Context,
     stage::Stage,
 };
+use crate::backoff::Jitter;
 
 impl Progress {
     /// Marks the outcome of the running step as unknown (rule R9 in [`super`]). Called when a process
-    /// starts, and after a step has panicked.
+    /// starts, after a step has panicked, and after a result could not be stored.
     ///
     /// The system clock may have been set meanwhile, so stored times don't show how much time has
     /// passed. Quiet periods and the delay of the final payment check restart.
-    pub fn recover(&mut self, facts: &Facts, timings: &Timings, jitter: u16, now_ms: u64) {
+    pub fn recover(&mut self, facts: &Facts, timings: &Timings, jitter: Jitter, now_ms: u64) {
         let context = Context {
             facts,
             timings,

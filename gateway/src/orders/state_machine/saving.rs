@@ -70,7 +70,8 @@ impl Progress {
                 unconfirmed.failed_probes = unconfirmed.failed_probes.saturating_add(1);
                 let pause_ms = context
                     .timings
-                    .before_retry(unconfirmed.failed_probes, context.jitter);
+                    .retry
+                    .delay_ms(unconfirmed.failed_probes, context.jitter);
                 let spacing_ms = context.timings.between_probes(context.jitter);
                 unconfirmed.probe_later(pause_ms.max(spacing_ms), context);
             }
@@ -87,7 +88,10 @@ impl Progress {
     }
 
     fn retry_save_later(&mut self, context: &Context) {
-        let pause_ms = context.timings.before_retry(self.attempts, context.jitter);
+        let pause_ms = context
+            .timings
+            .retry
+            .delay_ms(self.attempts, context.jitter);
         self.stage = Stage::ToSave {
             at_ms: context.now_ms.saturating_add(pause_ms),
         };

@@ -8,6 +8,7 @@ use super::{
     Receiver, ReservedKinds, SaveOutcome, Step, StepResult, Timings, stage::Stage,
 };
 use crate::{
+    backoff::Jitter,
     orders::{OrderState, PaymentCode},
     payments::{PaidAmount, PaymentStatus},
 };
@@ -65,7 +66,8 @@ impl Order {
             now_ms,
             ..
         } = self;
-        self.progress.apply(event, facts, timings, 500, *now_ms);
+        self.progress
+            .apply(event, facts, timings, Jitter::thousandths(500), *now_ms);
     }
 
     fn next(&self) -> Next {
@@ -103,8 +105,12 @@ impl Order {
     }
 
     fn recovers(&mut self) {
-        self.progress
-            .recover(&self.facts, &self.timings, 500, self.now_ms);
+        self.progress.recover(
+            &self.facts,
+            &self.timings,
+            Jitter::thousandths(500),
+            self.now_ms,
+        );
     }
 }
 
@@ -504,9 +510,13 @@ fn a_closed_order_never_changes_again() {
     let mut order = Order::placed(CASH);
     let close = |order: &mut Order| {
         let (facts, timings) = (CASH, order.timings);
-        order
-            .progress
-            .apply(Event::Close, &facts, &timings, 0, START_MS);
+        order.progress.apply(
+            Event::Close,
+            &facts,
+            &timings,
+            Jitter::thousandths(0),
+            START_MS,
+        );
     };
     // A close is ignored while a step runs, and while the outcome of a step is unknown.
     let step_number = order.progress.start_step(Step::Save, START_MS);
@@ -519,7 +529,9 @@ fn a_closed_order_never_changes_again() {
         step_number,
         result,
     };
-    order.progress.apply(event, &facts, &timings, 0, START_MS);
+    order
+        .progress
+        .apply(event, &facts, &timings, Jitter::thousandths(0), START_MS);
     let before = order.progress.clone();
     close(&mut order);
     assert_eq!(order.progress, before);
@@ -532,12 +544,20 @@ fn a_closed_order_never_changes_again() {
     assert_eq!(order.progress.attention(&order.timings, u64::MAX), []);
     assert!(order.progress.is_finished());
     let before = order.progress.clone();
-    order
-        .progress
-        .apply(Event::Retry, &facts, &timings, 0, START_MS);
-    order
-        .progress
-        .apply(Event::RecheckPayment, &facts, &timings, 0, START_MS);
+    order.progress.apply(
+        Event::Retry,
+        &facts,
+        &timings,
+        Jitter::thousandths(0),
+        START_MS,
+    );
+    order.progress.apply(
+        Event::RecheckPayment,
+        &facts,
+        &timings,
+        Jitter::thousandths(0),
+        START_MS,
+    );
     assert_eq!(order.progress, before);
 }
 
@@ -547,9 +567,13 @@ fn a_second_hint_changes_nothing_while_a_check_is_scheduled() {
     let mut order = Order::payable();
     let (facts, timings, now_ms) = (order.facts, order.timings, order.now_ms);
     let mut hint = |at_ms| {
-        order
-            .progress
-            .apply(Event::RecheckPayment, &facts, &timings, 0, at_ms);
+        order.progress.apply(
+            Event::RecheckPayment,
+            &facts,
+            &timings,
+            Jitter::thousandths(0),
+            at_ms,
+        );
         order.progress.clone()
     };
     let once = hint(now_ms);

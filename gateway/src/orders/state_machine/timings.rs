@@ -1,5 +1,7 @@
 //! Timeouts and retry intervals of the order state machine.
 
+use crate::backoff::{Backoff, Jitter, Spread};
+
 const SECOND_MS: u64 = 1_000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
@@ -25,10 +27,8 @@ pub struct Timings {
     pub quiet_ms: u64,
     /// Minimum interval between two probes for an order with an unknown outcome.
     pub probe_spacing_ms: u64,
-    /// Delay before the first retry; it doubles with each retry.
-    pub retry_first_ms: u64,
-    /// Maximum delay before a retry.
-    pub retry_max_ms: u64,
+    /// Delays before retries.
+    pub retry: Backoff,
     /// Time after which an order that is waiting to be saved needs an operator's attention.
     pub overdue_ms: u64,
     /// Delay before a mail with an unknown outcome is sent again.
@@ -53,8 +53,14 @@ impl Default for Timings {
             start_deadline_ms: 5 * SECOND_MS,
             quiet_ms: 150 * SECOND_MS,
             probe_spacing_ms: 30 * SECOND_MS,
-            retry_first_ms: 5 * SECOND_MS,
-            retry_max_ms: 10 * MINUTE_MS,
+            retry: Backoff {
+                first_ms: 5 * SECOND_MS,
+                max_ms: 10 * MINUTE_MS,
+                spread: Spread {
+                    min_percent: 50,
+                    max_percent: 100,
+                },
+            },
             overdue_ms: 5 * MINUTE_MS,
             mail_retry_ms: MINUTE_MS,
             mail_deadline_ms: 24 * HOUR_MS,
@@ -62,28 +68,9 @@ impl Default for Timings {
     }
 }
 
-/// Jitter is a number of thousandths.
-pub(super) const JITTER_RANGE: u64 = 1_000;
-
 impl Timings {
-    /// Delay before the next attempt: between half of the full delay and the full delay.
-    pub(super) fn before_retry(&self, attempts: u32, jitter: u16) -> u64 {
-        let doublings = attempts.saturating_sub(1);
-        let factor = 1_u64.checked_shl(doublings).unwrap_or(u64::MAX);
-        let full = self
-            .retry_first_ms
-            .saturating_mul(factor)
-            .min(self.retry_max_ms);
-        full / 2 + share(full - full / 2, jitter)
-    }
-
     /// Interval between two probes: the spacing plus up to a third of it.
-    pub(super) fn between_probes(&self, jitter: u16) -> u64 {
-        self.probe_spacing_ms + share(self.probe_spacing_ms / 3, jitter)
+    pub(super) fn between_probes(&self, jitter: Jitter) -> u64 {
+        self.probe_spacing_ms + jitter.share(self.probe_spacing_ms / 3)
     }
-}
-
-/// Returns `jitter` thousandths of a duration.
-fn share(time_ms: u64, jitter: u16) -> u64 {
-    time_ms.saturating_mul(u64::from(jitter).min(JITTER_RANGE)) / JITTER_RANGE
 }

@@ -2,7 +2,7 @@
 //! the route is no open proxy. With `?w=` a WebP of at most this width, for clients that accept
 //! WebP.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -89,7 +89,7 @@ async fn picture(
     };
     let permit_request = shop.read_permit_request(ReadKind::Picture);
     let load = move || async move {
-        let started = Instant::now();
+        let started_ms = thumbnails.now_ms();
         let permit = permit_request.acquire().await?;
         let found = retail.fetch_picture(&live.image_folder, &path).await?;
         // Releases the permit for reads, because thumbnails have their own limits.
@@ -103,7 +103,7 @@ async fn picture(
                     path,
                     original,
                     width,
-                    started,
+                    started_ms,
                 };
                 thumbnails.into_inner().get(request).await
             }

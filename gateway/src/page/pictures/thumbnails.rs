@@ -2,15 +2,9 @@
 //! request gets the original if the queue is full or the wait is over, so that pages never wait
 //! long for pictures.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
-use actix_web::{
-    rt::{spawn, time::timeout},
-    web,
-};
+use actix_web::{rt::spawn, web};
 use picture_resize::resize;
 use prometheus_client::registry::Registry;
 use tokio::sync::Semaphore;
@@ -52,6 +46,7 @@ pub struct Thumbnails {
     /// rendered, it has an entry as well, so that simultaneous requests render it only once.
     timed_out: ExpiringMap<Key, Arc<Thumbnail>>,
     metrics: PictureMetrics,
+    clock: Clock,
 }
 
 /// Request for a thumbnail.
@@ -65,7 +60,7 @@ pub(super) struct ThumbnailRequest {
     /// Maximum width in pixels.
     pub(super) width: u32,
     /// Start of the request's wait.
-    pub(super) started: Instant,
+    pub(super) started_ms: u64,
 }
 
 /// A limit of the queue is reached.
@@ -89,6 +84,7 @@ impl Thumbnails {
             longest_wait: Duration::from_millis(settings.wait_ms),
             timed_out: ExpiringMap::weighted(TIMED_OUT_BYTES, weigh, clock),
             metrics: PictureMetrics::default(),
+            clock: clock.clone(),
         }
     }
 
@@ -100,6 +96,11 @@ impl Thumbnails {
         register_gauge(registry, "gateway_pictures_disk_bytes", help, move || {
             disk.as_ref().map_or(0, |disk| disk.used_bytes())
         });
+    }
+
+    /// Current time of the clock of waits.
+    pub(super) fn now_ms(&self) -> u64 {
+        self.clock.now_ms()
     }
 
     /// Returns the thumbnail, or the original if the original is better or the thumbnail isn't
@@ -119,7 +120,8 @@ impl Thumbnails {
         if let Some(thumbnail) = self.timed_out.remove(&key).await {
             return thumbnail_body(&thumbnail, picture);
         }
-        let left = self.longest_wait.saturating_sub(request.started.elapsed());
+        let waited = Duration::from_millis(self.now_ms().saturating_sub(request.started_ms));
+        let left = self.longest_wait.saturating_sub(waited);
         let (renderer, name) = (Arc::clone(&self), key.clone());
         // Continues after the request's timeout, for the next request.
         let rendering = spawn(async move {
@@ -132,18 +134,18 @@ impl Thumbnails {
                 .get_or_try_insert_with(name.clone(), thumbnail)
                 .await
         });
-        match timeout(left, rendering).await {
-            Ok(Ok(Ok(thumbnail))) => {
+        match self.clock.timeout(left, rendering).await {
+            Some(Ok(Ok(thumbnail))) => {
                 self.timed_out.remove(&key).await;
                 thumbnail_body(&thumbnail, picture)
             }
-            Ok(Ok(Err(_queue_full))) => {
+            Some(Ok(Err(_queue_full))) => {
                 self.metrics.count(&shop, |metrics| &metrics.queue_full);
                 placeholder_body(picture)
             }
             // The worker is stopping.
-            Ok(Err(_cancelled)) => placeholder_body(picture),
-            Err(_elapsed) => {
+            Some(Err(_cancelled)) => placeholder_body(picture),
+            None => {
                 self.metrics.count(&shop, |metrics| &metrics.late);
                 placeholder_body(picture)
             }

@@ -11,9 +11,7 @@ mod state;
 
 use std::{convert::Infallible, sync::Arc};
 
-use actix_web::{
-    HttpRequest, HttpResponse, Responder, http::StatusCode, rt::time::timeout, web::Data,
-};
+use actix_web::{HttpRequest, HttpResponse, Responder, http::StatusCode, web::Data};
 
 pub use self::operations::{ReadFunction, ReadOperations};
 pub(super) use self::{
@@ -25,6 +23,7 @@ use self::{page_error::PageError, routes::Route, shell::Content, state::Response
 use super::{FrontEnd, FrontEndError};
 use crate::{
     cache::{Body, Cached, Freshness, Operation},
+    clock::Clock,
     customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult},
     shop_context::ShopContext,
@@ -38,6 +37,7 @@ const NOT_FOUND: &str = "/pages/404";
 pub struct Pages {
     front_end: Data<FrontEnd>,
     operations: Arc<ReadOperations>,
+    clock: Clock,
 }
 
 struct PageRequest<'a> {
@@ -61,6 +61,7 @@ impl Pages {
     pub fn new(
         front_end: Data<FrontEnd>,
         operations: ReadOperations,
+        clock: &Clock,
     ) -> Result<Self, FrontEndError> {
         let mut needed = front_end.routes.operations.iter();
         if let Some(missing) = needed.find(|id| !operations.contains(id)) {
@@ -69,6 +70,7 @@ impl Pages {
         Ok(Self {
             front_end,
             operations: Arc::new(operations),
+            clock: clock.clone(),
         })
     }
 
@@ -219,10 +221,8 @@ impl PageRequest<'_> {
         let page = self
             .shop
             .cached_body(Operation::FindPage, key, Freshness::Pages, load);
-        timeout(self.pages.front_end.page_wait, page)
-            .await
-            .ok()?
-            .ok()
+        let (clock, wait) = (&self.pages.clock, self.pages.front_end.page_wait);
+        clock.timeout(wait, page).await?.ok()
     }
 
     /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a

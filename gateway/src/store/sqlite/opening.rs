@@ -141,6 +141,7 @@ impl Schema {
         create_private(&file).map_err(failed)?;
         let opened = OpenOptions::new().append(true).open(&file);
         let opened = opened.map_err(failed)?;
+        // Real time, because another process holds the lock.
         let started = Instant::now();
         loop {
             match opened.try_lock() {

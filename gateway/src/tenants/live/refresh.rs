@@ -6,14 +6,22 @@ use std::{
 };
 
 use futures_util::future::try_join;
-use rand::RngExt;
 use serde::Deserialize;
 
 use super::{LiveSettings, build::live_settings};
 use crate::{
+    backoff::{Backoff, Jitter, Spread},
     retail::{RetailClient, RetailError, RetailErrorKind, RetailTarget, sql::PageId},
     tenants::Tenant,
 };
+
+/// Spread of all intervals, so that shops don't call at the same time.
+const SPREAD: Spread = Spread {
+    min_percent: 90,
+    max_percent: 110,
+};
+/// Shortest pause, which prevents a busy loop with any settings.
+const MIN_PAUSE_MS: u64 = 50;
 
 /// Intervals of the refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -38,24 +46,19 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// Delay until the next refresh, after `failures` consecutive failures. Has jitter, so that the
-    /// shops don't call the Retail API at the same time.
-    fn delay(&self, failures: u32) -> Duration {
-        let base = match failures.checked_sub(1) {
-            None => self.interval_ms,
-            Some(doublings) => self
-                .retry_ms
-                .saturating_mul(1_u64 << doublings.min(20))
-                .min(self.max_retry_ms),
+    /// Pause after this number of consecutive failures; without failures it is the interval.
+    fn pause(&self, failures: u32) -> Duration {
+        let retry = Backoff {
+            first_ms: self.retry_ms,
+            max_ms: self.max_retry_ms,
+            spread: SPREAD,
         };
-        let spread = base / 5;
-        let low = base.saturating_sub(spread / 2);
-        // The minimum prevents a busy loop with any settings.
-        Duration::from_millis(
-            rand::rng()
-                .random_range(low..=low.saturating_add(spread))
-                .max(50),
-        )
+        let jitter = Jitter::random();
+        let pause_ms = match failures {
+            0 => SPREAD.apply(self.interval_ms, jitter),
+            _ => retry.delay_ms(failures, jitter),
+        };
+        Duration::from_millis(pause_ms.max(MIN_PAUSE_MS))
     }
 }
 

@@ -30,6 +30,8 @@ use crate::support::{capture_logs, eventually};
 struct Rig {
     sandbox: Sandbox,
     clock: Clock,
+    /// Clock of requests to other servers.
+    requests: Clock,
     settings: Settings,
     registry: std::sync::Arc<TenantRegistry>,
     running: Option<(Orders, JoinHandle<()>)>,
@@ -54,7 +56,8 @@ impl Rig {
             url = sandbox.url(),
         ))
         .unwrap();
-        let defaults = settings.retail_defaults().unwrap();
+        let requests = Clock::default();
+        let defaults = settings.retail_defaults(&requests).unwrap();
         let registry = TenantRegistry::load(&settings.tenants.dir, &defaults).unwrap();
         for tenant in registry.tenants().iter() {
             tenants::refresh(tenant).await.unwrap();
@@ -63,6 +66,7 @@ impl Rig {
         let mut rig = Self {
             sandbox,
             clock: Clock::default(),
+            requests,
             settings,
             registry: registry.into(),
             running: None,
@@ -74,7 +78,7 @@ impl Rig {
 
     fn start(&mut self) {
         let orders = Orders::open(&self.settings.orders, &self.clock).unwrap();
-        let payments = Payments::new(&self.settings.payments);
+        let payments = Payments::new(&self.settings.payments, &self.requests);
         let (driven, registry) = (orders.clone(), std::sync::Arc::clone(&self.registry));
         let task = rt::spawn(async move { driven.drive(registry, payments).await });
         self.running = Some((orders, task));
@@ -98,13 +102,13 @@ impl Rig {
 
     /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
-        let clock = self.settings.retail.transport.clock.clone();
+        let clock = self.requests.clone();
         self.sandbox.on_silence(move || clock.advance(TIME_LIMIT));
     }
 
     /// Ends the time limit of every running call.
     fn pass_time_limits(&self) {
-        self.settings.retail.transport.clock.advance(TIME_LIMIT);
+        self.requests.advance(TIME_LIMIT);
     }
 
     fn orders(&self) -> &Orders {

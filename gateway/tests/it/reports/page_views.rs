@@ -37,7 +37,7 @@ async fn wait_for(shop: &TestShop, count: usize) {
 
 /// Stops accepting reports, as at shutdown, and waits until the queue is sent.
 async fn all_sent(shop: &mut TestShop) {
-    shop.state.stop_reports();
+    shop.state.close_queues();
     let sent = completes("the queue", &mut shop.reports).await;
     sent.unwrap();
 }

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use gateway::{
     clock::Clock,
-    retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings},
+    retail::{RetailClient, RetailTarget, SqlDialect},
 };
 use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
@@ -31,8 +31,7 @@ impl RetailShop {
         };
         let sandbox = Sandbox::start(options).unwrap();
         let connection = text(&sandbox, tenant, "SELECT db_conn_str FROM DB_STRINGS");
-        let transport = TransportSettings::default();
-        let clock = transport.clock.clone();
+        let clock = Clock::default();
         let passing = clock.clone();
         sandbox.on_silence(move || passing.advance(LIMIT));
         let client = RetailClient::new(Arc::new(RetailTarget {
@@ -43,7 +42,8 @@ impl RetailShop {
             connection: Some(SecretString::from(connection)),
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Sandbox,
-            transport: Arc::new(transport),
+            transport: Arc::default(),
+            clock: clock.clone(),
         }));
         Self {
             sandbox,

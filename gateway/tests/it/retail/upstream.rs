@@ -93,7 +93,6 @@ impl Upstream {
     /// hangs.
     pub(crate) fn client(&self) -> RetailClient {
         RetailClient::new(Arc::new(self.target(TransportSettings {
-            clock: self.clock.clone(),
             max_answer_bytes: 4_096,
             max_picture_bytes: 1_024,
             ..TransportSettings::default()
@@ -111,6 +110,7 @@ impl Upstream {
             connection_parameter: "constr".to_owned(),
             dialect: SqlDialect::Sandbox,
             transport: Arc::new(transport),
+            clock: self.clock.clone(),
         }
     }
 }

@@ -14,7 +14,7 @@ use actix_web::{
 };
 use gateway::{
     app,
-    clock::Clock,
+    clock::{Clock, Clocks},
     config::Settings,
     customer_pricing::Pricing,
     http::{Connections, bind, http_server},
@@ -61,7 +61,9 @@ known_browser = { burst = 100000, per_hour = 100000 }
 /// The gateway, its sandbox and its clock.
 pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
+    /// The gateway's clock of decisions.
     pub(crate) clock: Clock,
+    pub(crate) clocks: Clocks,
     pub(crate) state: AppState,
     pub(crate) settings: Settings,
     pub(crate) address: String,
@@ -86,37 +88,23 @@ impl TestShop {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
-        // Requests wait for uncached responses for longer than a busy machine needs. Tests of these
-        // waits set limits of their own.
-        let base = format!(
-            "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-             [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
-             [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\n",
-            sandbox.url(),
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
-            front_end.path(),
-            folder.path().join("sessions.sqlite"),
-            folder.path().join("orders.sqlite"),
-            folder.path().join("pictures"),
-            sandbox.url(),
-            sandbox.url(),
-            sandbox.url(),
-        );
-        let settings = Settings::with(&merge(
-            &base,
-            &differences.replace("{sandbox}", &sandbox.url()),
-        ))
-        .unwrap();
-        let clock = Clock::default();
-        let state = AppState::load(&settings, clock.clone()).unwrap();
+        let settings = settings(&sandbox, front_end.path(), folder.path(), differences);
+        let clocks = Clocks::default();
+        let state = AppState::load(&settings, &clocks).unwrap();
         refresh_all(&state).await;
         // These tasks end with the test's thread.
         let stores = state.keep_stores();
         drop(state.drive_orders());
+        drop(state.follow_up_credential_changes());
         let reports = state.send_reports();
         let for_workers = state.clone();
         let server_settings = &settings.server;
-        let connections = Connections::new(&server_settings.connections, false, None);
+        let connections = Connections::new(
+            &server_settings.connections,
+            &clocks.connections,
+            false,
+            None,
+        );
         let mut metrics = Registry::default();
         state.register_metrics(&mut metrics);
         connections.register_metrics(&mut metrics);
@@ -132,7 +120,8 @@ impl TestShop {
         sandbox.clear_ledger();
         Self {
             sandbox,
-            clock,
+            clock: clocks.decisions.clone(),
+            clocks,
             state,
             settings,
             address,
@@ -200,13 +189,14 @@ impl TestShop {
     /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond, so
     /// that no test waits. Calls to which the sandbox responds keep the default time limits.
     pub(crate) fn skip_time_limits(&self) {
-        let clocks = self.clocks_of_limits();
-        self.sandbox.on_silence(move || pass_time_limits(&clocks));
+        let clock = self.clocks.requests.clone();
+        self.sandbox
+            .on_silence(move || clock.advance(LONGEST_TIME_LIMIT));
     }
 
     /// From now on, pauses between calls of the Retail API take no time.
     pub(crate) fn skip_pauses(&self) {
-        self.settings.retail.transport.clock.skip_sleeps();
+        self.clocks.requests.skip_sleeps();
     }
 
     /// From now on, sleeps of the gateway move its clock. The loop that checks the stores is
@@ -218,28 +208,12 @@ impl TestShop {
 
     /// Ends the time limit of every running call.
     pub(crate) fn pass_time_limits(&self) {
-        pass_time_limits(&self.clocks_of_limits());
-    }
-
-    fn clocks_of_limits(&self) -> [Clock; 3] {
-        let Settings {
-            retail,
-            payments,
-            blog,
-            ..
-        } = &self.settings;
-        [&retail.transport.clock, &payments.clock, &blog.clock].map(Clock::clone)
+        self.clocks.requests.advance(LONGEST_TIME_LIMIT);
     }
 
     /// Moves the gateway's clock.
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
-    }
-}
-
-fn pass_time_limits(clocks: &[Clock]) {
-    for clock in clocks {
-        clock.advance(LONGEST_TIME_LIMIT);
     }
 }
 
@@ -342,6 +316,32 @@ pub(crate) fn front_end() -> TempDir {
     let bundle = folder.path().join("server/entry-server.js");
     fs::write(bundle, include_str!("entry-server.js")).unwrap();
     folder
+}
+
+/// Settings of a gateway that uses this sandbox and stores its state in this folder, with these
+/// differences (TOML).
+fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &str) -> Settings {
+    // Requests wait for uncached responses for longer than a busy machine needs. Tests of these
+    // waits set limits of their own.
+    let base = format!(
+        "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
+         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
+         [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\n",
+        sandbox.url(),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
+        front_end,
+        folder.join("sessions.sqlite"),
+        folder.join("orders.sqlite"),
+        folder.join("pictures"),
+        sandbox.url(),
+        sandbox.url(),
+        sandbox.url(),
+    );
+    Settings::with(&merge(
+        &base,
+        &differences.replace("{sandbox}", &sandbox.url()),
+    ))
+    .unwrap()
 }
 
 /// Merges two TOML texts; values of the second text win.

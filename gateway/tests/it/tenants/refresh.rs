@@ -36,7 +36,7 @@ fn shop(upstream: &Upstream, more: &str) -> Shop {
     let defaults = RetailDefaults {
         token: Some(SecretString::from("canary-token")),
         api_url: Some(upstream.url.clone()),
-        transport: Arc::default(),
+        ..RetailDefaults::default()
     };
     let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
     let tenant = registry.find_by_host("localhost").unwrap();

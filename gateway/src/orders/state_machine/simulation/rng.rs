@@ -1,5 +1,7 @@
 //! Random numbers from a seed, independent of compiler and library versions.
 
+use crate::backoff::Jitter;
+
 /// `SplitMix64` generator.
 pub(super) struct SeededRng(u64);
 
@@ -30,7 +32,7 @@ impl SeededRng {
         choices[usize::try_from(self.between(0, last)).unwrap()]
     }
 
-    pub(super) fn jitter(&mut self) -> u16 {
-        u16::try_from(self.between(0, 999)).unwrap()
+    pub(super) fn jitter(&mut self) -> Jitter {
+        Jitter::thousandths(self.between(0, 999))
     }
 }

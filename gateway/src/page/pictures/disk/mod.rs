@@ -230,6 +230,7 @@ fn is_own(name: &str) -> bool {
 
 fn touch(path: &Path) -> io::Result<()> {
     let file = fs::File::options().append(true).open(path)?;
+    // The system's time, because it is compared with the times that the file system sets.
     file.set_modified(SystemTime::now())
 }
 

@@ -89,7 +89,6 @@ impl From<LostTask> for ApiError {
 
 impl From<JsonError> for ApiError {
     fn from(error: JsonError) -> Self {
-        let detail = "The shop system gave an answer that can't be used.";
-        Self::new(ProblemKind::RetailInvalidAnswer, detail).with_source(error)
+        Self::new(ProblemKind::Internal, "Loading the answer failed.").with_source(error)
     }
 }

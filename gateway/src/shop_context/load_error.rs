@@ -94,8 +94,8 @@ mod tests {
     #[case(retail(RetailErrorKind::InvalidText), 400, "invalid-parameter", None)]
     #[case(retail(RetailErrorKind::InvalidRequest), 500, "internal", None)]
     #[case(RateLimited { retry_after_seconds: 7 }.into(), 429, "too-many-requests", Some(7))]
-    #[case(JsonError::Write.into(), 502, "retail-invalid-answer", None)]
-    #[case(JsonError::Read.into(), 502, "retail-invalid-answer", None)]
+    #[case(JsonError::Write.into(), 500, "internal", None)]
+    #[case(JsonError::Read.into(), 500, "internal", None)]
     #[case(LostTask::new("panicked").into(), 500, "internal", None)]
     #[case(LoadError::StillLoading, 504, "retail-timeout", Some(2))]
     fn each_load_error_maps_to_its_problem(

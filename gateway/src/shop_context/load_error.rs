@@ -1,6 +1,7 @@
-//! Reasons why a response could not be loaded from the Retail API.
+//! Reasons why a response could not be loaded.
 
 use crate::{
+    blog::BlogError,
     cache::{CacheError, LoadFailure},
     http::{problem::ApiError, rate_limit::RateLimited},
     retail::RetailError,
@@ -12,6 +13,9 @@ pub enum LoadError {
     /// A call of the Retail API failed.
     #[error(transparent)]
     Retail(#[from] RetailError),
+    /// A request to the shop's content server failed.
+    #[error(transparent)]
+    Blog(#[from] BlogError),
     /// The client exceeded its rate limit. Another client may load the response.
     #[error(transparent)]
     RateLimited(#[from] RateLimited),
@@ -30,6 +34,7 @@ impl From<LoadError> for ApiError {
     fn from(error: LoadError) -> Self {
         match error {
             LoadError::Retail(error) => error.into(),
+            LoadError::Blog(error) => error.into(),
             LoadError::RateLimited(refused) => refused.into(),
             LoadError::Cache(error) => error.into(),
         }

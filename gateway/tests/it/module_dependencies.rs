@@ -42,7 +42,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
         "background.rs",
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
-    ("blog", &["clock", "http_client", "retail", "tenants"]),
+    (
+        "blog",
+        &["clock", "http", "http_client", "retail", "tenants"],
+    ),
     ("cache", &["clock", "customer_pricing", "http", "tenants"]),
     ("clock.rs", &[]),
     (
@@ -141,7 +144,14 @@ pub(crate) const ARROWS: [(&str, &[&str]); 30] = [
     ),
     (
         "shop_context",
-        &["cache", "customer_pricing", "http", "retail", "tenants"],
+        &[
+            "blog",
+            "cache",
+            "customer_pricing",
+            "http",
+            "retail",
+            "tenants",
+        ],
     ),
     (
         "state.rs",

@@ -18,7 +18,7 @@ pub use self::{
     entry::{Body, Entry},
     error::{CacheError, LoadFailure},
     key::{Key, KeyRef, Operation},
-    representation::{Encoding, Representation, Representations},
+    representation::{Encoding, Representations},
     response::{Cached, not_modified},
     settings::{CacheSettings, Freshness},
 };

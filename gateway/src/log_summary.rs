@@ -45,7 +45,8 @@ impl LogSummary {
     }
 
     /// Number of events since the start of the process.
-    pub fn total(&self) -> u64 {
+    #[cfg(test)]
+    pub(crate) fn total(&self) -> u64 {
         self.total.load(Ordering::Relaxed)
     }
 }

@@ -7,7 +7,7 @@
 use std::{fs, path::Path};
 
 use gateway::{
-    cache::{Body, Freshness, JsonError, KeyRef, Operation, ResponseCache},
+    cache::{Body, CacheError, Freshness, KeyRef, Operation, ResponseCache},
     clock::Clock,
     config::Settings,
     customer_pricing::Pricing,
@@ -68,7 +68,7 @@ async fn memory_is_bounded_with_tiny_responses() {
         let body = tiny_body(entries);
         let (entry, _) = cache
             .get(key, Freshness::Details, move || async move {
-                Ok::<_, JsonError>(body)
+                Ok::<_, CacheError>(body)
             })
             .await
             .unwrap();

@@ -23,8 +23,7 @@ impl AnalyticsSettings {
     }
 
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {
-        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
-        Some(url).filter(|url| url.path().is_empty())
+        ProviderUrl::origin_from(&self.url)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Clients of the shops' blogs (D-24). A tenant's content server returns a list of posts, or a post
-//! by its slug, as JSON. Responses are not trusted, and failures are reported like failures of the
-//! Retail API.
+//! by its slug, as JSON. Responses are not trusted.
 
+mod error;
 mod post;
 mod settings;
 
@@ -12,13 +12,13 @@ use tracing::{Instrument, field::Empty};
 
 use self::post::BlogResponse;
 pub use self::{
+    error::{BlogError, BlogErrorKind},
     post::{Post, is_slug},
     settings::BlogSettings,
 };
 use crate::{
     clock::Clock,
-    http_client::{Failure, HttpClient, Limits, Request, UrlBuilder},
-    retail::{RetailError, RetailErrorKind},
+    http_client::{Failure, FailureKind, HttpClient, Limits, Request, UrlBuilder},
     tenants::{Tenant, config::ProviderUrl},
 };
 
@@ -67,11 +67,11 @@ pub struct Blog {
 
 impl Blog {
     /// Lists the posts, newest first. The posts may lack their texts.
-    pub async fn list_posts(&self) -> Result<Vec<Post>, RetailError> {
+    pub async fn list_posts(&self) -> Result<Vec<Post>, BlogError> {
         const NAME: &str = "list_blog_posts";
         let body = self.get(NAME, UrlBuilder::new(self.url.as_str())).await;
         let posts = body.and_then(|body| BlogResponse::parse(&body)?.into_list());
-        let mut posts = posts.map_err(|kind| RetailError::new(NAME, kind))?;
+        let mut posts = posts.map_err(failed(NAME))?;
         // The sort is stable: posts without a date keep the server's order, after the others.
         posts.sort_by_key(|post| std::cmp::Reverse(post.published_at));
         posts.truncate(MAX_POSTS);
@@ -79,21 +79,21 @@ impl Blog {
     }
 
     /// Returns the post with this slug; `None` for an unknown or invalid slug.
-    pub async fn find_post(&self, slug: &str) -> Result<Option<Post>, RetailError> {
+    pub async fn find_post(&self, slug: &str) -> Result<Option<Post>, BlogError> {
         const NAME: &str = "find_blog_post";
         if !is_slug(slug) {
             return Ok(None);
         }
         let url = UrlBuilder::new(self.url.as_str()).segment(slug);
         let post = match self.get(NAME, url).await {
-            Err(RetailErrorKind::Status(404 | 410)) => return Ok(None),
+            Err(BlogErrorKind::Failed(FailureKind::Status(404 | 410))) => return Ok(None),
             body => body.and_then(|body| BlogResponse::parse(&body)?.into_post(slug)),
         };
-        post.map_err(|kind| RetailError::new(NAME, kind))
+        post.map_err(failed(NAME))
     }
 
     /// Sends a request and reads the whole response. The log gets the kind of a failure, never the URL or the response.
-    async fn get(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
+    async fn get(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, BlogErrorKind> {
         let span = tracing::info_span!(
             "blog_call",
             call = name,
@@ -111,9 +111,13 @@ impl Blog {
         call.instrument(span).await
     }
 
-    async fn read(&self, url: UrlBuilder) -> Result<Bytes, RetailErrorKind> {
+    async fn read(&self, url: UrlBuilder) -> Result<Bytes, BlogErrorKind> {
         let url = url.finish_within(MAX_URL_BYTES)?;
         let response = self.http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
         Ok(response.map_err(Failure::kind)?.body)
     }
+}
+
+fn failed(request: &'static str) -> impl FnOnce(BlogErrorKind) -> BlogError {
+    move |kind| BlogError { request, kind }
 }

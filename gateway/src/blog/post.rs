@@ -5,10 +5,8 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::retail::{
-    RetailErrorKind,
-    wire::{self, Timestamp},
-};
+use super::BlogErrorKind;
+use crate::retail::wire::{self, Timestamp};
 
 /// Maximum length of a slug, in characters.
 const MAX_SLUG_CHARS: usize = 200;
@@ -61,22 +59,22 @@ struct PostRow {
 pub(super) struct BlogResponse(Value);
 
 impl BlogResponse {
-    pub(super) fn parse(body: &[u8]) -> Result<Self, RetailErrorKind> {
+    pub(super) fn parse(body: &[u8]) -> Result<Self, BlogErrorKind> {
         let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body);
         let value = serde_json::from_slice(body);
         value
             .map(Self)
-            .map_err(|_invalid| RetailErrorKind::Decode("not JSON"))
+            .map_err(|_invalid| BlogErrorKind::InvalidResponse("not JSON"))
     }
 
     /// Reads a list of posts. The response is the array itself or an object with the member
     /// `posts`. Of posts with the same slug, the first is used.
-    pub(super) fn into_list(self) -> Result<Vec<Post>, RetailErrorKind> {
+    pub(super) fn into_list(self) -> Result<Vec<Post>, BlogErrorKind> {
         let rows = match member_or_self(self.0, "posts") {
             Value::Array(rows) => rows,
             Value::Null => Vec::new(),
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => {
-                return Err(RetailErrorKind::Decode("not a list of posts"));
+                return Err(BlogErrorKind::InvalidResponse("not a list of posts"));
             }
         };
         let has_rows = !rows.is_empty();
@@ -88,22 +86,24 @@ impl BlogResponse {
             }
         }
         if has_rows && posts.is_empty() {
-            return Err(RetailErrorKind::Decode("no post has the expected shape"));
+            return Err(BlogErrorKind::InvalidResponse(
+                "no post has the expected shape",
+            ));
         }
         Ok(posts)
     }
 
     /// Reads the post with this slug. The response is the post itself or an object with the member
     /// `post`.
-    pub(super) fn into_post(self, slug: &str) -> Result<Option<Post>, RetailErrorKind> {
+    pub(super) fn into_post(self, slug: &str) -> Result<Option<Post>, BlogErrorKind> {
         let value = member_or_self(self.0, "post");
         if value.is_null() {
             return Ok(None);
         }
         let row = serde_json::from_value::<PostRow>(value)
-            .map_err(|_other_shape| RetailErrorKind::Decode("not a post"))?;
+            .map_err(|_other_shape| BlogErrorKind::InvalidResponse("not a post"))?;
         if row.slug.as_deref().is_some_and(|other| other != slug) {
-            return Err(RetailErrorKind::Decode("another post"));
+            return Err(BlogErrorKind::InvalidResponse("another post"));
         }
         Ok(Some(post(slug.to_owned(), row)))
     }
@@ -163,7 +163,7 @@ mod tests {
 
     use super::*;
 
-    fn slugs(body: &str) -> Result<Vec<String>, RetailErrorKind> {
+    fn slugs(body: &str) -> Result<Vec<String>, BlogErrorKind> {
         let posts = BlogResponse::parse(body.as_bytes())?.into_list()?;
         Ok(posts.into_iter().map(|post| post.slug).collect())
     }
@@ -188,7 +188,7 @@ mod tests {
     ) {
         let expected = expected
             .map(|slugs| slugs.into_iter().map(str::to_owned).collect())
-            .map_err(RetailErrorKind::Decode);
+            .map_err(BlogErrorKind::InvalidResponse);
         assert_eq!(slugs(body), expected);
     }
 
@@ -208,7 +208,7 @@ mod tests {
         let title = post.map(|post| post.map(|post| post.title));
         let expected = expected
             .map(|title| title.map(str::to_owned))
-            .map_err(RetailErrorKind::Decode);
+            .map_err(BlogErrorKind::InvalidResponse);
         assert_eq!(title, expected);
     }
 

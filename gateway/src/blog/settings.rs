@@ -42,8 +42,7 @@ impl BlogSettings {
     }
 
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {
-        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
-        Some(url).filter(|url| url.path().is_empty())
+        ProviderUrl::origin_from(&self.url)
     }
 }
 

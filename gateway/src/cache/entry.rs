@@ -4,7 +4,7 @@ use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use serde::Serialize;
 
-use super::{JsonError, Representations, revalidation::Revalidation, settings::Lifetime};
+use super::{CacheError, Representations, revalidation::Revalidation, settings::Lifetime};
 
 /// Result of a load.
 pub enum Body {
@@ -31,8 +31,8 @@ pub enum Body {
 
 impl Body {
     /// JSON response.
-    pub fn json<T: Serialize>(value: &T) -> Result<Self, JsonError> {
-        let json = serde_json::to_vec(value).map_err(|_unserialisable| JsonError::Write)?;
+    pub fn json<T: Serialize>(value: &T) -> Result<Self, CacheError> {
+        let json = serde_json::to_vec(value).map_err(|_unserialisable| CacheError::WriteJson)?;
         Ok(Self::Found {
             bytes: json.into_boxed_slice().into(),
             content_type: HeaderValue::from_static("application/json"),

@@ -16,9 +16,9 @@ use self::revalidation::RunningRevalidation;
 
 pub use self::{
     entry::{Body, Entry},
-    error::{CacheError, JsonError, LoadFailure, LostTask, still_loading},
+    error::{CacheError, LoadFailure},
     key::{Key, KeyRef, Operation},
-    representation::{Encoding, Representation, Representations},
+    representation::{Encoding, Representations},
     response::{Cached, not_modified},
     settings::{CacheSettings, Freshness},
 };
@@ -77,7 +77,7 @@ impl ResponseCache {
         key: KeyRef<'_>,
         freshness: Freshness,
         load: F,
-    ) -> Result<(Arc<Entry>, CacheStatus), CacheError<E>>
+    ) -> Result<(Arc<Entry>, CacheStatus), E>
     where
         E: LoadFailure,
         F: FnOnce() -> L + 'static,
@@ -142,7 +142,7 @@ impl ResponseCache {
         key: Key,
         freshness: Freshness,
         load: F,
-    ) -> Result<Arc<Entry>, CacheError<E>>
+    ) -> Result<Arc<Entry>, E>
     where
         E: LoadFailure,
         F: FnOnce() -> L + 'static,
@@ -155,19 +155,14 @@ impl ResponseCache {
         // Real time: tests move the clock of lifetimes by days, which must not end a running request.
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(outcome)) => outcome,
-            Ok(Err(panicked)) => Err(LostTask::new(panicked).into()),
-            Err(_elapsed) => Err(CacheError::StillLoading),
+            Ok(Err(panicked)) => Err(CacheError::lost_task(panicked).into()),
+            Err(_elapsed) => Err(CacheError::StillLoading.into()),
         }
     }
 
     /// Loads an entry unless another request is loading it. A refusal by a rate limit applies only to the client
     /// whose request loads; waiting requests try again with their own limits.
-    async fn load<E, F, L>(
-        &self,
-        key: Key,
-        freshness: Freshness,
-        load: F,
-    ) -> Result<Arc<Entry>, CacheError<E>>
+    async fn load<E, F, L>(&self, key: Key, freshness: Freshness, load: F) -> Result<Arc<Entry>, E>
     where
         E: LoadFailure,
         F: FnOnce() -> L,
@@ -180,14 +175,12 @@ impl ResponseCache {
             let entry = async {
                 let load = own_load
                     .take()
-                    .ok_or_else(|| LostTask::new("loaded twice"))?;
-                let body = load().await.map_err(CacheError::Load)?;
-                Ok(self.entry(body, freshness))
+                    .ok_or_else(|| CacheError::lost_task("loaded twice"))?;
+                Ok(self.entry(load().await?, freshness))
             };
-            let loaded: Result<_, Arc<CacheError<E>>> =
-                self.entries.try_get_with(key.clone(), entry).await;
+            let loaded: Result<_, Arc<E>> = self.entries.try_get_with(key.clone(), entry).await;
             match loaded.map_err(Arc::unwrap_or_clone) {
-                Err(CacheError::Load(error)) if error.is_refusal() && own_load.is_some() => {}
+                Err(error) if error.is_refusal() && own_load.is_some() => {}
                 outcome => return outcome,
             }
         }

@@ -16,7 +16,7 @@ pub(crate) enum Failure {
 
 /// Reason of a failed request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(crate) enum FailureKind {
+pub enum FailureKind {
     /// No connection: the name is unknown, the server refuses it, or its TLS certificate is not valid.
     #[error("no connection")]
     Connect,

@@ -16,7 +16,7 @@ pub(crate) struct RequestUrl(String);
 /// The URL is longer than the server accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the request URL is too long")]
-pub(crate) struct UrlTooLong;
+pub struct UrlTooLong;
 
 impl RequestUrl {
     /// A URL that is already encoded.

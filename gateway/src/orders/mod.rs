@@ -33,7 +33,7 @@ pub use self::{
     placed_order::{OrderedLine, PlacedOrder, Redeemed, ShippingChoice},
     placement::{IdempotencyKey, PlaceError, PlaceRequest, PlaceResult},
     reference::Reference,
-    report::{ListedOrder, OperationRefused, OrderDetails, OrderListFilter, OrderStatistics},
+    report::{ListedOrder, OrderListFilter},
     service::Orders,
     settings::OrdersSettings,
 };

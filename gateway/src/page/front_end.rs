@@ -98,6 +98,11 @@ impl FrontEnd {
         self.engine.register_metrics(registry);
     }
 
+    /// Query parameters of product lists, in the order of the URL.
+    pub(crate) fn list_parameters(&self) -> &[String] {
+        self.routes.list_parameters()
+    }
+
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
     }

@@ -14,7 +14,7 @@ use resvg::{
 
 use super::tenant_files::SHORT_CACHE;
 use crate::{
-    cache::{Body, Cached, Freshness, LostTask, Operation},
+    cache::{Body, CacheError, Cached, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
     shop_context::ShopContext,
     tenants::Tenant,
@@ -99,9 +99,9 @@ async fn icon(
 }
 
 /// Renders on a blocking thread, because it takes milliseconds.
-async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, LostTask> {
+async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, CacheError> {
     let png = web::block(move || render(&svg, style)).await;
-    let png = png.map_err(LostTask::new)?;
+    let png = png.map_err(CacheError::lost_task)?;
     Ok(png.map_or(Body::NotFound, |png| Body::Found {
         bytes: png.into(),
         content_type: HeaderValue::from_static("image/png"),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT_CACHE};
 use crate::{
-    cache::{Body, Cached, Freshness, JsonError, Operation},
+    cache::{Body, CacheError, Cached, Freshness, Operation},
     http::problem::ApiResult,
     shop_context::ShopContext,
     tenants::Tenant,
@@ -45,8 +45,8 @@ pub(super) async fn find_manifest(
     let tenant = std::sync::Arc::clone(&shop.tenant);
     let load = move || async move {
         let json = serde_json::to_vec(&Manifest::of(&tenant));
-        let json = json.map_err(|_unserialisable| JsonError::Write)?;
-        Ok::<_, JsonError>(Body::Found {
+        let json = json.map_err(|_unserialisable| CacheError::WriteJson)?;
+        Ok::<_, CacheError>(Body::Found {
             bytes: json.into(),
             content_type: CONTENT_TYPE,
             compressible: true,

@@ -5,7 +5,6 @@ mod fallback;
 mod front_end;
 mod health;
 mod icons;
-mod list_parameters;
 mod manifest;
 mod password_reset;
 mod pictures;
@@ -25,7 +24,6 @@ use actix_web::{
 pub use self::{
     front_end::{FrontEnd, FrontEndError},
     health::{Readiness, close_while_draining},
-    list_parameters::LIST_PARAMETERS,
     pictures::{PicturesSettings, Thumbnails, picture_url},
     settings::PagesSettings,
     ssr::{Pages, ReadFunction, ReadOperations},

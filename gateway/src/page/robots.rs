@@ -6,36 +6,55 @@
 //! disallowed either, since search engines execute the scripts of pages; the API's responses carry
 //! `noindex` as well.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, get};
-use bytes::Bytes;
+use actix_web::{HttpRequest, HttpResponse, Responder, get, web::Data};
 
 use super::{
-    list_parameters::{LIST_PARAMETERS, ListParameter},
+    FrontEnd,
     tenant_files::{SHORT_CACHE, tenant_file},
 };
-use crate::{http::problem::ApiResult, shop_context::ShopContext, tenants::TenantConfig};
+use crate::{
+    http::problem::ApiResult,
+    shop_context::ShopContext,
+    tenants::{Tenant, TenantConfig},
+};
 
 /// Rules of a shop that isn't open yet: crawlers must not load its Retail API.
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
+/// List parameters that create few lists, to which pages link. The others, such as a search or a
+/// price range, create unlimited lists. Crawling them would load the Retail API without finding new
+/// products.
+const CRAWLED: [&str; 8] = [
+    "category",
+    "title",
+    "subcategory",
+    "brand",
+    "brandName",
+    "new",
+    "hot",
+    "page",
+];
+
 #[get("/robots.txt")]
-pub(super) async fn robots(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
-    let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", |tenant| {
-        Bytes::from(rules(&tenant.config))
-    });
-    Ok(file
-        .await?
-        .with_cache_control(SHORT_CACHE)
-        .respond_to(&request))
+pub(super) async fn robots(
+    request: HttpRequest,
+    shop: ShopContext,
+    front_end: Data<FrontEnd>,
+) -> ApiResult<HttpResponse> {
+    let text = move |tenant: &Tenant| rules(&tenant.config, front_end.list_parameters()).into();
+    let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", text).await?;
+    Ok(file.with_cache_control(SHORT_CACHE).respond_to(&request))
 }
 
-fn rules(config: &TenantConfig) -> String {
+fn rules(config: &TenantConfig, list_parameters: &[String]) -> String {
     if config.noindex {
         return CLOSED.to_owned();
     }
-    let unlimited = LIST_PARAMETERS.iter().filter(|each| each.is_unlimited);
+    let unlimited = list_parameters
+        .iter()
+        .filter(|name| !CRAWLED.contains(&name.as_str()));
     let lines: Vec<_> = unlimited
-        .map(|ListParameter { name, .. }| format!("Disallow: /shop/sidebar/*?*{name}=\n"))
+        .map(|name| format!("Disallow: /shop/sidebar/*?*{name}=\n"))
         .collect();
     format!(
         "User-agent: *\n{}\nSitemap: {}/sitemap.xml\n",

@@ -1,6 +1,6 @@
 //! GET /theme.css, /logo.svg, /favicon.svg: the tenant's own small files [TEN-06].
 
-use std::{convert::Infallible, sync::Arc};
+use std::sync::Arc;
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -9,7 +9,7 @@ use actix_web::{
 use bytes::Bytes;
 
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, CacheError, Cached, Freshness, Operation},
     http::problem::ApiResult,
     shop_context::ShopContext,
     tenants::Tenant,
@@ -57,7 +57,7 @@ pub(super) async fn tenant_file(
 ) -> ApiResult<Cached<String>> {
     let tenant = Arc::clone(&shop.tenant);
     let load = move || async move {
-        Ok::<_, Infallible>(Body::Found {
+        Ok::<_, CacheError>(Body::Found {
             bytes: read(&tenant),
             content_type: HeaderValue::from_static(content_type),
             compressible: true,

@@ -39,7 +39,7 @@ impl PasswordResets {
     }
 
     /// Returns a cookie that removes the current one.
-    pub fn removal_cookie(&self) -> Cookie<'static> {
+    pub fn removal_cookie() -> Cookie<'static> {
         ticket::removal_cookie()
     }
 

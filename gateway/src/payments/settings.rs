@@ -44,8 +44,7 @@ impl PaymentsSettings {
 
     /// URL that replaces scheme, host and port of each provider; `None` in production.
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {
-        let url = ProviderUrl::try_from(self.url.clone()).ok()?;
-        Some(url).filter(|url| url.path().is_empty())
+        ProviderUrl::origin_from(&self.url)
     }
 }
 

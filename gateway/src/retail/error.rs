@@ -43,13 +43,6 @@ impl WriteError {
             }
         }
     }
-
-    /// Underlying error.
-    pub const fn cause(&self) -> &RetailError {
-        match self {
-            Self::NotSent(cause) | Self::OutcomeUnknown(cause) => cause,
-        }
-    }
 }
 
 /// Reason of a failed call. No variant carries text from outside.

@@ -19,5 +19,5 @@ pub use calls::{
 };
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
-pub use settings::{InvalidTransportSetting, TransportSettings};
+pub use settings::TransportSettings;
 pub use target::{RetailTarget, SqlDialect};

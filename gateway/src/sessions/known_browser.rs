@@ -6,6 +6,7 @@ use actix_web::{
     HttpRequest,
     cookie::{Cookie, CookieJar, SameSite, time::Duration},
 };
+use data_encoding::HEXLOWER;
 use rand::distr::{Alphanumeric, SampleString as _};
 use sha2::{Digest, Sha256};
 
@@ -70,7 +71,7 @@ fn account_digest(tenant: &str, account: &str) -> String {
         .chain_update([0])
         .chain_update(account)
         .finalize();
-    super::SessionId(digest.into()).to_hex()
+    HEXLOWER.encode(&digest)
 }
 
 #[cfg(test)]

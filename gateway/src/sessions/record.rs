@@ -1,8 +1,9 @@
 //! Content of a session.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use actix_session::storage::SessionKey;
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -22,22 +23,12 @@ impl SessionId {
     }
 
     pub(super) fn to_hex(self) -> String {
-        self.0.iter().fold(String::new(), |mut hex, byte| {
-            let _always_fits = write!(hex, "{byte:02x}");
-            hex
-        })
+        HEXLOWER.encode(&self.0)
     }
 
     pub(super) fn from_hex(hex: &str) -> Option<Self> {
-        let mut id = [0; 32];
-        if hex.len() != 64 {
-            return None;
-        }
-        for (index, byte) in id.iter_mut().enumerate() {
-            let pair = hex.get(2 * index..2 * index + 2)?;
-            *byte = u8::from_str_radix(pair, 16).ok()?;
-        }
-        Some(Self(id))
+        let bytes = HEXLOWER.decode(hex.as_bytes()).ok()?;
+        bytes.try_into().ok().map(Self)
     }
 }
 

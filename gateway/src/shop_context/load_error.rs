@@ -1,7 +1,8 @@
-//! Reasons why a response could not be loaded from the Retail API.
+//! Reasons why a response could not be loaded.
 
 use crate::{
-    cache::{CacheError, JsonError, LoadFailure, LostTask, still_loading},
+    blog::BlogError,
+    cache::{CacheError, LoadFailure},
     http::{problem::ApiError, rate_limit::RateLimited},
     retail::RetailError,
 };
@@ -12,18 +13,15 @@ pub enum LoadError {
     /// A call of the Retail API failed.
     #[error(transparent)]
     Retail(#[from] RetailError),
+    /// A request to the shop's content server failed.
+    #[error(transparent)]
+    Blog(#[from] BlogError),
     /// The client exceeded its rate limit. Another client may load the response.
     #[error(transparent)]
     RateLimited(#[from] RateLimited),
-    /// The response, or a part of it, can't be read or written as JSON.
+    /// The cache has no response, or no part of it.
     #[error(transparent)]
-    Json(#[from] JsonError),
-    /// A task that loads a part of the response ended without a result.
-    #[error(transparent)]
-    LostTask(#[from] LostTask),
-    /// A part of the response is still being loaded.
-    #[error("a part of the response is still being loaded")]
-    StillLoading,
+    Cache(#[from] CacheError),
 }
 
 impl LoadFailure for LoadError {
@@ -32,25 +30,13 @@ impl LoadFailure for LoadError {
     }
 }
 
-/// For responses that are loaded from other cached responses.
-impl From<CacheError<Self>> for LoadError {
-    fn from(error: CacheError<Self>) -> Self {
-        match error {
-            CacheError::Load(error) => error,
-            CacheError::LostTask(lost) => Self::LostTask(lost),
-            CacheError::StillLoading => Self::StillLoading,
-        }
-    }
-}
-
 impl From<LoadError> for ApiError {
     fn from(error: LoadError) -> Self {
         match error {
             LoadError::Retail(error) => error.into(),
+            LoadError::Blog(error) => error.into(),
             LoadError::RateLimited(refused) => refused.into(),
-            LoadError::Json(error) => error.into(),
-            LoadError::LostTask(lost) => lost.into(),
-            LoadError::StillLoading => still_loading(),
+            LoadError::Cache(error) => error.into(),
         }
     }
 }
@@ -66,8 +52,7 @@ mod tests {
         RetailError::new("test", kind).into()
     }
 
-    /// Status, problem type and `Retry-After` of each error, including for a response that is part
-    /// of another one.
+    /// Status, problem type and `Retry-After` of each error.
     #[rstest]
     #[case(retail(RetailErrorKind::Connect), 503, "retail-unavailable", Some(2))]
     #[case(
@@ -94,35 +79,21 @@ mod tests {
     #[case(retail(RetailErrorKind::InvalidText), 400, "invalid-parameter", None)]
     #[case(retail(RetailErrorKind::InvalidRequest), 500, "internal", None)]
     #[case(RateLimited { retry_after_seconds: 7 }.into(), 429, "too-many-requests", Some(7))]
-    #[case(JsonError::Write.into(), 502, "retail-invalid-answer", None)]
-    #[case(JsonError::Read.into(), 502, "retail-invalid-answer", None)]
-    #[case(LostTask::new("panicked").into(), 500, "internal", None)]
-    #[case(LoadError::StillLoading, 504, "retail-timeout", Some(2))]
+    #[case(CacheError::WriteJson.into(), 500, "internal", None)]
+    #[case(CacheError::ReadJson.into(), 500, "internal", None)]
+    #[case(CacheError::lost_task("panicked").into(), 500, "internal", None)]
+    #[case(CacheError::StillLoading.into(), 504, "retail-timeout", Some(2))]
     fn each_load_error_maps_to_its_problem(
         #[case] error: LoadError,
         #[case] status: u16,
         #[case] code: &str,
         #[case] retry_after: Option<u64>,
     ) {
-        let nested = LoadError::from(CacheError::Load(error.clone()));
-        for problem in [
-            ApiError::from(error.clone()),
-            ApiError::from(nested),
-            ApiError::from(CacheError::Load(error)),
-        ] {
-            let document = problem.problem("1");
-            assert_eq!(document.status, status);
-            assert_eq!(document.kind, format!("/problems/{code}"));
-            assert_eq!(problem.retry_after_seconds(), retry_after);
-        }
-    }
-
-    #[test]
-    fn an_error_of_a_nested_load_keeps_its_kind() {
-        let lost = CacheError::<LoadError>::from(LostTask::new("panicked"));
-        assert!(matches!(LoadError::from(lost), LoadError::LostTask(_)));
-        let late = LoadError::from(CacheError::StillLoading);
-        assert!(matches!(late, LoadError::StillLoading));
+        let problem = ApiError::from(error);
+        let document = problem.problem("1");
+        assert_eq!(document.status, status);
+        assert_eq!(document.kind, format!("/problems/{code}"));
+        assert_eq!(problem.retry_after_seconds(), retry_after);
     }
 
     #[test]
@@ -132,6 +103,6 @@ mod tests {
         };
         assert!(LoadError::from(limited).is_refusal());
         assert!(!retail(RetailErrorKind::Status(429)).is_refusal());
-        assert!(!LoadError::StillLoading.is_refusal());
+        assert!(!LoadError::from(CacheError::StillLoading).is_refusal());
     }
 }

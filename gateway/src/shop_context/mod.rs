@@ -14,10 +14,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use self::load_error::LoadError;
 use crate::{
-    cache::{
-        Body, CacheError, Cached, Freshness, JsonError, KeyRef, LoadFailure, Operation,
-        ResponseCache,
-    },
+    cache::{Body, CacheError, Cached, Freshness, KeyRef, LoadFailure, Operation, ResponseCache},
     customer_pricing::Pricing,
     http::{
         ReadKind, ReadLimits, ReadPermit, ReadPermitRequest,
@@ -100,13 +97,15 @@ impl ShopContext {
             let json = load().await?.map(|value| serde_json::to_vec(&value));
             Ok(json
                 .transpose()
-                .map_err(|_unserialisable| JsonError::Write)?)
+                .map_err(|_unserialisable| CacheError::WriteJson)?)
         };
         let bytes = self
             .cached_bytes(operation, query, freshness, load_json)
             .await?;
         let value = bytes.map(|bytes| serde_json::from_slice(&bytes));
-        Ok(value.transpose().map_err(|_unreadable| JsonError::Read)?)
+        Ok(value
+            .transpose()
+            .map_err(|_unreadable| CacheError::ReadJson)?)
     }
 
     /// Like [`ShopContext::cached_value`], but the caller reads and writes the bytes.
@@ -179,7 +178,7 @@ impl ShopContext {
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> Result<Cached<T>, CacheError<E>>
+    ) -> Result<Cached<T>, E>
     where
         E: LoadFailure,
         F: FnOnce() -> L + 'static,

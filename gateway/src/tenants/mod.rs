@@ -20,7 +20,7 @@ mod theme;
 pub use applied_copies::{AppliedFile, applied_files};
 pub use config::{HostName, TenantConfig};
 pub use countries::{Country, CountryPreset};
-pub use error::{Position, TenantError, TenantErrors};
+pub use error::{TenantError, TenantErrors};
 pub use live::{Company, LiveSettings, RefreshSettings, refresh, run_refresh_loop};
 pub use registry::TenantRegistry;
 pub(crate) use registry::normalized_host;

@@ -43,7 +43,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
         "background.rs",
         &["clock", "concurrency_limit", "log_summary", "tenants"],
     ),
-    ("blog", &["clock", "http_client", "retail", "tenants"]),
+    (
+        "blog",
+        &["clock", "http", "http_client", "retail", "tenants"],
+    ),
     (
         "cache",
         &["backoff", "clock", "customer_pricing", "http", "tenants"],
@@ -148,7 +151,14 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     ),
     (
         "shop_context",
-        &["cache", "customer_pricing", "http", "retail", "tenants"],
+        &[
+            "blog",
+            "cache",
+            "customer_pricing",
+            "http",
+            "retail",
+            "tenants",
+        ],
     ),
     (
         "state.rs",

@@ -83,7 +83,7 @@ pub(super) async fn create_password_reset(
     let mut response = HttpResponse::NoContent();
     response
         .insert_header((CACHE_CONTROL, "no-store"))
-        .cookie(resets.removal_cookie());
+        .cookie(PasswordResets::removal_cookie());
     // The link proves access to the customer's mailbox: an attacker's failed sign-ins no longer block this browser.
     let (id, account) = (customer.id, account_name(&customer.email));
     let (slug, time) = (&shop.tenant.slug, sessions.next_timestamp());

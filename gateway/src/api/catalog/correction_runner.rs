@@ -3,7 +3,7 @@
 use actix_web::web;
 use tokio::sync::Semaphore;
 
-use crate::cache::LostTask;
+use crate::cache::CacheError;
 
 /// Maximum number of concurrent computations, which leaves the other cores to requests. The longest term takes 50 ms with the
 /// largest vocabulary.
@@ -28,8 +28,12 @@ impl CorrectionRunner {
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, LostTask> {
-        let _permit = self.permits.acquire().await.map_err(LostTask::new)?;
-        web::block(work).await.map_err(LostTask::new)
+    ) -> Result<T, CacheError> {
+        let _permit = self
+            .permits
+            .acquire()
+            .await
+            .map_err(CacheError::lost_task)?;
+        web::block(work).await.map_err(CacheError::lost_task)
     }
 }

@@ -17,26 +17,16 @@ use crate::{
     shop_context::ShopContext,
 };
 
-const MAX_PRICE_CENTS: i32 = 100_000_000;
-const MAX_TEXT: usize = 100;
-
 impl Parameters for ProductQuery {
     fn check(&self, errors: &mut FieldErrors) {
-        for (name, text) in [
-            ("category", &self.category),
-            ("searchTerm", &self.search_term),
-            ("tab", &self.tab),
-        ] {
-            errors.length(name, text.as_deref().unwrap_or_default(), MAX_TEXT);
+        for (name, text) in self.texts() {
+            let text = text.unwrap_or_default();
+            errors.length(name, text, Self::MAX_TEXT_CHARACTERS);
         }
-        for (name, id) in [("subcategory", self.subcategory), ("brand", self.brand)] {
-            errors.range(name, id.unwrap_or(1), &(1..=i32::MAX));
-        }
-        for (name, price) in [
-            ("minPriceCents", self.min_price_cents),
-            ("maxPriceCents", self.max_price_cents),
-        ] {
-            errors.range(name, price.unwrap_or(0), &(0..=MAX_PRICE_CENTS));
+        for (name, number, range) in self.numbers() {
+            if let Some(number) = number {
+                errors.range(name, number, &range);
+            }
         }
         if let (Some(min), Some(max)) = (self.min_price_cents, self.max_price_cents)
             && min > max
@@ -121,12 +111,6 @@ impl ProductList {
 
 /// The query with normalised texts and the shopper's prices.
 pub(super) fn retail_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
-    let normalized = |text: &Option<String>| text.as_deref().and_then(search_term::normalize);
-    ProductQuery {
-        search_term: normalized(&query.search_term),
-        category: normalized(&query.category),
-        tab: normalized(&query.tab),
-        pricing,
-        ..query.clone()
-    }
+    let query = query.clone().with_texts(search_term::normalize);
+    ProductQuery { pricing, ..query }
 }

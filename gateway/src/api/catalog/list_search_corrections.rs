@@ -16,7 +16,7 @@ use super::{
     spelling::{self, Vocabulary},
 };
 use crate::{
-    cache::{Cached, Freshness, JsonError, Operation},
+    cache::{CacheError, Cached, Freshness, Operation},
     customer_pricing::Pricing,
     http::{
         ClientAddress,
@@ -113,8 +113,9 @@ async fn corrections(
     Ok(items)
 }
 
-fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, JsonError> {
-    let read = |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| JsonError::Read);
+fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, CacheError> {
+    let read =
+        |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| CacheError::ReadJson);
     let vocabulary: Vocabulary = vocabulary.map(read).transpose()?.unwrap_or_default();
     Ok(spelling::guesses(term, &vocabulary))
 }
@@ -139,7 +140,7 @@ async fn vocabulary(
         };
         let json = move || serde_json::to_vec(&Vocabulary::of_names(&names));
         let json = runner.run(json).await?;
-        Ok(Some(json.map_err(|_unserialisable| JsonError::Write)?))
+        Ok(Some(json.map_err(|_unserialisable| CacheError::WriteJson)?))
     };
     shop.cached_bytes(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
         .await

@@ -19,6 +19,7 @@ use crate::{
         public_origin,
         rate_limit::{Action, RateLimiter},
     },
+    page::FrontEnd,
     shop_context::ShopContext,
 };
 
@@ -80,9 +81,9 @@ impl PageView {
         errors.length("title", title, MAX_TITLE);
     }
 
-    fn into_view(self, site: &str) -> View {
+    fn into_view(self, site: &str, list_parameters: &[String]) -> View {
         View {
-            address: viewed_url(site, &self.path),
+            address: viewed_url(site, &self.path, list_parameters),
             title: scrub(&self.title.unwrap_or_default()).replace('\n', " "),
         }
     }
@@ -102,10 +103,14 @@ pub(super) async fn create_page_view(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     analytics: Data<Analytics>,
+    front_end: Data<FrontEnd>,
 ) -> ApiResult<NoContent> {
     let site = site(&shop);
     let CreatePageViewRequest { visitor, views } = body.0;
-    let views = views.into_iter().map(|view| view.into_view(&site));
+    let parameters = front_end.list_parameters();
+    let views = views
+        .into_iter()
+        .map(|view| view.into_view(&site, parameters));
     let visit = Visit {
         visitor: visitor.to_lowercase(),
         views: views.collect(),

@@ -3,7 +3,6 @@
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::scrub::{scrub, scrub_path};
-use crate::page::LIST_PARAMETERS;
 
 /// Characters that must be percent-encoded in a path.
 const NOT_IN_PATHS: &AsciiSet = &CONTROLS
@@ -23,8 +22,9 @@ pub(super) fn is_own_path(path: &str) -> bool {
     path.starts_with('/') && !path.chars().any(char::is_control)
 }
 
-/// URL of a page of the shop at `site`, without personal data.
-pub(super) fn viewed_url(site: &str, path: &str) -> String {
+/// URL of a page of the shop at `site`, without personal data. It keeps only those query parameters
+/// that product lists have.
+pub(super) fn viewed_url(site: &str, path: &str, list_parameters: &[String]) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
     let path = scrub_path(path);
@@ -32,7 +32,7 @@ pub(super) fn viewed_url(site: &str, path: &str) -> String {
     let mut filters = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         // Other parameters are dropped: queries can contain payment codes and reset links.
-        let is_known = LIST_PARAMETERS.iter().any(|known| known.name == name);
+        let is_known = list_parameters.iter().any(|known| *known == name);
         if is_known && !value.is_empty() {
             filters.append_pair(&name, &scrub(&value));
         }
@@ -75,7 +75,9 @@ mod tests {
     #[case::markup("/<script>\\", "https://shop.example/%3Cscript%3E%5C")]
     fn only_known_parameters_are_passed_on(#[case] path: &str, #[case] expected: &str) {
         assert!(is_own_path(path));
-        assert_eq!(viewed_url("https://shop.example/", path), expected);
+        let parameters = ["subcategory", "searchTerm", "page"].map(str::to_owned);
+        let url = viewed_url("https://shop.example/", path, &parameters);
+        assert_eq!(url, expected);
     }
 
     /// [LAY-05]

@@ -16,7 +16,6 @@ pub use self::{
     settings::{
         AccountLimits, ClientLimits, Quota, RateLimitSettings, ReadLimitSettings, SignInLimits,
     },
-    sign_in::SignInAttempt,
     subject::Subject,
 };
 use self::{

@@ -16,7 +16,7 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b')');
 
 pub(super) const HOME: &str = "/";
-pub(super) const PRODUCTS: &str = "/shop/sidebar/3cols";
+pub(in crate::page) const PRODUCTS: &str = "/shop/sidebar/3cols";
 pub(super) const ABOUT: &str = "/pages/about";
 pub(super) const CONTACT: &str = "/pages/contact";
 pub(super) const PARTNER: &str = "/pages/partner";

@@ -16,6 +16,7 @@ use actix_web::{
     web::{Data, Path},
 };
 
+pub(super) use self::address::PRODUCTS;
 use self::{part::Part, source::Source};
 use crate::{
     blog::Blogs,

@@ -9,7 +9,7 @@ mod routes;
 mod shell;
 mod state;
 
-use std::{convert::Infallible, sync::Arc};
+use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, Responder, http::StatusCode, web::Data};
 
@@ -22,7 +22,7 @@ pub(super) use self::{
 use self::{page_error::PageError, routes::Route, shell::Content, state::Responses};
 use super::{FrontEnd, FrontEndError};
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, CacheError, Cached, Freshness, Operation},
     clock::Clock,
     customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult},
@@ -231,7 +231,7 @@ impl PageRequest<'_> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };
         let load = move || async move {
-            Ok::<_, Infallible>(Body::html(front_end.shell.empty(&tenant, is_known)))
+            Ok::<_, CacheError>(Body::html(front_end.shell.empty(&tenant, is_known)))
         };
         let (operation, freshness) = (Operation::FindShell, Freshness::Structure);
         let shell = self.shop.cached_body(operation, key, freshness, load);

@@ -2,7 +2,7 @@
 
 use super::EngineError;
 use crate::{
-    cache::LoadFailure,
+    cache::{CacheError, LoadFailure},
     http::problem::{ApiError, ProblemKind},
 };
 
@@ -13,6 +13,8 @@ pub(super) enum PageError {
     Engine(#[from] EngineError),
     #[error("the API: {0}")]
     Api(ApiError),
+    #[error(transparent)]
+    Cache(#[from] CacheError),
 }
 
 impl PageError {

@@ -6,6 +6,8 @@ use std::{borrow::Cow, sync::Arc};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
+use crate::page::sitemap::PRODUCTS;
+
 /// Characters that are percent-encoded in a segment: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
@@ -56,6 +58,12 @@ impl Routes {
             routes: routes.collect(),
             operations,
         })
+    }
+
+    /// Query parameters of product lists.
+    pub(in crate::page) fn list_parameters(&self) -> &[String] {
+        self.find(PRODUCTS)
+            .map_or(&[], |route| route.parameters.as_slice())
     }
 
     /// Finds the route of a path without its query.

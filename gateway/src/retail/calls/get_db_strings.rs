@@ -23,9 +23,6 @@ pub struct DbStrings {
     /// Source code of the shop at the card payment provider.
     #[serde(default, deserialize_with = "wire::opt_text")]
     pub viva_source_code: Option<String>,
-    /// Credentials of the wallet provider.
-    #[serde(default, deserialize_with = "wire::opt_secret")]
-    pub paypal_auth: Option<SecretString>,
     /// Opening hours in one sentence.
     #[serde(default, deserialize_with = "wire::opt_text")]
     pub working_hours: Option<String>,

@@ -1,6 +1,8 @@
 //! Query of a product list. Its fields are parameters of the public API; `ProductQuery::parameters`
 //! translates them for the Retail API.
 
+use std::ops::RangeInclusive;
+
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -9,6 +11,8 @@ use crate::customer_pricing::Pricing;
 
 /// Maximum number of rows per page in the Retail API.
 pub(in crate::retail) const MAX_PER_PAGE: u32 = 100;
+
+const MAX_PRICE_CENTS: i32 = 100_000_000;
 
 /// Names and values of a call's parameters.
 pub(in crate::retail) type Parameters = Vec<(&'static str, String)>;
@@ -89,6 +93,38 @@ impl Default for ProductQuery {
 }
 
 impl ProductQuery {
+    /// Maximum length of a text filter, in characters.
+    pub const MAX_TEXT_CHARACTERS: usize = 100;
+
+    /// Names and values of the text filters.
+    pub fn texts(&self) -> [(&'static str, Option<&str>); 3] {
+        [
+            ("category", self.category.as_deref()),
+            ("searchTerm", self.search_term.as_deref()),
+            ("tab", self.tab.as_deref()),
+        ]
+    }
+
+    /// Replaces each text filter by its normalised text.
+    #[must_use]
+    pub fn with_texts(mut self, normalize: impl Fn(&str) -> Option<String>) -> Self {
+        for text in [&mut self.category, &mut self.search_term, &mut self.tab] {
+            *text = text.as_deref().and_then(&normalize);
+        }
+        self
+    }
+
+    /// Names, values and limits of the number filters.
+    pub fn numbers(&self) -> [(&'static str, Option<i32>, RangeInclusive<i32>); 4] {
+        let (ids, prices) = (1..=i32::MAX, 0..=MAX_PRICE_CENTS);
+        [
+            ("subcategory", self.subcategory, ids.clone()),
+            ("brand", self.brand, ids),
+            ("minPriceCents", self.min_price_cents, prices.clone()),
+            ("maxPriceCents", self.max_price_cents, prices),
+        ]
+    }
+
     /// Canonical text without the prices: equal for queries that select the same products.
     pub fn canonical(&self) -> String {
         // A line feed can separate the parameters, because no value contains a control character.

@@ -1,8 +1,5 @@
 //! Quotes values in SQL text. No other module quotes values.
 
-use std::fmt::Write as _;
-
-use rust_decimal::Decimal;
 use thiserror::Error;
 
 use crate::retail::SqlDialect;
@@ -17,10 +14,8 @@ pub struct Literal(Value);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Int(i64),
-    Dec(Decimal),
     /// Text from [`check_text`]. Its apostrophes aren't doubled yet.
     Text(String),
-    IntList(Vec<i64>),
     Null,
 }
 
@@ -39,11 +34,6 @@ impl Literal {
     /// Integer.
     pub fn int(value: impl Into<i64>) -> Self {
         Self(Value::Int(value.into()))
-    }
-
-    /// Decimal number.
-    pub const fn dec(value: Decimal) -> Self {
-        Self(Value::Dec(value))
     }
 
     /// Text of up to [`MAX_TEXT_CHARS`] characters.
@@ -70,11 +60,6 @@ impl Literal {
         Ok(Self(Value::Text(pattern)))
     }
 
-    /// List for `IN ({placeholder})`; an empty list matches nothing.
-    pub fn int_list(values: impl IntoIterator<Item = i32>) -> Self {
-        Self(Value::IntList(values.into_iter().map(i64::from).collect()))
-    }
-
     /// Null.
     pub const fn null() -> Self {
         Self(Value::Null)
@@ -83,24 +68,13 @@ impl Literal {
     /// Formats the value as SQL.
     pub fn to_sql(&self, dialect: SqlDialect) -> String {
         match &self.0 {
-            Value::Int(value) => number(value, *value < 0),
-            Value::Dec(value) => number(value, value.is_sign_negative()),
+            // Parentheses: two minus signs in a row would start a comment.
+            Value::Int(value) if *value < 0 => format!("({value})"),
+            Value::Int(value) => value.to_string(),
             Value::Text(text) => quoted(text, dialect),
-            Value::IntList(values) if values.is_empty() => "NULL".to_owned(),
-            Value::IntList(values) => values.iter().fold(String::new(), |mut list, value| {
-                let comma = if list.is_empty() { "" } else { "," };
-                let _infallible = write!(list, "{comma}{value}");
-                list
-            }),
             Value::Null => "NULL".to_owned(),
         }
     }
-}
-
-/// Puts a negative number in parentheses: two minus signs in a row would start a comment.
-fn number(value: &impl ToString, negative: bool) -> String {
-    let text = value.to_string();
-    if negative { format!("({text})") } else { text }
 }
 
 fn quoted(text: &str, dialect: SqlDialect) -> String {

@@ -11,15 +11,14 @@ mod template;
 
 pub use literal::{Literal, LiteralError};
 pub use statements::{
-    BrandRow, CategoryRow, CustomerIdRow, CustomerRow, FindCustomer, FindCustomersByContact,
-    FindGuests, FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug,
-    FindUserNameOwners, FindWarehouseStock, GuestRow, ListApplicationProperties, ListBrands,
-    ListCategories, ListOrders, ListPageContent, ListPopupAds, ListSearchableNames,
-    ListShippingMethods, ListShownProducts, ListWarehouses, MarkedOrderRow, OrderRow,
-    PageContentRow, PageId, PasswordResetRow, PopupAdRow, ProductIdRow, PropertyRow,
-    SearchableNameRow, ShippingMethodRow, ShownProductRow, WarehouseRow, WarehouseStockRow,
+    BrandRow, CategoryRow, CustomerRow, FindCustomer, FindCustomersByContact, FindGuests,
+    FindOrder, FindOrdersByMarker, FindPasswordReset, FindProductIdBySlug, FindUserNameOwners,
+    FindWarehouseStock, ListApplicationProperties, ListBrands, ListCategories, ListOrders,
+    ListPageContent, ListPopupAds, ListSearchableNames, ListShippingMethods, ListShownProducts,
+    ListWarehouses, OrderRow, PageContentRow, PageId, PasswordResetRow, PopupAdRow,
+    ShippingMethodRow, ShownProductRow, WarehouseRow, WarehouseStockRow,
 };
-pub use template::{TemplateError, render};
+pub use template::render;
 
 use serde::de::DeserializeOwned;
 

@@ -58,6 +58,12 @@ impl ProviderUrl {
         self.0.strip_suffix(path).unwrap_or(&self.0)
     }
 
+    /// Parses a URL that consists of scheme, host and port only; `None` for any other text.
+    pub(crate) fn origin_from(text: &str) -> Option<Self> {
+        let url = Self::try_from(text.to_owned()).ok()?;
+        Some(url).filter(|url| url.path().is_empty())
+    }
+
     /// Combines the path of this URL with scheme, host and port of `origin`.
     #[must_use]
     pub fn moved_to(&self, origin: &Self) -> Self {

@@ -34,7 +34,6 @@ pub(super) fn live_settings(
         session_expire_minutes: minutes("sessionExpire", DEFAULT_SESSION_EXPIRE_MINUTES),
         cookie_expire_minutes: minutes("cookieExpire", DEFAULT_COOKIE_EXPIRE_MINUTES),
         point_percentage: properties.float("pointPercentage").unwrap_or(0.0).max(0.0),
-        warehouse_id: properties.int("warehouseId"),
         footer_html: footer
             .into_iter()
             .find(|piece| piece.position == FOOTER_POSITION)
@@ -45,7 +44,6 @@ pub(super) fn live_settings(
         payment: PaymentSecrets {
             viva_auth: strings.viva_auth,
             viva_source_code: strings.viva_source_code,
-            paypal_auth: strings.paypal_auth,
         },
         target,
     }

@@ -43,11 +43,9 @@ pub struct LiveSettings {
     pub cookie_expire_minutes: i32,
     /// Reward points per euro, in percent.
     pub point_percentage: f64,
-    /// Id of the warehouse that sells online.
-    pub warehouse_id: Option<i32>,
     /// Footer text as HTML; not sanitised.
     pub footer_html: Option<String>,
-    /// Credentials at payment providers.
+    /// Credentials at the payment provider.
     pub payment: PaymentSecrets,
     /// Address of the Retail API, with the connection string.
     pub target: Arc<RetailTarget>,
@@ -171,13 +169,11 @@ pub enum Weekday {
     Sunday,
 }
 
-/// Credentials at payment providers.
+/// Credentials at the payment provider.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentSecrets {
     /// Credentials of the card payment provider.
     pub viva_auth: Option<SecretString>,
     /// Source code of the shop at the card payment provider.
     pub viva_source_code: Option<String>,
-    /// Credentials of the wallet provider.
-    pub paypal_auth: Option<SecretString>,
 }

@@ -128,7 +128,7 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
                 tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
-        tokio::time::sleep(settings.delay(failures)).await;
+        tokio::time::sleep(settings.pause(failures)).await;
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     #[case(7, 30_000)]
     #[case(u32::MAX, 30_000)]
     fn delays_double_up_to_their_limit(#[case] failures: u32, #[case] base_ms: u128) {
-        let delay = RefreshSettings::default().delay(failures).as_millis();
+        let delay = RefreshSettings::default().pause(failures).as_millis();
         assert!(
             (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&delay),
             "{delay} ms"
@@ -159,6 +159,6 @@ mod tests {
             retry_ms: 0,
             max_retry_ms: 0,
         };
-        assert!(settings.delay(0).as_millis() >= 50);
+        assert!(settings.pause(0).as_millis() >= 50);
     }
 }

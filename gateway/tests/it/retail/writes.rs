@@ -38,7 +38,8 @@ async fn write(client: &RetailClient, email: &str) -> Result<Outcome, WriteError
 }
 
 fn kind(error: WriteError) -> RetailErrorKind {
-    error.cause().kind
+    let (WriteError::NotSent(cause) | WriteError::OutcomeUnknown(cause)) = error;
+    cause.kind
 }
 
 #[actix_web::test]

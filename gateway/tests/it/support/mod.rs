@@ -307,7 +307,7 @@ pub(crate) fn front_end() -> TempDir {
             { "path": "/register", "parameters": ["next"], "scripts": ["/assets/register-1a2b.js"], "styles": ["/assets/register-1a2b.css"], "operations": [] },
             { "path": "/shop/cart", "parameters": [], "scripts": [], "styles": [], "operations": [] },
             { "path": "/shop/dashboard", "parameters": ["tab"], "scripts": ["/assets/dashboard-1a2b.js"], "styles": ["/assets/dashboard-1a2b.css"], "operations": [] },
-            { "path": "/shop/sidebar/3cols", "parameters": ["brand", "sort", "page"], "scripts": ["/assets/list-1a2b.js"], "styles": ["/assets/list-1a2b.css"], "operations": [] },
+            { "path": "/shop/sidebar/3cols", "parameters": ["category", "title", "subcategory", "brand", "brandName", "searchTerm", "min", "max", "new", "hot", "instock", "onsale", "sort", "page"], "scripts": ["/assets/list-1a2b.js"], "styles": ["/assets/list-1a2b.css"], "operations": [] },
             { "path": "/product/default/:id", "parameters": ["color"], "scripts": [], "styles": [], "operations": ["findProduct"] }
         ]"#,
     )

@@ -132,18 +132,7 @@ fn read_variants(
         })
         .collect();
     let resolved = resolve_variations(&product.name, &attributes, &variations);
-    catalog.rejections.extend(resolved.rejections);
-    catalog.warnings.extend(resolved.warnings);
-    for picture in resolved.pictures {
-        if !product
-            .pictures
-            .iter()
-            .any(|known| known.address == picture.address)
-        {
-            product.pictures.push(picture);
-        }
-    }
     resolved
-        .sold_as
+        .add_to(product, catalog)
         .ok_or_else(|| "none of its variants can be sold".to_owned())
 }

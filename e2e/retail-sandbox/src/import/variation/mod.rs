@@ -9,7 +9,7 @@ mod grid;
 
 use self::combinations::{option_names, resolve_combinations};
 use self::grid::{as_colors, lost_codes};
-use super::product::{Offer, PictureSource, SoldAs, VariantProduct};
+use super::product::{Offer, ParsedCatalog, ParsedProduct, PictureSource, SoldAs, VariantProduct};
 use super::{Rejection, Warning, WarningKind};
 
 /// One variation as written in the file.
@@ -37,12 +37,32 @@ pub(super) struct Attribute {
 /// Result of reading a product's variations.
 pub(super) struct ResolvedVariations {
     /// `None` if no variation can be used.
-    pub(super) sold_as: Option<SoldAs>,
+    sold_as: Option<SoldAs>,
     /// Pictures of variations that are sold as colours. Colours have no pictures, so the product
     /// shows them.
-    pub(super) pictures: Vec<PictureSource>,
-    pub(super) rejections: Vec<Rejection>,
-    pub(super) warnings: Vec<Warning>,
+    pictures: Vec<PictureSource>,
+    rejections: Vec<Rejection>,
+    warnings: Vec<Warning>,
+}
+
+impl ResolvedVariations {
+    /// Adds the pictures to the product, and the rejections and warnings to the catalogue. Returns
+    /// how the product is sold.
+    pub(super) fn add_to(
+        self,
+        product: &mut ParsedProduct,
+        catalog: &mut ParsedCatalog,
+    ) -> Option<SoldAs> {
+        catalog.rejections.extend(self.rejections);
+        catalog.warnings.extend(self.warnings);
+        for picture in self.pictures {
+            let mut known = product.pictures.iter();
+            if known.all(|known| known.address != picture.address) {
+                product.pictures.push(picture);
+            }
+        }
+        self.sold_as
+    }
 }
 
 /// A variation with a value for every option.

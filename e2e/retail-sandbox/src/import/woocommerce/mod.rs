@@ -127,18 +127,7 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
     } = draft;
     if variable {
         let resolved = resolve_variations(&product.name, &attributes, &variations);
-        catalog.rejections.extend(resolved.rejections);
-        catalog.warnings.extend(resolved.warnings);
-        for picture in resolved.pictures {
-            if !product
-                .pictures
-                .iter()
-                .any(|known| known.address == picture.address)
-            {
-                product.pictures.push(picture);
-            }
-        }
-        let Some(sold_as) = resolved.sold_as else {
+        let Some(sold_as) = resolved.add_to(&mut product, catalog) else {
             let reason = "it is a variable product without a variation that can be sold".to_owned();
             catalog.rejections.push(Rejection {
                 line: product.line,

@@ -2,7 +2,6 @@
 //! files are rendered again, and the least recently used are deleted.
 
 use std::{
-    fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
     sync::{
@@ -12,6 +11,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -67,12 +67,7 @@ impl Key {
         digest.update(RENDERING_VERSION.to_le_bytes());
         digest.update(width.to_le_bytes());
         digest.update(original);
-        let mut name = String::with_capacity(64 + SUFFIX.len());
-        for byte in digest.finalize() {
-            // Writing to a String can't fail.
-            let _ = write!(name, "{byte:02x}");
-        }
-        name.push_str(SUFFIX);
+        let name = HEXLOWER.encode(&digest.finalize()) + SUFFIX;
         let shop = shop.to_owned();
         Self { shop, name }
     }

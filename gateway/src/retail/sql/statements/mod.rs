@@ -8,19 +8,17 @@ mod orders;
 
 pub use catalog::{
     BrandRow, CategoryRow, FindProductIdBySlug, FindWarehouseStock, ListBrands, ListCategories,
-    ListSearchableNames, ListShownProducts, ProductIdRow, SearchableNameRow, ShownProductRow,
-    WarehouseStockRow,
+    ListSearchableNames, ListShownProducts, ShownProductRow, WarehouseStockRow,
 };
 pub use content::{
     ListApplicationProperties, ListPageContent, ListPopupAds, ListWarehouses, PageContentRow,
-    PageId, PopupAdRow, PropertyRow, WarehouseRow,
+    PageId, PopupAdRow, WarehouseRow,
 };
 pub use customer_row::CustomerRow;
 pub use customers::{
-    CustomerIdRow, FindCustomer, FindCustomersByContact, FindGuests, FindPasswordReset,
-    FindUserNameOwners, GuestRow, PasswordResetRow,
+    FindCustomer, FindCustomersByContact, FindGuests, FindPasswordReset, FindUserNameOwners,
+    PasswordResetRow,
 };
 pub use orders::{
-    FindOrder, FindOrdersByMarker, ListOrders, ListShippingMethods, MarkedOrderRow, OrderRow,
-    ShippingMethodRow,
+    FindOrder, FindOrdersByMarker, ListOrders, ListShippingMethods, OrderRow, ShippingMethodRow,
 };

@@ -82,13 +82,13 @@ function useScrollRestoration(): void {
       });
     } else if (isNewPage(navigationType, from, location)) globalThis.scrollTo(0, 0);
 
-    const remember = () => {
+    const recordPosition = () => {
       if (stopRestoring === undefined) stored.set(entryKey, globalThis.scrollY);
     };
-    remember();
-    addEventListener("scroll", remember, { passive: true });
+    recordPosition();
+    addEventListener("scroll", recordPosition, { passive: true });
     return () => {
-      removeEventListener("scroll", remember);
+      removeEventListener("scroll", recordPosition);
       stopRestoring?.();
     };
   }, [location, navigationType]);

@@ -264,7 +264,7 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
     let (logins, saves) = (shop.sandbox.count("login"), shop.sandbox.count("Save"));
-    let held = |call| Fault::new(call, FaultKind::HeldAnswer);
+    let held = |call| Fault::new(call, FaultKind::HeldResponse);
     let both = vec![held("login").times(1), held("Save")];
     shop.sandbox.set_faults(both);
     let thief = shop.browser("aegean");

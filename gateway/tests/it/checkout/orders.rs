@@ -356,8 +356,10 @@ async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
         .await
         .to_string();
     let reads = shop.sandbox.count("FindShopProducts");
-    shop.sandbox
-        .set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
+    shop.sandbox.set_faults(vec![Fault::new(
+        "FindShopProducts",
+        FaultKind::HeldResponse,
+    )]);
     let mut request = request_head("POST", SHOP, "/api/v1/orders");
     for (name, value) in OWN_PAGE {
         write!(request, "{name}: {value}\r\n").unwrap();

@@ -20,7 +20,7 @@ async fn paid(rig: &Rig) -> Reference {
 #[rstest]
 #[case::refused_connection(FaultKind::Refuse)]
 #[case::hangs(FaultKind::Hang)]
-#[case::late_answer(FaultKind::HeldAnswer)]
+#[case::late_response(FaultKind::HeldResponse)]
 #[case::late_commit(FaultKind::HeldCommit)]
 #[case::reset_before_the_body(FaultKind::ResetBeforeBody)]
 #[case::reset_after_the_body(FaultKind::ResetAfterBody)]
@@ -49,7 +49,7 @@ async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKi
         rig.sandbox.count("SaveOrder") == 1
     })
     .await;
-    if matches!(kind, FaultKind::HeldAnswer | FaultKind::SlowBytes { .. }) {
+    if matches!(kind, FaultKind::HeldResponse | FaultKind::SlowBytes { .. }) {
         rig.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {

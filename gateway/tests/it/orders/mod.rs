@@ -99,7 +99,8 @@ impl Rig {
     /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
         let clock = self.settings.retail.transport.clock.clone();
-        self.sandbox.on_silence(move || clock.advance(TIME_LIMIT));
+        self.sandbox
+            .on_missing_response(move || clock.advance(TIME_LIMIT));
     }
 
     /// Ends the time limit of every running call.

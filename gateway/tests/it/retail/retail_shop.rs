@@ -34,7 +34,7 @@ impl RetailShop {
         let transport = TransportSettings::default();
         let clock = transport.clock.clone();
         let passing = clock.clone();
-        sandbox.on_silence(move || passing.advance(LIMIT));
+        sandbox.on_missing_response(move || passing.advance(LIMIT));
         let client = RetailClient::new(Arc::new(RetailTarget {
             tenant: Arc::from(tenant),
             api_url: sandbox.url(),

@@ -201,7 +201,8 @@ impl TestShop {
     /// that no test waits. Calls to which the sandbox responds keep the default time limits.
     pub(crate) fn skip_time_limits(&self) {
         let clocks = self.clocks_of_limits();
-        self.sandbox.on_silence(move || pass_time_limits(&clocks));
+        self.sandbox
+            .on_missing_response(move || pass_time_limits(&clocks));
     }
 
     /// From now on, pauses between calls of the Retail API take no time.

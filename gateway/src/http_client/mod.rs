@@ -99,24 +99,24 @@ impl HttpClient {
     /// Sends a request and returns the complete response. A status other than 200 is a failure.
     pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Response, Failure> {
         let exchange = async {
-            match self.attempt(request).await {
+            match self.send_once(request).await {
                 Err(failure) if request.repeat_if_broken && failure.is_broken_connection() => {
                     tracing::debug!(reason = %failure, "repeating a request");
-                    self.attempt(request).await
+                    self.send_once(request).await
                 }
                 outcome => outcome,
             }
         };
-        self.within_limit(exchange).await
+        self.within_time_limit(exchange).await
     }
 
     /// Sends a request once and returns the status of the response. The body is not read.
     pub(crate) async fn send_for_status(&self, request: &Request<'_>) -> Result<u16, Failure> {
-        let exchange = async { Ok(self.head(request).await?.status().as_u16()) };
-        self.within_limit(exchange).await
+        let exchange = async { Ok(self.send_for_head(request).await?.status().as_u16()) };
+        self.within_time_limit(exchange).await
     }
 
-    async fn within_limit<T>(
+    async fn within_time_limit<T>(
         &self,
         exchange: impl Future<Output = Result<T, Failure>>,
     ) -> Result<T, Failure> {
@@ -127,14 +127,14 @@ impl HttpClient {
         outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
     }
 
-    async fn attempt(&self, request: &Request<'_>) -> Result<Response, Failure> {
-        let response = self.head(request).await?;
+    async fn send_once(&self, request: &Request<'_>) -> Result<Response, Failure> {
+        let response = self.send_for_head(request).await?;
         let status = response.status().as_u16();
         if status != 200 {
             return Err(Failure::OutcomeUnknown(FailureKind::Status(status)));
         }
         let content_type = header_text(&response, &header::CONTENT_TYPE).map(str::to_owned);
-        let body = whole_body(response, request.max_body_bytes).await;
+        let body = read_body(response, request.max_body_bytes).await;
         Ok(Response {
             content_type,
             body: body.map_err(Failure::OutcomeUnknown)?,
@@ -142,9 +142,9 @@ impl HttpClient {
     }
 
     /// Sends a request and waits for the head of the response.
-    async fn head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
+    async fn send_for_head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
         let client = self.client_of_this_thread();
-        let sending = request.start(&client).map_err(Failure::NotSent)?;
+        let sending = request.send_with(&client).map_err(Failure::NotSent)?;
         sending.await.map_err(|error| Failure::of(&error))
     }
 
@@ -180,7 +180,7 @@ fn header_text<'a>(response: &'a ClientResponse, name: &header::HeaderName) -> O
     value.to_str().ok()
 }
 
-async fn whole_body(mut response: ClientResponse, max_bytes: usize) -> Result<Bytes, FailureKind> {
+async fn read_body(mut response: ClientResponse, max_bytes: usize) -> Result<Bytes, FailureKind> {
     let declared = header_text(&response, &header::CONTENT_LENGTH);
     let declared = declared.and_then(|length| length.parse::<usize>().ok());
     if declared.is_some_and(|length| length > max_bytes) {

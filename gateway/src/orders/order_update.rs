@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::{Orders, journal::Found, state_machine::Event, stored_order::StoredOrder};
+use super::{Orders, journal::ParsedRow, state_machine::Event, stored_order::StoredOrder};
 use crate::store::{StoreUnavailable, Updated};
 
 /// Maximum attempts of a change that conflicts with concurrent changes of the same order.
@@ -65,7 +65,7 @@ impl Orders {
                 Updated::CodeTaken => return Ok(ChangeResult::CodeTaken),
                 Updated::Outdated => {}
             }
-            let found = self.0.journal.find(id).await?.and_then(Found::readable);
+            let found = self.0.journal.find(id).await?.and_then(ParsedRow::readable);
             stored = found.ok_or(StoreUnavailable)?;
         }
         tracing::error!("an order could not be changed: too many concurrent changes");

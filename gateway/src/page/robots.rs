@@ -16,7 +16,7 @@ use super::{
 use crate::{http::problem::ApiResult, shop_context::ShopContext, tenants::TenantConfig};
 
 /// Rules of a shop that isn't open yet: crawlers must not load its Retail API.
-const CLOSED: &str = "User-agent: *\nDisallow: /\n";
+const DISALLOW_ALL: &str = "User-agent: *\nDisallow: /\n";
 
 #[get("/robots.txt")]
 pub(super) async fn robots(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
@@ -31,7 +31,7 @@ pub(super) async fn robots(request: HttpRequest, shop: ShopContext) -> ApiResult
 
 fn rules(config: &TenantConfig) -> String {
     if config.noindex {
-        return CLOSED.to_owned();
+        return DISALLOW_ALL.to_owned();
     }
     let unlimited = LIST_PARAMETERS.iter().filter(|each| each.is_unlimited);
     let lines: Vec<_> = unlimited

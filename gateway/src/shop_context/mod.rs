@@ -46,7 +46,7 @@ pub struct ShopContext {
 impl ShopContext {
     /// Returns the tenant's settings; fails while they are not loaded yet.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
-        self.tenant.live().ok_or_else(|| {
+        self.tenant.live_settings().ok_or_else(|| {
             ApiError::new(
                 ProblemKind::TenantNotReady,
                 "The shop is starting; its settings are not loaded yet.",

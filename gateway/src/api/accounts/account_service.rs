@@ -93,7 +93,7 @@ pub(super) async fn check_email_is_free(
 }
 
 /// Reports whether this is both the customer's e-mail address and user name.
-pub(super) fn has_user_name(record: &Record, email: &str) -> bool {
+pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
     let email = folded_email(email);
     folded_email(&record.email) == email && folded_email(&record.user_name) == email
 }

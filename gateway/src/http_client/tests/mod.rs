@@ -128,7 +128,7 @@ async fn a_body_is_returned_unchanged(#[case] step: Step, #[case] expected: &[u8
 }
 
 #[actix_web::test]
-async fn nothing_is_sent_where_there_is_no_connection() {
+async fn nothing_is_sent_without_a_connection() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let server = Server::at(free.local_addr().unwrap().port());
     drop(free);
@@ -224,7 +224,7 @@ async fn a_request_has_no_unexpected_headers(
 #[case::reset(Step::Reset)]
 #[case::half_a_body(raw("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n[{"))]
 #[actix_web::test]
-async fn a_read_is_repeated_once_where_its_connection_broke(#[case] step: Step) {
+async fn a_read_is_repeated_once_if_its_connection_broke(#[case] step: Step) {
     let server = Server::start(vec![step.clone(), ok("[]")]);
     assert_eq!(read(&client(&server), &server).await.unwrap(), "[]");
 

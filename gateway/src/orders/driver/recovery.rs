@@ -1,7 +1,7 @@
 //! Recovery of unfinished orders: the outcome of a step that was running is unknown (rule R9 of the state machine).
 
 use crate::{
-    orders::{Orders, journal::Found, order_update::jitter, stored_order::StoredOrder},
+    orders::{Orders, journal::ParsedRow, order_update::jitter, stored_order::StoredOrder},
     store::StoreUnavailable,
 };
 
@@ -20,11 +20,11 @@ pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable>
         for row in rows {
             unfinished += 1;
             match row {
-                Found::Readable(stored) => {
+                ParsedRow::Readable(stored) => {
                     after = stored.id;
                     recover(orders, *stored).await?;
                 }
-                Found::Unreadable(id) => {
+                ParsedRow::Unreadable(id) => {
                     after = id;
                     tracing::error!(row = id, "an order in the journal can't be read");
                     journal.flag_unreadable(id).await?;

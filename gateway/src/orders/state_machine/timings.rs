@@ -74,16 +74,16 @@ impl Timings {
             .retry_first_ms
             .saturating_mul(factor)
             .min(self.retry_max_ms);
-        full / 2 + share(full - full / 2, jitter)
+        full / 2 + thousandths_of(full - full / 2, jitter)
     }
 
     /// Interval between two probes: the spacing plus up to a third of it.
     pub(super) fn between_probes(&self, jitter: u16) -> u64 {
-        self.probe_spacing_ms + share(self.probe_spacing_ms / 3, jitter)
+        self.probe_spacing_ms + thousandths_of(self.probe_spacing_ms / 3, jitter)
     }
 }
 
 /// Returns `jitter` thousandths of a duration.
-fn share(time_ms: u64, jitter: u16) -> u64 {
+fn thousandths_of(time_ms: u64, jitter: u16) -> u64 {
     time_ms.saturating_mul(u64::from(jitter).min(JITTER_RANGE)) / JITTER_RANGE
 }

@@ -85,7 +85,7 @@ impl Literal {
         match &self.0 {
             Value::Int(value) => number(value, *value < 0),
             Value::Dec(value) => number(value, value.is_sign_negative()),
-            Value::Text(text) => quoted(text, dialect),
+            Value::Text(text) => quote(text, dialect),
             Value::IntList(values) if values.is_empty() => "NULL".to_owned(),
             Value::IntList(values) => values.iter().fold(String::new(), |mut list, value| {
                 let comma = if list.is_empty() { "" } else { "," };
@@ -103,7 +103,7 @@ fn number(value: &impl ToString, negative: bool) -> String {
     if negative { format!("({text})") } else { text }
 }
 
-fn quoted(text: &str, dialect: SqlDialect) -> String {
+fn quote(text: &str, dialect: SqlDialect) -> String {
     // Without the prefix, SQL Server converts the text to its code page. SQLite doesn't know the
     // prefix.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {

@@ -102,7 +102,7 @@ impl TestShop {
             sandbox.url(),
             sandbox.url(),
         );
-        let settings = Settings::with(&merge(
+        let settings = Settings::from_differences(&merge(
             &base,
             &differences.replace("{sandbox}", &sandbox.url()),
         ))

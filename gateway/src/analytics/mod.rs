@@ -12,7 +12,7 @@ pub use self::{
     visit::{View, Visit},
 };
 use crate::{
-    background::{Background, Limits},
+    background::{Background, QueueLimits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     http_client::HttpClient,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Limits of the queue. A visit with 20 page views takes at most 15 KB.
-const LIMITS: Limits = Limits {
+const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 2_000,
         per_key: 500,
@@ -52,7 +52,7 @@ impl Analytics {
             return;
         };
         let (http, body) = (self.http.clone(), visit.to_json());
-        self.queue.put(tenant.id, move || async move {
+        self.queue.try_queue(tenant.id, move || async move {
             collector.send(&http, body).await
         });
     }

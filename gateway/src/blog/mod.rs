@@ -16,7 +16,7 @@ pub use self::{
     settings::BlogSettings,
 };
 use crate::{
-    http_client::{Failure, HttpClient, Limits, Request, UrlBuilder},
+    http_client::{Failure, HttpClient, HttpLimits, Request, UrlBuilder},
     retail::{RetailError, RetailErrorKind},
     tenants::{Tenant, config::ProviderUrl},
 };
@@ -31,7 +31,7 @@ const MAX_URL_BYTES: usize = 2_048;
 pub struct Blogs {
     /// Replaces the origin of all content servers, in development and tests.
     replacement: Option<ProviderUrl>,
-    limits: Limits,
+    limits: HttpLimits,
 }
 
 impl Blogs {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
+use crate::{clock::Clock, http_client::HttpLimits, tenants::config::ProviderUrl};
 
 /// Settings of the content servers.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,8 +32,8 @@ impl BlogSettings {
     }
 
     /// Limits of each shop's HTTP client.
-    pub(super) fn limits(&self) -> Limits {
-        Limits {
+    pub(super) fn limits(&self) -> HttpLimits {
+        HttpLimits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
             // No keep-alive: failed requests are not retried, and a request fails on a connection

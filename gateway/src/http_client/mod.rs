@@ -8,7 +8,7 @@
 //! - **Its connection limit covers all hosts.** A server that hangs would take the connections of
 //!   the others. So each service has its own client. If tenants configure the server, each tenant
 //!   has its own client.
-//! - **Its timeout ends at the head of the response**, so it is disabled. [`Limits::total_timeout`] covers the wait for
+//! - **Its timeout ends at the head of the response**, so it is disabled. [`HttpLimits::total_timeout`] covers the wait for
 //!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
 //!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
 //! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from the kind
@@ -17,7 +17,7 @@
 //! - **It treats a closed connection as the end of the body.** So the body is compared with `Content-Length`. A
 //!   truncated chunked body looks complete; a body with neither a length nor chunks is not read.
 //! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
-//!   but a short gap remains. A server must keep idle connections longer than [`Limits::keep_alive`]. Requests without
+//!   but a short gap remains. A server must keep idle connections longer than [`HttpLimits::keep_alive`]. Requests without
 //!   an effect may be repeated ([`Request::repeat_if_broken`]); others are sent once and their outcome is unknown.
 //! - **It doesn't decompress** with the features of this build. It requests `identity`. A body that
 //!   is compressed anyway is returned unchanged.
@@ -51,7 +51,7 @@ use crate::clock::Clock;
 
 /// Limits of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Limits {
+pub(crate) struct HttpLimits {
     /// Maximum time for TCP with name resolution. The TLS handshake may take the same time again.
     pub(crate) connect_timeout: Duration,
     /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
@@ -69,7 +69,7 @@ pub(crate) struct Limits {
 pub(crate) struct HttpClient {
     service: &'static str,
     tenant: Option<Arc<str>>,
-    limits: Limits,
+    limits: HttpLimits,
 }
 
 thread_local! {
@@ -79,7 +79,7 @@ thread_local! {
 
 impl HttpClient {
     /// Client whose connections all tenants share.
-    pub(crate) const fn shared(service: &'static str, limits: Limits) -> Self {
+    pub(crate) const fn shared(service: &'static str, limits: HttpLimits) -> Self {
         Self {
             service,
             tenant: None,
@@ -88,7 +88,7 @@ impl HttpClient {
     }
 
     /// Client whose connections belong to one tenant.
-    pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: Limits) -> Self {
+    pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: HttpLimits) -> Self {
         Self {
             service,
             tenant: Some(Arc::clone(tenant)),
@@ -160,7 +160,7 @@ impl HttpClient {
     }
 }
 
-fn new_client(limits: &Limits, tls: Arc<ClientConfig>) -> Client {
+fn new_client(limits: &HttpLimits, tls: Arc<ClientConfig>) -> Client {
     let connector = Connector::new()
         .rustls_0_23(tls)
         .timeout(limits.connect_timeout)

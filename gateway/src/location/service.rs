@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::ClientCountry;
 use crate::{
     clock::Clock,
-    http_client::{HttpClient, Limits, Request, RequestUrl},
+    http_client::{HttpClient, HttpLimits, Request, RequestUrl},
 };
 
 const MAX_BODY_BYTES: usize = 16 * 1024;
@@ -35,7 +35,7 @@ pub(super) async fn find_country(http: &HttpClient, url: String) -> Option<Clien
 }
 
 pub(super) fn http_client(time_limit: Duration) -> HttpClient {
-    let limits = Limits {
+    let limits = HttpLimits {
         connect_timeout: Duration::from_secs(3),
         total_timeout: time_limit,
         keep_alive: Duration::from_secs(15),

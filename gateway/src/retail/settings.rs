@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::{clock::Clock, http_client::Limits};
+use crate::{clock::Clock, http_client::HttpLimits};
 
 /// Limits of each call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -62,8 +62,8 @@ pub struct InvalidTransportSetting {
 
 impl TransportSettings {
     /// Limits of the HTTP client.
-    pub(super) fn limits(&self) -> Limits {
-        Limits {
+    pub(super) fn limits(&self) -> HttpLimits {
+        HttpLimits {
             connect_timeout: Duration::from_millis(self.connect_timeout_ms),
             total_timeout: Duration::from_millis(self.request_timeout_ms),
             keep_alive: Duration::from_millis(self.keep_alive_ms),

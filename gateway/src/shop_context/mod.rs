@@ -126,7 +126,7 @@ impl ShopContext {
         let load = move || async move {
             let _permit = permit(permit_request).await?;
             let bytes = load().await?;
-            Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::unsent))
+            Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::internal_json))
         };
         let (entry, _) = self.cache.get(key, freshness, load).await?;
         Ok(entry.found().map(|found| found.body.identity().clone()))

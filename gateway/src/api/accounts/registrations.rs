@@ -11,7 +11,7 @@ use secrecy::ExposeSecret as _;
 use super::new_customer::{check_is_new, exists, save};
 use crate::{
     api::{
-        field_validation::folded_email,
+        field_validation::normalized_email,
         locks::{Lock, Locks},
         unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrite, UnconfirmedWrites},
     },
@@ -138,7 +138,7 @@ impl Registrations {
             country,
         } = customer;
         let person = (first_name, last_name, company);
-        let contact = (phone, folded_email(email));
+        let contact = (phone, normalized_email(email));
         let address = (street, postcode, city, country);
         let password = password.expose_secret();
         self.hasher.hash_one((person, contact, address, password))

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::scrub::{scrub, scrub_path};
 use crate::{
-    background::{Background, Limits},
+    background::{Background, QueueLimits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     expiring_map::ExpiringMap,
@@ -24,7 +24,7 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(600);
 /// Maximum number of remembered errors. Each takes a hundred bytes.
 const MAX_REPORTED: u64 = 10_000;
 /// Limits of the queue. A report takes at most 20 KB.
-const LIMITS: Limits = Limits {
+const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 800,
         per_key: 200,
@@ -117,7 +117,7 @@ impl ClientErrors {
         }
         let limit = self.limiter.check(Action::ReportError, (tenant, address));
         let is_queued = limit.is_ok()
-            && self.queue.put(tenant, move || async move {
+            && self.queue.try_queue(tenant, move || async move {
                 error.send(&page_origin, &retail).await
             });
         if !is_queued {

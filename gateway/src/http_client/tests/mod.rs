@@ -14,8 +14,8 @@ use super::*;
 const MAX_BODY_BYTES: usize = 1_000;
 const GZIPPED: &[u8] = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0";
 
-fn limits(server: &Server) -> Limits {
-    Limits {
+fn limits(server: &Server) -> HttpLimits {
+    HttpLimits {
         connect_timeout: Duration::from_secs(60),
         total_timeout: CLIENT_TIME_LIMIT,
         keep_alive: Duration::from_secs(60),
@@ -264,7 +264,7 @@ async fn an_idle_connection_is_closed_after_the_keep_alive_time() {
     let server = Server::start(vec![Step::CloseIdle(usize::MAX); 2]);
     let client = HttpClient::shared(
         "test",
-        Limits {
+        HttpLimits {
             keep_alive: Duration::ZERO,
             ..limits(&server)
         },
@@ -330,7 +330,7 @@ async fn a_hanging_server_of_one_tenant_takes_no_connections_of_another() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let hanging = Server::at(listener.local_addr().unwrap().port());
     let server = Server::start(vec![ok("[]")]);
-    let limits = Limits {
+    let limits = HttpLimits {
         max_connections: 1,
         ..limits(&server)
     };

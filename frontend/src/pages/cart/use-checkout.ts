@@ -35,8 +35,8 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const { response, isCurrent, isUpdating, refresh } = state;
   const showError = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
-  const showChanged = (before: QuoteResponse) => {
-    onChanged(before);
+  const showChanged = (agreedQuote: QuoteResponse) => {
+    onChanged(agreedQuote);
     showError(checkoutTexts.changed, checkoutTexts.changedDetail);
   };
   const queued = useQueuedSubmit(state, showChanged);
@@ -74,7 +74,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
       setNotice(null);
       // The shopper can agree only to the visible quote, and it must be for the chosen country.
       if (response === undefined) return showError(checkoutTexts.wait);
-      if (!isCurrent || isUpdating) return queued.wait({ form: element, before: response });
+      if (!isCurrent || isUpdating) return queued.wait({ form: element, agreedQuote: response });
       if ("countryCode" in values && values.countryCode !== response.cart.countryCode) {
         changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
         return showError(checkoutTexts.wait);

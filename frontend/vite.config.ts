@@ -34,7 +34,7 @@ const chromium = playwright({
 
 /**
  * Automatic splitting creates a chunk for every few modules that pages share. These groups save
- * most of the requests for such chunks.
+ * most of the requests for such chunks. Other groups: docs/performance.md, "Groups of chunks".
  */
 const CHUNKS = [
   // The libraries of the first load: as a separate chunk, they stay cached over releases.

@@ -21,7 +21,7 @@ type Queued = (Permit<TenantId>, Work);
 /// Limits that keep one shop's work from delaying other shops, for example while that shop's Retail
 /// API hangs.
 #[derive(Clone, Copy)]
-pub struct Limits {
+pub struct QueueLimits {
     /// Maximum number of queued and running pieces of work, in total and per shop.
     pub queued: ConcurrencyLimits,
     /// Maximum number of pieces of work per shop that run at the same time.
@@ -45,7 +45,7 @@ pub struct Background {
 
 impl Background {
     /// Creates an empty queue. The name appears in the log.
-    pub fn new(name: &'static str, limits: Limits, clock: &Clock) -> Self {
+    pub fn new(name: &'static str, limits: QueueLimits, clock: &Clock) -> Self {
         // The permits limit the length of the queue, so the channel itself needs no limit.
         let (sender, receiver) = unbounded_channel();
         Self {
@@ -59,7 +59,7 @@ impl Background {
     }
 
     /// Queues work of a shop, or drops it when the limits are reached. Returns whether the work is queued. Never waits.
-    pub fn put<F>(&self, tenant: TenantId, work: impl FnOnce() -> F + Send + 'static) -> bool
+    pub fn try_queue<F>(&self, tenant: TenantId, work: impl FnOnce() -> F + Send + 'static) -> bool
     where
         F: Future<Output = bool> + 'static,
     {
@@ -68,7 +68,7 @@ impl Background {
 
     /// Queues work of a shop that must not be lost; waits while the limits are reached. Returns
     /// whether the work is queued: a closed queue accepts none.
-    pub async fn put_when_free<F>(
+    pub async fn queue_when_free<F>(
         &self,
         tenant: TenantId,
         work: impl FnOnce() -> F + Send + 'static,
@@ -93,7 +93,7 @@ impl Background {
             .as_ref()
             .is_some_and(|sender| permit.is_some_and(|permit| sender.send((permit, work)).is_ok()));
         if !is_queued {
-            self.note_lost();
+            self.count_lost();
         }
         is_queued
     }
@@ -124,7 +124,7 @@ impl Background {
             // In its own task, so that a panic ends only this piece of work.
             let succeeded = actix_web::rt::spawn(async move { work().await }).await;
             if !succeeded.unwrap_or(false) {
-                self.note_lost();
+                self.count_lost();
             }
             drop(queued);
         };
@@ -132,7 +132,7 @@ impl Background {
         waiting.for_each_concurrent(None, run).await;
     }
 
-    fn note_lost(&self) {
+    fn count_lost(&self) {
         if let Some(lost) = self.lost.count() {
             let queue = self.name;
             tracing::warn!(queue, lost, "work in the background was lost");
@@ -159,7 +159,7 @@ mod tests {
     const OTHER: TenantId = TenantId::new(2);
 
     fn queue(of_one: usize) -> Rc<Background> {
-        let limits = Limits {
+        let limits = QueueLimits {
             queued: ConcurrencyLimits {
                 total: of_one + 1,
                 per_key: of_one,
@@ -183,7 +183,7 @@ mod tests {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
         for _ in 0..10 {
             let done = Arc::clone(&done);
-            queue.put(SHOP, move || async move {
+            queue.try_queue(SHOP, move || async move {
                 tokio::task::yield_now().await;
                 done.fetch_add(1, Ordering::Relaxed);
                 true
@@ -192,7 +192,7 @@ mod tests {
         queue.close();
         run(&queue).await.unwrap();
         assert_eq!((done.load(Ordering::Relaxed), lost(&queue)), (10, 0));
-        queue.put(SHOP, || async { true });
+        queue.try_queue(SHOP, || async { true });
         assert_eq!(lost(&queue), 1, "a closed queue accepts no work");
     }
 
@@ -200,22 +200,25 @@ mod tests {
     async fn work_beyond_the_limits_is_dropped() {
         let queue = queue(3);
         for _ in 0..5 {
-            queue.put(SHOP, || async { true });
+            queue.try_queue(SHOP, || async { true });
         }
         assert_eq!(lost(&queue), 2);
         assert!(
-            queue.put(OTHER, || async { true }),
+            queue.try_queue(OTHER, || async { true }),
             "the limit of another shop"
         );
-        assert!(!queue.put(OTHER, || async { true }), "the total limit");
+        assert!(
+            !queue.try_queue(OTHER, || async { true }),
+            "the total limit"
+        );
     }
 
     #[actix_web::test]
     async fn work_that_must_not_be_lost_waits_while_the_queue_is_full() {
         let queue = queue(1);
         let (release, is_released) = tokio::sync::oneshot::channel::<()>();
-        assert!(queue.put(SHOP, || async move { is_released.await.is_ok() }));
-        let mut waiting = pin!(queue.put_when_free(SHOP, || async { true }));
+        assert!(queue.try_queue(SHOP, || async move { is_released.await.is_ok() }));
+        let mut waiting = pin!(queue.queue_when_free(SHOP, || async { true }));
         assert!(waiting.as_mut().now_or_never().is_none());
         let running = run(&queue);
         release.send(()).unwrap();
@@ -223,16 +226,16 @@ mod tests {
         queue.close();
         running.await.unwrap();
         assert_eq!(lost(&queue), 0);
-        assert!(!queue.put_when_free(SHOP, || async { true }).await);
+        assert!(!queue.queue_when_free(SHOP, || async { true }).await);
         assert_eq!(lost(&queue), 1, "a closed queue accepts no work");
     }
 
     #[actix_web::test]
     async fn hanging_work_of_one_shop_does_not_delay_others() {
         let queue = queue(5);
-        while queue.put(SHOP, std::future::pending) {}
+        while queue.try_queue(SHOP, std::future::pending) {}
         let (done, is_done) = tokio::sync::oneshot::channel();
-        assert!(queue.put(OTHER, move || async move { done.send(()).is_ok() }));
+        assert!(queue.try_queue(OTHER, move || async move { done.send(()).is_ok() }));
         let running = run(&queue);
         is_done.await.unwrap();
         running.abort();
@@ -242,10 +245,10 @@ mod tests {
     async fn finished_work_frees_its_permit() {
         let queue = queue(1);
         let (done, is_done) = tokio::sync::oneshot::channel();
-        assert!(queue.put(SHOP, move || async move { done.send(()).is_ok() }));
+        assert!(queue.try_queue(SHOP, move || async move { done.send(()).is_ok() }));
         let running = run(&queue);
         is_done.await.unwrap();
-        while !queue.put(SHOP, || async { true }) {
+        while !queue.try_queue(SHOP, || async { true }) {
             tokio::task::yield_now().await;
         }
         queue.close();
@@ -255,13 +258,13 @@ mod tests {
     #[actix_web::test]
     async fn failures_and_panics_are_counted_and_do_not_stop_the_queue() {
         let (queue, done) = (queue(10), Arc::new(AtomicUsize::new(0)));
-        queue.put(SHOP, || async { false });
-        queue.put(SHOP, || async { panic!("a mistake") });
-        queue.put(SHOP, || -> std::future::Ready<bool> {
+        queue.try_queue(SHOP, || async { false });
+        queue.try_queue(SHOP, || async { panic!("a mistake") });
+        queue.try_queue(SHOP, || -> std::future::Ready<bool> {
             panic!("a mistake before the first await")
         });
         let last = Arc::clone(&done);
-        queue.put(SHOP, move || async move {
+        queue.try_queue(SHOP, move || async move {
             last.fetch_add(1, Ordering::Relaxed);
             true
         });

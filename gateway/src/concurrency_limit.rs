@@ -76,7 +76,7 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
     }
 
     /// Number of held permits.
-    pub fn count_held(&self) -> usize {
+    pub fn count_permits(&self) -> usize {
         let free = self.0.total.available_permits();
         self.0.limits.total.saturating_sub(free)
     }
@@ -175,26 +175,26 @@ mod tests {
     #[test]
     fn a_key_without_permits_is_removed() {
         let limiter = limiter(9, 9);
-        let held: Vec<_> = (0..9)
+        let permits: Vec<_> = (0..9)
             .filter_map(|number| limiter.try_acquire(number % 3))
             .collect();
         assert_eq!(limiter.count_keys(), 3);
-        assert_eq!(limiter.count_held(), 9);
-        drop(held);
+        assert_eq!(limiter.count_permits(), 9);
+        drop(permits);
         assert_eq!(limiter.count_keys(), 0);
-        assert_eq!(limiter.count_held(), 0);
+        assert_eq!(limiter.count_permits(), 0);
     }
 
     #[actix_web::test]
     async fn callers_of_one_key_are_served_in_order() {
         let limiter = ConcurrencyLimiter::per_key(1);
-        let held = limiter.acquire("a").await;
+        let permit = limiter.acquire("a").await;
         let mut second = Box::pin(limiter.acquire("a"));
         let mut third = Box::pin(limiter.acquire("a"));
         assert!(second.as_mut().now_or_never().is_none());
         assert!(third.as_mut().now_or_never().is_none());
         assert!(limiter.acquire("b").now_or_never().is_some(), "another key");
-        drop(held);
+        drop(permit);
         assert!(third.as_mut().now_or_never().is_none());
         let second = second.await;
         assert_eq!(*second.key(), "a");
@@ -206,14 +206,14 @@ mod tests {
     #[actix_web::test]
     async fn a_caller_that_stops_waiting_holds_no_permit() {
         let limiter = limiter(1, 1);
-        let held = limiter.acquire("a").await;
+        let permit = limiter.acquire("a").await;
         let mut waits_for_key = Box::pin(limiter.acquire("a"));
         let mut waits_for_total = Box::pin(limiter.acquire("b"));
         assert!(waits_for_key.as_mut().now_or_never().is_none());
         assert!(waits_for_total.as_mut().now_or_never().is_none());
         drop((waits_for_key, waits_for_total));
         assert_eq!(limiter.count_keys(), 1, "the held permit");
-        drop(held);
+        drop(permit);
         assert_eq!(limiter.count_keys(), 0);
         assert!(limiter.try_acquire("b").is_some());
     }
@@ -227,20 +227,20 @@ mod tests {
             steps in proptest::collection::vec(proptest::option::weighted(0.6, 0_u8..4), 0..60),
         ) {
             let limiter = limiter(total, per_key);
-            let mut held: Vec<Permit<u8>> = Vec::new();
+            let mut permits: Vec<Permit<u8>> = Vec::new();
             for step in steps {
                 if let Some(key) = step {
-                    let held_by_key = held.iter().filter(|permit| *permit.key() == key).count();
+                    let permits_of_key = permits.iter().filter(|permit| *permit.key() == key).count();
                     let acquired = limiter.try_acquire(key);
-                    prop_assert_eq!(acquired.is_some(), held.len() < total && held_by_key < per_key);
-                    held.extend(acquired);
-                } else if !held.is_empty() {
-                    drop(held.remove(0));
+                    prop_assert_eq!(acquired.is_some(), permits.len() < total && permits_of_key < per_key);
+                    permits.extend(acquired);
+                } else if !permits.is_empty() {
+                    drop(permits.remove(0));
                 }
-                let mut keys: Vec<u8> = held.iter().map(|permit| *permit.key()).collect();
+                let mut keys: Vec<u8> = permits.iter().map(|permit| *permit.key()).collect();
                 keys.sort_unstable();
                 keys.dedup();
-                prop_assert_eq!(limiter.count_held(), held.len());
+                prop_assert_eq!(limiter.count_permits(), permits.len());
                 prop_assert_eq!(limiter.count_keys(), keys.len());
             }
         }

@@ -21,7 +21,7 @@ fn settings() -> Settings {
     let differences = format!(
         "[retail]\ntoken = \"token\"\n[tenants]\ndir = {tenants:?}\napplied_dir = \"\"\n[cache]\nmax_bytes = {MAX_BYTES}"
     );
-    Settings::with(&differences).unwrap()
+    Settings::from_differences(&differences).unwrap()
 }
 
 fn any_tenant(settings: &Settings) -> TenantId {

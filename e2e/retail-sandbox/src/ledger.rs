@@ -119,7 +119,7 @@ impl Ledger {
     }
 
     /// Stores a received call, before its effect; returns its number.
-    pub(crate) fn begin(&self, mut call: CallRecord) -> u64 {
+    pub(crate) fn record_call(&self, mut call: CallRecord) -> u64 {
         let mut entries = self.entries();
         entries.last_number += 1;
         call.number = entries.last_number;
@@ -135,7 +135,7 @@ impl Ledger {
     }
 
     /// Stores the status of the response to a call.
-    pub(crate) fn responded(&self, number: u64, status: u16) {
+    pub(crate) fn record_status(&self, number: u64, status: u16) {
         if let Some(call) = self
             .entries()
             .calls
@@ -147,12 +147,12 @@ impl Ledger {
         }
     }
 
-    pub(crate) fn saved(&self, order: SavedOrder) {
+    pub(crate) fn record_order(&self, order: SavedOrder) {
         self.entries().orders.push(order);
     }
 
     /// Stores an event; above the limit, the oldest event is dropped.
-    pub(crate) fn collected(&self, event: CollectedEvent) {
+    pub(crate) fn record_event(&self, event: CollectedEvent) {
         let mut entries = self.entries();
         if entries.events.len() == MAX_RECORDS {
             entries.events.pop_front();

@@ -156,8 +156,8 @@ impl Sandbox {
 
     /// Runs this closure on a thread of the sandbox for each call that will get no response. The
     /// closure runs after the effect of a `late_commit`. Only the first closure is used.
-    pub fn on_silence(&self, run: impl Fn() + Send + Sync + 'static) {
-        self.world.on_silence(Box::new(run));
+    pub fn on_missing_response(&self, run: impl Fn() + Send + Sync + 'static) {
+        self.world.on_missing_response(Box::new(run));
     }
 
     /// Sets URL and reliability of the payment provider's webhooks. By default, none are sent.

@@ -54,7 +54,7 @@ pub(crate) struct World {
     webhooks: Mutex<WebhookPlan>,
     /// Time of each payment by code.
     paid: Mutex<HashMap<String, Instant>>,
-    on_silence: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    on_missing_response: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Threads that deliver webhooks.
     deliveries: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -81,7 +81,7 @@ impl World {
             ledger: Arc::default(),
             webhooks: Mutex::default(),
             paid: Mutex::default(),
-            on_silence: OnceLock::new(),
+            on_missing_response: OnceLock::new(),
             deliveries: Mutex::default(),
         })
     }
@@ -117,12 +117,12 @@ impl World {
     }
 
     /// Sets the closure for calls without a response; only the first one is used.
-    pub(crate) fn on_silence(&self, run: Box<dyn Fn() + Send + Sync>) {
-        let _already_set = self.on_silence.set(run);
+    pub(crate) fn on_missing_response(&self, run: Box<dyn Fn() + Send + Sync>) {
+        let _already_set = self.on_missing_response.set(run);
     }
 
-    pub(crate) fn notify_silence(&self) {
-        if let Some(run) = self.on_silence.get() {
+    pub(crate) fn notify_missing_response(&self) {
+        if let Some(run) = self.on_missing_response.get() {
             run();
         }
     }
@@ -154,7 +154,7 @@ impl World {
     }
 
     /// Whether the payment was paid less than `lag` ago.
-    pub(crate) fn is_too_young(&self, code: &str, lag: Duration) -> bool {
+    pub(crate) fn was_paid_within(&self, code: &str, lag: Duration) -> bool {
         self.paid()
             .get(code)
             .is_some_and(|paid| paid.elapsed() < lag)

@@ -11,13 +11,13 @@ import { product, storefront } from "@/test/catalogue";
 import { createTestQueryClient } from "@/test/render-page";
 import { waitUntilSettled } from "@/test/settled";
 
-const empty = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };
+const emptyList = { items: [], total: 0, page: 1, perPage: 24, pageCount: 0 };
 const pages = [
   http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),
-  http.get("/api/v1/products", () => HttpResponse.json(empty)),
+  http.get("/api/v1/products", () => HttpResponse.json(emptyList)),
 ];
 
-function show(addresses: string[]) {
+function openApp(addresses: string[]) {
   return render(
     <MemoryRouter initialEntries={addresses}>
       <HistoryButtons />
@@ -47,9 +47,9 @@ function HistoryButtons() {
   );
 }
 
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const pressButton = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Scrolls down until the state has the wanted value: deferred parts make the page longer. */
+/** Scrolls to the end, which moves while parts load, until the state has the wanted value. */
 function scrollDownUntil(state: () => unknown, wanted: boolean) {
   return expect
     .poll(() => {
@@ -64,11 +64,11 @@ afterEach(() => vi.restoreAllMocks());
 
 test("[LAY-02] the category panel stays closed after going back", async () => {
   addHandlers(...pages);
-  await show(["/shop/cart"]);
-  await press("Categories");
+  await openApp(["/shop/cart"]);
+  await pressButton("Categories");
   await page.getByRole("link", { name: "Lamps" }).click();
   await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  await press("Browser back");
+  await pressButton("Browser back");
   await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
   await expect
     .element(page.getByRole("button", { name: "Categories", exact: true }))
@@ -83,20 +83,20 @@ test("a page that failed is requested again by the next visit", async () => {
       isDown ? problem(502, "retail-unavailable") : HttpResponse.json(product()),
     ),
   );
-  await show(["/shop/cart", "/product/default/1"]);
+  await openApp(["/shop/cart", "/product/default/1"]);
   const failure = page.getByRole("heading", { name: "Something went wrong!", level: 1 });
-  await press("Browser forward");
+  await pressButton("Browser forward");
   await expect.element(failure).toBeVisible();
-  await press("Browser back");
+  await pressButton("Browser back");
   await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
   isDown = false;
-  await press("Browser forward");
+  await pressButton("Browser forward");
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
 });
 
 test("an invalid product id shows the not-found page without a request", async () => {
   addHandlers(...pages);
-  await show(["/product/default/abc"]);
+  await openApp(["/product/default/abc"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
   const requestedUrls = vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url);
   expect(requestedUrls.filter((url) => url.includes("/products/"))).toEqual([]);
@@ -108,7 +108,7 @@ test("links to files are left to the browser", async () => {
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ footerHtml }))),
     ...pages,
   );
-  await show(["/shop/cart"]);
+  await openApp(["/shop/cart"]);
   let isPrevented: boolean | undefined;
   const watch = (event: Event) => {
     isPrevented = event.defaultPrevented;
@@ -127,11 +127,11 @@ test("[LAY-05] a new page takes the focus and is reported once; a choice on the 
     if (event instanceof CustomEvent) views.push(event.detail);
   };
   globalThis.addEventListener("page-view", record);
-  await show(["/shop/cart"]);
+  await openApp(["/shop/cart"]);
   await page.getByRole("link", { name: "All Products", exact: true }).first().click();
   await expect.element(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
-  await press("Choose L");
+  await pressButton("Choose L");
   await expect.element(page.getByRole("button", { name: "Choose L", exact: true })).toHaveFocus();
   globalThis.removeEventListener("page-view", record);
   expect(views).toEqual([{ path: "/shop/cart" }, { path: "/shop/sidebar/3cols" }]);
@@ -144,7 +144,7 @@ test("[LAY-05] an unknown address is reported once", async () => {
     if (event instanceof CustomEvent) views.push(event.detail);
   };
   globalThis.addEventListener("page-view", record);
-  await show(["/no/such/page"]);
+  await openApp(["/no/such/page"]);
   await expect.element(page.getByRole("heading", { name: "Error 404" })).toBeVisible();
   // After this wait, the address is /pages/404.
   await waitUntilSettled();
@@ -158,7 +158,7 @@ test("[LAY-06] the back-to-top button stays clickable above the purchase bar", a
     ...pages,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
   );
-  await show(["/product/default/1"]);
+  await openApp(["/product/default/1"]);
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
   const bar = page.getByRole("complementary", { name: "Buy this product" });
   await scrollDownUntil(() => bar.query() !== null, true);
@@ -180,7 +180,7 @@ test.each([
     ...pages,
     http.get("/api/v1/products/1", () => HttpResponse.json(shown)),
   );
-  await show(["/product/default/1"]);
+  await openApp(["/product/default/1"]);
   await expect.element(page.getByRole("heading", { name: "Lamp", level: 1 })).toBeVisible();
   await scrollDownUntil(() => document.querySelector(".bottom-bar")?.checkVisibility(), isShown);
 });

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;
-  /** Whether the gateway rendered the first page with status 404. */
+  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
   isMissing?: boolean;
 }
 

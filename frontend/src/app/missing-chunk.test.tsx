@@ -6,11 +6,11 @@ import { page } from "vitest/browser";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { lazyComponent } from "@/ui/lazy-component";
 
-const missing = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));
+const failToLoad = () => Promise.reject<() => null>(new TypeError("Failed to fetch the chunk"));
 
 describe("a component in a separate chunk", () => {
-  test("a missing chunk leads to the failure page after one attempt", async () => {
-    const load = vi.fn<typeof missing>(missing);
+  test("that is missing leads to the failure page after one attempt", async () => {
+    const load = vi.fn<typeof failToLoad>(failToLoad);
     const { Component } = lazyComponent(load);
     await render(
       <ErrorBoundary resetKey="" fallback={() => "Failed"}>
@@ -23,8 +23,8 @@ describe("a component in a separate chunk", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("a new visit starts another attempt", async () => {
-    const load = vi.fn<typeof missing>(missing);
+  test("that was missing is requested again by the next visit", async () => {
+    const load = vi.fn<typeof failToLoad>(failToLoad);
     load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValueOnce(() => null);
     const { preload } = lazyComponent(load);
     await expect(preload()).rejects.toThrow("offline");

@@ -9,7 +9,7 @@ import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
-  /** Whether the address of the first page has a route but the gateway responded with 404. */
+  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
   isMissing: boolean;
 }
 

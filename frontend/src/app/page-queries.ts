@@ -22,7 +22,7 @@ interface PagePlan {
    * Query parameters that the server-rendered HTML depends on; only the browser reads all others.
    */
   parameters?: readonly string[];
-  /** Queries that the page needs for its first paint, in addition to those of the layout. */
+  /** Queries of the data that the first paint needs, in addition to those of the layout. */
   queries?: (match: RouteMatch) => PageQuery[];
 }
 

@@ -9,8 +9,8 @@ import type { AddressMatch } from "@/app/routes";
 export function prefetchPage(match: AddressMatch | undefined, queryClient: QueryClient): void {
   const queries = import("@/app/layout/deferred").then(({ pageQueries }) => pageQueries(match));
   queries.then(
-    (found) => {
-      for (const query of found) void query.prefetch(queryClient);
+    (pageQueryList) => {
+      for (const query of pageQueryList) void query.prefetch(queryClient);
     },
     // Without the deferred layout's chunk, the page starts its queries when it renders.
     () => undefined,

@@ -8,7 +8,7 @@ async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
   });
 }
 
-/** Navigates to another page; returns the durations of the view transition's animations. */
+/** Simulates a navigation; returns the durations of the view transition's animations. */
 async function changePage(): Promise<unknown[]> {
   const transition = document.startViewTransition(() => {
     document.body.append("Another page");

@@ -110,9 +110,9 @@ describe("[CAT-06] prices", () => {
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(price("*VAT Included")).toBeVisible();
     await popupIsReady();
-    const trade = customer({ hasPriceList: true, vatIncluded: false });
-    session.customer = trade;
-    storeInOtherTab(JSON.stringify({ state: { customer: trade }, version: 0 }));
+    const tradeCustomer = customer({ hasPriceList: true, vatIncluded: false });
+    session.customer = tradeCustomer;
+    storeInOtherTab(JSON.stringify({ state: { customer: tradeCustomer }, version: 0 }));
     await expect.element(price("€15.00")).toBeVisible();
     await expect.element(price("*VAT NOT Included")).toBeVisible();
     await expect.element(headerLink("My Account")).toBeVisible();

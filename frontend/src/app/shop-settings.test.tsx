@@ -22,7 +22,7 @@ const baseFeatures = {
   stockDisplay: false,
   masterCategoriesOnHome: false,
 };
-const base = storefront({
+const baseShop = storefront({
   logoUrl: PICTURE,
   features: baseFeatures,
   countries: [{ code: "CY", name: "Cyprus" }],
@@ -31,7 +31,7 @@ const base = storefront({
 
 const networks = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
-/** Every setting that the Retail API controls, with a value that differs from `base`. */
+/** Every setting that the Retail API controls, with a value that differs from `baseShop`. */
 const settings = {
   ageGate: { features: { ...baseFeatures, ageGate: true } },
   redeemPoints: { features: { ...baseFeatures, redeemPoints: true } },
@@ -216,29 +216,29 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each(pages)(
   "[TEN-05] on %s each setting changes exactly the expected lines",
-  async (address, last, changes) => {
+  async (address, lastElement, changes) => {
     const queryClient = createQueryClient();
-    let shown = base;
-    const shop = http.get("/api/v1/storefront", () => HttpResponse.json(shown));
+    let currentShop = baseShop;
+    const shop = http.get("/api/v1/storefront", () => HttpResponse.json(currentShop));
     await showApp(address, [shop, ...smallShop, ...sessionHandlers().handlers], queryClient);
     await popupIsReady();
-    await expect.element(last.first()).toBeInTheDocument();
+    await expect.element(lastElement.first()).toBeInTheDocument();
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     const before = shownLines();
 
-    const show = async (name: string, change: Partial<Storefront>) => {
-      shown = { ...base, ...change, version: `with ${name}` };
-      queryClient.setQueryData(findStorefrontQueryKey(), shown);
+    const applySettings = async (name: string, change: Partial<Storefront>) => {
+      currentShop = { ...baseShop, ...change, version: `with ${name}` };
+      queryClient.setQueryData(findStorefrontQueryKey(), currentShop);
       await expect.element(footer.getByText(`Version with ${name}`)).toBeInTheDocument();
     };
     for (const setting of Object.keys(settings).filter(isSetting)) {
       const expected = { ...everywhere, ...changes }[setting] ?? { appear: [], disappear: [] };
       // oxlint-disable-next-line no-await-in-loop -- one setting after the other
-      await show(setting, settings[setting]);
+      await applySettings(setting, settings[setting]);
       // oxlint-disable-next-line no-await-in-loop -- one setting after the other
       await expect.poll(() => difference(before), { message: setting }).toEqual(expected);
     }
-    await show("every setting as it was", {});
+    await applySettings("every setting as it was", {});
     await expect.poll(() => difference(before)).toEqual({ appear: [], disappear: [] });
   },
 );

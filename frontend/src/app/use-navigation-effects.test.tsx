@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 test("[CON-06] every jump within a page ends at its heading and reports no page view", async () => {
-  const reported = views.length;
+  const viewCountBefore = views.length;
   for (const id of ["law", "payment", "prices", "law"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.getByRole("link", { name: `To ${id}` }).click();
@@ -69,12 +69,12 @@ test("[CON-06] every jump within a page ends at its heading and reports no page 
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(() => isInSight(id)).toBe(true);
   }
-  expect(views).toHaveLength(reported);
+  expect(views).toHaveLength(viewCountBefore);
   // Going back from another page restores the scroll position.
-  const leftAt = globalThis.scrollY;
+  const scrollYBefore = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);
-  await expect.poll(() => views).toHaveLength(reported + 1);
+  await expect.poll(() => views).toHaveLength(viewCountBefore + 1);
   history.back();
-  await expect.poll(() => globalThis.scrollY).toBe(leftAt);
+  await expect.poll(() => globalThis.scrollY).toBe(scrollYBefore);
 });

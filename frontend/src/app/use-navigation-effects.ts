@@ -40,7 +40,7 @@ export function useNavigationEffects(): void {
 
     closeDialogs();
     if (!isSamePath) focusContent();
-    if (isJump(from, location)) return;
+    if (isFragmentChange(from, location)) return;
     // The not-found page replaces an unknown address that was already reported. "/pages" is
     // reported after its redirect.
     if (isReplaced && location.pathname === paths.notFound()) return;
@@ -73,22 +73,23 @@ function useScrollRestoration(): void {
     // Add the address: the first history entries of two visits have the same key.
     const entryKey = `${location.key} ${location.pathname}${location.search}`;
     if (from === location && isFreshVisit()) stored.delete(entryKey);
-    const isBackOrForward = navigationType === NavigationType.Pop && !isJump(from, location);
-    const saved = isBackOrForward ? stored.get(entryKey) : undefined;
+    const isBackOrForward =
+      navigationType === NavigationType.Pop && !isFragmentChange(from, location);
+    const savedTop = isBackOrForward ? stored.get(entryKey) : undefined;
     let stopRestoring: (() => void) | undefined;
-    if (saved !== undefined) {
-      stopRestoring = restoreScroll(saved, () => {
+    if (savedTop !== undefined) {
+      stopRestoring = restoreScroll(savedTop, () => {
         stopRestoring = undefined;
       });
     } else if (isNewPage(navigationType, from, location)) globalThis.scrollTo(0, 0);
 
-    const remember = () => {
+    const recordPosition = () => {
       if (stopRestoring === undefined) stored.set(entryKey, globalThis.scrollY);
     };
-    remember();
-    addEventListener("scroll", remember, { passive: true });
+    recordPosition();
+    addEventListener("scroll", recordPosition, { passive: true });
     return () => {
-      removeEventListener("scroll", remember);
+      removeEventListener("scroll", recordPosition);
       stopRestoring?.();
     };
   }, [location, navigationType]);
@@ -96,8 +97,8 @@ function useScrollRestoration(): void {
 
 function isNewPage(type: NavigationType, from: HistoryEntry, to: HistoryEntry): boolean {
   if (type === NavigationType.Pop || to.hash !== "") return false;
-  const isChoice = from.pathname === to.pathname && from.search !== to.search;
-  if (type === NavigationType.Replace && isChoice) return false;
+  const changesQueryOnly = from.pathname === to.pathname && from.search !== to.search;
+  if (type === NavigationType.Replace && changesQueryOnly) return false;
   return startsAtTop(from.pathname, to.pathname);
 }
 
@@ -133,15 +134,15 @@ function isStoredPosition(value: unknown): value is StoredPosition {
  * function that stops it.
  */
 function restoreScroll(top: number, onEnd: () => void): () => void {
-  const apply = () => globalThis.scrollTo(0, top);
-  const growth = new ResizeObserver(apply);
+  const scroll = () => globalThis.scrollTo(0, top);
+  const bodyObserver = new ResizeObserver(scroll);
   // This attribute turns off `content-visibility`: everything above the position must have its real
   // height.
   const { dataset } = document.documentElement;
   dataset["holdsScroll"] = "";
   const stop = () => {
     delete dataset["holdsScroll"];
-    growth.disconnect();
+    bodyObserver.disconnect();
     clearTimeout(timer);
     for (const input of USER_INPUTS) removeEventListener(input, end);
   };
@@ -150,9 +151,9 @@ function restoreScroll(top: number, onEnd: () => void): () => void {
     onEnd();
   };
   const timer = setTimeout(end, MAX_RESTORE_MS);
-  growth.observe(document.body);
+  bodyObserver.observe(document.body);
   for (const input of USER_INPUTS) addEventListener(input, end, { passive: true });
-  apply();
+  scroll();
   return stop;
 }
 
@@ -169,5 +170,5 @@ export function startsAtTop(from: string, to: string): boolean {
 type HistoryEntry = { pathname: string; search: string; hash: string };
 
 /** Whether only the fragment differs; the browser then scrolls by itself. */
-const isJump = (from: HistoryEntry, to: HistoryEntry): boolean =>
+const isFragmentChange = (from: HistoryEntry, to: HistoryEntry): boolean =>
   from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

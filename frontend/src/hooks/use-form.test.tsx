@@ -18,7 +18,7 @@ interface SampleProps {
   onInvalid: (errors: FieldErrors) => void;
 }
 
-function Sample({ send, onInvalid }: SampleProps) {
+function SampleForm({ send, onInvalid }: SampleProps) {
   const { form, errors, isPending } = useForm({ schema, send, onInvalid });
   return (
     <form {...form}>
@@ -32,19 +32,19 @@ function Sample({ send, onInvalid }: SampleProps) {
 }
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const submit = () => page.getByRole("button", { name: "Send" });
+const submitButton = () => page.getByRole("button", { name: "Send" });
 
 test("every invalid field shows its error, the first takes the focus, and a change removes its error", async () => {
   const send = vi.fn<SampleProps["send"]>(() => Promise.resolve());
   const onInvalid = vi.fn<SampleProps["onInvalid"]>();
-  await render(<Sample send={send} onInvalid={onInvalid} />);
+  await render(<SampleForm send={send} onInvalid={onInvalid} />);
   await field("Name").fill("Anna");
-  await submit().click();
+  await submitButton().click();
   await expect.element(field("City")).toHaveFocus();
   await expect.element(field("City")).toHaveAccessibleDescription("City?");
   await expect.element(field("Name")).toHaveAttribute("aria-invalid", "false");
   await field("Name").fill("  ");
-  await submit().click();
+  await submitButton().click();
   await expect.element(field("Name")).toHaveFocus();
   expect(onInvalid).toHaveBeenLastCalledWith({ name: "Name?", city: "City?" });
   await userEvent.keyboard("B");
@@ -56,32 +56,32 @@ test("every invalid field shows its error, the first takes the focus, and a chan
 test("only one submission is sent at a time, and the server's errors are shown at their fields", async () => {
   const { released, release } = heldResponse<FieldErrors>();
   const send = vi.fn<SampleProps["send"]>(() => released);
-  await render(<Sample send={send} onInvalid={() => undefined} />);
+  await render(<SampleForm send={send} onInvalid={() => undefined} />);
   await field("Name").fill(" Anna ");
   await field("City").fill("Limassol");
   await userEvent.keyboard("{Enter}{Enter}");
-  await expect.element(submit()).toHaveAttribute("aria-busy", "true");
+  await expect.element(submitButton()).toHaveAttribute("aria-busy", "true");
   const values = { name: "Anna", city: "Limassol" };
   expect(send).toHaveBeenCalledExactlyOnceWith(values, expect.any(HTMLFormElement));
   release({ name: "Taken" });
   await expect.element(field("Name")).toHaveFocus();
   await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
   await expect.element(field("Name")).toHaveValue(" Anna ");
-  await expect.element(submit()).toHaveAttribute("aria-busy", "false");
+  await expect.element(submitButton()).toHaveAttribute("aria-busy", "false");
 });
 
 test("a delayed response does not take the focus from another element", async () => {
   const { released, release } = heldResponse<FieldErrors>();
   await render(
     <>
-      <Sample send={() => released} onInvalid={() => undefined} />
+      <SampleForm send={() => released} onInvalid={() => undefined} />
       <button type="button">Elsewhere</button>
     </>,
   );
   await field("Name").fill("Anna");
   await field("City").fill("Limassol");
   await userEvent.keyboard("{Enter}");
-  await expect.element(submit()).toHaveAttribute("aria-busy", "true");
+  await expect.element(submitButton()).toHaveAttribute("aria-busy", "true");
   const elsewhere = page.getByRole("button", { name: "Elsewhere" });
   await elsewhere.click();
   release({ name: "Taken" });

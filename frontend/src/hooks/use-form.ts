@@ -16,9 +16,9 @@ interface FormRules<Schema extends GenericSchema> {
  * Remembers the focused element; the returned function reports whether the focus is still there.
  */
 export function watchFocus(): () => boolean {
-  const before = document.activeElement;
+  const focusedBefore = document.activeElement;
   // Disabling the focused button moves the focus to the body.
-  return () => [before, document.body].includes(document.activeElement);
+  return () => [focusedBefore, document.body].includes(document.activeElement);
 }
 
 /**
@@ -43,9 +43,9 @@ export function useForm<Schema extends GenericSchema>({
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const checked = safeParse(schema, Object.fromEntries(new FormData(form)));
-    if (!checked.success) {
-      const found = firstErrorOfEachField(flatten(checked.issues).nested ?? {});
+    const validation = safeParse(schema, Object.fromEntries(new FormData(form)));
+    if (!validation.success) {
+      const found = firstErrorOfEachField(flatten(validation.issues).nested ?? {});
       showErrors(form, found);
       onInvalid?.(found);
       return;
@@ -55,7 +55,7 @@ export function useForm<Schema extends GenericSchema>({
     setErrors({});
     setPending(true);
     try {
-      const found = await send(checked.output, form);
+      const found = await send(validation.output, form);
       if (found) showErrors(form, found, isFocusUnchanged());
     } finally {
       isSending.current = false;

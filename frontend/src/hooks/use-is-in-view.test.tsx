@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { useIsInView } from "@/hooks/use-is-in-view";
 
-function Watched() {
+function WatchedParagraph() {
   const part = useRef<HTMLParagraphElement>(null);
   const isInView = useIsInView(part);
   return <p ref={part}>In view: {String(isInView)}</p>;
@@ -20,13 +20,16 @@ test("the last of several observer entries is used", async () => {
       this.callback = callback;
     }
     observe() {
-      const seen = [true, false].map((isIntersecting) => ({ isIntersecting }));
+      const entries = [true, false].map((isIntersecting) => ({ isIntersecting }));
       // The hook reads only `isIntersecting` of an entry.
-      this.callback(seen as IntersectionObserverEntry[], this as unknown as IntersectionObserver);
+      this.callback(
+        entries as IntersectionObserverEntry[],
+        this as unknown as IntersectionObserver,
+      );
     }
     disconnect() {}
   }
   vi.stubGlobal("IntersectionObserver", ObserverWithTwoEntries);
-  await render(<Watched />);
+  await render(<WatchedParagraph />);
   await expect.element(page.getByText("In view: false")).toBeVisible();
 });

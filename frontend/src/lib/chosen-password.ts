@@ -6,6 +6,6 @@ export function isLongEnough(password: string): boolean {
 
 /** Whether a password is based on known data of the person, such as the phone number. */
 export function isGuessable(password: string, known: readonly string[]): boolean {
-  const folded = password.trim().toLowerCase();
-  return folded !== "" && known.some((value) => value.trim().toLowerCase() === folded);
+  const normalized = password.trim().toLowerCase();
+  return normalized !== "" && known.some((value) => value.trim().toLowerCase() === normalized);
 }

@@ -1,9 +1,11 @@
 import { pattern } from "@shop/api-client/limits/create-customer-request";
 import { nonEmpty, optional, pipe, regex, string, transform, trim } from "valibot";
 
+// Validation rules of form fields. Their parameters are the error texts to show.
+
 export const trimmedText = pipe(string(), trim());
 
-export const requiredText = (missing: string) => pipe(trimmedText, nonEmpty(missing));
+export const requiredText = (missingText: string) => pipe(trimmedText, nonEmpty(missingText));
 
 /** A trimmed text; `null` if blank. */
 export const optionalText = pipe(
@@ -14,14 +16,14 @@ export const optionalText = pipe(
 /** The phone numbers that the API accepts. */
 export const PHONE = new RegExp(pattern.phone);
 
-export const phone = (wrong: string) => pipe(trimmedText, regex(PHONE, wrong));
+export const phone = (wrongText: string) => pipe(trimmedText, regex(PHONE, wrongText));
 
-export const email = (wrong: string) => pipe(trimmedText, regex(/@/, wrong));
+export const email = (wrongText: string) => pipe(trimmedText, regex(/@/, wrongText));
 
 /** An unticked checkbox is missing from the form data. */
-export const requiredCheckbox = (missing: string) =>
+export const requiredCheckbox = (missingText: string) =>
   pipe(
     optional(string(), ""),
-    nonEmpty(missing),
+    nonEmpty(missingText),
     transform(() => true),
   );

@@ -8,16 +8,16 @@ async function waitMicrotasks(count: number): Promise<void> {
 }
 
 test("no more items than the limit run at once, and results keep the order", async () => {
-  let underWay = 0;
-  let most = 0;
+  let runningCount = 0;
+  let maxRunningCount = 0;
   const results = await mapLimited([5, 1, 4, 2, 3, 1], 2, async (pause) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    runningCount += 1;
+    maxRunningCount = Math.max(maxRunningCount, runningCount);
     await waitMicrotasks(pause);
-    underWay -= 1;
+    runningCount -= 1;
     return pause * 10;
   });
-  expect(most).toBe(2);
+  expect(maxRunningCount).toBe(2);
   expect(results).toEqual([50, 10, 40, 20, 30, 10]);
 });
 

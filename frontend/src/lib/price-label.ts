@@ -1,4 +1,4 @@
-import { comesInVariants } from "./comes-in-variants";
+import { hasVariants } from "./has-variants";
 
 /** Price fields that product and list item have in common. */
 export type PricedProduct = {
@@ -24,7 +24,7 @@ export function currentPriceCents({ priceCents, salePriceCents }: Price): number
 
 /** The product's price, the price range of its variants, or a reduced price with the old one. */
 export function priceLabel(product: PricedProduct): PriceLabel {
-  if (!comesInVariants(product)) return singlePriceLabel(product);
+  if (!hasVariants(product)) return singlePriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
   return minCents === maxCents
     ? { kind: "single", cents: minCents }

@@ -4,7 +4,10 @@ export type ProductBadge = "outOfStock" | "sale" | "new" | "top";
 
 export type BadgedProduct = PricedProduct & { stock: number; isNew: boolean; isTop: boolean };
 
-/** Whether nothing is in stock. A product with related variants has no stock of its own. */
+/**
+ * Whether nothing is in stock. In a shop that does not show its stock, no product counts as sold
+ * out. A product with related variants has no stock of its own.
+ */
 export function isSoldOut(
   product: { stock: number; hasRelatedVariants: boolean },
   stockDisplay: boolean,

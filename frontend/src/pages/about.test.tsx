@@ -10,7 +10,7 @@ import { renderPage } from "@/test/render-page";
 
 const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
-const open = async (texts: Partial<AboutTexts>, address = "/pages/about") => {
+const openAboutPage = async (texts: Partial<AboutTexts>, address = "/pages/about") => {
   addHandlers(http.get("/api/v1/pages/about", () => HttpResponse.json(aboutPage(texts))));
   await renderPage(<AboutPage />, address);
 };
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[CON-01] about us", () => {
   test("has breadcrumb, picture, titles, vision, mission and who we are", async () => {
-    await open({ topPictureUrl: PICTURE });
+    await openAboutPage({ topPictureUrl: PICTURE });
     await expect.element(heading("About Us", 1)).toBeVisible();
     const trail = page.getByRole("navigation", { name: "Breadcrumb" });
     await expect.element(trail.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
@@ -36,20 +36,20 @@ describe("[CON-01] about us", () => {
   });
 
   test("/pages redirects here", async () => {
-    await open({}, "/pages");
+    await openAboutPage({}, "/pages");
     await expect.element(page.getByTestId("address")).toHaveTextContent("/pages/about");
     await expect.element(heading("Our vision", 2)).toBeVisible();
   });
 
   test("omits parts without content", async () => {
-    await open({ topPictureUrl: null, titles: [], missionHtml: null });
+    await openAboutPage({ topPictureUrl: null, titles: [], missionHtml: null });
     await expect.element(heading("Our vision", 2)).toBeVisible();
     expect(heading("Our mission", 2).elements()).toEqual([]);
     expect(document.querySelector("img")).toBeNull();
   });
 
   test("without any text, shows a message and links to the contact page", async () => {
-    await open({
+    await openAboutPage({
       topPictureUrl: null,
       titles: [],
       visionHtml: null,
@@ -57,7 +57,7 @@ describe("[CON-01] about us", () => {
       whoWeAreHtml: null,
     });
     await expect.element(heading("We have not written about ourselves yet", 2)).toBeVisible();
-    const next = page.getByRole("link", { name: "Contact us" });
-    await expect.element(next).toHaveAttribute("href", "/pages/contact");
+    const contactLink = page.getByRole("link", { name: "Contact us" });
+    await expect.element(contactLink).toHaveAttribute("href", "/pages/contact");
   });
 });

@@ -25,7 +25,7 @@ const posts = http.get("/api/v1/blog-posts", () =>
 const post = http.get("/api/v1/blog-posts/how-to-oil", () => HttpResponse.json(blogPost()));
 const withBlog = (blog: boolean) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ blog })));
-const open = (address: string | string[], ...handlers: RequestHandler[]) =>
+const openPage = (address: string | string[], ...handlers: RequestHandler[]) =>
   showApp(address, [withBlog(true), posts, post, ...handlers]);
 const heading = (name: string, level: number) =>
   page.getByRole("heading", { name, level, exact: true });
@@ -34,13 +34,13 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[CON-08] the blog", () => {
   test("lists posts with picture, date and excerpt; a post opens and leads back", async () => {
-    await open("/blog");
+    await openPage("/blog");
     await expect.element(heading("Blog", 1)).toBeVisible();
     await expect.element(page.getByText("Two cloths and one tin.")).toBeVisible();
     await expect.element(page.getByText("5 October 2026")).toBeVisible();
     await expect.element(page.getByText("By Nikos, the workshop")).toBeVisible();
-    const bare = page.getByRole("link", { name: "Bare" });
-    await expect.element(bare).toHaveAttribute("href", "/blog/%C3%9F%2F2");
+    const bareLink = page.getByRole("link", { name: "Bare" });
+    await expect.element(bareLink).toHaveAttribute("href", "/blog/%C3%9F%2F2");
 
     await page.getByRole("link", { name: "How to oil a table" }).click();
     await expect.element(heading("How to oil a table", 1)).toBeVisible();
@@ -57,7 +57,7 @@ describe("[CON-08] the blog", () => {
     const empty = http.get("/api/v1/blog-posts/bare", () =>
       HttpResponse.json(blogPost({ html: null, pictureUrl: null })),
     );
-    await open("/blog/bare", empty);
+    await openPage("/blog/bare", empty);
     await expect.element(page.getByText("The text of this post is missing.")).toBeVisible();
   });
 
@@ -65,8 +65,8 @@ describe("[CON-08] the blog", () => {
     const nothing = http.get("/api/v1/blog-posts", () => HttpResponse.json({ items: [] }));
     await showApp("/blog", [withBlog(true), nothing]);
     await expect.element(heading("Nothing has been written yet", 2)).toBeVisible();
-    const next = page.getByRole("link", { name: "See all products" });
-    await expect.element(next).toHaveAttribute("href", "/shop/sidebar/3cols");
+    const productsLink = page.getByRole("link", { name: "See all products" });
+    await expect.element(productsLink).toHaveAttribute("href", "/shop/sidebar/3cols");
   });
 
   test.each(["/blog", "/blog/how-to-oil"])(
@@ -79,12 +79,12 @@ describe("[CON-08] the blog", () => {
 
   test("[CON-02] an unknown post shows the not-found page", async () => {
     const gone = http.get("/api/v1/blog-posts/gone", () => problem(404, "not-found"));
-    await open("/blog/gone", gone);
+    await openPage("/blog/gone", gone);
     await expect.element(heading("Error 404", 1)).toBeVisible();
     await expect
       .element(page.getByText("We are sorry, the page you've requested is not available."))
       .toBeVisible();
-    const home = page.getByRole("link", { name: "Back to homepage" });
-    await expect.element(home).toHaveAttribute("href", "/");
+    const homeLink = page.getByRole("link", { name: "Back to homepage" });
+    await expect.element(homeLink).toHaveAttribute("href", "/");
   });
 });

@@ -41,12 +41,13 @@ function CartContent() {
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
   const changes = useCartChanges();
+  // The quote that the shopper saw when pressing the order button, if it has changed since.
   const [agreedQuote, setAgreedQuote] = useState<QuoteResponse | null>(null);
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
     <>
       <div role="status">
-        {changes.last && <LastCartChange change={changes.last} onUndo={changes.undo} />}
+        {changes.lastChange && <LastCartChange change={changes.lastChange} onUndo={changes.undo} />}
       </div>
       {lines.length === 0 ? (
         <EmptyState

@@ -9,7 +9,7 @@ import { storefront } from "@/test/catalogue";
 import { contactPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
-const open = async (texts: Partial<ContactTexts>, company: { phone?: string } = {}) => {
+const openContactPage = async (texts: Partial<ContactTexts>, company: { phone?: string } = {}) => {
   const settings = storefront();
   addHandlers(
     http.get("/api/v1/storefront", () =>
@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[CON-04] the contact page", () => {
   test("has text, stores, phone, e-mail, working days, weekend and form", async () => {
-    await open({});
+    await openContactPage({});
     await expect.element(page.getByText("Come and sit on things.")).toBeVisible();
     await expect.element(page.getByText("Showroom, Ledra 112")).toBeVisible();
     await expect.element(page.getByText("Workshop, Dali")).toBeVisible();
@@ -42,7 +42,7 @@ describe("[CON-04] the contact page", () => {
   });
 
   test("omits missing texts, and uses the contacts of the shop's settings", async () => {
-    await open(
+    await openContactPage(
       { infoHtml: null, stores: [], phone: null, email: null, weekend: null, addressLines: [] },
       { phone: "22 000 111" },
     );

@@ -8,8 +8,8 @@ import { account } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
 import { heldResponse } from "@/test/settled";
 
-const details = () => form("Your details");
-const email = () => form("Change email");
+const detailsForm = () => form("Your details");
+const emailForm = () => form("Change email");
 const tooManyRequests = () => {
   const response = problem(429, "too-many-requests");
   response.headers.set("retry-after", "40");
@@ -27,15 +27,17 @@ describe("[ACC-08] name, company and phone", () => {
       return HttpResponse.json(changed);
     });
     await openDashboard("?tab=details", {}, handler);
-    await expect.element(field(details(), "First name")).toHaveValue("Anna");
-    await field(details(), "Last name").fill(" Ioannou ");
-    await field(details(), "Company (optional)").fill("Olive & Sons");
+    await expect.element(field(detailsForm(), "First name")).toHaveValue("Anna");
+    await field(detailsForm(), "Last name").fill(" Ioannou ");
+    await field(detailsForm(), "Company (optional)").fill("Olive & Sons");
     await userEvent.keyboard("{Enter}{Enter}");
     release();
-    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    await expect.element(detailsForm().getByText("Your details were saved.")).toBeVisible();
     expect(sent).toEqual([{ lastName: "Ioannou", company: "Olive & Sons" }]);
-    await field(details(), "Phone").fill("99470013");
-    await expect.element(details().getByText("Your details were saved.")).not.toBeInTheDocument();
+    await field(detailsForm(), "Phone").fill("99470013");
+    await expect
+      .element(detailsForm().getByText("Your details were saved."))
+      .not.toBeInTheDocument();
     await page.getByRole("link", { name: "Overview" }).click();
     await expect.element(page.getByText("Anna Ioannou")).toBeVisible();
   });
@@ -43,8 +45,8 @@ describe("[ACC-08] name, company and phone", () => {
   test("an unchanged form counts as saved", async () => {
     const { sent, handler } = recordingHandler("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
-    await button(details(), "Save").click();
-    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    await button(detailsForm(), "Save").click();
+    await expect.element(detailsForm().getByText("Your details were saved.")).toBeVisible();
     expect(sent).toEqual([]);
   });
 
@@ -55,25 +57,25 @@ describe("[ACC-08] name, company and phone", () => {
   ])("%s of %o is invalid and not sent", async (label, typed, atField, message) => {
     const { sent, handler } = recordingHandler("patch", ACCOUNT, () => problem(500, "internal"));
     await openDashboard("?tab=details", {}, handler);
-    await field(details(), label).fill(typed);
-    await button(details(), "Save").click();
+    await field(detailsForm(), label).fill(typed);
+    await button(detailsForm(), "Save").click();
     await expect.element(page.getByText(message).last()).toBeVisible();
-    await expect.element(field(details(), label)).toHaveAccessibleDescription(atField);
-    await expect.element(field(details(), label)).toHaveFocus();
+    await expect.element(field(detailsForm(), label)).toHaveAccessibleDescription(atField);
+    await expect.element(field(detailsForm(), label)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
   test("another customer's phone is an error at the field, and the input stays", async () => {
     const { handler } = recordingHandler("patch", ACCOUNT, () => problem(409, "customer-exists"));
     await openDashboard("?tab=details", {}, handler);
-    await field(details(), "First name").fill("Annie");
-    await field(details(), "Phone").fill("99123456");
-    await button(details(), "Save").click();
+    await field(detailsForm(), "First name").fill("Annie");
+    await field(detailsForm(), "Phone").fill("99123456");
+    await button(detailsForm(), "Save").click();
     const exists = "Username or Phone number already exists!";
-    await expect.element(field(details(), "Phone")).toHaveAccessibleDescription(exists);
-    await expect.element(field(details(), "Phone")).toHaveFocus();
-    await expect.element(field(details(), "First name")).toHaveValue("Annie");
-    await expect.element(details().getByRole("status")).toHaveTextContent(exists);
+    await expect.element(field(detailsForm(), "Phone")).toHaveAccessibleDescription(exists);
+    await expect.element(field(detailsForm(), "Phone")).toHaveFocus();
+    await expect.element(field(detailsForm(), "First name")).toHaveValue("Annie");
+    await expect.element(detailsForm().getByRole("status")).toHaveTextContent(exists);
   });
 
   test.each([
@@ -93,12 +95,12 @@ describe("[ACC-08] name, company and phone", () => {
       HttpResponse.json(account({ firstName: "Annie" })),
     );
     await openDashboard("?tab=details", {}, handler);
-    await field(details(), "First name").fill("Annie");
-    await button(details(), "Save").click();
-    await expect.element(details().getByRole("status")).toHaveTextContent(message);
-    await expect.element(field(details(), "First name")).toHaveValue("Annie");
-    await button(details(), "Save").click();
-    await expect.element(details().getByText("Your details were saved.")).toBeVisible();
+    await field(detailsForm(), "First name").fill("Annie");
+    await button(detailsForm(), "Save").click();
+    await expect.element(detailsForm().getByRole("status")).toHaveTextContent(message);
+    await expect.element(field(detailsForm(), "First name")).toHaveValue("Annie");
+    await button(detailsForm(), "Save").click();
+    await expect.element(detailsForm().getByText("Your details were saved.")).toBeVisible();
     expect(sent).toHaveLength(2);
   });
 
@@ -115,16 +117,16 @@ describe("[ACC-08] name, company and phone", () => {
     await expect.element(failure).toBeVisible();
     isDown = false;
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(field(details(), "First name")).toHaveValue("Anna");
+    await expect.element(field(detailsForm(), "First name")).toHaveValue("Anna");
   });
 });
 
 describe("[ACC-08] the e-mail address", () => {
-  const fill = async (first: string, again: string, current: string) => {
-    await field(email(), "New email").fill(first);
-    await field(email(), "New email, once more").fill(again);
-    await field(email(), "Current password").fill(current);
-    await button(email(), "Change email").click();
+  const fillInAndSubmit = async (first: string, again: string, current: string) => {
+    await field(emailForm(), "New email").fill(first);
+    await field(emailForm(), "New email, once more").fill(again);
+    await field(emailForm(), "Current password").fill(current);
+    await button(emailForm(), "Change email").click();
   };
 
   test("is changed with the password, and the form is empty afterwards", async () => {
@@ -133,20 +135,20 @@ describe("[ACC-08] the e-mail address", () => {
       HttpResponse.json(changed),
     );
     await openDashboard("?tab=details", {}, handler);
-    await expect.element(email()).toHaveTextContent(/Your email is anna@example\.com\./);
-    await fill(" new@example.com", "new@example.com ", "Blue-Harbour-42");
+    await expect.element(emailForm()).toHaveTextContent(/Your email is anna@example\.com\./);
+    await fillInAndSubmit(" new@example.com", "new@example.com ", "Blue-Harbour-42");
     await expect
-      .element(email().getByRole("status"))
+      .element(emailForm().getByRole("status"))
       .toHaveTextContent("Your email was changed. From now on you sign in with new@example.com.");
     expect(sent).toEqual([{ email: "new@example.com", currentPassword: "Blue-Harbour-42" }]);
-    await expect.element(email()).toHaveTextContent(/Your email is new@example\.com\./);
-    await expectEmpty(email(), ["New email", "New email, once more", "Current password"]);
+    await expect.element(emailForm()).toHaveTextContent(/Your email is new@example\.com\./);
+    await expectEmpty(emailForm(), ["New email", "New email, once more", "Current password"]);
   });
 
   test("an account without an e-mail address shows its user name", async () => {
     await openDashboard("?tab=details", { account: { email: null, userName: "99123456" } });
     await expect
-      .element(email())
+      .element(emailForm())
       .toHaveTextContent(/Until you add one you sign in with 99123456\./);
   });
 
@@ -165,9 +167,9 @@ describe("[ACC-08] the e-mail address", () => {
       problem(500, "internal"),
     );
     await openDashboard("?tab=details", {}, handler);
-    await fill(first, again, current);
-    await expect.element(field(email(), label)).toHaveAccessibleDescription(text);
-    await expect.element(field(email(), label)).toHaveFocus();
+    await fillInAndSubmit(first, again, current);
+    await expect.element(field(emailForm(), label)).toHaveAccessibleDescription(text);
+    await expect.element(field(emailForm(), label)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
@@ -178,12 +180,12 @@ describe("[ACC-08] the e-mail address", () => {
   ])("%s is an error at its field, and the input stays", async (code, status, label, text) => {
     const { handler } = recordingHandler("put", `${ACCOUNT}/email`, () => problem(status, code));
     await openDashboard("?tab=details", {}, handler);
-    await fill("a@b.example", "a@b.example", "Blue-Harbour-41");
-    await expect.element(field(email(), label)).toHaveAccessibleDescription(text);
-    await expect.element(field(email(), label)).toHaveFocus();
-    await expect.element(field(email(), "New email")).toHaveValue("a@b.example");
-    await expect.element(field(email(), "Current password")).toHaveValue("Blue-Harbour-41");
-    await field(email(), label).fill("x");
-    await expect.element(field(email(), label)).toHaveAttribute("aria-invalid", "false");
+    await fillInAndSubmit("a@b.example", "a@b.example", "Blue-Harbour-41");
+    await expect.element(field(emailForm(), label)).toHaveAccessibleDescription(text);
+    await expect.element(field(emailForm(), label)).toHaveFocus();
+    await expect.element(field(emailForm(), "New email")).toHaveValue("a@b.example");
+    await expect.element(field(emailForm(), "Current password")).toHaveValue("Blue-Harbour-41");
+    await field(emailForm(), label).fill("x");
+    await expect.element(field(emailForm(), label)).toHaveAttribute("aria-invalid", "false");
   });
 });

@@ -11,12 +11,12 @@ import { openDashboard } from "@/test/render-dashboard";
 import { pollUntil } from "@/test/settled";
 
 const ORDERS = "/api/v1/orders";
-const many = (count: number): OrderSummary[] =>
+const orderSummaries = (count: number): OrderSummary[] =>
   Array.from({ length: count }, (_, index) =>
     orderSummary({ id: index + 1, code: `W-${String(index + 1)}` }),
   );
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-const search = () => page.getByRole("searchbox", { name: "Search your orders" });
+const searchField = () => page.getByRole("searchbox", { name: "Search your orders" });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,42 +57,42 @@ describe("[ACC-08] the list of orders", () => {
       http.get(ORDERS, ({ request }) => {
         const { searchParams } = new URL(request.url);
         searches.push(`${searchParams.get("search") ?? ""} ${searchParams.get("page") ?? ""}`);
-        return HttpResponse.json(orderList(searchParams.has("search") ? [] : many(10)));
+        return HttpResponse.json(orderList(searchParams.has("search") ? [] : orderSummaries(10)));
       }),
     );
     await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
     stopTheClock();
-    await search().fill("v");
+    await searchField().fill("v");
     await advanceClock(399);
-    await search().fill(" vase ");
+    await searchField().fill(" vase ");
     await advanceClock(399);
     expect(searches).toEqual([" 2"]);
     await advanceClock(1);
     await expect.element(heading("No orders found")).toBeVisible();
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=orders&search=vase");
     expect(searches).toEqual([" 2", "vase 1"]);
-    await expect.element(search()).toHaveFocus();
-    await expect.element(search()).toHaveValue(" vase ");
+    await expect.element(searchField()).toHaveFocus();
+    await expect.element(searchField()).toHaveValue(" vase ");
     await page.getByRole("link", { name: "Show all orders" }).click();
-    await expect.element(search()).toHaveValue("");
+    await expect.element(searchField()).toHaveValue("");
     await expect.element(page.getByRole("link", { name: "Order W-1", exact: true })).toBeVisible();
   });
 
   test("Enter searches immediately", async () => {
     await openDashboard("?tab=orders");
-    await expect.element(search()).toBeVisible();
+    await expect.element(searchField()).toBeVisible();
     // With a fake clock the pause never ends.
     stopTheClock();
-    await search().fill("lamp");
+    await searchField().fill("lamp");
     await userEvent.keyboard("{Enter}");
     await pollUntil(() => shownAddress() === "/shop/dashboard?tab=orders&search=lamp");
   });
 
   test("leaving the page during the pause does not navigate back", async () => {
     await openDashboard("?tab=orders");
-    await expect.element(search()).toBeVisible();
+    await expect.element(searchField()).toBeVisible();
     stopTheClock();
-    await search().fill("lamp");
+    await searchField().fill("lamp");
     await page.getByRole("link", { name: "Overview" }).click();
     await pollUntil(() => shownAddress() === "/shop/dashboard");
     await advanceClock(1000);
@@ -105,7 +105,7 @@ describe("[ACC-08] the list of orders", () => {
       {},
       http.get(ORDERS, ({ request }) => {
         const number = Number(new URL(request.url).searchParams.get("page"));
-        const items = many(20).slice((number - 1) * 10, number * 10);
+        const items = orderSummaries(20).slice((number - 1) * 10, number * 10);
         return HttpResponse.json(orderList(items, { page: number, total: 20, pageCount: 2 }));
       }),
     );
@@ -135,7 +135,9 @@ describe("[ACC-08] the list of orders", () => {
       "?tab=orders",
       {},
       http.get(ORDERS, () =>
-        isDown ? problem(400, "invalid-parameter") : HttpResponse.json(orderList(many(1))),
+        isDown
+          ? problem(400, "invalid-parameter")
+          : HttpResponse.json(orderList(orderSummaries(1))),
       ),
     );
     await expect.element(heading("Your orders could not be loaded")).toBeVisible();
@@ -160,9 +162,9 @@ describe("[ACC-08] one order", () => {
     });
     await expect.element(heading("Order W-1017")).toBeVisible();
     await expect.element(page.getByText("Placed on 14 March 2026, 11:20")).toBeVisible();
-    const tall = page.getByRole("listitem").filter({ hasText: "Tall lamp" });
-    await expect.element(tall).toHaveTextContent(/2 × €2,500\.00/);
-    await expect.element(tall).toHaveTextContent(/€5,000\.00/);
+    const tallLampRow = page.getByRole("listitem").filter({ hasText: "Tall lamp" });
+    await expect.element(tallLampRow).toHaveTextContent(/2 × €2,500\.00/);
+    await expect.element(tallLampRow).toHaveTextContent(/€5,000\.00/);
     await expect
       .element(page.getByRole("link", { name: "Tall lamp" }))
       .toHaveAttribute("href", "/product/default/1?variant=9");

@@ -15,7 +15,7 @@ const points: Points = {
   worthCents: 220,
 };
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
-const part = (name: string) =>
+const partLink = (name: string) =>
   page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link", { name });
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,12 +30,12 @@ describe("[ACC-08] the parts of the account", () => {
     await openDashboard("", { customer: { points } });
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
     expect(document.activeElement).toBe(document.body);
-    await part(name).click();
+    await partLink(name).click();
     await expect.element(heading(name)).toHaveFocus();
-    await expect.element(part(name)).toHaveAttribute("aria-current", "page");
+    await expect.element(partLink(name)).toHaveAttribute("aria-current", "page");
     await expect.poll(shownAddress).toBe(`/shop/dashboard?tab=${tab}`);
     expect(document.title).toBe(`${name} · My Account · Oak & Linen`);
-    await part("Overview").click();
+    await partLink("Overview").click();
     await expect.element(heading("Hello, Anna Georgiou")).toHaveFocus();
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(document.title).toBe("My Account · Oak & Linen");
@@ -44,7 +44,7 @@ describe("[ACC-08] the parts of the account", () => {
   test("an unknown part shows the overview", async () => {
     await openDashboard("?tab=admin");
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
-    await expect.element(part("Overview")).toHaveAttribute("aria-current", "page");
+    await expect.element(partLink("Overview")).toHaveAttribute("aria-current", "page");
   });
 
   test("the overview summarises each part", async () => {
@@ -106,7 +106,7 @@ describe("[ACC-08] points", () => {
   test("are hidden in a shop without points", async () => {
     await openDashboard("?tab=points");
     await expect.element(heading("Hello, Anna Georgiou")).toBeVisible();
-    expect(part("Points").elements()).toEqual([]);
+    expect(partLink("Points").elements()).toEqual([]);
     expect(page.getByText("Points", { exact: true }).elements()).toEqual([]);
   });
 });

@@ -5,33 +5,37 @@ import { ACCOUNT, button, expectEmpty, field, form, recordingHandler } from "@/t
 import { problem } from "@/test/api";
 import { openDashboard } from "@/test/render-dashboard";
 
-const password = () => form("Change password");
+const passwordForm = () => form("Change password");
 const noContent = () => new HttpResponse(null, { status: 204 });
 
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] the password", () => {
-  const next = "Green-Harbour-43";
-  const fill = async (current: string, first: string, again: string) => {
-    await field(password(), "Current password").fill(current);
-    await field(password(), "New password").fill(first);
-    await field(password(), "New password, once more").fill(again);
-    await button(password(), "Change password").click();
+  const newPassword = "Green-Harbour-43";
+  const fillInAndSubmit = async (current: string, first: string, again: string) => {
+    await field(passwordForm(), "Current password").fill(current);
+    await field(passwordForm(), "New password").fill(first);
+    await field(passwordForm(), "New password, once more").fill(again);
+    await button(passwordForm(), "Change password").click();
   };
 
   test("is changed with the current password, and the form is empty afterwards", async () => {
     const { sent, handler } = recordingHandler("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
-    await fill("Blue-Harbour-42", next, next);
+    await fillInAndSubmit("Blue-Harbour-42", newPassword, newPassword);
     await expect
-      .element(password().getByRole("status"))
+      .element(passwordForm().getByRole("status"))
       .toHaveTextContent(/^Password updated successfully You were signed out on all other devices/);
-    expect(sent).toEqual([{ currentPassword: "Blue-Harbour-42", newPassword: next }]);
-    await expectEmpty(password(), ["Current password", "New password", "New password, once more"]);
+    expect(sent).toEqual([{ currentPassword: "Blue-Harbour-42", newPassword: newPassword }]);
+    await expectEmpty(passwordForm(), [
+      "Current password",
+      "New password",
+      "New password, once more",
+    ]);
   });
 
   test.each([
-    ["", next, next, "Current password", "Please enter your current password."],
+    ["", newPassword, newPassword, "Current password", "Please enter your current password."],
     ["x", "short", "short", "New password", "The password needs at least 8 characters."],
     [
       "x",
@@ -40,13 +44,13 @@ describe("[ACC-08] the password", () => {
       "New password",
       "The password must not be your phone number or email.",
     ],
-    ["x", next, "Green-Harbour-44", "New password, once more", "Passwords do not match"],
+    ["x", newPassword, "Green-Harbour-44", "New password, once more", "Passwords do not match"],
   ])("%o, %o and %o are not sent", async (current, first, again, label, text) => {
     const { sent, handler } = recordingHandler("put", `${ACCOUNT}/password`, noContent);
     await openDashboard("?tab=details", {}, handler);
-    await fill(current, first, again);
-    await expect.element(field(password(), label)).toHaveAccessibleDescription(text);
-    await expect.element(field(password(), label)).toHaveFocus();
+    await fillInAndSubmit(current, first, again);
+    await expect.element(field(passwordForm(), label)).toHaveAccessibleDescription(text);
+    await expect.element(field(passwordForm(), label)).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
@@ -55,18 +59,18 @@ describe("[ACC-08] the password", () => {
       problem(403, "wrong-password"),
     );
     await openDashboard("?tab=details", {}, handler);
-    await fill("Blue-Harbour-41", next, next);
-    const current = field(password(), "Current password");
+    await fillInAndSubmit("Blue-Harbour-41", newPassword, newPassword);
+    const current = field(passwordForm(), "Current password");
     await expect.element(current).toHaveAccessibleDescription("This is not your current password.");
     await expect.element(current).toHaveFocus();
-    await expect.element(field(password(), "New password")).toHaveValue(next);
+    await expect.element(field(passwordForm(), "New password")).toHaveValue(newPassword);
   });
 
   test("can be made visible while it is typed", async () => {
     await openDashboard("?tab=details");
-    const current = field(password(), "Current password");
+    const current = field(passwordForm(), "Current password");
     await expect.element(current).toHaveAttribute("type", "password");
-    await password().getByRole("button", { name: "Show password" }).first().click();
+    await passwordForm().getByRole("button", { name: "Show password" }).first().click();
     await expect.element(current).toHaveAttribute("type", "text");
   });
 });

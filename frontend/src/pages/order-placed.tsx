@@ -18,14 +18,14 @@ export function OrderPlacedPage() {
         title={outcomeTexts.wrong}
         takesFocus={false}
         actions={cartLink}
-        after={contacts}
+        footer={contacts}
       >
         <p>{outcomeTexts.unknown.order}</p>
       </OutcomePage>
     );
   }
   const paymentHint = paymentHintOf(search);
-  const placed = (
+  const placedPage = (
     <OutcomePage kind="success" title={outcomeTexts.congrats} takesFocus actions={<NextLinks />}>
       <p>{outcomeTexts.reference(reference)}</p>
       {paymentHint !== undefined && <p>{paymentHint}</p>}
@@ -37,7 +37,7 @@ export function OrderPlacedPage() {
     <OrderOutcome
       progress={progress}
       identifiedBy="order"
-      renderSaved={() => placed}
+      renderSaved={() => placedPage}
       onRetry={retry}
     />
   );

@@ -45,10 +45,10 @@ export function ProductListPage() {
   const products = useRef<HTMLElement>(null);
   const [showsFilterColumn, setShowsFilterColumn] = useState(false);
   // Filters change at once, before the new list is loaded.
-  const [shown, show] = useOptimistic(state);
+  const [optimisticState, setOptimisticState] = useOptimistic(state);
   const pick = (next: ListState) =>
     startTransition(() => {
-      show(next);
+      setOptimisticState(next);
       void navigate(writeListAddress(next));
     });
   const filterPanel = (filter: FilterProps) => <FilterPanel {...filter} {...catalogue} />;
@@ -65,7 +65,7 @@ export function ProductListPage() {
           <h2 id="filters" className="sr-only">
             {listTexts.filters}
           </h2>
-          {filterPanel({ state: shown, pick, isInSheet: false })}
+          {filterPanel({ state: optimisticState, pick, isInSheet: false })}
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
@@ -80,7 +80,7 @@ export function ProductListPage() {
               onSheetMissing={() => setShowsFilterColumn(true)}
             />
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-              <SortSelect state={shown} pick={pick} />
+              <SortSelect state={optimisticState} pick={pick} />
             </div>
             <ResultCount state={state} />
             <div className="justify-self-end lg:col-start-3 lg:row-start-1">

@@ -25,7 +25,7 @@ export function PaymentErrorPage() {
       title={outcomeTexts.paymentError}
       takesFocus={false}
       actions={outcome?.state === "to-pay" ? <PayAgain outcome={outcome} /> : cartLink}
-      after={contacts}
+      footer={contacts}
     >
       {/* A live region, so that screen readers announce the changes. */}
       <p role="status">{code === undefined ? outcomeTexts.cartKept : progressText(progress)}</p>

@@ -17,7 +17,7 @@ export function PaymentSuccessPage() {
         title={outcomeTexts.wrong}
         takesFocus={false}
         actions={cartLink}
-        after={contacts}
+        footer={contacts}
       >
         <p>{outcomeTexts.noPaymentId}</p>
       </OutcomePage>

@@ -39,12 +39,12 @@ const WISHLIST = {
 function WishlistContent() {
   const wishes = useStore((state) => state.wishlist);
   const [lastChange, setLastChange] = useState<WishlistChange | null>(null);
-  const [restored, setRestored] = useState<string | null>(null);
+  const [restoredKey, setRestoredKey] = useState<string | null>(null);
   const { stockDisplay } = useStorefront().features;
   const changes = useRefreshSaved(WISHLIST, stockDisplay);
   const showChange = (change: WishlistChange) => {
     setLastChange(change);
-    setRestored(null);
+    setRestoredKey(null);
   };
   const remove = (wish: SavedProduct, index: number) => {
     removeFromWishlist(wish);
@@ -62,7 +62,7 @@ function WishlistContent() {
   const undo = (removed: SavedProduct[], index: number) => {
     const [first] = removed;
     putBackWishes(removed, index);
-    setRestored(first === undefined ? null : keyOf(first));
+    setRestoredKey(first === undefined ? null : keyOf(first));
     setLastChange(null);
   };
   return (
@@ -95,7 +95,7 @@ function WishlistContent() {
                 wish={wish}
                 change={changes.get(keyOf(wish))}
                 stockDisplay={stockDisplay}
-                isRestored={keyOf(wish) === restored}
+                isRestored={keyOf(wish) === restoredKey}
                 action={<MoveButton wish={wish} onMove={() => move(wish)} />}
                 onRemove={() => remove(wish, index)}
               />

@@ -26,11 +26,11 @@ export function recordEvents(): void {
   const untilHydrated = new AbortController();
   const untilReplay = new AbortController();
   const { signal } = untilReplay;
-  const recorded = new Map<EventTarget, Replay>();
+  const replays = new Map<EventTarget, Replay>();
   // Only the last event of each element is recorded: a shopper who sees no reaction presses again.
   const record = (target: EventTarget, replay: Replay, keepsPosition = false) => {
-    if (!keepsPosition) recorded.delete(target);
-    recorded.set(target, replay);
+    if (!keepsPosition) replays.delete(target);
+    replays.set(target, replay);
   };
 
   const handleChange = (event: Event) => {
@@ -51,7 +51,7 @@ export function recordEvents(): void {
   const handleClick = (event: Event) => {
     if (isCheckboxOrRadio(event.target) && !worksWithoutScripts(event.target.form)) {
       event.stopImmediatePropagation();
-      record(event.target, replayTick(event.target));
+      record(event.target, replayCheck(event.target));
       return;
     }
     const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -78,7 +78,7 @@ export function recordEvents(): void {
     queueMicrotask(() => replayAll(later));
   };
 
-  followAddress(untilHydrated.signal);
+  reloadOnBackOrForward(untilHydrated.signal);
   addEventListener("input", handleChange, { capture: true, signal });
   addEventListener("change", handleChange, { capture: true, signal });
   addEventListener("click", handleClick, { capture: true, signal });
@@ -92,7 +92,7 @@ export function recordEvents(): void {
       // event in between.
       setTimeout(() => {
         untilReplay.abort();
-        replayAll([...recorded.values()]);
+        replayAll([...replays.values()]);
       });
     },
     { once: true },
@@ -103,14 +103,14 @@ export function recordEvents(): void {
  * Loads the page after Back or Forward: in a document that was reloaded, these buttons change only
  * the address.
  */
-function followAddress(signal: AbortSignal): void {
-  const arrivedAt = location.pathname + location.search;
-  const follow = () => {
-    if (location.pathname + location.search === arrivedAt) return;
+function reloadOnBackOrForward(signal: AbortSignal): void {
+  const initialAddress = location.pathname + location.search;
+  const reloadIfChanged = () => {
+    if (location.pathname + location.search === initialAddress) return;
     document.documentElement.dataset["left" satisfies PageLeft] = "";
     location.reload();
   };
-  addEventListener("popstate", follow, { signal });
+  addEventListener("popstate", reloadIfChanged, { signal });
 }
 
 /** Stops the event: a part that is already hydrated would handle both it and its replay. */
@@ -125,7 +125,7 @@ function replayText(field: HTMLInputElement | HTMLTextAreaElement): Replay {
   return () => {
     // React ignores an `input` event unless the value differs from the last one that it saw.
     if (field.value === value) field.value = value === "" ? "0" : "";
-    write(field, value);
+    setValue(field, value);
   };
 }
 
@@ -134,11 +134,11 @@ function replaySelection(field: HTMLSelectElement): Replay {
   const [chosen] = field.selectedOptions;
   return () => {
     // A selection that was undone is not replayed.
-    if (!chosen?.defaultSelected) write(field, value);
+    if (!chosen?.defaultSelected) setValue(field, value);
   };
 }
 
-function replayTick(box: HTMLInputElement): Replay {
+function replayCheck(box: HTMLInputElement): Replay {
   const { checked } = box;
   return () => {
     // A tick that was undone is not replayed. For radio buttons, the last press is replayed.
@@ -150,13 +150,13 @@ function replayTick(box: HTMLInputElement): Replay {
 }
 
 /** Sets the value and dispatches the events of a shopper's input. */
-function write(
+function setValue(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,
 ): void {
   // Bypasses the setter that React installs on the element to track values.
-  const kind = Reflect.getPrototypeOf(field) ?? field;
-  Object.getOwnPropertyDescriptor(kind, "value")?.set?.call(field, value);
+  const prototype = Reflect.getPrototypeOf(field) ?? field;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }

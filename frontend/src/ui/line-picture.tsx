@@ -7,9 +7,11 @@ type LinePictureProps = { picture: { url: string; width: number; height: number 
 /** Small picture of a cart or order line, or a placeholder. */
 export function LinePicture({ picture }: LinePictureProps) {
   const {
-    pictures: [shown],
+    pictures: [loadablePicture],
     fail,
   } = useLoadablePictures(picture === null ? [] : [picture]);
-  if (shown === undefined) return <NoPicture size="sm" />;
-  return <Picture {...shown} alt="" sizes="7rem" onFail={() => fail(shown.url)} />;
+  if (loadablePicture === undefined) return <NoPicture size="sm" />;
+  return (
+    <Picture {...loadablePicture} alt="" sizes="7rem" onFail={() => fail(loadablePicture.url)} />
+  );
 }

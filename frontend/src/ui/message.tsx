@@ -55,7 +55,7 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
 }
 
 export function dismissMessage(): void {
-  const [shown, ...waiting] = useMessages.getState().messages;
-  useMessages.setState({ messages: waiting });
-  shown?.onConfirmed();
+  const [closed, ...remaining] = useMessages.getState().messages;
+  useMessages.setState({ messages: remaining });
+  closed?.onConfirmed();
 }

@@ -22,8 +22,8 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
       ? pictureWidths.slice(0, firstWideEnough + 1)
       : pictureWidths;
   const minWidth = sizes.includes("vw") ? MIN_RELATIVE_WIDTH : 0;
-  const offered = widths.filter((width) => width >= minWidth || width === widths.at(-1));
-  const srcSet = offered.map((width) => `${url}?w=${width} ${width}w`).join(", ");
+  const offeredWidths = widths.filter((width) => width >= minWidth || width === widths.at(-1));
+  const srcSet = offeredWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ");
   return { srcSet, sizes, src: url };
 }
 

@@ -28,9 +28,9 @@ const MAX_SIDE: u32 = 16_383;
 /// WebP quality from 0 to 100, measured on product photos. At 640 pixels wide, they take 30 KB;
 /// with quality 80, a fifth more.
 const QUALITY: f32 = 75.0;
-/// Effort of the encoder, 0 to 6. Compared with 4, effort 2 halves the time and adds 3 % to the
-/// file. Effort 6 doubles the time and saves 4 %.
-const EFFORT: i32 = 4;
+/// libwebp's setting `method`: effort of the encoder, 0 to 6. Compared with 4, effort 2 halves the
+/// time and adds 3 % to the file. Effort 6 doubles the time and saves 4 %.
+const ENCODER_METHOD: i32 = 4;
 
 /// Reason why a picture can't be resized.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +43,7 @@ pub enum ResizeError {
     TooLarge(u32, u32),
     /// The colour profile is damaged, or is not for RGB.
     #[error("its colour profile can't be used")]
-    Colours,
+    ColourProfile,
     /// The resized picture can't be created or encoded.
     #[error("it can't be encoded")]
     Unencodable,
@@ -59,45 +59,45 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
         return Ok(None);
     }
     let format = image::guess_format(original)?;
-    let Some(mut decoder) = still_picture(original, format)? else {
+    let Some(mut decoder) = open_decoder(original, format)? else {
         return Ok(None);
     };
     let (columns, rows) = decoder.dimensions();
     // Browsers don't rotate a picture with invalid orientation either.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let across = if is_on_its_side(orientation) {
+    let displayed_width = if swaps_sides(orientation) {
         rows
     } else {
         columns
     };
-    if format == ImageFormat::WebP && across <= width {
+    if format == ImageFormat::WebP && displayed_width <= width {
         return Ok(None);
     }
     let too_large = Err(ResizeError::TooLarge(columns, rows));
-    if across == 0 || decoder.total_bytes() > MAX_DECODED_BYTES {
+    if displayed_width == 0 || decoder.total_bytes() > MAX_DECODED_BYTES {
         return too_large;
     }
-    let scaled = |side| scaled(side, across, width);
+    let scaled = |side| scaled(side, displayed_width, width);
     let size = (scaled(columns), scaled(rows));
     if size.0.max(size.1) > MAX_SIDE {
         return Ok(None);
     }
-    if memory::needed_bytes(&decoder, format, original, size) > memory::MAX_BYTES {
+    if memory::max_memory_bytes(&decoder, format, original, size) > memory::MAX_BYTES {
         return too_large;
     }
     let profile = decoder.icc_profile()?;
-    let mut picture = with_fewer_pixels(DynamicImage::from_decoder(decoder)?, size)?;
+    let mut picture = scale_down(DynamicImage::from_decoder(decoder)?, size)?;
     if let Some(profile) = profile {
-        in_srgb(&mut picture, &profile)?;
+        convert_to_srgb(&mut picture, &profile)?;
     }
     picture.apply_orientation(orientation);
-    let encoded = as_webp(&picture)?;
+    let encoded = encode_webp(&picture)?;
     Ok((encoded.len() < original.len()).then_some(encoded))
 }
 
 /// Returns a decoder; `None` for an animation, and for another format than JPEG, PNG or WebP. The
 /// caller has detected `format` from the content, because the declared type may be wrong.
-fn still_picture(
+fn open_decoder(
     original: &[u8],
     format: ImageFormat,
 ) -> Result<Option<Box<dyn ImageDecoder + '_>>, ResizeError> {
@@ -124,7 +124,7 @@ fn still_picture(
     Ok(Some(decoder))
 }
 
-fn is_on_its_side(orientation: Orientation) -> bool {
+fn swaps_sides(orientation: Orientation) -> bool {
     match orientation {
         Orientation::Rotate90
         | Orientation::Rotate270
@@ -137,17 +137,21 @@ fn is_on_its_side(orientation: Orientation) -> bool {
     }
 }
 
-/// Scales a side of a picture that is `across` pixels wide, and becomes at most `width` pixels
-/// wide.
-fn scaled(side: u32, across: u32, width: u32) -> u32 {
-    let (side, across, width) = (u64::from(side), u64::from(across), u64::from(width));
-    let scaled = (side * width.min(across) + across / 2) / across;
+/// Scales a side of a picture that is `displayed_width` pixels wide, and becomes at most `width`
+/// pixels wide.
+fn scaled(side: u32, displayed_width: u32, width: u32) -> u32 {
+    let (side, displayed_width, width) = (
+        u64::from(side),
+        u64::from(displayed_width),
+        u64::from(width),
+    );
+    let scaled = (side * width.min(displayed_width) + displayed_width / 2) / displayed_width;
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
 }
 
 /// Resizes to RGB, or to RGBA with transparency. A photo, as most pictures are, is not copied
 /// before.
-fn with_fewer_pixels(
+fn scale_down(
     picture: DynamicImage,
     (columns, rows): (u32, u32),
 ) -> Result<DynamicImage, ResizeError> {
@@ -160,27 +164,31 @@ fn with_fewer_pixels(
     let pixels = picture.as_bytes();
     let source = ImageRef::new(picture.width(), picture.height(), pixels, kind);
     let source = source.map_err(|_mismatch| ResizeError::Unencodable)?;
-    let mut smaller = Image::new(columns, rows, kind);
-    let by = ResizeAlg::Convolution(FilterType::Lanczos3);
+    let mut resized = Image::new(columns, rows, kind);
+    let algorithm = ResizeAlg::Convolution(FilterType::Lanczos3);
     Resizer::new()
-        .resize(&source, &mut smaller, &ResizeOptions::new().resize_alg(by))
+        .resize(
+            &source,
+            &mut resized,
+            &ResizeOptions::new().resize_alg(algorithm),
+        )
         .map_err(|_mismatch| ResizeError::Unencodable)?;
-    let pixels = smaller.into_vec();
-    let smaller = if has_alpha {
+    let pixels = resized.into_vec();
+    let resized = if has_alpha {
         RgbaImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
     } else {
         RgbImage::from_raw(columns, rows, pixels).map(DynamicImage::from)
     };
-    smaller.ok_or(ResizeError::Unencodable)
+    resized.ok_or(ResizeError::Unencodable)
 }
 
 /// Converts the colours to sRGB. The result has no colour profile, and browsers assume sRGB then.
-fn in_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError> {
-    let unusable = |_reason| ResizeError::Colours;
+fn convert_to_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError> {
+    let unusable = |_reason| ResizeError::ColourProfile;
     let profile = ColorProfile::new_from_slice(profile).map_err(unusable)?;
     // A profile for CMYK or greyscale does not fit RGB pixels.
     if profile.color_space != DataColorSpace::Rgb {
-        return Err(ResizeError::Colours);
+        return Err(ResizeError::ColourProfile);
     }
     let srgb = ColorProfile::new_srgb();
     let options = TransformOptions::default();
@@ -200,10 +208,10 @@ fn in_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError
     }
 }
 
-fn as_webp(picture: &DynamicImage) -> Result<Vec<u8>, ResizeError> {
+fn encode_webp(picture: &DynamicImage) -> Result<Vec<u8>, ResizeError> {
     let mut config = webp::WebPConfig::new().map_err(|()| ResizeError::Unencodable)?;
     config.quality = QUALITY;
-    config.method = EFFORT;
+    config.method = ENCODER_METHOD;
     let (pixels, width, height) = (picture.as_bytes(), picture.width(), picture.height());
     let encoder = if picture.color().has_alpha() {
         webp::Encoder::from_rgba(pixels, width, height)

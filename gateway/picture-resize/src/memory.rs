@@ -11,7 +11,7 @@ pub(crate) const MAX_BYTES: u64 = 160_000_000;
 const ENCODING_BYTES: u64 = 16;
 
 /// Returns an upper bound, in bytes, for resizing this picture to this size.
-pub(crate) fn needed_bytes(
+pub(crate) fn max_memory_bytes(
     decoder: &impl ImageDecoder,
     format: ImageFormat,
     file: &[u8],
@@ -19,27 +19,27 @@ pub(crate) fn needed_bytes(
 ) -> u64 {
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    let output = decoder.total_bytes();
+    let decoded_bytes = decoder.total_bytes();
     let decoding = if format == ImageFormat::Jpeg {
-        output + pixels * coefficient_bytes(file)
+        decoded_bytes + pixels * coefficient_bytes(file)
     } else if format == ImageFormat::WebP {
         // A lossy WebP is first decoded to brightness and colour planes (YUV), then converted to
         // RGB.
-        output + pixels * 2
+        decoded_bytes + pixels * 2
     } else {
-        output
+        decoded_bytes
     };
-    let smaller = u64::from(columns) * u64::from(rows);
+    let final_pixels = u64::from(columns) * u64::from(rows);
     // The picture is resized in width first, then in height.
-    let narrower = u64::from(columns) * u64::from(height);
+    let intermediate_pixels = u64::from(columns) * u64::from(height);
     let colour = decoder.color_type();
     // Resizing with transparency copies the picture.
     let (bytes, copies) = if colour.has_alpha() { (4, 2) } else { (3, 1) };
     let is_used_as_decoded = colour == ColorType::Rgb8 || colour == ColorType::Rgba8;
-    let converted_from = if is_used_as_decoded { 0 } else { output };
-    let conversion = converted_from + pixels * bytes;
-    let resizing = conversion.max((pixels * copies + narrower + smaller) * bytes);
-    decoding.max(resizing).max(smaller * ENCODING_BYTES)
+    let kept_decoded_bytes = if is_used_as_decoded { 0 } else { decoded_bytes };
+    let conversion = kept_decoded_bytes + pixels * bytes;
+    let resizing = conversion.max((pixels * copies + intermediate_pixels + final_pixels) * bytes);
+    decoding.max(resizing).max(final_pixels * ENCODING_BYTES)
 }
 
 /// Returns the bytes per pixel for the coefficients that the decoder stores until the last scan of

@@ -128,10 +128,10 @@ fn the_memory_of_one_picture_is_bounded() {
     for (name, file, width) in &files {
         let (growth, outcome) = growth(file, *width);
         let outcome = outcome.map(|smaller| smaller.map(|smaller| smaller.len()));
-        let told = format!("{name}: {} MB, {outcome:?}", growth / 1_000_000);
-        println!("{told}");
+        let line = format!("{name}: {} MB, {outcome:?}", growth / 1_000_000);
+        println!("{line}");
         if growth > MAX_GROWTH {
-            too_much.push(told);
+            too_much.push(line);
         }
     }
     assert!(too_much.is_empty(), "{too_much:#?}");

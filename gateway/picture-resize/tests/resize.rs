@@ -68,8 +68,8 @@ fn decoded(webp: &[u8]) -> RgbaImage {
     picture.unwrap().into_rgba8()
 }
 
-fn smaller(original: &[u8], width: u32) -> RgbaImage {
-    decoded(&resize(original, width).unwrap().expect("a smaller one"))
+fn resized(original: &[u8], width: u32) -> RgbaImage {
+    decoded(&resize(original, width).unwrap().expect("a resized one"))
 }
 
 /// The same file with metadata: this orientation, and the place where the photo was taken.
@@ -136,7 +136,7 @@ fn animated_webp() -> Vec<u8> {
 #[case::jpeg(jpeg(&photo(900, 600), None))]
 #[case::png(png(&photo(900, 600)))]
 #[case::webp(lossless_webp(&photo(900, 600)))]
-fn every_kind_becomes_a_smaller_webp_of_the_same_shape(#[case] original: Vec<u8>) {
+fn every_format_becomes_a_smaller_webp_of_the_same_shape(#[case] original: Vec<u8>) {
     let picture = resize(&original, 320).unwrap().unwrap();
     assert!(picture.len() < original.len() / 4);
     assert_eq!(decoded(&picture).dimensions(), (320, 213));
@@ -147,14 +147,14 @@ fn every_kind_becomes_a_smaller_webp_of_the_same_shape(#[case] original: Vec<u8>
 #[case::tall(300, 1200, 160, (160, 640))]
 #[case::never_enlarged(500, 400, 1920, (500, 400))]
 #[case::never_without_a_row(1000, 2, 160, (160, 1))]
-fn sizes(
+fn a_picture_keeps_its_shape_and_is_never_enlarged(
     #[case] width: u32,
     #[case] height: u32,
     #[case] wanted: u32,
     #[case] expected: (u32, u32),
 ) {
     let original = png(&photo(width, height));
-    assert_eq!(smaller(&original, wanted).dimensions(), expected);
+    assert_eq!(resized(&original, wanted).dimensions(), expected);
 }
 
 #[rstest]
@@ -173,8 +173,12 @@ fn pictures_come_out_upright_and_without_metadata(
 ) {
     let original = with_exif(&jpeg(&photo(600, 400), None), orientation);
     let file = resize(&original, 160).unwrap().unwrap();
-    let told = b"canary-place";
-    assert!(!file.windows(told.len()).any(|window| window == told));
+    let metadata = b"canary-place";
+    assert!(
+        !file
+            .windows(metadata.len())
+            .any(|window| window == metadata)
+    );
     let picture = decoded(&file);
     assert_eq!(picture.dimensions(), expected);
     let is_red = |at: (u32, u32)| {
@@ -195,7 +199,7 @@ fn transparency_stays_and_does_not_bleed() {
             *pixel = Rgba([0, 255, 0, 0]);
         }
     }
-    let picture = smaller(&png(&original), 160);
+    let picture = resized(&png(&original), 160);
     assert_eq!(picture.get_pixel(150, 80).0[3], 0);
     assert_eq!(picture.get_pixel(10, 80).0[3], 255);
     let [red, green, _, alpha] = picture.get_pixel(78, 40).0;
@@ -214,7 +218,7 @@ fn colours_of_a_wide_profile_become_those_of_the_web() {
             *pixel = Rgba([180, 100, 60, 255]);
         }
     }
-    let picture = smaller(&jpeg(&original, Some(profile)), 160);
+    let picture = resized(&jpeg(&original, Some(profile)), 160);
     let [red, green, blue, _] = picture.get_pixel(20, 20).0;
     // (180, 100, 60) in Display P3 is (191, 98, 51) in sRGB.
     let is_near = |value: u8, wanted: u8| value.abs_diff(wanted) <= 5;
@@ -227,9 +231,12 @@ fn colours_of_a_wide_profile_become_those_of_the_web() {
 #[rstest]
 #[case::of_inks(profile_of(DataColorSpace::Cmyk))]
 #[case::of_nothing(b"no profile".to_vec())]
-fn a_profile_that_can_not_be_followed_leaves_the_picture_alone(#[case] profile: Vec<u8>) {
+fn an_unusable_colour_profile_is_an_error(#[case] profile: Vec<u8>) {
     let original = jpeg(&photo(400, 300), Some(profile));
-    assert!(matches!(resize(&original, 160), Err(ResizeError::Colours)));
+    assert!(matches!(
+        resize(&original, 160),
+        Err(ResizeError::ColourProfile)
+    ));
 }
 
 fn profile_of(space: DataColorSpace) -> Vec<u8> {
@@ -248,7 +255,10 @@ fn profile_of(space: DataColorSpace) -> Vec<u8> {
 #[case::gif([b"GIF89a".to_vec(), vec![0; 4_000]].concat(), 160)]
 #[case::avif([b"\0\0\0\x20ftypavif".to_vec(), vec![0; 4_000]].concat(), 160)]
 #[case::long_strip(png(&photo(4, 20_000)), 160)]
-fn some_are_best_as_they_are(#[case] original: Vec<u8>, #[case] width: u32) {
+fn small_animated_and_unsupported_pictures_are_not_resized(
+    #[case] original: Vec<u8>,
+    #[case] width: u32,
+) {
     assert_eq!(resize(&original, width).unwrap(), None);
 }
 
@@ -282,12 +292,12 @@ fn cut(mut file: Vec<u8>, parts: usize) -> Vec<u8> {
 /// The part of the picture that the file contains is shown, as in browsers.
 #[test]
 fn half_a_jpeg_is_half_a_picture() {
-    let picture = smaller(&cut(jpeg(&photo(600, 400), None), 2), 160);
+    let picture = resized(&cut(jpeg(&photo(600, 400), None), 2), 160);
     assert_eq!(picture.dimensions(), (160, 107));
 }
 
 #[test]
-fn no_damage_ends_in_a_panic() {
+fn a_damaged_file_never_causes_a_panic() {
     for original in [
         jpeg(&photo(120, 90), None),
         png(&photo(120, 90)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{
     clock::Clock,
-    http_client::{HttpClient, Limits, Method, Request, RequestUrl, UrlBuilder},
+    http_client::{HttpClient, HttpLimits, Method, Request, RequestUrl, UrlBuilder},
 };
 
 /// A shop's analytics service. No `Debug`: its URL contains the shop's secret.
@@ -35,7 +35,7 @@ impl Collector {
 
 /// The HTTP client of all shops.
 pub(super) fn http_client(clock: &Clock) -> HttpClient {
-    let limits = Limits {
+    let limits = HttpLimits {
         connect_timeout: Duration::from_secs(2),
         // No shopper waits for the request, but other visits in the queue do.
         total_timeout: Duration::from_secs(5),

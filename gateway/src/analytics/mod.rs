@@ -12,15 +12,15 @@ pub use self::{
     visit::{View, Visit},
 };
 use crate::{
-    background::{Background, Limits},
+    background::{Background, QueueLimits},
     clock::Clocks,
     concurrency_limit::ConcurrencyLimits,
     http_client::HttpClient,
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// Limits of the queue. A visit with 20 page views takes at most 15 KB.
-const LIMITS: Limits = Limits {
+/// QueueLimits of the queue. A visit with 20 page views takes at most 15 KB.
+const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 2_000,
         per_key: 500,
@@ -52,7 +52,7 @@ impl Analytics {
             return;
         };
         let (http, body) = (self.http.clone(), visit.to_json());
-        self.queue.put(tenant.id, move || async move {
+        self.queue.try_queue(tenant.id, move || async move {
             collector.send(&http, body).await
         });
     }

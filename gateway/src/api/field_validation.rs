@@ -142,7 +142,7 @@ pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> 
 }
 
 /// The spelling by which e-mail addresses are compared: trimmed and in lower case.
-pub(super) fn folded_email(email: &str) -> String {
+pub(super) fn normalized_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::field_validation::folded_email;
+use super::field_validation::normalized_email;
 use crate::{
     clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, Permit},
@@ -35,7 +35,7 @@ pub(super) enum Lock {
 
 impl Lock {
     pub(super) fn email(tenant: TenantId, email: &str) -> Self {
-        Self::Email(tenant, folded_email(email))
+        Self::Email(tenant, normalized_email(email))
     }
 
     pub(super) fn phone(tenant: TenantId, phone: &str) -> Self {

@@ -51,7 +51,7 @@ impl PageContent {
             (!lines.is_empty()).then_some(lines)
         });
         let lines = lines.unwrap_or_default().into_iter().take(MAX_LINES);
-        lines.map(|line| cut(line, MAX_LINE_CHARS)).collect()
+        lines.map(|line| truncate(line, MAX_LINE_CHARS)).collect()
     }
 
     /// URL of the picture at this position, on this host.
@@ -85,13 +85,13 @@ pub(super) fn safe_html(html: Option<&str>) -> Option<String> {
 
 /// Plain text in one line of limited length; `None` when no text remains.
 pub(super) fn line(html: Option<&str>) -> Option<String> {
-    plain(html, MAX_LINE_CHARS)
+    plain_text_up_to(html, MAX_LINE_CHARS)
 }
 
 /// Plain text of up to `max_chars` characters; `None` when no text remains.
-pub(super) fn plain(html: Option<&str>, max_chars: usize) -> Option<String> {
+pub(super) fn plain_text_up_to(html: Option<&str>, max_chars: usize) -> Option<String> {
     let text = html.and_then(html::plain_text)?;
-    Some(cut(text, max_chars))
+    Some(truncate(text, max_chars))
 }
 
 /// URL, on this host, of a picture in the tenant's image folder; `None` for a picture elsewhere.
@@ -102,7 +102,7 @@ pub(super) fn tenant_picture_url(path: Option<&str>) -> Option<String> {
 }
 
 /// Shortens the text to `max_chars` characters; a shortened text ends with an ellipsis.
-fn cut(text: String, max_chars: usize) -> String {
+fn truncate(text: String, max_chars: usize) -> String {
     if text.chars().nth(max_chars).is_none() {
         return text;
     }
@@ -191,7 +191,10 @@ mod tests {
         #[case] max_chars: usize,
         #[case] expected: &str,
     ) {
-        assert_eq!(plain(Some(text), max_chars).as_deref(), Some(expected));
+        assert_eq!(
+            plain_text_up_to(Some(text), max_chars).as_deref(),
+            Some(expected)
+        );
     }
 
     /// [CON-04]

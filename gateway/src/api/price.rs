@@ -11,19 +11,19 @@ pub(super) struct PriceRange {
 
 /// Covers all variants that can be chosen. With colours and related variants together, the colour decides the price.
 /// Without variants the range goes from the sale price to the regular price.
-pub(super) fn range(product: &Product) -> PriceRange {
+pub(super) fn price_range(product: &Product) -> PriceRange {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
         .related_variants
         .iter()
-        .map(|variant| current(variant.price_cents, variant.sale_price_cents));
+        .map(|variant| current_price_cents(variant.price_cents, variant.sale_price_cents));
     let without_variants = [
-        current(product.price_cents, product.sale_price_cents),
+        current_price_cents(product.price_cents, product.sale_price_cents),
         product.price_cents,
     ];
-    range_of(colors)
-        .or_else(|| range_of(related))
-        .or_else(|| range_of(without_variants))
+    range_of_prices(colors)
+        .or_else(|| range_of_prices(related))
+        .or_else(|| range_of_prices(without_variants))
         .unwrap_or(PriceRange {
             min_cents: product.price_cents,
             max_cents: product.price_cents,
@@ -38,20 +38,20 @@ pub(super) fn filter_price_cents(product: &Product) -> i32 {
     let related = product
         .related_variants
         .iter()
-        .map(|variant| current(variant.price_cents, variant.sale_price_cents));
+        .map(|variant| current_price_cents(variant.price_cents, variant.sale_price_cents));
     colors
         .chain(related)
         .min()
-        .unwrap_or_else(|| current(product.price_cents, product.sale_price_cents))
+        .unwrap_or_else(|| current_price_cents(product.price_cents, product.sale_price_cents))
 }
 
 /// The sale price if there is one, even if it is higher than the regular price.
-pub(super) fn current(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
+pub(super) fn current_price_cents(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
 
 /// The range of these prices; `None` without prices.
-fn range_of(prices: impl IntoIterator<Item = i32>) -> Option<PriceRange> {
+fn range_of_prices(prices: impl IntoIterator<Item = i32>) -> Option<PriceRange> {
     prices.into_iter().fold(None, |range, cents| {
         Some(range.map_or(
             PriceRange {
@@ -147,7 +147,7 @@ mod tests {
         #[case] max_cents: i32,
     ) {
         assert_eq!(
-            range(&product),
+            price_range(&product),
             PriceRange {
                 min_cents,
                 max_cents

@@ -11,7 +11,7 @@ pub(super) struct UnconfirmedTimes {
     /// first write. Its web server ends requests after 110 seconds.
     pub(super) retry_after: Duration,
     /// Time for which a repeated write is recognised.
-    pub(super) remembered: Duration,
+    pub(super) remember_for: Duration,
 }
 
 /// Writes whose outcome is unknown, each with a value. Clones share their entries.
@@ -63,7 +63,9 @@ where
     pub(super) async fn insert(&self, key: K, value: V) {
         let since_ms = self.clock.now_ms();
         let write = StoredWrite { value, since_ms };
-        self.writes.insert(key, write, self.times.remembered).await;
+        self.writes
+            .insert(key, write, self.times.remember_for)
+            .await;
     }
 
     /// Forgets a write whose outcome is known by now.
@@ -80,7 +82,7 @@ mod tests {
 
     const TIMES: UnconfirmedTimes = UnconfirmedTimes {
         retry_after: Duration::from_secs(600),
-        remembered: Duration::from_secs(6_000),
+        remember_for: Duration::from_secs(6_000),
     };
 
     /// Limits are tested to the minute only, because the clock continues while the test runs.

@@ -18,7 +18,7 @@ pub use self::{
 };
 use crate::{
     clock::Clock,
-    http_client::{Failure, FailureKind, HttpClient, Limits, Request, UrlBuilder},
+    http_client::{Failure, FailureKind, HttpClient, HttpLimits, Request, UrlBuilder},
     tenants::{Tenant, config::ProviderUrl},
 };
 
@@ -32,7 +32,7 @@ const MAX_URL_BYTES: usize = 2_048;
 pub struct Blogs {
     /// Replaces the origin of all content servers, in development and tests.
     replacement: Option<ProviderUrl>,
-    limits: Limits,
+    limits: HttpLimits,
 }
 
 impl Blogs {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
+use crate::{clock::Clock, http_client::HttpLimits, tenants::config::ProviderUrl};
 
 /// Settings of the content servers.
 #[derive(Clone, Debug, Deserialize)]
@@ -28,9 +28,9 @@ impl BlogSettings {
         Ok(())
     }
 
-    /// Limits of each shop's HTTP client.
-    pub(super) fn limits(&self, clock: &Clock) -> Limits {
-        Limits {
+    /// HttpLimits of each shop's HTTP client.
+    pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
+        HttpLimits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
             // No keep-alive: failed requests are not retried, and a request fails on a connection

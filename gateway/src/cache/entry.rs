@@ -41,7 +41,7 @@ impl Body {
     }
 
     /// JSON that other cached responses are made from. It is never sent, so it is not compressed.
-    pub fn unsent(json: Vec<u8>) -> Self {
+    pub fn internal_json(json: Vec<u8>) -> Self {
         Self::Found {
             bytes: json.into(),
             content_type: HeaderValue::from_static("application/json"),

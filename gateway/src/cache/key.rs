@@ -44,7 +44,7 @@ pub enum Operation {
     /// Words in the names of products, brands and categories.
     ListVocabulary,
     /// One product with the fields that cart prices need.
-    PriceProduct,
+    FindProductForPricing,
     /// Delivery methods.
     ListShippingMethods,
     /// Verification key of the payment provider's webhook.
@@ -130,7 +130,7 @@ impl Operation {
             | Self::ListSearchCorrections
             | Self::CountProducts
             | Self::ListVocabulary
-            | Self::PriceProduct
+            | Self::FindProductForPricing
             | Self::ListShippingMethods
             | Self::FindAboutPage
             | Self::FindContactPage

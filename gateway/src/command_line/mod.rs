@@ -9,7 +9,7 @@ use std::{error::Error, io::Write};
 use crate::{api::openapi_document, config::Settings, server, telemetry};
 
 /// Error of a failed command.
-pub type Failure = Box<dyn Error>;
+pub type CommandError = Box<dyn Error>;
 
 const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders list [--attention | --all] [--json]
@@ -20,7 +20,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway tenants check [DIR]";
 
 /// Runs the command that the arguments name, without the program's name.
-pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Failure> {
+pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), CommandError> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         [] | ["serve"] => serve().await,
@@ -31,7 +31,7 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Fai
     }
 }
 
-async fn serve() -> Result<(), Failure> {
+async fn serve() -> Result<(), CommandError> {
     let settings = Settings::load()?;
     telemetry::init(&settings.log);
     Ok(server::run(settings).await?)

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Failure, USAGE};
+use super::{CommandError, USAGE};
 use crate::{
     clock::Clock,
     orders::{ListedOrder, OrderListFilter, Orders, OrdersSettings, Reference, accept_journal},
@@ -13,8 +13,8 @@ pub(super) async fn run(
     settings: &OrdersSettings,
     command: &[&str],
     output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let open = || Orders::open_beside(settings, &Clock::default());
+) -> Result<(), CommandError> {
+    let open = || Orders::open_for_command_line(settings, &Clock::default());
     match command {
         ["list", flags @ ..] => {
             let (mut listing, mut as_json) = (OrderListFilter::default(), false);
@@ -47,7 +47,7 @@ pub(super) async fn run(
     }
 }
 
-fn parse(reference: &str) -> Result<Reference, Failure> {
+fn parse(reference: &str) -> Result<Reference, CommandError> {
     Ok(Reference::try_from(reference.to_owned())?)
 }
 
@@ -56,7 +56,7 @@ async fn retry(
     orders: &Orders,
     reference: &Reference,
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let tenant = find_tenant(orders, reference).await?;
     orders.retry(&tenant, reference).await?;
     writeln!(output, "{reference} of {tenant} is tried again")?;
@@ -67,7 +67,7 @@ async fn close(
     orders: &Orders,
     reference: &Reference,
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let tenant = find_tenant(orders, reference).await?;
     orders.close(&tenant, reference).await?;
     writeln!(output, "{reference} of {tenant} is closed")?;
@@ -76,7 +76,7 @@ async fn close(
 
 /// Accepts a journal that the gateway refused. A running gateway then starts using the journal
 /// within a second.
-fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Failure> {
+fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), CommandError> {
     let accepted = accept_journal(settings)?;
     let file = settings.database.display();
     writeln!(output, "{file} was refused: {}", accepted.reason)?;
@@ -89,7 +89,7 @@ fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Failu
 }
 
 /// Returns the shop that the order belongs to.
-async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, Failure> {
+async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, CommandError> {
     let mut found = orders.show(reference).await?;
     match found.pop().filter(|_| found.is_empty()) {
         Some(only) => Ok(only.listed.tenant),
@@ -97,13 +97,13 @@ async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, F
     }
 }
 
-fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+fn write_json(output: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), CommandError> {
     serde_json::to_writer_pretty(&mut *output, value)?;
     writeln!(output)?;
     Ok(())
 }
 
-fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), Failure> {
+fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), CommandError> {
     writeln!(
         output,
         "{:<10}  {:<12}  {:<12}  {:<20}  {:<20}  attention",

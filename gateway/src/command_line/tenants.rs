@@ -8,7 +8,7 @@ use std::{
 use secrecy::SecretString;
 use similar::{ChangeTag, TextDiff};
 
-use super::{Failure, USAGE};
+use super::{CommandError, USAGE};
 use crate::{
     clock::Clock,
     config::Settings,
@@ -19,7 +19,7 @@ pub(super) fn run(
     settings: &Settings,
     command: &[&str],
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let dir = match command {
         ["check"] => settings.tenants.dir.clone(),
         ["check", dir] => PathBuf::from(dir),
@@ -36,7 +36,7 @@ fn check(
     applied_dir: &Path,
     defaults: &RetailDefaults,
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     for file in applied_files(applied_dir, dir) {
         write_difference(&file, output)?;
     }
@@ -47,7 +47,7 @@ fn check(
 }
 
 /// Writes the differing lines with their old or new line numbers.
-fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), Failure> {
+fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), CommandError> {
     let kind = match (&file.applied, &file.found) {
         (None, _) => "new",
         (_, None) => "gone",

@@ -85,7 +85,7 @@ impl Settings {
     }
 
     /// Applies `differences` (TOML) to the defaults; for tests.
-    pub fn with(differences: &str) -> Result<Self, SettingsError> {
+    pub fn from_differences(differences: &str) -> Result<Self, SettingsError> {
         let layers = config::Config::builder()
             .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml))
             .add_source(config::File::from_str(

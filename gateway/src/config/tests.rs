@@ -7,18 +7,18 @@ use super::*;
 /// A change of a tenant's folder takes effect after two scans.
 #[test]
 fn ten_02_tenant_folders_are_scanned_at_least_twice_a_second() {
-    let settings = Settings::with("").unwrap();
+    let settings = Settings::from_differences("").unwrap();
     assert!(2 * settings.tenants.watch_ms < 1_000);
 }
 
 #[test]
 fn the_defaults_are_usable() {
-    assert_eq!(Settings::with("").unwrap().server.port, 8080);
+    assert_eq!(Settings::from_differences("").unwrap().server.port, 8080);
 }
 
 #[test]
 fn a_misspelled_key_is_named() {
-    let error = Settings::with("[cache]\nmax_byte = 5")
+    let error = Settings::from_differences("[cache]\nmax_byte = 5")
         .unwrap_err()
         .to_string();
     assert!(error.contains("max_byte"), "{error}");
@@ -26,7 +26,7 @@ fn a_misspelled_key_is_named() {
 
 #[test]
 fn an_invalid_value_is_named() {
-    let error = Settings::with("[cache]\nwait_ms = 5")
+    let error = Settings::from_differences("[cache]\nwait_ms = 5")
         .unwrap_err()
         .to_string();
     assert!(error.contains("wait_ms"), "{error}");
@@ -34,27 +34,27 @@ fn an_invalid_value_is_named() {
 
 #[test]
 fn an_original_picture_is_sent_before_the_request_times_out() {
-    let error = Settings::with("[pictures]\nwait_ms = 8000")
+    let error = Settings::from_differences("[pictures]\nwait_ms = 8000")
         .unwrap_err()
         .to_string();
     assert!(error.contains("less than cache.wait_ms"), "{error}");
 }
 
 #[test]
-fn chk_07_an_order_with_unknown_outcome_rests_longer_than_a_request_can_take() {
+fn chk_07_the_quiet_period_is_longer_than_a_request_can_take() {
     let slow = "[retail.transport]\nrequest_timeout_ms = 200000";
-    let error = Settings::with(slow).unwrap_err().to_string();
+    let error = Settings::from_differences(slow).unwrap_err().to_string();
     assert!(
         error.contains("orders.quiet_seconds must be 201 to"),
         "{error}"
     );
     let patient = format!("{slow}\n[orders]\nquiet_seconds = 201");
-    assert!(Settings::with(&patient).is_ok());
+    assert!(Settings::from_differences(&patient).is_ok());
 }
 
 #[test]
 fn a_syntax_error_does_not_show_the_line() {
-    let error = Settings::with("[retail]\ntoken = \"canary-token\n")
+    let error = Settings::from_differences("[retail]\ntoken = \"canary-token\n")
         .unwrap_err()
         .to_string();
     assert!(
@@ -87,6 +87,6 @@ fn a_token_of_digits_stays_a_text() {
 
 #[test]
 fn secrets_are_not_printed() {
-    let settings = Settings::with("[retail]\ntoken = \"canary-token\"").unwrap();
+    let settings = Settings::from_differences("[retail]\ntoken = \"canary-token\"").unwrap();
     assert!(!format!("{settings:?}").contains("canary-token"));
 }

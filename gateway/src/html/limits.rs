@@ -7,10 +7,10 @@ pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
 /// Longest prefix of the text that is within the limits.
 pub(super) fn within_limits(html: &str) -> &str {
-    within_cost_limit(short_enough(html))
+    within_cost_limit(truncate_to_max_bytes(html))
 }
 
-fn short_enough(html: &str) -> &str {
+fn truncate_to_max_bytes(html: &str) -> &str {
     if html.len() <= MAX_BYTES {
         return html;
     }

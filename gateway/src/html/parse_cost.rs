@@ -7,15 +7,15 @@
 
 /// Part of the cost limit, which is this constant plus one unit per byte. Ordinary texts stay below
 /// the limit. A tag costs one unit, plus one unit per open element.
-const FREE_COST: usize = 20_000;
+const BASE_COST_LIMIT: usize = 20_000;
 
 /// Elements that don't stay open: void, or closed by the next element with the same name.
-const NOT_NESTED: [&str; 15] = [
+const NOT_NESTED_ELEMENTS: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
 ];
 /// Elements whose content follows XML rules.
-const FOREIGN: [&str; 2] = ["svg", "math"];
+const FOREIGN_ELEMENTS: [&str; 2] = ["svg", "math"];
 /// SVG shapes. Other elements inside an SVG may end it implicitly.
 const SVG_SHAPES: [&str; 16] = [
     "circle",
@@ -36,7 +36,7 @@ const SVG_SHAPES: [&str; 16] = [
     "use",
 ];
 /// Elements whose content is raw text.
-const RAW: [&str; 10] = [
+const RAW_TEXT_ELEMENTS: [&str; 10] = [
     "iframe",
     "noembed",
     "noframes",
@@ -51,7 +51,7 @@ const RAW: [&str; 10] = [
 
 /// Longest prefix within the cost limit; ends before a tag.
 pub(super) fn within_cost_limit(html: &str) -> &str {
-    let max_cost = FREE_COST + html.len();
+    let max_cost = BASE_COST_LIMIT + html.len();
     let mut counter = CostCounter::default();
     let mut at = 0;
     while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
@@ -97,7 +97,7 @@ impl<'a> CostCounter<'a> {
             self.mark_ambiguous();
             return name_end;
         };
-        let is_raw = !is_end && is_one_of(name, &RAW);
+        let is_raw = !is_end && is_one_of(name, &RAW_TEXT_ELEMENTS);
         if is_raw && !is_closed_by_next_tag(name, rest.get(end..).unwrap_or_default()) {
             self.mark_ambiguous();
         }
@@ -126,7 +126,7 @@ impl<'a> CostCounter<'a> {
             return;
         }
         while self.close_last(implicitly_closed_by(name, false)) {}
-        if !is_one_of(name, &NOT_NESTED) {
+        if !is_one_of(name, &NOT_NESTED_ELEMENTS) {
             self.open.push(name);
         }
     }
@@ -156,7 +156,9 @@ impl<'a> CostCounter<'a> {
 
     /// Inside SVG and `MathML` no element closes implicitly.
     fn may_be_foreign(&self) -> bool {
-        self.open.iter().any(|name| is_one_of(name, &FOREIGN))
+        self.open
+            .iter()
+            .any(|name| is_one_of(name, &FOREIGN_ELEMENTS))
     }
 
     fn close_last(&mut self, names: &[&str]) -> bool {

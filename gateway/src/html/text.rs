@@ -16,18 +16,18 @@ static TEXT_ONLY: LazyLock<Builder<'static>> = LazyLock::new(|| {
 
 /// Text with collapsed white space; `None` if the text is empty.
 pub fn plain_text(html: &str) -> Option<String> {
-    let folded = folded(&without_markup(html));
-    (!folded.is_empty()).then_some(folded)
+    let text = collapse_white_space(&without_markup(html));
+    (!text.is_empty()).then_some(text)
 }
 
 /// Text as lines, split at line breaks and block elements; without empty lines.
 pub fn text_lines(html: &str) -> Vec<String> {
     let text = without_markup(html);
-    let lines = text.lines().map(folded);
+    let lines = text.lines().map(collapse_white_space);
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-fn folded(text: &str) -> String {
+fn collapse_white_space(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -15,7 +15,7 @@ pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
 /// Cookie with the ticket of a password reset.
 pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
 
-const OWN_COOKIES: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
+const GATEWAY_COOKIES: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
 
 /// Middleware that removes all but the gateway's own cookies before other code reads the header.
 ///
@@ -29,30 +29,32 @@ pub async fn remove_foreign_cookies(
     let headers = request.headers_mut();
     if headers.contains_key(header::COOKIE) {
         let received: Vec<HeaderValue> = headers.remove(header::COOKIE).collect();
-        let own = own_pairs(received.iter().map(HeaderValue::as_bytes));
-        if let Ok(own) = HeaderValue::from_bytes(&own)
-            && !own.is_empty()
+        let cookies = gateway_cookies(received.iter().map(HeaderValue::as_bytes));
+        if let Ok(cookies) = HeaderValue::from_bytes(&cookies)
+            && !cookies.is_empty()
         {
-            headers.insert(header::COOKIE, own);
+            headers.insert(header::COOKIE, cookies);
         }
     }
     next.call(request).await
 }
 
-fn own_pairs<'a>(headers: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+fn gateway_cookies<'a>(headers: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let pairs = headers.flat_map(|header| header.split(|byte| *byte == b';'));
-    let own: Vec<&[u8]> = pairs
+    let cookies: Vec<&[u8]> = pairs
         .map(|pair| pair.strip_prefix(b" ").unwrap_or(pair))
-        .filter(|pair| is_own(pair))
+        .filter(|pair| is_gateway_cookie(pair))
         .collect();
-    own.join(&b"; "[..])
+    cookies.join(&b"; "[..])
 }
 
-fn is_own(pair: &[u8]) -> bool {
+fn is_gateway_cookie(pair: &[u8]) -> bool {
     let name = pair.split(|byte| *byte == b'=').next();
     pair.is_ascii()
         && pair.contains(&b'=')
-        && OWN_COOKIES.iter().any(|own| Some(own.as_bytes()) == name)
+        && GATEWAY_COOKIES
+            .iter()
+            .any(|cookie| Some(cookie.as_bytes()) == name)
 }
 
 #[cfg(test)]
@@ -79,7 +81,7 @@ mod tests {
     #[case::own_name_with_a_non_ascii_value(&["__Host-session=καλοκαίρι"], "")]
     #[case::no_pairs(&["", ";;; ;"], "")]
     fn only_cookies_with_exact_names_are_kept(#[case] headers: &[&str], #[case] expected: &str) {
-        let kept = own_pairs(headers.iter().map(|header| header.as_bytes()));
+        let kept = gateway_cookies(headers.iter().map(|header| header.as_bytes()));
         assert_eq!(String::from_utf8(kept).unwrap(), expected);
     }
 }

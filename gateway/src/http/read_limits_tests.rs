@@ -94,12 +94,12 @@ async fn slow_loads_of_one_network_leave_permits_to_others() {
     let clock = Clock::default();
     let limits = limits(&clock);
     let acquire = |network| limits.acquire(ReadKind::Api, SHOP, client(network, 1));
-    let held = [acquire(1).await.unwrap(), acquire(1).await.unwrap()];
+    let permits = [acquire(1).await.unwrap(), acquire(1).await.unwrap()];
     let mut third = Box::pin(acquire(1));
     assert!(third.as_mut().now_or_never().is_none(), "it waits");
     let others = [acquire(2).await, acquire(3).await, acquire(4).await];
     assert!(others.iter().all(Result::is_ok));
-    drop(held);
+    drop(permits);
     assert!(third.await.is_ok());
 }
 
@@ -107,11 +107,11 @@ async fn slow_loads_of_one_network_leave_permits_to_others() {
 async fn a_load_waits_for_a_permit_as_long_as_a_request_waits_for_its_response() {
     let clock = Clock::default();
     let limits = limits(&clock);
-    let mut held = Vec::new();
+    let mut permits = Vec::new();
     for network in 1..=4 {
         for _ in 0..2 {
             let acquired = limits.acquire(ReadKind::Api, SHOP, client(network, 1));
-            held.push(acquired.await.unwrap());
+            permits.push(acquired.await.unwrap());
         }
     }
     let mut waiting = Box::pin(read(&limits, client(5, 1)));

@@ -8,7 +8,7 @@
 //! - **Its connection limit covers all hosts.** A server that hangs would take the connections of
 //!   the others. So each service has its own client. If tenants configure the server, each tenant
 //!   has its own client.
-//! - **Its timeout ends at the head of the response**, so it is disabled. [`Limits::total_timeout`] covers the wait for
+//! - **Its timeout ends at the head of the response**, so it is disabled. [`HttpLimits::total_timeout`] covers the wait for
 //!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
 //!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
 //! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from the kind
@@ -17,7 +17,7 @@
 //! - **It treats a closed connection as the end of the body.** So the body is compared with `Content-Length`. A
 //!   truncated chunked body looks complete; a body with neither a length nor chunks is not read.
 //! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
-//!   but a short gap remains. A server must keep idle connections longer than [`Limits::keep_alive`]. Requests without
+//!   but a short gap remains. A server must keep idle connections longer than [`HttpLimits::keep_alive`]. Requests without
 //!   an effect may be repeated ([`Request::repeat_if_broken`]); others are sent once and their outcome is unknown.
 //! - **It doesn't decompress** with the features of this build. It requests `identity`. A body that
 //!   is compressed anyway is returned unchanged.
@@ -51,7 +51,7 @@ use crate::clock::Clock;
 
 /// Limits of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Limits {
+pub(crate) struct HttpLimits {
     /// Maximum time for TCP with name resolution. The TLS handshake may take the same time again.
     pub(crate) connect_timeout: Duration,
     /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
@@ -69,7 +69,7 @@ pub(crate) struct Limits {
 pub(crate) struct HttpClient {
     service: &'static str,
     tenant: Option<Arc<str>>,
-    limits: Limits,
+    limits: HttpLimits,
 }
 
 thread_local! {
@@ -79,7 +79,7 @@ thread_local! {
 
 impl HttpClient {
     /// Client whose connections all tenants share.
-    pub(crate) const fn shared(service: &'static str, limits: Limits) -> Self {
+    pub(crate) const fn shared(service: &'static str, limits: HttpLimits) -> Self {
         Self {
             service,
             tenant: None,
@@ -88,7 +88,7 @@ impl HttpClient {
     }
 
     /// Client whose connections belong to one tenant.
-    pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: Limits) -> Self {
+    pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: HttpLimits) -> Self {
         Self {
             service,
             tenant: Some(Arc::clone(tenant)),
@@ -99,24 +99,24 @@ impl HttpClient {
     /// Sends a request and returns the complete response. A status other than 200 is a failure.
     pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Response, Failure> {
         let exchange = async {
-            match self.attempt(request).await {
+            match self.send_once(request).await {
                 Err(failure) if request.repeat_if_broken && failure.is_broken_connection() => {
                     tracing::debug!(reason = %failure, "repeating a request");
-                    self.attempt(request).await
+                    self.send_once(request).await
                 }
                 outcome => outcome,
             }
         };
-        self.within_limit(exchange).await
+        self.within_time_limit(exchange).await
     }
 
     /// Sends a request once and returns the status of the response. The body is not read.
     pub(crate) async fn send_for_status(&self, request: &Request<'_>) -> Result<u16, Failure> {
-        let exchange = async { Ok(self.head(request).await?.status().as_u16()) };
-        self.within_limit(exchange).await
+        let exchange = async { Ok(self.send_for_head(request).await?.status().as_u16()) };
+        self.within_time_limit(exchange).await
     }
 
-    async fn within_limit<T>(
+    async fn within_time_limit<T>(
         &self,
         exchange: impl Future<Output = Result<T, Failure>>,
     ) -> Result<T, Failure> {
@@ -127,14 +127,14 @@ impl HttpClient {
         outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
     }
 
-    async fn attempt(&self, request: &Request<'_>) -> Result<Response, Failure> {
-        let response = self.head(request).await?;
+    async fn send_once(&self, request: &Request<'_>) -> Result<Response, Failure> {
+        let response = self.send_for_head(request).await?;
         let status = response.status().as_u16();
         if status != 200 {
             return Err(Failure::OutcomeUnknown(FailureKind::Status(status)));
         }
         let content_type = header_text(&response, &header::CONTENT_TYPE).map(str::to_owned);
-        let body = whole_body(response, request.max_body_bytes).await;
+        let body = read_body(response, request.max_body_bytes).await;
         Ok(Response {
             content_type,
             body: body.map_err(Failure::OutcomeUnknown)?,
@@ -142,9 +142,9 @@ impl HttpClient {
     }
 
     /// Sends a request and waits for the head of the response.
-    async fn head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
+    async fn send_for_head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
         let client = self.client_of_this_thread();
-        let sending = request.start(&client).map_err(Failure::NotSent)?;
+        let sending = request.send_with(&client).map_err(Failure::NotSent)?;
         sending.await.map_err(|error| Failure::of(&error))
     }
 
@@ -160,7 +160,7 @@ impl HttpClient {
     }
 }
 
-fn new_client(limits: &Limits, tls: Arc<ClientConfig>) -> Client {
+fn new_client(limits: &HttpLimits, tls: Arc<ClientConfig>) -> Client {
     let connector = Connector::new()
         .rustls_0_23(tls)
         .timeout(limits.connect_timeout)
@@ -180,7 +180,7 @@ fn header_text<'a>(response: &'a ClientResponse, name: &header::HeaderName) -> O
     value.to_str().ok()
 }
 
-async fn whole_body(mut response: ClientResponse, max_bytes: usize) -> Result<Bytes, FailureKind> {
+async fn read_body(mut response: ClientResponse, max_bytes: usize) -> Result<Bytes, FailureKind> {
     let declared = header_text(&response, &header::CONTENT_LENGTH);
     let declared = declared.and_then(|length| length.parse::<usize>().ok());
     if declared.is_some_and(|length| length > max_bytes) {

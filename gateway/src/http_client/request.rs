@@ -62,7 +62,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    pub(super) fn start(&self, client: &Client) -> Result<SendClientRequest, FailureKind> {
+    pub(super) fn send_with(&self, client: &Client) -> Result<SendClientRequest, FailureKind> {
         let url = self.url.as_str();
         let request = match self.method {
             Method::Get => client.get(url),

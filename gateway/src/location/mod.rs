@@ -6,7 +6,7 @@ mod settings;
 
 use std::{convert::Infallible, net::IpAddr, time::Duration};
 
-use self::service::{find_place, http_client};
+use self::service::{find_country, http_client};
 pub use self::settings::LocationSettings;
 use crate::{
     clock::Clocks, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
@@ -15,17 +15,17 @@ use crate::{
 /// Maximum number of networks in memory.
 const MAX_REMEMBERED: u64 = 10_000;
 /// The country of a network rarely changes.
-const PLACE_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
+const COUNTRY_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
 /// Time without requests for a network after a failure.
 const FAILURE_LIFETIME: Duration = Duration::from_secs(60);
 
 /// A country, as the location service names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ClientCountry {
     /// ISO 3166-1 code of two capital letters; empty if the service returned only a name.
     pub code: String,
     /// English name; empty if the service returned only a code.
-    pub country: String,
+    pub name: String,
 }
 
 /// Countries of networks. One per process.
@@ -34,7 +34,7 @@ pub struct Locations {
     url: Option<String>,
     http: HttpClient,
     /// `None` for networks whose country is unknown after a failure.
-    known: ExpiringMap<IpAddr, Option<Place>>,
+    known: ExpiringMap<IpAddr, Option<ClientCountry>>,
 }
 
 impl Locations {
@@ -49,18 +49,18 @@ impl Locations {
 
     /// Returns the country of a client's network. `None` for a private address, after a failure of
     /// the service, and if locations are switched off.
-    pub async fn find(&self, address: ClientAddress) -> Option<Place> {
+    pub async fn find(&self, address: ClientAddress) -> Option<ClientCountry> {
         let url = self.url.as_ref()?;
         let network = address.public_network()?;
         let request = async {
             let url = url.replace(settings::PLACEHOLDER, &network.to_string());
-            let place = find_place(&self.http, url).await;
-            let lifetime = if place.is_some() {
-                PLACE_LIFETIME
+            let client_country = find_country(&self.http, url).await;
+            let lifetime = if client_country.is_some() {
+                COUNTRY_LIFETIME
             } else {
                 FAILURE_LIFETIME
             };
-            Ok::<_, Infallible>((place, lifetime))
+            Ok::<_, Infallible>((client_country, lifetime))
         };
         let found = self.known.get_or_try_insert_with(network, request).await;
         found.unwrap_or_default()

@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Place;
+use super::ClientCountry;
 use crate::{
     clock::Clock,
-    http_client::{HttpClient, Limits, Request, RequestUrl},
+    http_client::{HttpClient, HttpLimits, Request, RequestUrl},
 };
 
 const MAX_BODY_BYTES: usize = 16 * 1024;
@@ -24,18 +24,18 @@ struct LocationResponse {
 }
 
 /// Returns the country that the service finds. A failure is logged without its cause, which could identify the client.
-pub(super) async fn find_place(http: &HttpClient, url: String) -> Option<Place> {
+pub(super) async fn find_country(http: &HttpClient, url: String) -> Option<ClientCountry> {
     let url = RequestUrl::encoded(url);
     let response = http.send(&Request::get(&url, MAX_BODY_BYTES)).await;
-    let place = response.ok().and_then(|response| parse(&response.body));
-    if place.is_none() {
+    let client_country = response.ok().and_then(|response| parse(&response.body));
+    if client_country.is_none() {
         tracing::debug!("the location service did not find an address");
     }
-    place
+    client_country
 }
 
 pub(super) fn http_client(time_limit: Duration, clock: &Clock) -> HttpClient {
-    let limits = Limits {
+    let limits = HttpLimits {
         connect_timeout: Duration::from_secs(3),
         total_timeout: time_limit,
         keep_alive: Duration::from_secs(15),
@@ -45,7 +45,7 @@ pub(super) fn http_client(time_limit: Duration, clock: &Clock) -> HttpClient {
     HttpClient::shared("location", limits)
 }
 
-fn parse(body: &[u8]) -> Option<Place> {
+fn parse(body: &[u8]) -> Option<ClientCountry> {
     let response: LocationResponse = serde_json::from_slice(body).ok()?;
     let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
     let code = text(&response.code).to_uppercase();
@@ -55,7 +55,10 @@ fn parse(body: &[u8]) -> Option<Place> {
         .chars()
         .take(MAX_NAME_CHARS)
         .collect();
-    (!code.is_empty() || !country.is_empty()).then_some(Place { code, country })
+    (!code.is_empty() || !country.is_empty()).then_some(ClientCountry {
+        code,
+        name: country,
+    })
 }
 
 #[cfg(test)]
@@ -77,8 +80,10 @@ mod tests {
         #[case] body: &str,
         #[case] expected: Option<(&str, &str)>,
     ) {
-        let place = parse(body.as_bytes());
-        let found = place.as_ref().map(|place| (&*place.code, &*place.country));
+        let client_country = parse(body.as_bytes());
+        let found = client_country
+            .as_ref()
+            .map(|client_country| (&*client_country.code, &*client_country.name));
         assert_eq!(found, expected);
     }
 }

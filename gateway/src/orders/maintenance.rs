@@ -4,7 +4,8 @@ use std::future::Future;
 
 use super::{Orders, OrdersSettings, service::Inner};
 use crate::store::{
-    self, Accepted, Pending, SqliteOrders, StoreError, StoreMaintenance, StoreName, StoreState,
+    self, AcceptedJournal, Pending, SqliteOrders, StoreError, StoreMaintenance, StoreName,
+    StoreState,
 };
 
 impl StoreMaintenance for Inner {
@@ -35,6 +36,6 @@ impl Orders {
 /// Accepts a journal file that the gateway refuses because it is not the journal that it last used,
 /// for example after a backup was restored. Creates a new journal if the file doesn't exist. For
 /// the command line.
-pub fn accept_journal(settings: &OrdersSettings) -> Result<Accepted, StoreError> {
+pub fn accept_journal(settings: &OrdersSettings) -> Result<AcceptedJournal, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

@@ -18,7 +18,7 @@ use crate::metrics::{ShopCounter, ShopLabels, encode_metric, register_collector}
 pub(super) struct OrderMetrics {
     save_attempts: ShopCounter,
     save_retries: ShopCounter,
-    saves_in_doubt: ShopCounter,
+    saves_with_unknown_outcome: ShopCounter,
 }
 
 type Count = Gauge<u64, AtomicU64>;
@@ -42,7 +42,7 @@ impl OrderMetrics {
     /// Counts an attempt whose outcome is unknown.
     pub(super) fn count_unknown_outcome(&self, shop: &str) {
         let shop = self.create_counters(shop);
-        self.saves_in_doubt.get_or_create(&shop).inc();
+        self.saves_with_unknown_outcome.get_or_create(&shop).inc();
     }
 
     /// Creates the counters of a shop with the value 0: Prometheus sees an increase only if it saw a value before.
@@ -51,7 +51,7 @@ impl OrderMetrics {
         for counter in [
             &self.save_attempts,
             &self.save_retries,
-            &self.saves_in_doubt,
+            &self.saves_with_unknown_outcome,
         ] {
             drop(counter.get_or_create(&shop));
         }
@@ -67,7 +67,11 @@ impl OrderMetrics {
         let help = "Orders sent to the Retail API again";
         registry.register("save_retries", help, self.save_retries.clone());
         let help = "Orders sent to the Retail API with an unknown outcome";
-        registry.register("saves_in_doubt", help, self.saves_in_doubt.clone());
+        registry.register(
+            "saves_in_doubt",
+            help,
+            self.saves_with_unknown_outcome.clone(),
+        );
     }
 }
 
@@ -82,21 +86,21 @@ impl Orders {
     /// Encodes the numbers of orders in the journal. If the journal can't be read, only these metrics are missing: other
     /// metrics report the failure.
     fn encode_journal(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-        let Ok(figures) = Handle::current().block_on(self.figures()) else {
+        let Ok(statistics) = Handle::current().block_on(self.statistics()) else {
             return Ok(());
         };
         let stages = Family::<StageLabels, Count>::default();
         let attention = Family::<ShopLabels, Count>::default();
         let oldest = Family::<ShopLabels, Count>::default();
-        for (shop, figures) in figures {
-            for (stage, count) in figures.stages {
+        for (shop, statistics) in statistics {
+            for (stage, count) in statistics.stages {
                 let shop = shop.clone();
                 let stage = StageLabels { shop, stage };
                 stages.get_or_create(&stage).set(count);
             }
             let shop = self.0.metrics.create_counters(&shop);
-            attention.get_or_create(&shop).set(figures.attention);
-            let age = figures.oldest_paid_unsaved_seconds;
+            attention.get_or_create(&shop).set(statistics.attention);
+            let age = statistics.oldest_paid_unsaved_seconds;
             oldest.get_or_create(&shop).set(age);
         }
         let help = "Orders in the journal";

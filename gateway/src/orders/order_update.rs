@@ -1,6 +1,6 @@
 //! Changes stored orders, and repeats a change after a conflict with a concurrent one.
 
-use super::{Orders, journal::Found, state_machine::Event, stored_order::StoredOrder};
+use super::{Orders, journal::ParsedRow, state_machine::Event, stored_order::StoredOrder};
 use crate::{
     backoff::Jitter,
     store::{StoreUnavailable, Updated},
@@ -61,7 +61,7 @@ impl Orders {
                 Updated::CodeTaken => return Ok(ChangeResult::CodeTaken),
                 Updated::Outdated => {}
             }
-            let found = self.0.journal.find(id).await?.and_then(Found::readable);
+            let found = self.0.journal.find(id).await?.and_then(ParsedRow::readable);
             stored = found.ok_or(StoreUnavailable)?;
         }
         tracing::error!("an order could not be changed: too many concurrent changes");

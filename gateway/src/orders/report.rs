@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     Orders, PlacedOrder, Reference,
-    journal::Found,
+    journal::ParsedRow,
     order_update::ChangeResult,
     state_machine::{Attention, Event, Progress},
 };
@@ -159,8 +159,8 @@ impl Orders {
     ) -> Result<(), OperationRefused> {
         let stored = match self.0.journal.find_by_reference(tenant, reference).await? {
             None => return Err(OperationRefused::Unknown),
-            Some(Found::Unreadable(_)) => return Err(OperationRefused::Unreadable),
-            Some(Found::Readable(stored)) => *stored,
+            Some(ParsedRow::Unreadable(_)) => return Err(OperationRefused::Unreadable),
+            Some(ParsedRow::Readable(stored)) => *stored,
         };
         let (id, stage) = (stored.id, stored.progress.stage_name());
         match self.apply(stored, event).await? {
@@ -173,20 +173,25 @@ impl Orders {
     }
 
     /// Statistics by shop.
-    pub async fn figures(&self) -> Result<BTreeMap<String, OrderStatistics>, StoreUnavailable> {
+    pub async fn statistics(&self) -> Result<BTreeMap<String, OrderStatistics>, StoreUnavailable> {
         let now_ms = self.now_ms();
-        let stored = self.0.journal.0.figures(self.overdue_before_ms()).await?;
-        let figures = stored.into_iter().map(|(tenant, stored)| {
+        let stored = self
+            .0
+            .journal
+            .0
+            .statistics(self.overdue_before_ms())
+            .await?;
+        let statistics = stored.into_iter().map(|(tenant, stored)| {
             let oldest_ms = stored.oldest_unsaved_ms;
             let age_ms = oldest_ms.map_or(0, |since_ms| now_ms.saturating_sub(since_ms));
-            let figures = OrderStatistics {
+            let statistics = OrderStatistics {
                 stages: stored.stages,
                 attention: stored.attention,
                 oldest_paid_unsaved_seconds: age_ms / 1_000,
             };
-            (tenant, figures)
+            (tenant, statistics)
         });
-        Ok(figures.collect())
+        Ok(statistics.collect())
     }
 
     /// An order is overdue if it has been waiting to be saved since this time or earlier.

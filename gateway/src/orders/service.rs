@@ -8,7 +8,7 @@ use super::{
     OrdersSettings, PaymentCode, Reference,
     change_notifier::ChangeNotifier,
     driver::{self, ShopExecutor},
-    journal::{Found, Inserted, Journal, NewRow},
+    journal::{Inserted, Journal, NewRow, ParsedRow},
     metrics::OrderMetrics,
     order_status::{OrderState, OrderStatus},
     order_update::ChangeResult,
@@ -58,17 +58,20 @@ impl Orders {
     ) -> Result<Self, StoreError> {
         match store.open() {
             Err(error) if error.prevents_start() => Err(error),
-            _ => Ok(Self::with(store, settings, clock)),
+            _ => Ok(Self::with_store(store, settings, clock)),
         }
     }
 
     /// Opens the journal for the command line, also while a gateway runs its orders.
-    pub fn open_beside(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
-        let store = SqliteOrders::open_beside(settings.files())?;
-        Ok(Self::with(Arc::new(store), settings, clock))
+    pub fn open_for_command_line(
+        settings: &OrdersSettings,
+        clock: &Clock,
+    ) -> Result<Self, StoreError> {
+        let store = SqliteOrders::open_for_command_line(settings.files())?;
+        Ok(Self::with_store(Arc::new(store), settings, clock))
     }
 
-    fn with(store: Arc<dyn OrderStore>, settings: &OrdersSettings, clock: &Clock) -> Self {
+    fn with_store(store: Arc<dyn OrderStore>, settings: &OrdersSettings, clock: &Clock) -> Self {
         let (wake, woken) = mpsc::unbounded_channel();
         Self(Arc::new(Inner {
             journal: Journal(store),
@@ -232,8 +235,8 @@ impl Orders {
     ) -> Result<Option<StoredOrder>, StoreUnavailable> {
         match self.0.journal.find_by_reference(tenant, reference).await? {
             None => Ok(None),
-            Some(Found::Readable(stored)) => Ok(Some(*stored)),
-            Some(Found::Unreadable(_)) => Err(StoreUnavailable),
+            Some(ParsedRow::Readable(stored)) => Ok(Some(*stored)),
+            Some(ParsedRow::Unreadable(_)) => Err(StoreUnavailable),
         }
     }
 }

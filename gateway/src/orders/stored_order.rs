@@ -97,10 +97,10 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
     let facts = facts(order);
     let reserved = progress.reserved_kinds();
     let points = order.redeemed.filter(|_| reserved.points);
-    let (lane, due_ms) = due(progress, facts, now_ms);
-    let mut held_stock: BTreeMap<i32, i64> = BTreeMap::new();
+    let (lane, due_ms) = next_step(progress, facts, now_ms);
+    let mut reserved_stock: BTreeMap<i32, i64> = BTreeMap::new();
     for line in order.lines.iter().filter(|_| reserved.stock) {
-        *held_stock.entry(line.product_id).or_default() += i64::from(line.quantity);
+        *reserved_stock.entry(line.product_id).or_default() += i64::from(line.quantity);
     }
     let buyer_id = match order.buyer {
         Buyer::Customer { id, .. } => Some(id),
@@ -114,15 +114,15 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
         lane: lane.number(),
         due_ms,
         is_finished: progress.is_finished(),
-        held_points: points.map_or(0, |points| points.points_hundredths),
-        held_stock,
+        reserved_points: points.map_or(0, |points| points.points_hundredths),
+        reserved_stock,
         is_prepaid: facts.prepaid,
         unsaved_since_ms: progress.unsaved_since_ms(),
     }
 }
 
 /// Lane of the order's next step, and the time from which the step is due.
-fn due(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
+fn next_step(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     let (step, due_ms) = match progress.next(&facts, now_ms) {
         Next::Run(step) => (Some(step), Some(now_ms)),
         Next::WaitUntil(at_ms) => match progress.next(&facts, at_ms) {

@@ -78,8 +78,8 @@ impl FrontEnd {
             ) {
                 let body = Representations::prebuilt(
                     read(&path)?,
-                    sibling(&path, "gz")?,
-                    sibling(&path, "br")?,
+                    read_compressed(&path, "gz")?,
+                    read_compressed(&path, "br")?,
                 );
                 assets.insert(name.to_owned(), Asset { body, content_type });
             }
@@ -108,7 +108,7 @@ impl FrontEnd {
     }
 }
 
-fn sibling(path: &Path, extension: &str) -> Result<Option<Bytes>, FrontEndError> {
+fn read_compressed(path: &Path, extension: &str) -> Result<Option<Bytes>, FrontEndError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(extension);

@@ -97,7 +97,7 @@ pub(super) async fn readyz(
     let tenants = registry.tenants();
     let tenants_ready = tenants
         .iter()
-        .filter(|tenant| tenant.live().is_some())
+        .filter(|tenant| tenant.live_settings().is_some())
         .count();
     let all_requested = tenants.iter().all(|tenant| tenant.was_requested());
     let ready = !draining && readiness.has_started(all_requested) && tenants_ready > 0;

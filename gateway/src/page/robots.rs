@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Rules of a shop that isn't open yet: crawlers must not load its Retail API.
-const CLOSED: &str = "User-agent: *\nDisallow: /\n";
+const DISALLOW_ALL: &str = "User-agent: *\nDisallow: /\n";
 
 /// List parameters that create few lists, to which pages link. The others, such as a search or a
 /// price range, create unlimited lists. Crawling them would load the Retail API without finding new
@@ -48,7 +48,7 @@ pub(super) async fn robots(
 
 fn rules(config: &TenantConfig, list_parameters: &[String]) -> String {
     if config.noindex {
-        return CLOSED.to_owned();
+        return DISALLOW_ALL.to_owned();
     }
     let unlimited = list_parameters
         .iter()

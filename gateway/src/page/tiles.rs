@@ -52,7 +52,7 @@ pub(super) async fn find_tile(
         return Err(ApiError::not_found("tile"));
     };
     let key = format!("{zoom}/{column}/{row}");
-    let url = tile.address(map.tile_url.as_str());
+    let url = tile.url(map.tile_url.as_str());
     let retail = shop.retail()?;
     let permit_request = shop.read_permit_request(ReadKind::Picture);
     let tile: Cached<Vec<u8>> = shop
@@ -86,15 +86,15 @@ impl Tile {
         if !ZOOMS.contains(&self.zoom) {
             return false;
         }
-        let across = 1_u32 << self.zoom;
-        let (column, row) = shop_position(map, f64::from(across));
+        let tiles_per_side = 1_u32 << self.zoom;
+        let (column, row) = shop_position(map, f64::from(tiles_per_side));
         let is_near = |tile: u32, shop_position: f64| {
-            tile < across && (f64::from(tile) + 0.5 - shop_position).abs() <= MAX_TILES_AWAY
+            tile < tiles_per_side && (f64::from(tile) + 0.5 - shop_position).abs() <= MAX_TILES_AWAY
         };
         is_near(self.column, column) && is_near(self.row, row)
     }
 
-    fn address(self, template: &str) -> String {
+    fn url(self, template: &str) -> String {
         template
             .replace("{z}", &self.zoom.to_string())
             .replace("{x}", &self.column.to_string())
@@ -102,13 +102,13 @@ impl Tile {
     }
 }
 
-/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `across`
+/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `tiles_per_side`
 /// tiles per side.
-fn shop_position(map: &MapConfig, across: f64) -> (f64, f64) {
+fn shop_position(map: &MapConfig, tiles_per_side: f64) -> (f64, f64) {
     let latitude = map.latitude.degrees().to_radians();
     let column = (map.longitude.degrees() + 180.0) / 360.0;
     let row = (1.0 - latitude.tan().asinh() / std::f64::consts::PI) / 2.0;
-    (column * across, row * across)
+    (column * tiles_per_side, row * tiles_per_side)
 }
 
 #[cfg(test)]
@@ -168,7 +168,7 @@ mod tests {
             column: 1,
             row: 2,
         };
-        let address = tile.address(nicosia().tile_url.as_str());
-        assert_eq!(address, "https://tiles.example/16/1/2.png?key=1");
+        let url = tile.url(nicosia().tile_url.as_str());
+        assert_eq!(url, "https://tiles.example/16/1/2.png?key=1");
     }
 }

@@ -72,8 +72,8 @@ impl Payments {
 
     /// Provider of a shop; `None` while its credentials are unknown.
     pub fn provider(&self, tenant: &Tenant) -> Option<Provider> {
-        let live = tenant.live()?;
-        let secrets = &live.payment;
+        let settings = tenant.live_settings()?;
+        let secrets = &settings.payment;
         let auth = secrets.viva_auth.clone()?;
         // Without a source code the shop can't request payment codes.
         secrets.viva_source_code.as_ref()?;

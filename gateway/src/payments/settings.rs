@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::{clock::Clock, http_client::Limits, tenants::config::ProviderUrl};
+use crate::{clock::Clock, http_client::HttpLimits, tenants::config::ProviderUrl};
 
 /// URL and timeout of the payment providers.
 #[derive(Clone, Debug, Deserialize)]
@@ -29,9 +29,9 @@ impl PaymentsSettings {
         Ok(())
     }
 
-    /// Limits of the client that all shops share.
-    pub(super) fn limits(&self, clock: &Clock) -> Limits {
-        Limits {
+    /// HttpLimits of the client that all shops share.
+    pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
+        HttpLimits {
             connect_timeout: Duration::from_secs(3),
             total_timeout: Duration::from_millis(self.timeout_ms),
             // Requests are rare and never retried, so they must not use a connection that the

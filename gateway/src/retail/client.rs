@@ -54,7 +54,7 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
-        let decoded = self.decoded(call).await?;
+        let decoded = self.call_and_decode(call).await?;
         if decoded.skipped > 0 {
             tracing::warn!(
                 call = call.name,
@@ -72,7 +72,7 @@ impl RetailClient {
         &self,
         call: &Call<'_>,
     ) -> Result<Vec<T>, RetailError> {
-        let decoded = self.decoded(call).await?;
+        let decoded = self.call_and_decode(call).await?;
         if decoded.skipped > 0 {
             let kind = RetailErrorKind::Decode("a row that can't be decoded");
             return Err(RetailError::new(call.name, kind));
@@ -80,7 +80,7 @@ impl RetailClient {
         Ok(decoded.rows)
     }
 
-    async fn decoded<T: DeserializeOwned>(
+    async fn call_and_decode<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
     ) -> Result<wire::Rows<T>, RetailError> {
@@ -152,7 +152,7 @@ impl RetailClient {
             credentials: Some(Credentials::Bearer(&self.target.token)),
             ..Request::get(&url, MAX_OUTCOME_BYTES)
         };
-        let response = self.exchange(call.name, &request).await;
+        let response = self.send_in_span(call.name, &request).await;
         let response = response.map_err(|failure| WriteError::of(call.name, failure))?;
         decode(&response.body)
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
@@ -173,13 +173,13 @@ impl RetailClient {
             repeat_if_broken: self.target.transport.retry_reads,
             ..request
         };
-        let response = self.exchange(name, &request).await;
+        let response = self.send_in_span(name, &request).await;
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
     /// Sends a request inside a span with call, tenant, result and duration. The span holds neither
     /// the URL nor the response.
-    async fn exchange(
+    async fn send_in_span(
         &self,
         name: &'static str,
         request: &Request<'_>,

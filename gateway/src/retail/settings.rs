@@ -1,13 +1,13 @@
-//! Limits of calls to the Retail API: timeouts, sizes, connections.
+//! HttpLimits of calls to the Retail API: timeouts, sizes, connections.
 
 use std::time::Duration;
 
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::{clock::Clock, http_client::Limits};
+use crate::{clock::Clock, http_client::HttpLimits};
 
-/// Limits of each call.
+/// HttpLimits of each call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TransportSettings {
@@ -56,9 +56,9 @@ pub struct InvalidTransportSetting {
 }
 
 impl TransportSettings {
-    /// Limits of the HTTP client.
-    pub(super) fn limits(&self, clock: &Clock) -> Limits {
-        Limits {
+    /// HttpLimits of the HTTP client.
+    pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
+        HttpLimits {
             connect_timeout: Duration::from_millis(self.connect_timeout_ms),
             total_timeout: Duration::from_millis(self.request_timeout_ms),
             keep_alive: Duration::from_millis(self.keep_alive_ms),

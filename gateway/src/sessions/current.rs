@@ -48,7 +48,7 @@ impl CurrentSession {
             let detail = "The password or user name was changed just now. Please sign in again.";
             ApiError::new(ProblemKind::WrongCredentials, detail)
         })?;
-        self.issue(key, id)
+        self.set_cookie_key(key, id)
     }
 
     /// Ends the session. When this method returns, the session is gone from memory and disk.
@@ -72,7 +72,7 @@ impl CurrentSession {
         };
         let renewed = self.sessions.renew(id).await;
         let outcome = match renewed {
-            Ok(Some((key, id))) => self.issue(key, id),
+            Ok(Some((key, id))) => self.set_cookie_key(key, id),
             Ok(None) => Ok(()),
             Err(error) => Err(not_stored(error)),
         };
@@ -83,9 +83,9 @@ impl CurrentSession {
         outcome
     }
 
-    fn issue(&self, key: SessionKey, id: SessionId) -> ApiResult<()> {
+    fn set_cookie_key(&self, key: SessionKey, id: SessionId) -> ApiResult<()> {
         self.id.set(Some(id));
-        store::issue(&self.session, key).map_err(|error| {
+        store::set_cookie_key(&self.session, key).map_err(|error| {
             let detail = "The session's cookie could not be written.";
             ApiError::new(ProblemKind::Internal, detail).with_source(error.to_string())
         })

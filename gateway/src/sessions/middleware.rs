@@ -170,8 +170,8 @@ impl<S> Recogniser<S> {
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
         // While the shop's settings are not loaded, no response contains a price.
-        let live = tenant.live();
-        let pricing = live.map(|live| record.profile.pricing(live.features));
+        let settings = tenant.live_settings();
+        let pricing = settings.map(|settings| record.profile.pricing(settings.features));
         let customer = Customer {
             tenant: tenant.id,
             id: record.customer_id,

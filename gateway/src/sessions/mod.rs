@@ -2,13 +2,13 @@
 //! cookie with a random key. The session determines which prices a response shows.
 
 mod account_name;
+mod active_session;
 mod cookie_key;
 mod credential_changes;
 mod current;
 mod customer;
 mod error;
 mod known_browser;
-mod live_session;
 mod middleware;
 mod opening;
 mod profile_updates;

@@ -11,9 +11,9 @@ use std::{
 use secrecy::SecretString;
 
 use super::{
-    SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings, cookie_key::CookieKey,
-    credential_changes::CredentialChanges, error::not_stored, known_browser,
-    live_session::LiveSession, service::Inner,
+    SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings,
+    active_session::ActiveSession, cookie_key::CookieKey, credential_changes::CredentialChanges,
+    error::not_stored, known_browser, service::Inner,
 };
 use crate::{
     clock::Clock,
@@ -44,7 +44,7 @@ impl Sessions {
         clock: &Clock,
     ) -> Result<Self, SessionsError> {
         let inner = Inner {
-            live: Mutex::default(),
+            active: Mutex::default(),
             store,
             is_loaded: AtomicBool::new(false),
             clock: clock.clone(),
@@ -144,7 +144,7 @@ impl Inner {
     fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
         let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
         let mut rejected = Vec::new();
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sessions = self.active.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
             // Another version of the gateway may have written a record that can't be read.
             let record = serde_json::from_str::<SessionRecord>(&row.record).ok();
@@ -159,8 +159,8 @@ impl Inner {
                 Some(record) => {
                     let profile_requested_ms = 0;
                     let session =
-                        LiveSession::new(record.into(), row.seen_ms, profile_requested_ms);
-                    drop(live.insert(SessionId(row.id), session));
+                        ActiveSession::new(record.into(), row.seen_ms, profile_requested_ms);
+                    drop(sessions.insert(SessionId(row.id), session));
                 }
                 None => rejected.push(row.id),
             }

@@ -10,9 +10,9 @@ impl Sessions {
     /// concurrent callers gets `true`, and must read the record.
     pub fn claim_due_refresh(&self, id: SessionId, interval: Duration) -> bool {
         let now_ms = self.now_ms();
-        let mut live = self.lock();
+        let mut sessions = self.lock();
         let interval_ms = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
-        let found = live.get_mut(&id);
+        let found = sessions.get_mut(&id);
         let is_old = |requested_ms| now_ms.saturating_sub(requested_ms) >= interval_ms;
         let due = found.filter(|found| found.profile_requested_ms.is_some_and(is_old));
         due.is_some_and(|found| {
@@ -25,8 +25,8 @@ impl Sessions {
     /// requested. Only one of several concurrent callers gets `true`, and must read the record.
     pub fn claim_outdated_refresh(&self, id: SessionId) -> bool {
         let now_ms = self.now_ms();
-        let mut live = self.lock();
-        let outdated = live
+        let mut sessions = self.lock();
+        let outdated = sessions
             .get_mut(&id)
             .filter(|found| found.profile_requested_ms.is_none());
         outdated.is_some_and(|found| {
@@ -43,12 +43,12 @@ impl Sessions {
         }
     }
 
-    /// Stores the profile in the session; returns whether the session is live. An ended session
+    /// Stores the profile in the session; returns whether the session is active. An ended session
     /// stays ended.
     pub fn update_profile(&self, id: SessionId, profile: Profile) -> bool {
         let now_ms = self.now_ms();
-        let mut live = self.lock();
-        let Some(found) = live.get_mut(&id) else {
+        let mut sessions = self.lock();
+        let Some(found) = sessions.get_mut(&id) else {
             return false;
         };
         found.profile_requested_ms = Some(now_ms);

@@ -63,9 +63,11 @@ pub struct Profile {
     /// Points on hold, in hundredths.
     pub points_on_hold_hundredths: i32,
     /// Whether the customer has to set a new e-mail address or user name (D-26).
-    pub email_to_update: bool,
+    #[serde(rename = "email_to_update")]
+    pub must_update_email: bool,
     /// Whether the customer has to set a new password (D-26).
-    pub password_to_update: bool,
+    #[serde(rename = "password_to_update")]
+    pub must_update_password: bool,
 }
 
 impl fmt::Debug for Profile {
@@ -87,8 +89,8 @@ impl Profile {
             exclude_vat: customer.exclude_vat,
             points_balance_hundredths: customer.points_balance_hundredths,
             points_on_hold_hundredths: customer.points_on_hold_hundredths,
-            email_to_update: !customer.is_user_name_email || customer.email.is_empty(),
-            password_to_update: customer.has_phone_password,
+            must_update_email: !customer.is_user_name_email || customer.email.is_empty(),
+            must_update_password: customer.has_phone_password,
         }
     }
 

@@ -36,7 +36,7 @@ pub async fn refresh_profile(
     let mut profile = Profile::of(tenant, &record);
     // A customer whose password is the phone number must set a new password. The record no longer
     // shows this after the phone number was changed, so the session keeps the flag (D-26).
-    profile.password_to_update |= customer.profile().password_to_update;
+    profile.must_update_password |= customer.profile().must_update_password;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)
     } else {

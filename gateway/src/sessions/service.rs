@@ -15,10 +15,10 @@ use rand::distr::{Alphanumeric, SampleString as _};
 
 use super::{
     SessionId, SessionRecord,
+    active_session::{ActiveSession, row},
     cookie_key::CookieKey,
     credential_changes::CredentialChanges,
     error::not_stored,
-    live_session::{LiveSession, row},
 };
 use crate::{
     clock::Clock,
@@ -38,7 +38,7 @@ const KEY_CHARACTERS: usize = 64;
 pub struct Sessions(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
-    pub(super) live: Mutex<HashMap<SessionId, LiveSession>>,
+    pub(super) active: Mutex<HashMap<SessionId, ActiveSession>>,
     pub(super) store: Arc<dyn SessionStore>,
     /// Whether the sessions of an earlier process are loaded.
     pub(super) is_loaded: AtomicBool,
@@ -66,25 +66,26 @@ impl Sessions {
         self.0.clock.wall_ms()
     }
 
-    /// Whether the session is live. Does not count as use.
-    pub(super) fn is_live(&self, id: SessionId) -> bool {
+    /// Whether the session is active. Does not count as use.
+    pub(super) fn is_active(&self, id: SessionId) -> bool {
         let now_ms = self.now_ms();
         let max_age_ms = self.0.max_age_ms;
-        let live = self.lock();
-        live.get(&id)
+        let sessions = self.lock();
+        sessions
+            .get(&id)
             .is_some_and(|found| !found.record.has_expired(found.seen_ms, now_ms, max_age_ms))
     }
 
-    /// Returns the session if it is live and belongs to this shop; updates its time of last use.
+    /// Returns the session if it is active and belongs to this shop; updates its time of last use.
     pub(super) fn touch(&self, id: SessionId, tenant: &str) -> Option<Arc<SessionRecord>> {
         let now_ms = self.now_ms();
-        let mut live = self.lock();
-        let found = live.get_mut(&id)?;
+        let mut sessions = self.lock();
+        let found = sessions.get_mut(&id)?;
         if found
             .record
             .has_expired(found.seen_ms, now_ms, self.0.max_age_ms)
         {
-            live.remove(&id);
+            sessions.remove(&id);
             drop(self.0.store.delete(vec![id.0]));
             return None;
         }
@@ -131,11 +132,11 @@ impl Sessions {
         let (record, now_ms) = (Arc::new(record), self.now_ms());
         self.0.store.save(row(id, now_ms, &record)?).await?;
         let has_changed = {
-            let mut live = self.lock();
+            let mut sessions = self.lock();
             let (tenant, customer_id) = (&record.tenant, record.customer_id);
             let has_changed = self.has_changed_since(requested_ms, tenant, customer_id);
             if !has_changed {
-                live.insert(id, LiveSession::new(record, now_ms, now_ms));
+                sessions.insert(id, ActiveSession::new(record, now_ms, now_ms));
             }
             has_changed
         };
@@ -155,8 +156,8 @@ impl Sessions {
         &self,
         id: SessionId,
     ) -> Result<Option<(SessionKey, SessionId)>, StoreUnavailable> {
-        let found = |live: &HashMap<SessionId, LiveSession>| {
-            let found = live.get(&id)?;
+        let found = |sessions: &HashMap<SessionId, ActiveSession>| {
+            let found = sessions.get(&id)?;
             Some((Arc::clone(&found.record), found.seen_ms))
         };
         let Some((record, seen_ms)) = found(&self.lock()) else {
@@ -169,17 +170,17 @@ impl Sessions {
         Ok(moved.then_some((key, new_id)))
     }
 
-    /// Moves the live session to its new id. Deletes the new row if the session has ended
+    /// Moves the active session to its new id. Deletes the new row if the session has ended
     /// meanwhile.
     fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
-        let mut live = self.lock();
-        let moved = live.remove(&old);
+        let mut sessions = self.lock();
+        let moved = sessions.remove(&old);
         let deleted = if moved.is_some() { old } else { new };
         let is_moved = moved.is_some();
         if let Some(mut session) = moved {
             session.previous_id = Some(old);
             self.store_later(new, session.seen_ms, &session.record);
-            live.insert(new, session);
+            sessions.insert(new, session);
         }
         (is_moved, self.0.store.delete(vec![deleted.0]))
     }
@@ -187,8 +188,8 @@ impl Sessions {
     /// Ends a session in memory and on disk.
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
-            let mut live = self.lock();
-            live.remove(&id);
+            let mut sessions = self.lock();
+            sessions.remove(&id);
             self.0.store.delete(vec![id.0])
         };
         deleted.await
@@ -206,13 +207,13 @@ impl Sessions {
         except: Option<SessionId>,
     ) -> Result<usize, ApiError> {
         let (count, recorded, deleted) = {
-            let mut live = self.lock();
-            let must_end = |id: &SessionId, found: &LiveSession| {
+            let mut sessions = self.lock();
+            let must_end = |id: &SessionId, found: &ActiveSession| {
                 found.record.customer_id == customer_id
                     && found.record.tenant == tenant
                     && (except.is_none() || (Some(*id) != except && found.previous_id != except))
             };
-            let ended = live.extract_if(|id, found| must_end(id, found));
+            let ended = sessions.extract_if(|id, found| must_end(id, found));
             let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();
             let recorded = self.0.store.save_credential_change(CredentialChange {
                 tenant: tenant.to_owned(),
@@ -240,9 +241,9 @@ impl Sessions {
         }
         self.0.swept_ms.store(now_ms, Ordering::Relaxed);
         let max_age_ms = self.0.max_age_ms;
-        let mut live = self.lock();
-        let expired =
-            live.extract_if(|_, found| found.record.has_expired(found.seen_ms, now_ms, max_age_ms));
+        let mut sessions = self.lock();
+        let expired = sessions
+            .extract_if(|_, found| found.record.has_expired(found.seen_ms, now_ms, max_age_ms));
         let ids = expired.map(|(id, _)| id.0).collect();
         drop(self.0.store.delete(ids));
     }
@@ -255,8 +256,8 @@ impl Sessions {
         }
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, LiveSession>> {
-        self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, ActiveSession>> {
+        self.0.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -17,7 +17,7 @@ use super::{SessionId, Sessions};
 /// Key of the state's entry with the id of the session that the cookie names.
 const ID: &str = "id";
 /// Key of the state's entry with the new key for the cookie.
-const ISSUED: &str = "issued";
+const NEW_KEY: &str = "issued";
 
 type State = HashMap<String, String>;
 
@@ -27,15 +27,15 @@ pub(super) fn id_of(session: &Session) -> Option<SessionId> {
 }
 
 /// Makes the response set the cookie to this key.
-pub(super) fn issue(
+pub(super) fn set_cookie_key(
     session: &Session,
     key: SessionKey,
 ) -> Result<(), actix_session::SessionInsertError> {
-    session.insert(ISSUED, String::from(key))
+    session.insert(NEW_KEY, String::from(key))
 }
 
-fn issued(state: &State) -> Option<SessionKey> {
-    let text: String = serde_json::from_str(state.get(ISSUED)?).ok()?;
+fn new_cookie_key(state: &State) -> Option<SessionKey> {
+    let text: String = serde_json::from_str(state.get(NEW_KEY)?).ok()?;
     SessionKey::try_from(text).ok()
 }
 
@@ -43,12 +43,12 @@ impl SessionStore for Sessions {
     async fn load(&self, key: &SessionKey) -> Result<Option<State>, LoadError> {
         let id = SessionId::of(key);
         let state = || State::from([(ID.to_owned(), id.to_hex())]);
-        Ok(self.is_live(id).then(state))
+        Ok(self.is_active(id).then(state))
     }
 
     async fn save(&self, state: State, _: &Duration) -> Result<SessionKey, SaveError> {
         let no_key = || SaveError::Other(std::io::Error::other("no session was started").into());
-        issued(&state).ok_or_else(no_key)
+        new_cookie_key(&state).ok_or_else(no_key)
     }
 
     /// Without a new key, the cookie keeps the old key, even if the session has ended.
@@ -58,7 +58,7 @@ impl SessionStore for Sessions {
         state: State,
         _: &Duration,
     ) -> Result<SessionKey, UpdateError> {
-        Ok(issued(&state).unwrap_or(key))
+        Ok(new_cookie_key(&state).unwrap_or(key))
     }
 
     /// Does nothing, because [`Sessions`] checks lifetimes itself.

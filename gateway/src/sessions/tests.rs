@@ -68,11 +68,11 @@ async fn a_session_without_requests_expires() {
     }
     clock.advance(30 * MINUTE);
     assert!(
-        sessions.is_live(id),
+        sessions.is_active(id),
         "the browser checks only once a minute whether the session has expired"
     );
     clock.advance(MINUTE);
-    assert!(!sessions.is_live(id));
+    assert!(!sessions.is_active(id));
     assert!(sessions.touch(id, "vape").is_none());
     drop(sessions);
     assert_eq!(on_disk(folder.path()).len(), 0);
@@ -176,7 +176,7 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
     let new = sessions.renew(old).await.unwrap().unwrap().1;
     // The second request arrived with the old key.
     assert_eq!(sessions.end_all("vape", 1, Some(old)).await.unwrap(), 1);
-    assert!(sessions.is_live(new) && !sessions.is_live(other));
+    assert!(sessions.is_active(new) && !sessions.is_active(other));
     assert_eq!(sessions.end_all("vape", 1, None).await.unwrap(), 1);
 }
 
@@ -370,7 +370,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let disk = Arc::new(SqliteSessions::new(settings.database.clone()));
     let store = Arc::clone(&disk);
     let sessions = Sessions::open_store(store, &settings, None, &clock).unwrap();
-    let (live, ended) = (
+    let (active, ended) = (
         begin(&sessions, "vape", 1).await,
         begin(&sessions, "vape", 2).await,
     );
@@ -382,7 +382,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     );
     assert!(late.await.is_err());
     assert_eq!(sessions.state().trouble(), Some(Trouble::NotWritable));
-    assert!(sessions.touch(live, "vape").is_some());
+    assert!(sessions.touch(active, "vape").is_some());
     assert!(sessions.end(ended).await.is_err());
     assert!(sessions.touch(ended, "vape").is_none());
     disk.set_fault(Fault::None).await;
@@ -391,7 +391,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     keeping.abort();
     let _cancelled = keeping.await;
     drop((sessions, disk));
-    assert_eq!(on_disk(folder.path()), [live.0.to_vec()]);
+    assert_eq!(on_disk(folder.path()), [active.0.to_vec()]);
 }
 
 #[test]

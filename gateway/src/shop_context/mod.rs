@@ -43,7 +43,7 @@ pub struct ShopContext {
 impl ShopContext {
     /// Returns the tenant's settings; fails while they are not loaded yet.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
-        self.tenant.live().ok_or_else(|| {
+        self.tenant.live_settings().ok_or_else(|| {
             ApiError::new(
                 ProblemKind::TenantNotReady,
                 "The shop is starting; its settings are not loaded yet.",
@@ -125,7 +125,7 @@ impl ShopContext {
         let load = move || async move {
             let _permit = permit(permit_request).await?;
             let bytes = load().await?;
-            Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::unsent))
+            Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::internal_json))
         };
         let (entry, _) = self.cache.get(key, freshness, load).await?;
         Ok(entry.found().map(|found| found.body.identity().clone()))

@@ -26,12 +26,12 @@ pub use self::{
     error::{StoreError, StoreName, StoreUnavailable},
     files::replace_private,
     orders::{
-        FinishedBefore, Inserted, NewOrder, OrderColumns, OrderDocuments, OrderFigures,
+        FinishedBefore, Inserted, JournalStatistics, NewOrder, OrderColumns, OrderDocuments,
         OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations, StoredKey,
         UNREADABLE, Updated,
     },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
-    sqlite::{Accepted, OrderFiles, SqliteOrders, SqliteSessions},
+    sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqliteSessions},
     state::{StoreState, Stores, Trouble},
 };
 use crate::clock::Clock;

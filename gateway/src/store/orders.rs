@@ -69,7 +69,7 @@ pub trait OrderStore: Send + Sync + 'static {
 
     /// Counts orders by tenant. An order that has been waiting to be saved since `overdue_before_ms`
     /// or earlier needs attention.
-    fn figures(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, OrderFigures>>;
+    fn statistics(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, JournalStatistics>>;
 }
 
 /// An order and its progress as JSON.
@@ -99,9 +99,9 @@ pub struct OrderColumns {
     /// Whether no step follows.
     pub is_finished: bool,
     /// Reserved points, in hundredths.
-    pub held_points: i32,
+    pub reserved_points: i32,
     /// Reserved pieces by product.
-    pub held_stock: BTreeMap<i32, i64>,
+    pub reserved_stock: BTreeMap<i32, i64>,
     /// Whether the order must be paid before it is saved.
     pub is_prepaid: bool,
     /// Time since which the order has been waiting to be saved in the Retail API.
@@ -247,7 +247,7 @@ pub struct OrderReport {
 
 /// Statistics of a tenant's orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OrderFigures {
+pub struct JournalStatistics {
     /// Orders by stage.
     pub stages: BTreeMap<String, u64>,
     /// Orders that need attention.

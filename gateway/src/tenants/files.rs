@@ -42,7 +42,7 @@ impl<'a> FileReader<'a> {
     }
 
     /// Reads a file by its path relative to the folder.
-    pub(super) fn bytes(&mut self, path: &Path) -> Result<Bytes, TenantError> {
+    pub(super) fn read_bytes(&mut self, path: &Path) -> Result<Bytes, TenantError> {
         let file = self.folder.join(path);
         let outcome = read(&file);
         self.digest.update(file.as_os_str().as_encoded_bytes());
@@ -59,16 +59,16 @@ impl<'a> FileReader<'a> {
         Ok(outcome?.into())
     }
 
-    pub(super) fn text(&mut self, path: &Path) -> Result<String, TenantError> {
-        let bytes = self.bytes(path)?;
+    pub(super) fn read_text(&mut self, path: &Path) -> Result<String, TenantError> {
+        let bytes = self.read_bytes(path)?;
         let text = String::from_utf8(bytes.into());
         let problem = "expected a text in UTF-8";
         text.map_err(|_other| TenantError::new(&self.folder.join(path), problem))
     }
 
     /// Reads an SVG.
-    pub(super) fn drawing(&mut self, path: &Path) -> Result<Bytes, TenantError> {
-        let bytes = self.bytes(path)?;
+    pub(super) fn read_svg(&mut self, path: &Path) -> Result<Bytes, TenantError> {
+        let bytes = self.read_bytes(path)?;
         if bytes.windows(4).any(|window| window == b"<svg") {
             Ok(bytes)
         } else {
@@ -77,8 +77,8 @@ impl<'a> FileReader<'a> {
     }
 
     /// Reads a secret on a single line.
-    pub(super) fn secret(&mut self, path: &Path) -> Result<SecretString, TenantError> {
-        let text = self.text(path)?;
+    pub(super) fn read_secret(&mut self, path: &Path) -> Result<SecretString, TenantError> {
+        let text = self.read_text(path)?;
         let secret = text.trim();
         if secret.is_empty() || secret.chars().any(char::is_control) {
             let problem = "expected a secret on a single line";

@@ -29,7 +29,7 @@ pub(super) struct Sources {
 }
 
 /// Content of a tenant's folder.
-pub(super) struct Folder {
+pub(super) struct LoadedFolder {
     pub(super) slug: Arc<str>,
     pub(super) path: PathBuf,
     pub(super) config: TenantConfig,
@@ -46,13 +46,13 @@ pub(super) fn read_folder(
     files: &mut FileReader<'_>,
     folder: &Path,
     defaults: &RetailDefaults,
-) -> Result<Folder, TenantErrors> {
+) -> Result<LoadedFolder, TenantErrors> {
     let config_file = folder.join(CONFIG_FILE);
     let slug = slug_of(folder);
     let config = read_and_parse(files, folder, CONFIG_FILE, TenantConfig::parse);
     let theme = read_and_parse(files, folder, THEME_FILE, Theme::parse);
-    let logo = files.drawing(Path::new(LOGO_FILE));
-    let favicon = files.drawing(Path::new(FAVICON_FILE));
+    let logo = files.read_svg(Path::new(LOGO_FILE));
+    let favicon = files.read_svg(Path::new(FAVICON_FILE));
     let valid = slug.as_ref().ok().zip(config.as_ref().ok());
     let target = valid.map(|(slug, (config, _))| {
         let target = base_target(slug, files, &config.retail, defaults);
@@ -64,7 +64,7 @@ pub(super) fn read_folder(
         .as_ref()
         .ok()
         .and_then(|(config, _)| config.analytics.api_secret_file.as_ref());
-    let analytics = secret_file.map(|file| files.secret(file)).transpose();
+    let analytics = secret_file.map(|file| files.read_secret(file)).transpose();
     match (slug, config, theme, logo, favicon, target, analytics) {
         (
             Ok(slug),
@@ -74,7 +74,7 @@ pub(super) fn read_folder(
             Ok(favicon),
             Some(Ok(base_target)),
             Ok(analytics_secret),
-        ) => Ok(Folder {
+        ) => Ok(LoadedFolder {
             slug,
             path: folder.to_owned(),
             config: config.0,
@@ -110,7 +110,7 @@ fn read_and_parse<T>(
     name: &str,
     parse: impl FnOnce(&str) -> Result<T, TextError>,
 ) -> Result<(T, String), TenantError> {
-    let text = files.text(Path::new(name))?;
+    let text = files.read_text(Path::new(name))?;
     let value = parse(&text);
     let value = value.map_err(|text_error| TenantError::of_text(&folder.join(name), text_error))?;
     Ok((value, text))
@@ -139,8 +139,11 @@ fn base_target(
     config: &RetailConfig,
     defaults: &RetailDefaults,
 ) -> Result<Option<RetailTarget>, TenantError> {
-    let mut secret =
-        |file: &Option<PathBuf>| file.as_ref().map(|file| files.secret(file)).transpose();
+    let mut secret = |file: &Option<PathBuf>| {
+        file.as_ref()
+            .map(|file| files.read_secret(file))
+            .transpose()
+    };
     let Some(token) = secret(&config.token_file)?.or_else(|| defaults.token.clone()) else {
         return Ok(None);
     };

@@ -31,11 +31,11 @@ impl TenantRegistry {
     pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantErrors> {
         let folders = folders(dir).map_err(|error| TenantError::new(dir, &error))?;
         if folders.is_empty() {
-            return Err(no_folder(dir).into());
+            return Err(no_tenant_error(dir).into());
         }
         let (mut wanted, mut errors) = (BTreeMap::new(), Vec::new());
         for (number, folder) in folders.iter().enumerate() {
-            let id = TenantId::numbered(number).ok_or_else(|| too_many(dir))?;
+            let id = TenantId::from_index(number).ok_or_else(|| too_many_tenants_error(dir))?;
             match Tenant::load(id, 0, folder, defaults).0 {
                 Ok(tenant) => {
                     wanted.insert(tenant.slug.to_string(), Arc::new(tenant));
@@ -68,9 +68,9 @@ impl TenantRegistry {
 
     /// Tenants, including those whose folder was removed since the process started. Their open orders
     /// are still processed.
-    pub fn with_ended(&self) -> Vec<Arc<Tenant>> {
+    pub fn including_removed(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();
-        let all = current.tenants.iter().chain(&current.ended);
+        let all = current.tenants.iter().chain(&current.removed);
         all.map(Arc::clone).collect()
     }
 
@@ -93,12 +93,12 @@ impl TenantRegistry {
     }
 }
 
-pub(super) fn no_folder(dir: &Path) -> TenantError {
+pub(super) fn no_tenant_error(dir: &Path) -> TenantError {
     let problem = "no tenant found; each needs a folder with a tenant.toml";
     TenantError::new(dir, problem)
 }
 
-pub(super) fn too_many(dir: &Path) -> TenantError {
+pub(super) fn too_many_tenants_error(dir: &Path) -> TenantError {
     TenantError::new(dir, "too many tenants")
 }
 

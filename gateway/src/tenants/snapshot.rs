@@ -12,7 +12,7 @@ pub(super) struct Snapshot {
     pub(super) tenants: Arc<[Arc<Tenant>]>,
     by_host: HashMap<String, Arc<Tenant>, RandomState>,
     /// Last versions of tenants whose folder was removed since the process started.
-    pub(super) ended: Vec<Arc<Tenant>>,
+    pub(super) removed: Vec<Arc<Tenant>>,
     /// Folders that aren't active because of an error.
     pub(super) refused: Vec<RefusedFolder>,
 }
@@ -38,7 +38,7 @@ impl Snapshot {
         Self {
             by_host: by_host.collect(),
             tenants: tenants.into(),
-            ended: Vec::new(),
+            removed: Vec::new(),
             refused: Vec::new(),
         }
     }

@@ -33,7 +33,7 @@ impl TenantId {
     }
 
     /// Number for an index; `None` if the index is too large.
-    pub(super) fn numbered(index: usize) -> Option<Self> {
+    pub(super) fn from_index(index: usize) -> Option<Self> {
         u16::try_from(index).ok().map(Self::new)
     }
 
@@ -84,12 +84,12 @@ pub struct Tenant {
     pub(super) files_read: FilesRead,
     /// Retail API as configured in the files; without a connection string unless a file holds one.
     pub(super) base_target: Arc<RetailTarget>,
-    pub(super) live: Arc<Live>,
+    pub(super) live_cell: Arc<LiveSettingsCell>,
 }
 
 /// Settings from the Retail API. Versions of a tenant with the same Retail API share them.
 #[derive(Debug, Default)]
-pub(super) struct Live {
+pub(super) struct LiveSettingsCell {
     pub(super) settings: ArcSwapOption<LiveSettings>,
     /// Whether a load of the settings has finished, successful or not.
     pub(super) was_requested: AtomicBool,
@@ -97,22 +97,22 @@ pub(super) struct Live {
 
 impl Tenant {
     /// Settings from the Retail API; `None` before the first successful load.
-    pub fn live(&self) -> Option<Arc<LiveSettings>> {
-        self.live.settings.load_full()
+    pub fn live_settings(&self) -> Option<Arc<LiveSettings>> {
+        self.live_cell.settings.load_full()
     }
 
     /// Whether a load of the settings has finished, successful or not.
     pub fn was_requested(&self) -> bool {
-        self.live.was_requested.load(Ordering::Relaxed)
+        self.live_cell.was_requested.load(Ordering::Relaxed)
     }
 
     /// Client of the Retail API; `None` before the connection string is known.
     pub fn retail(&self) -> Option<RetailClient> {
-        self.live
+        self.live_cell
             .settings
             .load()
             .as_ref()
-            .map(|live| RetailClient::new(Arc::clone(&live.target)))
+            .map(|settings| RetailClient::new(Arc::clone(&settings.target)))
     }
 
     /// Whether both tenants use the same record in the same Retail API with the same credentials.
@@ -125,7 +125,7 @@ impl Tenant {
     pub(super) fn with_live_settings_of(self, other: &Self) -> Self {
         Self {
             retail_revision: other.retail_revision,
-            live: Arc::clone(&other.live),
+            live_cell: Arc::clone(&other.live_cell),
             ..self
         }
     }
@@ -155,7 +155,7 @@ impl Tenant {
             sources: folder.sources,
             files_read: files_read.clone(),
             base_target: Arc::new(folder.base_target),
-            live: Arc::default(),
+            live_cell: Arc::default(),
         });
         (tenant, files_read)
     }

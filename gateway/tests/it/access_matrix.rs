@@ -11,8 +11,8 @@ use crate::support::{
 const SHOP: &str = "furniture";
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const SILE: (&str, &str) = ("s.oconnor@example.com", "Saint's-Day-17");
-/// Names that mark each customer's data.
-const MARKS: [&str; 3] = ["Anna-of-furniture", "Sile-of-furniture", "Anna-of-vape"];
+/// Name in each customer's data; it must not reach other customers.
+const CANARIES: [&str; 3] = ["Anna-of-furniture", "Sile-of-furniture", "Anna-of-vape"];
 
 /// High limits, because all requests come from one client address and concern the same account.
 const HIGH_RESET_LIMITS: &str = "[budgets.password_reset_requests]
@@ -61,7 +61,7 @@ const PUBLIC: [&str; 21] = [
 ];
 
 /// Access rule and request body of each operation.
-fn row(id: &str) -> Option<(Access, Value)> {
+fn access_rule(id: &str) -> Option<(Access, Value)> {
     let row = match id {
         id if PUBLIC.contains(&id) => (Public(200), Value::Null),
         "findBlogPost" | "findProductBySlug" => (Public(404), Value::Null),
@@ -112,14 +112,14 @@ struct Responses {
     visitor: Response,
     anna: Response,
     sile: Response,
-    foreigner: Response,
+    other_shop: Response,
 }
 
 #[actix_web::test]
 async fn acc_11_each_visitor_and_customer_reaches_only_their_own_data() {
     let mut wrong = Vec::new();
     for operation in operations() {
-        match row(&operation.id) {
+        match access_rule(&operation.id) {
             None => wrong.push(format!("{}: has no row", operation.id)),
             Some((access, body)) => {
                 let shop = start().await;
@@ -142,24 +142,24 @@ async fn acc_11_each_visitor_and_customer_reaches_only_their_own_data() {
 
 async fn start() -> TestShop {
     let shop = TestShop::start_with(&format!("{HIGH_SIGN_IN_LIMITS}{HIGH_RESET_LIMITS}")).await;
-    let marks = [(SHOP, ANNA.0), (SHOP, SILE.0), ("vape", ANNA.0)];
-    for ((tenant, user_name), mark) in marks.into_iter().zip(MARKS) {
+    let canaries = [(SHOP, ANNA.0), (SHOP, SILE.0), ("vape", ANNA.0)];
+    for ((tenant, user_name), canary) in canaries.into_iter().zip(CANARIES) {
         let sql =
             "UPDATE CUSTOMERS SET CUSTNAME = ?1, CUST_POINT_Balance = '0' WHERE CUST_USERNAME = ?2";
         let changed = shop.sandbox.with_database(tenant, |connection| {
-            connection.execute(sql, [mark, user_name]).unwrap()
+            connection.execute(sql, [canary, user_name]).unwrap()
         });
         assert_eq!(changed.unwrap(), 1);
     }
     assert_eq!(
-        number(&shop, SHOP),
-        number(&shop, "vape"),
+        customer_number(&shop, SHOP),
+        customer_number(&shop, "vape"),
         "both Annas have the same number"
     );
     shop
 }
 
-fn number(shop: &TestShop, tenant: &str) -> i64 {
+fn customer_number(shop: &TestShop, tenant: &str) -> i64 {
     let sql = "SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'anna@example.com'";
     let found = shop.sandbox.with_database(tenant, |connection| {
         connection.query_row(sql, [], |row| row.get(0)).unwrap()
@@ -168,7 +168,7 @@ fn number(shop: &TestShop, tenant: &str) -> i64 {
 }
 
 /// The path with the id of Anna's first order.
-fn path(shop: &TestShop, operation: &Operation) -> String {
+fn operation_path(shop: &TestShop, operation: &Operation) -> String {
     let sql = "SELECT MIN(ORDERID) FROM ORDERS WHERE ORDERCUSTID =
                (SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'anna@example.com')";
     let order = shop.sandbox.with_database(SHOP, |connection| {
@@ -186,7 +186,7 @@ async fn check(
     access: &Access,
     body: &Value,
 ) -> Vec<String> {
-    let path = path(shop, operation);
+    let path = operation_path(shop, operation);
     let body = if body.is_null() {
         String::new()
     } else {
@@ -204,14 +204,14 @@ async fn check(
     };
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let sile = shop.sign_in(SHOP, SILE.0, SILE.1).await;
-    let mut foreigner = shop.sign_in("vape", ANNA.0, ANNA.1).await;
-    foreigner.tenant = SHOP.to_owned();
+    let mut other_shop = shop.sign_in("vape", ANNA.0, ANNA.1).await;
+    other_shop.tenant = SHOP.to_owned();
     shop.sandbox.clear_ledger();
-    let (visitor, of_foreigner) = (send(&shop.browser(SHOP)).await, send(&foreigner).await);
+    let (visitor, other_shop_response) = (send(&shop.browser(SHOP)).await, send(&other_shop).await);
     let calls = shop.sandbox.ledger().len();
     let responses = Responses {
         visitor,
-        foreigner: of_foreigner,
+        other_shop: other_shop_response,
         anna: send(&anna).await,
         sile: send(&sile).await,
     };
@@ -223,7 +223,7 @@ async fn check(
         wrong.push(format!("{calls} calls for a visitor"));
     }
     wrong.extend(check_cache_control(access, &responses));
-    wrong.extend(check_marks(&responses));
+    wrong.extend(check_canaries(&responses));
     wrong
 }
 
@@ -241,38 +241,38 @@ fn check_access(access: &Access, responses: &Responses) -> Vec<String> {
         visitor,
         anna,
         sile,
-        foreigner,
+        other_shop,
     } = responses;
     let mut wrong = Vec::new();
-    let mut expect = |who: &str, response: &Response, status: u16, problem: &str| {
+    let mut expect = |client: &str, response: &Response, status: u16, problem: &str| {
         let text = response.text();
         if response.status != status || !text.contains(problem) {
             wrong.push(format!(
-                "{who}: {} instead of {status} {problem}: {text}",
+                "{client}: {} instead of {status} {problem}: {text}",
                 response.status
             ));
         }
     };
     match access {
         Public(status) => {
-            for (who, response) in [
+            for (client, response) in [
                 ("visitor", visitor),
                 ("anna", anna),
                 ("sile", sile),
-                ("foreigner", foreigner),
+                ("other shop", other_shop),
             ] {
-                expect(who, response, *status, same_text(visitor));
+                expect(client, response, *status, success_body(visitor));
             }
         }
         OwnOrEmpty => {
             expect("visitor", visitor, 200, r#"{"customer":null}"#);
-            expect("foreigner", foreigner, 200, r#"{"customer":null}"#);
-            expect("anna", anna, 200, MARKS[0]);
-            expect("sile", sile, 200, MARKS[1]);
+            expect("other shop", other_shop, 200, r#"{"customer":null}"#);
+            expect("anna", anna, 200, CANARIES[0]);
+            expect("sile", sile, 200, CANARIES[1]);
         }
         CustomersOnly(status) => {
             expect("visitor", visitor, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
-            expect("foreigner", foreigner, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
+            expect("other shop", other_shop, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             let problem = if *status == 403 {
                 "/problems/wrong-password"
             } else {
@@ -286,7 +286,7 @@ fn check_access(access: &Access, responses: &Responses) -> Vec<String> {
         }
         OwnerOnly => {
             expect("visitor", visitor, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
-            expect("foreigner", foreigner, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
+            expect("other shop", other_shop, NOT_SIGNED_IN.0, NOT_SIGNED_IN.1);
             expect("anna", anna, 200, "");
             expect("sile", sile, 404, "/problems/not-found");
         }
@@ -301,13 +301,13 @@ fn check_cache_control(access: &Access, responses: &Responses) -> Vec<String> {
     let kept = customers
         .into_iter()
         .filter(|(_, response)| !is_shared && response.header("cache-control") != Some("no-store"));
-    kept.map(|(who, _)| format!("{who}: a cache may keep it"))
+    kept.map(|(client, _)| format!("{client}: a cache may keep it"))
         .collect()
 }
 
 /// The body of a successful response, otherwise an empty text: the bodies of two errors differ in
 /// their request ids.
-fn same_text(response: &Response) -> &str {
+fn success_body(response: &Response) -> &str {
     if response.status < 300 {
         std::str::from_utf8(&response.body).unwrap()
     } else {
@@ -316,26 +316,26 @@ fn same_text(response: &Response) -> &str {
 }
 
 /// Finds names of other customers in the responses.
-fn check_marks(responses: &Responses) -> Vec<String> {
+fn check_canaries(responses: &Responses) -> Vec<String> {
     let Responses {
         visitor,
         anna,
         sile,
-        foreigner,
+        other_shop,
     } = responses;
-    let all = MARKS.map(Some);
+    let all = CANARIES.map(Some);
     let seen = [
         ("visitor", visitor, all),
-        ("foreigner", foreigner, all),
-        ("anna", anna, [None, Some(MARKS[1]), Some(MARKS[2])]),
-        ("sile", sile, [Some(MARKS[0]), None, Some(MARKS[2])]),
+        ("other shop", other_shop, all),
+        ("anna", anna, [None, Some(CANARIES[1]), Some(CANARIES[2])]),
+        ("sile", sile, [Some(CANARIES[0]), None, Some(CANARIES[2])]),
     ];
     let mut wrong = Vec::new();
-    for (who, response, marks) in seen {
+    for (client, response, canaries) in seen {
         let text = response.everything();
-        for mark in marks.into_iter().flatten() {
-            if text.contains(mark) {
-                wrong.push(format!("{who} is shown {mark}"));
+        for canary in canaries.into_iter().flatten() {
+            if text.contains(canary) {
+                wrong.push(format!("{client} is shown {canary}"));
             }
         }
     }

@@ -182,7 +182,7 @@ async fn a_stale_response_is_served_at_once_while_one_task_renews_it() {
     let shop = TestShop::start().await;
     shop.get("furniture", LIST).await;
     shop.sandbox
-        .set_faults(vec![Fault::new(CALL, FaultKind::HeldAnswer)]);
+        .set_faults(vec![Fault::new(CALL, FaultKind::HeldResponse)]);
     shop.advance(120);
     let requests = futures_util::future::join_all((0..200).map(|_| shop.get("furniture", LIST)));
     let responses = completes("requests during the renewal", requests).await;
@@ -218,7 +218,7 @@ async fn failures_are_not_cached() {
 async fn a_request_that_times_out_does_not_stop_the_load() {
     let shop = TestShop::start_with("[cache]\nwait_ms = 100\n[pictures]\nwait_ms = 50").await;
     shop.sandbox
-        .set_faults(vec![Fault::new(CALL, FaultKind::HeldAnswer)]);
+        .set_faults(vec![Fault::new(CALL, FaultKind::HeldResponse)]);
     let responses =
         futures_util::future::join_all((0..5).map(|_| shop.get("furniture", LIST))).await;
     for response in responses {

@@ -125,7 +125,10 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     let address = format!("127.0.0.1:{port}");
     let mut program = start(&sandbox, files.path(), port).await;
 
-    sandbox.set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
+    sandbox.set_faults(vec![Fault::new(
+        "FindShopProducts",
+        FaultKind::HeldResponse,
+    )]);
     let under_way = actix_web::rt::spawn({
         let address = address.clone();
         async move { Response::read(address, get("/api/v1/products")).await }

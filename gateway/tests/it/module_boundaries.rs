@@ -43,18 +43,18 @@ fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
         .collect()
 }
 
-fn arrows_of(part: &str) -> &'static [&'static str] {
+fn arrows_of(module: &str) -> &'static [&'static str] {
     let row = ARROWS
         .iter()
-        .find(|(name, _)| name.trim_end_matches(".rs") == part);
-    row.map_or_else(|| panic!("{part} has no row"), |(_, allowed)| *allowed)
+        .find(|(name, _)| name.trim_end_matches(".rs") == module);
+    row.map_or_else(|| panic!("{module} has no row"), |(_, allowed)| *allowed)
 }
 
 #[test]
 fn modules_import_only_what_the_table_allows() {
     let mut found = BTreeSet::new();
     for ModuleUse { from, to } in uses_of_gateway() {
-        let (Some(part), Some(named)) = (from.first(), to.first()) else {
+        let (Some(module), Some(named)) = (from.first(), to.first()) else {
             let is_root = from.is_empty();
             assert!(
                 is_root,
@@ -63,21 +63,21 @@ fn modules_import_only_what_the_table_allows() {
             );
             continue;
         };
-        if part != named {
-            found.insert((part.clone(), named.clone(), from.join("::")));
+        if module != named {
+            found.insert((module.clone(), named.clone(), from.join("::")));
         }
     }
-    for (part, named, from) in &found {
-        let is_allowed = arrows_of(part).contains(&named.as_str());
-        assert!(is_allowed, "{from}: {part} must not use {named}");
+    for (module, named, from) in &found {
+        let is_allowed = arrows_of(module).contains(&named.as_str());
+        assert!(is_allowed, "{from}: {module} must not use {named}");
     }
-    for (part, allowed) in ARROWS {
+    for (module, allowed) in ARROWS {
         for named in allowed {
-            let part = part.trim_end_matches(".rs");
+            let module = module.trim_end_matches(".rs");
             let is_used = found
                 .iter()
-                .any(|(from, to, _)| from == part && to == named);
-            assert!(is_used, "remove the arrow: {part} does not use {named}");
+                .any(|(from, to, _)| from == module && to == named);
+            assert!(is_used, "remove the arrow: {module} does not use {named}");
         }
     }
 }

@@ -17,20 +17,20 @@ const END: &str = "<!-- end of arrows -->";
 type Graph = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
 fn graph() -> Graph {
-    let rows = ARROWS.iter().map(|(part, allowed)| {
-        let part = part.trim_end_matches(".rs");
-        (part, allowed.iter().copied().collect())
+    let rows = ARROWS.iter().map(|(module, allowed)| {
+        let module = module.trim_end_matches(".rs");
+        (module, allowed.iter().copied().collect())
     });
     rows.collect()
 }
 
 /// Modules that this module imports directly or indirectly.
-fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
+fn reachable(graph: &Graph, module: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
-    let mut next: Vec<&str> = graph[part].iter().copied().collect();
-    while let Some(part) = next.pop() {
-        if found.insert(part) {
-            next.extend(&graph[part]);
+    let mut next: Vec<&str> = graph[module].iter().copied().collect();
+    while let Some(module) = next.pop() {
+        if found.insert(module) {
+            next.extend(&graph[module]);
         }
     }
     found
@@ -40,14 +40,14 @@ fn reachable(graph: &Graph, part: &str) -> BTreeSet<&'static str> {
 fn diagram() -> String {
     let graph = graph();
     let mut lines = String::from("```mermaid\nflowchart TD\n");
-    for (part, used) in &graph {
-        let behind: BTreeSet<_> = used
+    for (module, used) in &graph {
+        let indirect: BTreeSet<_> = used
             .iter()
-            .flat_map(|part| reachable(&graph, part))
+            .flat_map(|module| reachable(&graph, module))
             .collect();
-        let direct: Vec<&str> = used.difference(&behind).copied().collect();
+        let direct: Vec<&str> = used.difference(&indirect).copied().collect();
         if !direct.is_empty() {
-            writeln!(lines, "    {part} --> {}", direct.join(" & ")).unwrap();
+            writeln!(lines, "    {module} --> {}", direct.join(" & ")).unwrap();
         }
     }
     lines + "```\n"
@@ -56,10 +56,10 @@ fn diagram() -> String {
 #[test]
 fn imports_have_no_cycle() {
     let graph = graph();
-    for part in graph.keys() {
+    for module in graph.keys() {
         assert!(
-            !reachable(&graph, part).contains(part),
-            "{part} uses itself"
+            !reachable(&graph, module).contains(module),
+            "{module} uses itself"
         );
     }
 }

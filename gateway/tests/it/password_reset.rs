@@ -245,14 +245,18 @@ async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
     assert!(
-        anna.who().await.is_some(),
+        anna.customer_name().await.is_some(),
         "requesting a mail ends no session"
     );
     assert_eq!(set_password(&browser, NEW).await.status, 204);
-    assert_eq!(anna.who().await, None);
-    assert_eq!(browser.who().await, None, "a new password does not sign in");
-    assert!(anna_elsewhere.who().await.is_some());
-    assert!(trade.who().await.is_some());
+    assert_eq!(anna.customer_name().await, None);
+    assert_eq!(
+        browser.customer_name().await,
+        None,
+        "a new password does not sign in"
+    );
+    assert!(anna_elsewhere.customer_name().await.is_some());
+    assert!(trade.customer_name().await.is_some());
     shop.sign_in("aegean", "anna@example.com", NEW).await;
 }
 
@@ -264,7 +268,7 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
     let (logins, saves) = (shop.sandbox.count("login"), shop.sandbox.count("Save"));
-    let held = |call| Fault::new(call, FaultKind::HeldAnswer);
+    let held = |call| Fault::new(call, FaultKind::HeldResponse);
     let both = vec![held("login").times(1), held("Save")];
     shop.sandbox.set_faults(both);
     let thief = shop.browser("aegean");
@@ -289,7 +293,7 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     };
     let (signed_in, chosen, ()) = futures_util::join!(signing_in, changing, releasing);
     assert_eq!((signed_in.status, chosen.status), (401, 204));
-    assert_eq!(thief.who().await, None);
+    assert_eq!(thief.customer_name().await, None);
 }
 
 #[actix_web::test]
@@ -542,7 +546,7 @@ async fn acc_05_an_unknown_outcome_is_reported_and_can_be_retried(
     assert_eq!(can_sign_in(&shop, "aegean", NEW).await, is_written);
     shop.sandbox.clear_faults();
     assert_eq!(
-        anna.who().await,
+        anna.customer_name().await,
         None,
         "sessions end when the outcome is unknown"
     );
@@ -590,7 +594,7 @@ async fn acc_05_a_refusal_changes_nothing() {
     );
     assert!(can_sign_in(&shop, "aegean", OLD).await);
     shop.sandbox.clear_faults();
-    assert!(anna.who().await.is_some());
+    assert!(anna.customer_name().await.is_some());
     assert!(is_usable(&browser).await);
 }
 

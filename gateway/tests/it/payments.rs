@@ -36,7 +36,7 @@ fn provider(shop: &TestShop) -> Provider {
 /// Creates a payment code for 24.90 with the shop's credentials.
 async fn new_code(shop: &TestShop) -> String {
     let tenant = tenant(shop, "aegean");
-    let secrets = tenant.live().unwrap().payment.clone();
+    let secrets = tenant.live_settings().unwrap().payment.clone();
     let request = PaymentRequest {
         reference: "7K3Q9MXZ2B",
         cents: 2_490,

@@ -26,10 +26,10 @@ async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) 
     assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
     // A browser shows cached responses to any later user who goes back in its history, so customer
     // prices must not be stored.
-    let in_database = customer.map_or("private, no-cache", |_| "no-store");
+    let expected_cache_control = customer.map_or("private, no-cache", |_| "no-store");
     assert_eq!(
         response.header("cache-control"),
-        Some(in_database),
+        Some(expected_cache_control),
         "{path}"
     );
     response
@@ -188,14 +188,14 @@ fn prices_in_database(
     let sql = "SELECT P.PRODID, P.PROD_PRICE, L.PRICE FROM PRODUCTS P
                LEFT JOIN PRICE_LISTS L ON L.PRODID = P.PRODID AND L.HEADER_ID = ?1
                WHERE P.PROD_VAT_RATE = '19'";
-    let in_database = shop.sandbox.with_database(tenant, |connection| {
+    let database_prices = shop.sandbox.with_database(tenant, |connection| {
         let mut statement = connection.prepare(sql).unwrap();
         let rows = statement.query_map([price_list], |row| {
             Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))
         });
         rows.unwrap().map(Result::unwrap).collect()
     });
-    in_database.unwrap()
+    database_prices.unwrap()
 }
 
 fn cents(euro: &str) -> i64 {
@@ -207,7 +207,7 @@ fn cents(euro: &str) -> i64 {
 async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
     let shop = TestShop::start().await;
     for tenant in TENANTS {
-        let in_database = prices_in_database(&shop, tenant, 2);
+        let database_prices = prices_in_database(&shop, tenant, 2);
         let (mut listed, mut compared) = (0, 0);
         for (customer, on_list, net) in [
             (None, false, false),
@@ -216,7 +216,7 @@ async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
             (Some("/true"), false, true),
         ] {
             for item in whole_list(&shop, tenant, customer, "").await {
-                let Some((public, own)) = in_database.get(&item["id"].as_i64().unwrap()) else {
+                let Some((public, own)) = database_prices.get(&item["id"].as_i64().unwrap()) else {
                     continue;
                 };
                 let own = own.as_ref().filter(|_| on_list);

@@ -24,7 +24,7 @@ fn random_slug(number: usize) -> String {
 }
 
 /// Settings of a limit without waiting: this number of reads, then one per hour.
-fn only(kind: &str, reads: u32) -> String {
+fn limit_settings(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
     )
@@ -89,7 +89,7 @@ async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
 
 #[actix_web::test]
 async fn a_hundred_requests_for_one_response_count_as_one_read() {
-    let shop = TestShop::start_with(&only("reads", 1)).await;
+    let shop = TestShop::start_with(&limit_settings("reads", 1)).await;
     let responses = join_all((0..100).map(|_| get(&shop, SHOPPER, LIST))).await;
     assert!(responses.iter().all(|response| response.status == 200));
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
@@ -98,7 +98,7 @@ async fn a_hundred_requests_for_one_response_count_as_one_read() {
 
 #[actix_web::test]
 async fn a_refused_renewal_is_left_to_the_next_client() {
-    let shop = TestShop::start_with(&only("reads", 1)).await;
+    let shop = TestShop::start_with(&limit_settings("reads", 1)).await;
     assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
     shop.advance(120);
     for _ in 0..20 {
@@ -120,7 +120,7 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
 
 #[actix_web::test]
 async fn the_reads_of_a_page_count_against_its_clients_limit() {
-    let shop = TestShop::start_with(&only("reads", 1)).await;
+    let shop = TestShop::start_with(&limit_settings("reads", 1)).await;
     let list = get(&shop, "192.0.2.1", "/api/v1/products?perPage=2").await;
     let page = |place: usize| format!("/product/default/{}", list.json()["items"][place]["id"]);
     let is_shell = |page: &Response| page.text().contains("<div id=\"root\"></div>");
@@ -147,7 +147,7 @@ async fn the_reads_of_a_page_count_against_its_clients_limit() {
 
 #[actix_web::test]
 async fn pictures_have_a_limit_of_their_own() {
-    let shop = TestShop::start_with(&only("pictures", 2)).await;
+    let shop = TestShop::start_with(&limit_settings("pictures", 2)).await;
     for number in 0..5 {
         let path = format!("/pictures/products/made-up-{number}.webp?w=320");
         let expected = if number < 2 { 404 } else { 429 };
@@ -163,7 +163,7 @@ async fn pictures_have_a_limit_of_their_own() {
 
 #[actix_web::test]
 async fn reads_without_parameters_and_sitemaps_have_no_limit() {
-    let shop = TestShop::start_with(&only("reads", 1)).await;
+    let shop = TestShop::start_with(&limit_settings("reads", 1)).await;
     get(&shop, ATTACKER, LIST).await;
     for path in [
         "/api/v1/storefront",

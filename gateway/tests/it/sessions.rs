@@ -63,7 +63,7 @@ async fn acc_03_a_wrong_password_keeps_the_current_session() {
     let before = browser.cookie_header();
     assert_eq!(browser.sign_in(TRADE.0, "wrong").await.status, 401);
     assert_eq!(browser.cookie_header(), before);
-    assert!(browser.who().await.is_some());
+    assert!(browser.customer_name().await.is_some());
 }
 
 #[actix_web::test]
@@ -78,7 +78,7 @@ async fn acc_08_a_signed_out_cookie_is_invalid() {
     assert!(!browser.cookies.borrow().contains_key("__Host-session"));
     assert_eq!(customer_with(&shop, "vape", &stolen).await, None);
     assert!(
-        other.who().await.is_some(),
+        other.customer_name().await.is_some(),
         "the session of another browser stays"
     );
     for cookies in [stolen.as_str(), ""] {
@@ -97,18 +97,18 @@ async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
     // The shop's idle limit is 30 minutes.
     for _ in 0..3 {
         shop.advance(29 * 60);
-        assert!(browser.who().await.is_some());
+        assert!(browser.customer_name().await.is_some());
     }
     // Any request extends the session, not only `findSession`.
     shop.advance(20 * 60);
     assert_eq!(browser.get("/api/v1/brands").await.status, 200);
     shop.advance(20 * 60);
-    assert!(browser.who().await.is_some());
+    assert!(browser.customer_name().await.is_some());
     // A request without the cookie does not extend the session.
     shop.advance(20 * 60);
     shop.get("vape", "/api/v1/brands").await;
     shop.advance(12 * 60);
-    assert_eq!(browser.who().await, None);
+    assert_eq!(browser.customer_name().await, None);
     let orders = browser.get("/api/v1/orders").await;
     assert_ne!(orders.status, 200);
 }
@@ -119,10 +119,10 @@ async fn acc_09_a_session_ends_after_half_a_day_of_use() {
     let browser = anna(&shop, "vape").await;
     for _ in 0..28 {
         shop.advance(25 * 60);
-        assert!(browser.who().await.is_some());
+        assert!(browser.customer_name().await.is_some());
     }
     shop.advance(25 * 60);
-    assert_eq!(browser.who().await, None);
+    assert_eq!(browser.customer_name().await, None);
 }
 
 #[actix_web::test]
@@ -147,7 +147,7 @@ async fn acc_11_a_session_is_invalid_in_another_shop() {
         assert_eq!(out.status, 204);
     }
     assert!(
-        browser.who().await.is_some(),
+        browser.customer_name().await.is_some(),
         "the session ends in its own shop only"
     );
 }
@@ -157,11 +157,11 @@ async fn acc_11_one_address_is_a_different_customer_in_each_shop() {
     let shop = TestShop::start().await;
     change(&shop, "vape", "CUSTNAME = 'Anna of vape'", ANNA.0);
     let (vape, aegean) = (anna(&shop, "vape").await, anna(&shop, "aegean").await);
-    let vape_name = vape.who().await.unwrap();
+    let vape_name = vape.customer_name().await.unwrap();
     assert!(vape_name.starts_with("Anna of vape"));
-    assert_ne!(aegean.who().await.unwrap(), vape_name);
+    assert_ne!(aegean.customer_name().await.unwrap(), vape_name);
     assert_eq!(vape.delete("/api/v1/session").await.status, 204);
-    assert!(aegean.who().await.is_some());
+    assert!(aegean.customer_name().await.is_some());
 }
 
 #[actix_web::test]
@@ -224,7 +224,7 @@ async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
     let cookies = browser.cookie_header();
     change(&shop, "vape", set, ANNA.0);
     shop.advance(31);
-    assert_eq!(browser.who().await, None);
+    assert_eq!(browser.customer_name().await, None);
     assert!(!browser.cookies.borrow().contains_key("__Host-session"));
     assert_eq!(customer_with(&shop, "vape", &cookies).await, None);
     assert_eq!(shop.state.sessions.count(), 0);
@@ -268,7 +268,7 @@ async fn acc_11_a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
     let own = anna(&shop, "vape").await.cookie_header();
     let attacker = shop.sign_in("vape", TRADE.0, TRADE.1).await;
     let forged = attacker.cookies.borrow()["__Host-session"].clone();
-    let attacker = attacker.who().await;
+    let attacker = attacker.customer_name().await;
     for name in FORGED_NAMES {
         for value in [forged.as_str(), "junk"] {
             let planted = format!("{name}={value}");

@@ -34,11 +34,11 @@ async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
     if is_accepted {
         assert_eq!(response.status, 200, "{}", response.text());
         assert!(response.json()["customer"]["name"].is_string());
-        assert!(browser.who().await.is_some());
+        assert!(browser.customer_name().await.is_some());
     } else {
         assert_eq!((response.status, response.problem().as_str()), WRONG);
         assert_eq!(browser.cookie_header(), "");
-        assert_eq!(browser.who().await, None);
+        assert_eq!(browser.customer_name().await, None);
     }
 }
 

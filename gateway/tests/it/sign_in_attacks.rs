@@ -11,7 +11,7 @@ pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
 const GUESSES: usize = 10_000;
 /// Enough guesses for a single address; more would take too long.
-const FEWER_GUESSES: usize = 1_000;
+const GUESSES_FROM_ONE_ADDRESS: usize = 1_000;
 
 pub(crate) fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {
     let mut browser = shop.browser(tenant);
@@ -32,10 +32,10 @@ fn address(number: usize) -> String {
 async fn guess(
     shop: &TestShop,
     guesses: usize,
-    who: impl Fn(usize) -> (String, String),
+    user_and_address: impl Fn(usize) -> (String, String),
 ) -> Vec<u16> {
     let one = |number| {
-        let (user_name, from) = who(number);
+        let (user_name, from) = user_and_address(number);
         async move {
             let browser = browser_at(shop, "vape", &from);
             let response = browser
@@ -73,10 +73,13 @@ pub(crate) fn count(statuses: &[u16], wanted: u16) -> usize {
 async fn acc_02_guesses_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let started = Instant::now();
-    let statuses = guess(&shop, FEWER_GUESSES, |_| (ANNA.0.to_owned(), address(1))).await;
+    let statuses = guess(&shop, GUESSES_FROM_ONE_ADDRESS, |_| {
+        (ANNA.0.to_owned(), address(1))
+    })
+    .await;
     let reached = count(&statuses, 401);
     assert!(admitted(5, 20, started).contains(&reached), "{reached}");
-    assert_eq!(count(&statuses, 429), FEWER_GUESSES - reached);
+    assert_eq!(count(&statuses, 429), GUESSES_FROM_ONE_ADDRESS - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
     // The customer signs in from another address with a new browser.
     let customer = browser_at(&shop, "vape", "203.0.113.7");
@@ -144,7 +147,10 @@ async fn acc_02_guesses_on_many_accounts_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let user = |number: usize| format!("user{number}@example.com");
     let started = Instant::now();
-    let statuses = guess(&shop, FEWER_GUESSES, |number| (user(number), address(1))).await;
+    let statuses = guess(&shop, GUESSES_FROM_ONE_ADDRESS, |number| {
+        (user(number), address(1))
+    })
+    .await;
     let reached = count(&statuses, 401);
     assert!(admitted(10, 60, started).contains(&reached), "{reached}");
     assert_eq!(shop.sandbox.count("login"), reached);

@@ -18,7 +18,7 @@ const SHOPS: [&str; 3] = ["furniture", "vape", "wholesale"];
 const LIST: &str = "/shop/sidebar/3cols";
 
 /// Starts the demo shops. Removes `noindex` from all shops except [`HIDDEN`].
-async fn open_shops() -> (TestShop, TempDir) {
+async fn start_indexable_shops() -> (TestShop, TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     for name in SHOPS.iter().chain(&[HIDDEN]) {
@@ -106,7 +106,7 @@ fn front_end_routes() -> Vec<String> {
 
 #[actix_web::test]
 async fn ten_03_the_sitemap_index_names_every_part() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let routes = front_end_routes();
     for tenant in SHOPS {
         let mut names = vec!["pages", "categories", "products-1"];
@@ -143,7 +143,7 @@ async fn ten_03_the_sitemap_index_names_every_part() {
 
 #[actix_web::test]
 async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     for tenant in SHOPS {
         let mut expected = BTreeSet::new();
         for page in 1.. {
@@ -169,7 +169,7 @@ async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
 
 #[actix_web::test]
 async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     // A category, a subcategory and a brand without products.
     change(
         &shop,
@@ -208,7 +208,7 @@ async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
 
 #[actix_web::test]
 async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let all = [
         "/",
         LIST,
@@ -239,7 +239,7 @@ async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
 
 #[actix_web::test]
 async fn con_08_sitemaps_name_the_blog_and_its_posts() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let posts = items(&shop, "vape", "/api/v1/blog-posts").await;
     let slugs = posts.iter().map(|post| post["slug"].as_str().unwrap());
     let mut expected = vec!["/blog".to_owned()];
@@ -252,7 +252,7 @@ async fn con_08_sitemaps_name_the_blog_and_its_posts() {
 
 #[actix_web::test]
 async fn con_08_an_outage_of_the_content_server_affects_only_the_sitemap_of_posts() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     shop.sandbox
         .set_faults(vec![Fault::new("content", FaultKind::Refuse)]);
     assert_eq!(index(&shop, "vape").await.len(), 4);
@@ -261,7 +261,7 @@ async fn con_08_an_outage_of_the_content_server_affects_only_the_sitemap_of_post
 
 #[actix_web::test]
 async fn ten_03_unusual_slugs_are_encoded_in_sitemaps() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     for slug in [
         "a&b<c>\"d\"'e'",
         "κάβα και ποτά",
@@ -295,7 +295,7 @@ async fn ten_03_unusual_slugs_are_encoded_in_sitemaps() {
 
 #[actix_web::test]
 async fn ten_03_a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     for path in [
         "/sitemap.xml",
         "/sitemaps/pages.xml",
@@ -312,7 +312,7 @@ async fn ten_03_a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
 
 #[actix_web::test]
 async fn ten_03_robots_txt_names_the_sitemap_and_disallows_only_filtered_lists() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let robots = shop.get("vape", "/robots.txt").await;
     assert_eq!(
         robots.header("content-type"),
@@ -336,7 +336,7 @@ async fn ten_03_robots_txt_names_the_sitemap_and_disallows_only_filtered_lists()
 
 #[actix_web::test]
 async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let calls = |shop: &TestShop| shop.sandbox.ledger().len();
     let paths = [
         "/sitemap.xml",
@@ -363,7 +363,7 @@ async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
 
 #[actix_web::test]
 async fn ten_03_sitemaps_are_served_stale_while_the_retail_api_is_down() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let paths = [
         "/sitemap.xml",
         "/sitemaps/pages.xml",
@@ -384,7 +384,7 @@ async fn ten_03_sitemaps_are_served_stale_while_the_retail_api_is_down() {
 
 #[actix_web::test]
 async fn ten_03_sitemaps_revalidate_with_304() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/products-1.xml"] {
         let whole = shop.get("vape", path).await;
         assert_eq!(whole.header("cache-control"), Some("public, max-age=300"));
@@ -404,7 +404,7 @@ async fn ten_03_sitemaps_revalidate_with_304() {
 
 #[actix_web::test]
 async fn ten_03_sitemaps_are_compressed() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     let gzip = [("accept-encoding", "gzip")];
     let packed = shop
         .get_with("vape", "/sitemaps/products-1.xml", &gzip)
@@ -421,7 +421,7 @@ async fn ten_03_sitemaps_are_compressed() {
 
 #[actix_web::test]
 async fn ten_01_an_unknown_host_has_no_sitemap() {
-    let (shop, _dir) = open_shops().await;
+    let (shop, _dir) = start_indexable_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/pages.xml", "/robots.txt"] {
         assert_eq!(shop.get("evil.example", path).await.status, 421, "{path}");
     }

@@ -283,7 +283,7 @@ async fn a_page_with_late_responses_is_a_shell_first_and_a_page_later() {
     let shop = TestShop::start_with("[pages]\nwait_ms = 300\n").await;
     let [product, _] = products(&shop, "furniture").await;
     shop.sandbox
-        .set_faults(vec![Fault::new("*", FaultKind::HeldAnswer)]);
+        .set_faults(vec![Fault::new("*", FaultKind::HeldResponse)]);
     assert!(is_shell(&shop.get("furniture", &product).await));
     shop.sandbox.clear_faults();
     eventually("the page is rendered", async || {
@@ -309,7 +309,7 @@ async fn one_client_or_shop_cannot_use_up_all_render_permits() {
         futures_util::future::join_all(requests).await
     };
     let refused = async || failures_by(&shop, "queue-full").await;
-    let held = Fault::new("*", FaultKind::HeldAnswer);
+    let held = Fault::new("*", FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held.tenant("vape")]);
     assert!(flood("198.51.100.1", 800_000).await.iter().all(is_shell));
     assert_eq!(refused().await, 18, "a quarter of eight for one client");

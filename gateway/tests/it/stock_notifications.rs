@@ -298,7 +298,7 @@ async fn prod_08_simultaneous_duplicates_make_one_call() {
 #[actix_web::test]
 async fn prod_08_a_client_that_disconnects_does_not_cancel_the_call() {
     let shop = TestShop::start().await;
-    let held = Fault::new(CALL, FaultKind::HeldAnswer);
+    let held = Fault::new(CALL, FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);
     let request = request_notification(&shop, "furniture", PRODUCT, "a@example.com");
     let is_sent = async || shop.sandbox.count(CALL) == 1;

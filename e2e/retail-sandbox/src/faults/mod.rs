@@ -90,7 +90,7 @@ pub enum FaultKind {
     },
     /// Executed at once; the response is sent after all faults of this kind for the call are
     /// removed.
-    HeldAnswer,
+    HeldResponse,
     /// Never executed, no response; the connection stays open.
     Hang,
     /// Executed; the connection is reset after the head of the response.
@@ -171,7 +171,7 @@ impl FaultKind {
             },
             Self::Refuse
             | Self::Delay { .. }
-            | Self::HeldAnswer
+            | Self::HeldResponse
             | Self::Hang
             | Self::ResetBeforeBody
             | Self::ResetAfterBody
@@ -195,7 +195,7 @@ impl FaultKind {
         match self {
             Self::Refuse => "refuse",
             Self::Delay { .. } => "delay",
-            Self::HeldAnswer => "held_answer",
+            Self::HeldResponse => "held_response",
             Self::Hang => "hang",
             Self::ResetBeforeBody => "reset_before_body",
             Self::ResetAfterBody => "reset_after_body",

@@ -11,18 +11,18 @@ use super::{Fault, FaultKind};
 /// All armed faults in the order in which they were added.
 #[derive(Default)]
 pub(crate) struct FaultRegistry {
-    armed: Mutex<Vec<Armed>>,
+    armed: Mutex<Vec<ArmedFault>>,
     /// Notified when the faults are replaced.
     replaced: watch::Sender<()>,
 }
 
-struct Armed {
+struct ArmedFault {
     fault: Fault,
     remaining_hits: Option<u32>,
     generator: StdRng,
 }
 
-impl Armed {
+impl ArmedFault {
     fn new(fault: Fault) -> Self {
         Self {
             remaining_hits: fault.times,
@@ -44,7 +44,7 @@ impl Armed {
     }
 
     /// Decides by the fault's probability whether it hits this call; counts the hit.
-    fn fires(&mut self) -> bool {
+    fn draw_hit(&mut self) -> bool {
         let hit = self
             .fault
             .probability
@@ -57,17 +57,17 @@ impl Armed {
 }
 
 impl FaultRegistry {
-    fn armed(&self) -> MutexGuard<'_, Vec<Armed>> {
+    fn armed(&self) -> MutexGuard<'_, Vec<ArmedFault>> {
         self.armed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn set(&self, faults: Vec<Fault>) {
-        *self.armed() = faults.into_iter().map(Armed::new).collect();
+        *self.armed() = faults.into_iter().map(ArmedFault::new).collect();
         self.replaced.send_replace(());
     }
 
     pub(crate) fn add(&self, faults: Vec<Fault>) {
-        self.armed().extend(faults.into_iter().map(Armed::new));
+        self.armed().extend(faults.into_iter().map(ArmedFault::new));
     }
 
     /// The current faults; `times` is the number of remaining hits.
@@ -81,7 +81,7 @@ impl FaultRegistry {
             .collect()
     }
 
-    /// Returns the first matching fault that fires for this call. `contains` reports whether the
+    /// Returns the first matching fault that hits this call. `contains` reports whether the
     /// call contains a text.
     pub(crate) fn select(
         &self,
@@ -91,7 +91,7 @@ impl FaultRegistry {
     ) -> Option<FaultKind> {
         self.armed().iter_mut().find_map(|armed| {
             let fits = armed.remaining_hits != Some(0) && armed.matches(call, tenant, &contains);
-            (fits && armed.fires()).then_some(armed.fault.kind)
+            (fits && armed.draw_hit()).then_some(armed.fault.kind)
         })
     }
 

@@ -27,7 +27,7 @@ pub(super) fn handle(world: &World, request: &Request) -> Response {
         && !measurement_id.is_empty()
     {
         for event in payload.events {
-            world.ledger.collected(CollectedEvent {
+            world.ledger.record_event(CollectedEvent {
                 measurement_id: measurement_id.to_owned(),
                 client_id: payload.client_id.clone(),
                 name: event.name,

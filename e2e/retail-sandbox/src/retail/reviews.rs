@@ -19,7 +19,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
             "author_name": row.get::<_, String>(1)?,
             "rating": scalars::decimal(id, &row.get::<_, String>(2)?),
             "text": row.get::<_, String>(3)?,
-            "profile_photo_url": row.get::<_, Option<String>>(4)?.map_or_else(|| scalars::nothing(id), Value::from),
+            "profile_photo_url": row.get::<_, Option<String>>(4)?.map_or_else(|| scalars::missing_value(id), Value::from),
         }))
     })?;
     Ok(Response::json_as_text(&Value::Array(

@@ -38,7 +38,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     }
     take_points(&transaction, customer_id, request.parameter("redeemPoints"))?;
     transaction.commit()?;
-    call.world.ledger.saved(SavedOrder {
+    call.world.ledger.record_order(SavedOrder {
         tenant: call.tenant.identifier.clone(),
         order_id,
         customer_id,

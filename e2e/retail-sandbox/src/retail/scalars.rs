@@ -33,7 +33,7 @@ pub(super) fn flag(id: i64, value: bool) -> Value {
 }
 
 /// No value: null in even rows, an empty text in odd rows.
-pub(super) fn nothing(id: i64) -> Value {
+pub(super) fn missing_value(id: i64) -> Value {
     if id.rem_euclid(2) == 0 {
         Value::Null
     } else {

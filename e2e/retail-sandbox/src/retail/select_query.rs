@@ -60,7 +60,7 @@ fn object(row: &Row<'_>, names: &[String], position: usize) -> rusqlite::Result<
 
 fn shape(id: i64, column: &str, value: ValueRef<'_>) -> Value {
     match value {
-        ValueRef::Null => scalars::nothing(id),
+        ValueRef::Null => scalars::missing_value(id),
         ValueRef::Integer(number) => scalars::integer(id, number),
         ValueRef::Real(number) => Value::from(number),
         ValueRef::Text(bytes) => {

@@ -20,7 +20,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
         let text = |index: usize| -> rusqlite::Result<Value> {
             Ok(row
                 .get::<_, Option<String>>(index)?
-                .map_or_else(|| scalars::nothing(id), Value::from))
+                .map_or_else(|| scalars::missing_value(id), Value::from))
         };
         Ok(json!({
             "id": scalars::integer(id, id),

@@ -79,29 +79,29 @@ fn listed(
         parent: None,
         code: format!("{}-{number:02}", family.code),
         slug,
-        short: model.short.clone(),
-        long: format!(
+        short_description: model.short.clone(),
+        long_description: format!(
             "<p>{}</p>{}",
             model.text,
             family.long.replace("{}", &model.name)
         ),
-        price,
-        sale,
+        price_cents: price,
+        sale_cents: sale,
         vat_rate: shop.vat_rate.clone(),
         category: family.category.clone(),
-        also: family.also.clone(),
+        further_categories: family.also.clone(),
         brand: model.brand.clone().or_else(|| family.brand.clone()),
-        tab: family.tab.clone(),
+        home_tab: family.tab.clone(),
         flags,
-        until: (flags.hot && sale.is_some()).then(|| defaults::deal_end(&name)),
+        deal_end: (flags.hot && sale.is_some()).then(|| defaults::deal_end(&name)),
         rating,
         reviews,
         created: defaults::created(&name, flags.new),
-        video: model
+        video_html: model
             .video
             .as_deref()
             .map(|video| video_markup(video, &name)),
-        popup: pictures.first().filter(|_| model.popup).cloned(),
+        popup_picture: pictures.first().filter(|_| model.popup).cloned(),
         state: model.state,
         pictures,
         variants: variants(family, &name, sale.unwrap_or(price))?,
@@ -171,25 +171,25 @@ fn child(
         parent: Some(parent.id),
         code: format!("{}-{}", parent.code, suffix.to_uppercase()),
         slug: child_slug,
-        short: parent.short.clone(),
-        long: parent.long.clone(),
-        price: with_effect(parent.price, effect)?,
-        sale: parent
-            .sale
+        short_description: parent.short_description.clone(),
+        long_description: parent.long_description.clone(),
+        price_cents: with_effect(parent.price_cents, effect)?,
+        sale_cents: parent
+            .sale_cents
             .map(|sale| with_effect(sale, effect))
             .transpose()?,
         vat_rate: parent.vat_rate.clone(),
         category: parent.category.clone(),
-        also: Vec::new(),
+        further_categories: Vec::new(),
         brand: parent.brand.clone(),
-        tab: parent.tab.clone(),
+        home_tab: parent.home_tab.clone(),
         flags: Flags::default(),
-        until: None,
+        deal_end: None,
         rating: "0".to_owned(),
         reviews: 0,
         created: parent.created.clone(),
-        video: None,
-        popup: None,
+        video_html: None,
+        popup_picture: None,
         state: parent.state,
         pictures,
         variants: Vec::new(),
@@ -223,7 +223,7 @@ fn variants(family: &Family, name: &str, price: i64) -> Result<Vec<Variant>, See
                 color: color.clone(),
                 color_name: color_name.clone(),
                 size: size.clone(),
-                price,
+                price_cents: price,
             });
         }
     }

@@ -73,12 +73,12 @@ pub fn fill(conn: &mut Connection, identifier: &str) -> Result<(), SeedError> {
     content::insert(&tx, &content)?;
     let customers = [source.accounts()?, shop.customer].concat();
     customers::insert(&tx, &customers)?;
-    let buyers = orders::Buyers {
+    let references = orders::OrderReferences {
         customers: &customers,
         products: &products,
         price_lists: &price_lists,
     };
-    orders::insert(&tx, &shop.order, &shop.shipping, &buyers)?;
+    orders::insert(&tx, &shop.order, &shop.shipping, &references)?;
     tx.commit()?;
     Ok(())
 }

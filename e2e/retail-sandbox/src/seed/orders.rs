@@ -9,7 +9,7 @@ use super::prices::ListedPrices;
 use super::product::Product;
 
 /// Data that orders refer to.
-pub(super) struct Buyers<'a> {
+pub(super) struct OrderReferences<'a> {
     pub(super) customers: &'a [Customer],
     pub(super) products: &'a [Product],
     pub(super) price_lists: &'a ListedPrices,
@@ -18,7 +18,7 @@ pub(super) struct Buyers<'a> {
 struct Line<'a> {
     product: &'a Product,
     quantity: i64,
-    unit_price: i64,
+    unit_price_cents: i64,
 }
 
 /// Stores the orders, numbered from 1.
@@ -26,7 +26,7 @@ pub(super) fn insert(
     tx: &Transaction<'_>,
     orders: &[Order],
     methods: &[Shipping],
-    buyers: &Buyers<'_>,
+    references: &OrderReferences<'_>,
 ) -> Result<(), SeedError> {
     let mut headers = tx.prepare(&format!(
         "INSERT INTO ORDERS VALUES ({})",
@@ -34,8 +34,8 @@ pub(super) fn insert(
     ))?;
     let mut rows = tx.prepare("INSERT INTO ORDER_DETAILS VALUES (NULL, ?, ?, ?, ?, ?)")?;
     for (id, order) in (1_i64..).zip(orders) {
-        let (customer_id, customer) = buyers.customer(&order.customer)?;
-        let lines = buyers.lines(order, customer)?;
+        let (customer_id, customer) = references.customer(&order.customer)?;
+        let lines = references.lines(order, customer)?;
         let method = order
             .shipping
             .checked_sub(1)
@@ -43,7 +43,7 @@ pub(super) fn insert(
             .ok_or_else(|| unknown("shipping method", &order.shipping.to_string()))?;
         let goods: i64 = lines
             .iter()
-            .map(|line| line.unit_price * line.quantity)
+            .map(|line| line.unit_price_cents * line.quantity)
             .sum();
         headers.execute(params![
             id,
@@ -68,14 +68,14 @@ pub(super) fn insert(
                 line.product.id,
                 line.product.name,
                 line.quantity,
-                euro(line.unit_price)
+                euro(line.unit_price_cents)
             ])?;
         }
     }
     Ok(())
 }
 
-impl Buyers<'_> {
+impl OrderReferences<'_> {
     fn customer(&self, username: &str) -> Result<(i64, &Customer), SeedError> {
         (1_i64..)
             .zip(self.customers)
@@ -91,17 +91,17 @@ impl Buyers<'_> {
             lines.push(Line {
                 product,
                 quantity: *quantity,
-                unit_price: self.unit_price(product, customer),
+                unit_price_cents: self.unit_price_cents(product, customer),
             });
         }
         Ok(lines)
     }
 
-    fn unit_price(&self, product: &Product, customer: &Customer) -> i64 {
+    fn unit_price_cents(&self, product: &Product, customer: &Customer) -> i64 {
         let listed = customer
             .price_list
             .and_then(|list| self.price_lists.get(&(list, product.id)).copied());
-        let price = listed.or(product.sale).unwrap_or(product.price);
+        let price = listed.or(product.sale_cents).unwrap_or(product.price_cents);
         if customer.exclude_vat {
             without_vat(price, product.vat_rate.parse().unwrap_or_default())
         } else {

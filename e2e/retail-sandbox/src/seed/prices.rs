@@ -24,10 +24,10 @@ pub(super) fn insert(
     for (id, list) in (1_i64..).zip(lists) {
         headers.execute(params![id, list.name])?;
         for product in products_of_list(list, products) {
-            let listed_price = percent_of(product.price, list.percent);
+            let listed_price = percent_of(product.price_cents, list.percent);
             // A list price is never higher than the public price.
             let price = product
-                .sale
+                .sale_cents
                 .map_or(listed_price, |sale| sale.min(listed_price));
             rows.execute(params![id, product.id, euro(price)])?;
             listed.insert((id, product.id), price);

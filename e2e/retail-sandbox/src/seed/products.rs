@@ -44,7 +44,7 @@ struct Rows<'tx> {
 impl Rows<'_> {
     fn insert(&mut self, product: &Product, ids: &CatalogIds) -> Result<(), SeedError> {
         self.insert_product(product, ids)?;
-        for slug in &product.also {
+        for slug in &product.further_categories {
             self.categories
                 .execute(params![product.id, ids.category(slug)?])?;
         }
@@ -58,7 +58,7 @@ impl Rows<'_> {
             ])?;
         }
         for variant in &product.variants {
-            let price = euro(variant.price);
+            let price = euro(variant.price_cents);
             self.variants.execute(params![
                 product.id,
                 variant.color,
@@ -85,10 +85,10 @@ impl Rows<'_> {
             product.code,
             product.slug,
             product.name,
-            product.short,
-            product.long,
-            euro(product.price),
-            product.sale.map(euro),
+            product.short_description,
+            product.long_description,
+            euro(product.price_cents),
+            product.sale_cents.map(euro),
             product.vat_rate,
             ids.category(&product.category)?,
             brand,
@@ -96,13 +96,13 @@ impl Rows<'_> {
             product.flags.new,
             product.flags.top,
             product.flags.hot,
-            product.until,
+            product.deal_end,
             product.rating,
             i64::try_from(product.reviews).unwrap_or_default(),
-            product.video,
-            product.tab,
+            product.video_html,
+            product.home_tab,
             product.created,
-            product.popup,
+            product.popup_picture,
             product.state != State::Hidden,
             product.state == State::Deleted,
         ])?;

@@ -28,20 +28,21 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
     let fault = world
         .faults
         .select(&call, tenant.as_deref(), |text| request.contains(text));
-    let number =
-        world
-            .ledger
-            .begin(request.record(&call, tenant.as_deref(), fault.map(FaultKind::name)));
-    let exchange = Exchange {
+    let number = world.ledger.record_call(request.record(
+        &call,
+        tenant.as_deref(),
+        fault.map(FaultKind::name),
+    ));
+    let handler = CallHandler {
         world,
         request,
         call,
         number,
     };
     match fault {
-        None => delivery::complete(exchange.execute()),
+        None => delivery::complete(handler.execute()),
         Some(kind) => {
-            exchange
+            handler
                 .respond_with_fault(kind, http.conn_data::<Connection>().cloned())
                 .await
         }
@@ -64,15 +65,15 @@ fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a 
     }
 }
 
-/// A request that is handled, and its number in the ledger.
-struct Exchange {
+/// Handles one call. `number` is its number in the ledger.
+struct CallHandler {
     world: Arc<World>,
     request: Request,
     call: String,
     number: u64,
 }
 
-impl Exchange {
+impl CallHandler {
     /// Executes the call and records the status of its response.
     fn execute(&self) -> Response {
         self.execute_distorted(Distortion::default())
@@ -93,7 +94,9 @@ impl Exchange {
     }
 
     fn record_status(&self, response: Response) -> Response {
-        self.world.ledger.responded(self.number, response.status);
+        self.world
+            .ledger
+            .record_status(self.number, response.status);
         response
     }
 
@@ -120,10 +123,10 @@ impl Exchange {
             rt::spawn(async move {
                 sleep(Duration::from_millis(ms)).await;
                 self.commit();
-                self.world.notify_silence();
+                self.world.notify_missing_response();
             });
         } else {
-            self.world.notify_silence();
+            self.world.notify_missing_response();
             if kind == FaultKind::HeldCommit {
                 rt::spawn(async move {
                     self.wait_for_release(kind).await;
@@ -151,7 +154,7 @@ impl Exchange {
                 sleep(Duration::from_millis(ms)).await;
                 delivery::complete(response)
             }
-            FaultKind::HeldAnswer => {
+            FaultKind::HeldResponse => {
                 let response = self.execute();
                 self.wait_for_release(kind).await;
                 delivery::complete(response)

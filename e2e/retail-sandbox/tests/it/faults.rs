@@ -29,11 +29,11 @@ fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
 /// Sends the order and waits until the sandbox decides not to respond; checks that no byte was
 /// sent.
 fn order_without_response(sandbox: &Sandbox) -> TcpStream {
-    let (sender, silence) = mpsc::channel();
-    sandbox.on_silence(move || sender.send(()).unwrap());
+    let (sender, missing_response) = mpsc::channel();
+    sandbox.on_missing_response(move || sender.send(()).unwrap());
     let target = target("SaveOrder", "vape", &ORDER);
     let mut stream = open(sandbox, "POST", &target, &bearer(), LINES).unwrap();
-    silence.recv_timeout(LONGEST_WAIT).unwrap();
+    missing_response.recv_timeout(LONGEST_WAIT).unwrap();
     stream.set_nonblocking(true).unwrap();
     let read = stream.read(&mut [0]);
     assert_eq!(read.unwrap_err().kind(), ErrorKind::WouldBlock);
@@ -138,15 +138,15 @@ fn no_response_is_sent(#[case] kind: FaultKind, #[case] committed: i64) {
 
 #[test]
 fn a_response_is_held_until_no_fault_matches() {
-    let sandbox = sandbox_with(FaultKind::HeldAnswer);
+    let sandbox = sandbox_with(FaultKind::HeldResponse);
     thread::scope(|scope| {
         let response = scope.spawn(|| order(&sandbox).unwrap());
         wait_until(|| orders(&sandbox) == 1);
-        let held = Fault::new("SaveOrder", FaultKind::HeldAnswer);
+        let held = Fault::new("SaveOrder", FaultKind::HeldResponse);
         sandbox.set_faults(vec![held.times(1), Fault::new("login", FaultKind::Hang)]);
         thread::yield_now();
         assert!(!response.is_finished());
-        sandbox.set_faults(vec![Fault::new("login", FaultKind::HeldAnswer)]);
+        sandbox.set_faults(vec![Fault::new("login", FaultKind::HeldResponse)]);
         assert_eq!(response.join().unwrap().text(), "success");
     });
 }

@@ -81,7 +81,7 @@ export function blogPostHead(source: HeadSource): PageHead {
   const { title, author, publishedAt, excerpt, html, pictureUrl } = post;
   const canonical = paths.blogPost(post);
   const description = descriptionOf(excerpt, plainText(html ?? ""));
-  const writer: Organization | Person =
+  const postAuthor: Organization | Person =
     author === null ? publisher(source) : { "@type": "Person", name: author };
   const data: BlogPosting = {
     "@type": "BlogPosting",
@@ -89,7 +89,7 @@ export function blogPostHead(source: HeadSource): PageHead {
     description,
     image: pictureUrl === null ? undefined : absoluteUrl(pictureUrl),
     datePublished: publishedAt ?? undefined,
-    author: writer,
+    author: postAuthor,
     publisher: publisher(source),
     mainEntityOfPage: absoluteUrl(canonical),
   };

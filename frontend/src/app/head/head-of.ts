@@ -50,7 +50,7 @@ const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
   "*": () => NOT_INDEXED,
 };
 
-interface Rendered {
+interface RenderedPage {
   /** `undefined` if no route matches the address. */
   match: AddressMatch | undefined;
   /** The shop's origin, such as "https://oak.example". */
@@ -62,7 +62,7 @@ interface Rendered {
 }
 
 /** The HTML for the head of a rendered page. */
-export function headOf({ match, origin, queryClient, title, trail }: Rendered): string {
+export function headOf({ match, origin, queryClient, title, trail }: RenderedPage): string {
   const absoluteUrl = (address: string) => new URL(address, origin).href;
   const shop = queryClient.getQueryData(storefrontQuery().queryKey);
   const head =
@@ -70,14 +70,14 @@ export function headOf({ match, origin, queryClient, title, trail }: Rendered): 
       ? NOT_INDEXED
       : heads[match.route.path]({ ...match, queryClient, shop, absoluteUrl });
   const { canonical, picture, data = [] } = head;
-  const isTrail = canonical !== undefined && trail.length > 1;
+  const hasTrail = canonical !== undefined && trail.length > 1;
   return writeHead({
     ...head,
     title,
     siteName: shop?.name ?? title,
     canonical: canonical && absoluteUrl(canonical),
     picture: picture && absoluteUrl(picture),
-    data: isTrail ? [...data, trailData(trail, { queryClient, absoluteUrl })] : data,
+    data: hasTrail ? [...data, trailData(trail, { queryClient, absoluteUrl })] : data,
   });
 }
 

@@ -54,7 +54,7 @@ const catalogueOf = (queryClient: QueryClient): Catalogue => ({
   brands: queryClient.getQueryData(brandsQuery().queryKey)?.items ?? [],
 });
 
-/** Filters of the narrowest indexed list that contains all products of this list. */
+/** Filters of the narrowest indexed list that contains all products of the list of `state`. */
 function indexedFilters(state: ListState, { categories, brands }: Catalogue): Partial<ListFilters> {
   const category = indexedCategory(state, categories);
   if (category !== undefined) return category;

@@ -15,25 +15,28 @@ test.each([
   ["phone", 390, 844],
   ["tablet", 800, 1000],
   ["desktop", 1440, 900],
-])("[HOME-06] the cube is above the consent banner on a %s", async (_, width, height) => {
-  await page.viewport(width, height);
-  useConsent.setState({ analytics: null, isReopened: false });
-  const nothing = () => {};
-  await render(
-    <MemoryRouter>
-      <div className="h-[200vh]" />
-      <CubeAd
-        ad={{ productId: 7, name: "Lamp", pictureUrl: TILE }}
-        isHidden={false}
-        isUnfolding={false}
-        onUnfold={nothing}
-        onDismiss={nothing}
-      />
-      <Consent />
-    </MemoryRouter>,
-  );
-  await expect.element(banner).toBeVisible();
-  const cube = page.getByRole("complementary", { name: "Advertisement" });
-  const { bottom } = cube.element().getBoundingClientRect();
-  expect(bottom).toBeLessThanOrEqual(banner.element().getBoundingClientRect().top);
-});
+])(
+  "[HOME-06] the advertising cube is above the consent banner on a %s",
+  async (_, width, height) => {
+    await page.viewport(width, height);
+    useConsent.setState({ analytics: null, isReopened: false });
+    const nothing = () => {};
+    await render(
+      <MemoryRouter>
+        <div className="h-[200vh]" />
+        <CubeAd
+          ad={{ productId: 7, name: "Lamp", pictureUrl: TILE }}
+          isHidden={false}
+          isUnfolding={false}
+          onUnfold={nothing}
+          onDismiss={nothing}
+        />
+        <Consent />
+      </MemoryRouter>,
+    );
+    await expect.element(banner).toBeVisible();
+    const cube = page.getByRole("complementary", { name: "Advertisement" });
+    const { bottom } = cube.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(banner.element().getBoundingClientRect().top);
+  },
+);

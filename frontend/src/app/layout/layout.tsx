@@ -24,7 +24,7 @@ const DeferredLayout = deferredPart(() =>
 );
 
 interface LayoutProps {
-  /** Whether the server found no product or post for this page. */
+  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
   isMissing: boolean;
 }
 

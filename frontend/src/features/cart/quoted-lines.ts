@@ -34,16 +34,16 @@ export function atQuotedPrice(line: CartLine, quoted: QuoteLine | undefined): Ca
 
 /** Updates the earlier prices: the first price that the shopper saw is kept until it is valid again. */
 export function oldPricesAfter(
-  before: OldPrices,
+  previous: OldPrices,
   lines: readonly CartLine[],
   quoted: ReadonlyMap<string, QuoteLine>,
 ): OldPrices {
   return new Map(
     lines.flatMap((line) => {
       const key = keyOf(line);
-      const seen = before.get(key) ?? line.priceCents;
-      const now = quoted.get(key)?.unitPriceCents ?? line.priceCents;
-      return seen === now ? [] : [[key, seen] as const];
+      const seenCents = previous.get(key) ?? line.priceCents;
+      const currentCents = quoted.get(key)?.unitPriceCents ?? line.priceCents;
+      return seenCents === currentCents ? [] : [[key, seenCents] as const];
     }),
   );
 }
@@ -57,7 +57,7 @@ export function useQuotedLines(response: QuotedLines | undefined): OldPrices {
     refreshStore();
     const lines = useStore.getState().cart;
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the store lives outside React
-    setOldPrices((before) => oldPricesAfter(before, lines, quoted));
+    setOldPrices((previous) => oldPricesAfter(previous, lines, quoted));
     updateLines((line) => atQuotedPrice(line, quoted.get(keyOf(line))));
   }, [response]);
   return oldPrices;

@@ -24,10 +24,10 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
 
 /** Writes the canonical address of a list: parameters in fixed order, defaults omitted. */
 export function writeListAddress(state: ListState): string {
-  const written = writeFilters(state);
-  if (state.sort !== "default") written.push(["sort", state.sort]);
-  if (state.page !== 1) written.push(["page", String(state.page)]);
-  const query = written.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const parameters = writeFilters(state);
+  if (state.sort !== "default") parameters.push(["sort", state.sort]);
+  if (state.page !== 1) parameters.push(["page", String(state.page)]);
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const path = `${LIST_PATH}/${state.layout}`;
   return query.length === 0 ? path : `${path}?${query.join("&")}`;
 }

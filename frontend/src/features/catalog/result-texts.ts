@@ -21,10 +21,10 @@ export function listTitle(state: ListState, { categories, brands }: Catalogue): 
 /** Name of the chosen brand. */
 export function brandName(state: ListState, brands: Catalogue["brands"]): string | null {
   if (state.brand === null) return null;
-  const known = brands.find(({ id }) => id === state.brand)?.name;
+  const listedName = brands.find(({ id }) => id === state.brand)?.name;
   // Anyone can write a name into a link, so it is used only while the brands are unavailable.
-  const named = brands.length === 0 ? state.brandName : null;
-  return known ?? named ?? listTexts.brand;
+  const linkName = brands.length === 0 ? state.brandName : null;
+  return listedName ?? linkName ?? listTexts.brand;
 }
 
 /** The window title of a list. Each list and page that search engines index has a different title. */
@@ -46,13 +46,13 @@ export function listCrumbs(
 ): { label: string; href?: string }[] {
   const allProducts = { label: texts.menu.allProducts, href: paths.products() };
   const chosen = chosenCategory(catalogue.categories, state);
-  const last = listTitle(state, catalogue);
+  const title = listTitle(state, catalogue);
   const crumbs: { label: string; href?: string }[] = [
     { label: texts.menu.home, href: paths.home() },
   ];
-  if (last !== allProducts.label) crumbs.push(allProducts);
-  if (chosen?.master && chosen.master.name !== last) {
+  if (title !== allProducts.label) crumbs.push(allProducts);
+  if (chosen?.master && chosen.master.name !== title) {
     crumbs.push({ label: chosen.master.name, href: paths.category(chosen.master) });
   }
-  return [...crumbs, { label: last }];
+  return [...crumbs, { label: title }];
 }

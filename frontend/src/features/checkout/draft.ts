@@ -9,7 +9,7 @@ import { DRAFT_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
 import { useLoginData } from "@/store/login-data";
 
-import { MAX_POINTS_LENGTH } from "./typed-points";
+import { MAX_POINTS_LENGTH } from "./parse-points";
 
 /** Input of a guest, by field name. */
 export type GuestDraft = Readonly<Record<string, string | undefined>>;
@@ -86,8 +86,8 @@ export function clearDraft(): void {
 }
 
 // Clear the draft when the customer signs out, here or in another tab.
-useLoginData.subscribe(({ customer }, before) => {
-  if (before.customer !== null && customer?.key !== before.customer.key) clearDraft();
+useLoginData.subscribe(({ customer }, previous) => {
+  if (previous.customer !== null && customer?.key !== previous.customer.key) clearDraft();
 });
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

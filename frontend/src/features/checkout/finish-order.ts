@@ -58,8 +58,11 @@ function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
 /** Removes the ordered quantities from a cart; lines added since the order stay. */
 export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]): CartLine[] {
   return cart.flatMap((line) => {
-    const bought = ordered.filter((one) => isOrdered(line, one));
-    const quantity = bought.reduce((left, one) => left - one.quantity, line.quantity);
+    const orderedLines = ordered.filter((one) => isOrdered(line, one));
+    const quantity = orderedLines.reduce(
+      (remaining, one) => remaining - one.quantity,
+      line.quantity,
+    );
     return quantity < 1 ? [] : [{ ...line, quantity }];
   });
 }

@@ -175,18 +175,18 @@ interface InFlightOrder {
   key: string;
 }
 
-const buyerNow = () => useLoginData.getState().customer?.key ?? null;
+const currentBuyer = () => useLoginData.getState().customer?.key ?? null;
 
 /**
  * Returns the order to resend before a new one is placed. A visitor's order is resent even if the
  * visitor has signed in since.
  */
 export function inFlightOrder(): InFlightOrder | undefined {
-  return inFlight?.buyer === null || inFlight?.buyer === buyerNow() ? inFlight : undefined;
+  return inFlight?.buyer === null || inFlight?.buyer === currentBuyer() ? inFlight : undefined;
 }
 
 function setInFlightOrder(order: InFlightOrder): void {
-  inFlight = { ...order, buyer: inFlight?.key === order.key ? inFlight.buyer : buyerNow() };
+  inFlight = { ...order, buyer: inFlight?.key === order.key ? inFlight.buyer : currentBuyer() };
 }
 
 export function clearInFlightOrder(): void {

@@ -35,7 +35,7 @@ const isSaved = (progress: OrderProgress) =>
  */
 export function useOrderProgress(
   identifier: string | undefined,
-  by: "reference" | "paymentCode",
+  identifierKind: "reference" | "paymentCode",
   /** Whether the payment provider redirected the shopper to the success page. */
   isReportedPaid = false,
 ): { progress: OrderView; retry: () => void } {
@@ -45,7 +45,8 @@ export function useOrderProgress(
 
   useEffect(() => {
     if (identifier === undefined) return undefined;
-    const order = by === "reference" ? { reference: identifier } : { paymentCode: identifier };
+    const order =
+      identifierKind === "reference" ? { reference: identifier } : { paymentCode: identifier };
     if (isOrderSeen(identifier)) {
       // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- session storage is readable only after hydration
       setProgress({ kind: "seen" });
@@ -59,7 +60,7 @@ export function useOrderProgress(
     };
     return pollOrder(order, handleProgress, isReportedPaid);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each retry polls again
-  }, [identifier, by, isReportedPaid, tries, queryClient]);
+  }, [identifier, identifierKind, isReportedPaid, tries, queryClient]);
 
   const retry = () => {
     setProgress(LOADING);
@@ -75,7 +76,7 @@ export type OrderProgress =
   | { kind: "failed"; problem: Problem };
 
 /** Sum of the pauses before the given request, counted from 1. */
-const waitedBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
+const totalPauseBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
 
 /**
  * Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the
@@ -83,9 +84,9 @@ const waitedBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - 
  */
 export function pauseAfterRequests(requestCount: number): number | undefined {
   const pause = FIRST_PAUSE_MS * 2 ** (requestCount - 1);
-  const waited = waitedBefore(requestCount);
-  if (waited >= POLLING_MS) return undefined;
-  return Math.min(pause, POLLING_MS - waited);
+  const totalPause = totalPauseBefore(requestCount);
+  if (totalPause >= POLLING_MS) return undefined;
+  return Math.min(pause, POLLING_MS - totalPause);
 }
 
 async function requestProgress(order: OrderIdentifier): Promise<OrderProgress> {
@@ -116,8 +117,10 @@ function nextStep(
 ): NextStep {
   const pauseMs = pauseAfterRequests(requestCount);
   if (latest.kind === "failed") {
-    const continues = hasLoaded && pauseMs !== undefined && isTemporary(latest.problem);
-    return continues ? { progress: undefined, pauseMs } : { progress: latest, pauseMs: undefined };
+    const shouldContinue = hasLoaded && pauseMs !== undefined && isTemporary(latest.problem);
+    return shouldContinue
+      ? { progress: undefined, pauseMs }
+      : { progress: latest, pauseMs: undefined };
   }
   if (latest.kind !== "loaded") return { progress: latest, pauseMs: undefined };
   const { outcome } = latest;
@@ -126,7 +129,7 @@ function nextStep(
   }
   if (outcome.state !== "to-pay" || !isReportedPaid)
     return { progress: latest, pauseMs: undefined };
-  if (waitedBefore(requestCount) >= PROVIDER_LAG_MS)
+  if (totalPauseBefore(requestCount) >= PROVIDER_LAG_MS)
     return { progress: latest, pauseMs: SLOW_PAUSE_MS };
   return { progress: { ...latest, outcome: { ...outcome, state: "pending" } }, pauseMs };
 }

@@ -18,7 +18,7 @@ import { useIsSignedIn } from "@/store/login-data";
 import { keyOf } from "@/store/saved-product";
 
 import { changeDraft, useDraft } from "./draft";
-import { parsePoints } from "./typed-points";
+import { parsePoints } from "./parse-points";
 
 /** Maximum number of cart lines that the gateway accepts. */
 export const MAX_LINES = maxItems.lines;

@@ -24,15 +24,15 @@ const LIST_PATH = "/shop/sidebar/";
 
 /** Counts page views after consent; returns the function that stops it. */
 export function watchPageViews(): () => void {
-  let waiting: PageView[] = [];
+  let queue: PageView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const send = () => {
     clearTimeout(timer);
-    const last = waiting.at(-1);
+    const last = queue.at(-1);
     if (useConsent.getState().analytics !== true || last === undefined) return;
-    const views = [...waiting.slice(0, -1), withTitle(last)];
-    waiting = [];
+    const views = [...queue.slice(0, -1), withTitle(last)];
+    queue = [];
     // `keepalive` lets the request continue after the page is left. A failed report is not
     // repeated.
     createPageView({ body: { visitor: visitorId(), views }, keepalive: true }).catch(
@@ -41,13 +41,13 @@ export function watchPageViews(): () => void {
   };
   const sendSoon = () => {
     clearTimeout(timer);
-    if (waiting.length < MAX_VIEWS) timer = setTimeout(send, SEND_AFTER_MS);
+    if (queue.length < MAX_VIEWS) timer = setTimeout(send, SEND_AFTER_MS);
     else send();
   };
   const enqueue = (address: string) => {
     const { analytics } = useConsent.getState();
     if (analytics === false) return;
-    waiting = [...waiting, withTitle({ path: pathOf(address) })].slice(-MAX_VIEWS);
+    queue = [...queue, withTitle({ path: pathOf(address) })].slice(-MAX_VIEWS);
     if (analytics) sendSoon();
   };
   const applyConsent = () => {
@@ -59,11 +59,11 @@ export function watchPageViews(): () => void {
     clearTimeout(timer);
     deleteVisitorId();
     // Without a decision, page views wait: the shopper may still consent.
-    if (analytics === false) waiting = [];
+    if (analytics === false) queue = [];
   };
   const updateLastTitle = () => {
-    const last = waiting.at(-1);
-    if (last !== undefined) waiting = [...waiting.slice(0, -1), withTitle(last)];
+    const last = queue.at(-1);
+    if (last !== undefined) queue = [...queue.slice(0, -1), withTitle(last)];
   };
   let titleTimer: ReturnType<typeof setTimeout> | undefined;
   const titleObserver = new MutationObserver(() => {

@@ -76,16 +76,16 @@ export function purchaseOption(
 
   const base = relatedVariant ?? product;
   const stock = freshStock ?? base.stock;
-  const chosen = {
+  const chosenItem = {
     ...base,
     stock,
     pictures: base.pictures.length > 0 ? base.pictures : product.pictures,
   };
   const item: PurchaseItem =
     colorRow === null
-      ? { ...itemFields(chosen), choice: null }
+      ? { ...itemFields(chosenItem), choice: null }
       : {
-          ...itemFields(chosen),
+          ...itemFields(chosenItem),
           name: variantName(base.name, colorSize),
           choice: colorSize,
           priceCents: colorRow.priceCents,

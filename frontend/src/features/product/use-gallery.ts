@@ -14,13 +14,13 @@ type Interactions = { pointer: boolean; focus: boolean };
 export type Gallery = ReturnType<typeof useGallery>;
 
 /** State of a gallery: the current picture, and which pictures failed to load. */
-export function useGallery(all: GalleryPicture[]) {
+export function useGallery(allPictures: GalleryPicture[]) {
   const { track, position, onScroll, goTo, scrollByView } = useCarousel(SCROLL_DURATION_MS);
-  const { pictures, fail } = useLoadablePictures(all);
+  const { pictures, fail } = useLoadablePictures(allPictures);
   const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 
   // A new choice moves its pictures to the front and shows the first of them.
-  const firstUrl = all[0]?.url;
+  const firstUrl = allPictures[0]?.url;
   useLayoutEffect(() => {
     if (firstUrl !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
   }, [track, firstUrl]);

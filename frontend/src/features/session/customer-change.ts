@@ -20,10 +20,10 @@ export const customerChanges = () => changes;
  * Returns whether cart or wishlist were emptied.
  */
 export function changeCustomer(queryClient: QueryClient, customer: LoginData | null): boolean {
-  const before = useLoginData.getState().customer;
-  const hasLeft = before !== null && before.key !== customer?.key;
+  const previous = useLoginData.getState().customer;
+  const hasLeft = previous !== null && previous.key !== customer?.key;
   // The lines contain the customer's own prices, which the next shopper must not see.
-  const hasEmptied = hasLeft && hasOwnPrices(before) && emptyCartAndWishlist();
+  const hasEmptied = hasLeft && hasOwnPrices(previous) && emptyCartAndWishlist();
   showLogin(customer);
   dropCachedResponses(queryClient);
   return hasEmptied;
@@ -31,8 +31,8 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
 
 /** Updates the data of the signed-in customer, or switches to another customer. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {
-  const before = useLoginData.getState().customer;
-  if (before?.key === customer?.key) showLogin(customer);
+  const previous = useLoginData.getState().customer;
+  if (previous?.key === customer?.key) showLogin(customer);
   else if (changeCustomer(queryClient, customer)) {
     void showMessage("info", sessionTexts.ownPricesOver);
   }
@@ -40,10 +40,10 @@ export function updateCustomer(queryClient: QueryClient, customer: LoginData | n
 
 /** Reads the signed-in customer from storage, because another tab may have changed it. */
 export async function syncFromOtherTab(queryClient: QueryClient): Promise<void> {
-  const before = useLoginData.getState().customer;
+  const previous = useLoginData.getState().customer;
   await useLoginData.persist.rehydrate();
   const { customer } = useLoginData.getState();
-  if (before?.key === customer?.key) return;
+  if (previous?.key === customer?.key) return;
   dropCachedResponses(queryClient);
 }
 
@@ -54,9 +54,9 @@ export function emptyCartAndWishlist(): boolean {
   return cart.length + wishlist.length > 0;
 }
 
-type Keyed = { queryKey: QueryKey };
-const isFrameQuery = ({ queryKey }: Keyed) => FRAME_OPERATIONS.has(operationOf(queryKey));
-const isPageQuery = (query: Keyed) => !isFrameQuery(query);
+type QueryWithKey = { queryKey: QueryKey };
+const isFrameQuery = ({ queryKey }: QueryWithKey) => FRAME_OPERATIONS.has(operationOf(queryKey));
+const isPageQuery = (query: QueryWithKey) => !isFrameQuery(query);
 
 /** Drops the responses cached for another customer and refetches those on the page. */
 export function dropCachedResponses(queryClient: QueryClient): void {

@@ -3,7 +3,7 @@ type Opener = () => void;
 let openPopup: Opener | undefined;
 
 /** Registers the function that opens the popup; returns a function that unregisters it. */
-export function offerSignInPopup(open: Opener): () => void {
+export function registerSignInPopup(open: Opener): () => void {
   openPopup = open;
   return () => {
     openPopup = undefined;

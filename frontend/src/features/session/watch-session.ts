@@ -153,11 +153,11 @@ function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: Wa
   if (!isReachedByLinkOnly(location.pathname)) goHome();
 }
 
-const wholeMinutes = (from: number, to: number) => Math.floor((to - from) / MINUTE_MS);
+const minutesBetween = (from: number, to: number) => Math.floor((to - from) / MINUTE_MS);
 
 /** Whether the idle time in whole minutes exceeds the length of a session. */
 export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes: number): boolean {
-  return wholeMinutes(lastActiveAt, now) > sessionMinutes;
+  return minutesBetween(lastActiveAt, now) > sessionMinutes;
 }
 
 /**
@@ -172,7 +172,7 @@ export function storedDataAction(
   const startedAt = /^\d{1,15}$/.test(stored ?? "") ? Number(stored) : undefined;
   // A start in the future was written before the clock was set back.
   if (startedAt === undefined || startedAt > now) return "start";
-  return wholeMinutes(startedAt, now) > cookieMinutes ? "clear" : "keep";
+  return minutesBetween(startedAt, now) > cookieMinutes ? "clear" : "keep";
 }
 
 /** Clears drafts and placed orders, which the next shopper must not see. */
@@ -184,8 +184,8 @@ function clearCheckout(): void {
 
 /** Clears the checkout when the customer signs out in any tab; returns a function that stops it. */
 export function clearCheckoutWithCustomer(): () => void {
-  return useLoginData.subscribe(({ customer }, before) => {
-    const hasLeft = before.customer !== null && before.customer.key !== customer?.key;
+  return useLoginData.subscribe(({ customer }, previous) => {
+    const hasLeft = previous.customer !== null && previous.customer.key !== customer?.key;
     if (hasLeft) clearCheckout();
   });
 }

@@ -58,7 +58,7 @@ export function drawMap(
     zoom: ZOOM.initial,
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
-    maxBounds: surroundings(place, ZOOM.initial),
+    maxBounds: tileArea(place, ZOOM.initial),
     maxBoundsViscosity: 1,
     scrollWheelZoom: false,
     inertia: !isMotionReduced,
@@ -67,7 +67,7 @@ export function drawMap(
     markerZoomAnimation: !isMotionReduced,
   });
   map.on("zoomend", () => {
-    map.setMaxBounds(surroundings(place, map.getZoom()));
+    map.setMaxBounds(tileArea(place, map.getZoom()));
     events.onZoom(map.getZoom());
   });
   enableGesturesOnFocus(map, element);
@@ -135,7 +135,7 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
 }
 
 /** The area around the shop for which the server has tiles at this zoom level. */
-function surroundings({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
+function tileArea({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
   const width = (MAX_PAN_TILES * 360) / 2 ** zoom;
   const height = width * Math.cos((latitude * Math.PI) / 180);
   return [

@@ -31,7 +31,7 @@ export function CartLines({ lines, response, isOutdated, stockDisplay, changes }
             isOutdated={isOutdated}
             oldPriceCents={oldPrices.get(key)}
             stockDisplay={stockDisplay}
-            isRestored={key === changes.restored}
+            isRestored={key === changes.restoredKey}
             onRemove={() => changes.remove(line, index)}
             onMove={() => void changes.move(line, index, quoted?.problem === "choice-needed")}
           />

@@ -56,11 +56,11 @@ describe("[CHK-02] the quote of the cart", () => {
     replaceLines([{ ...lamp, stock: 99 }]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    const more = page.getByRole("button", { name: "Increase quantity" }).element();
-    if (!(more instanceof HTMLElement)) throw new TypeError("no button");
+    const increaseButton = page.getByRole("button", { name: "Increase quantity" }).element();
+    if (!(increaseButton instanceof HTMLElement)) throw new TypeError("no button");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     for (let click = 0; click < 50; click += 1) {
-      more.click();
+      increaseButton.click();
       // oxlint-disable-next-line no-await-in-loop -- a shopper clicks once after the other
       await vi.advanceTimersByTimeAsync(100);
     }
@@ -73,14 +73,14 @@ describe("[CHK-02] the quote of the cart", () => {
   });
 
   test("an outdated request is aborted, and its late response is ignored", async () => {
-    const held: (() => void)[] = [];
+    const releaseResponses: (() => void)[] = [];
     const signals: AbortSignal[] = [];
     const quotes = quoteEndpoint();
     addHandlers(
       http.post(QUOTES, async ({ request }) => {
         signals.push(request.signal);
         await new Promise<void>((resolve) => {
-          held.push(resolve);
+          releaseResponses.push(resolve);
         });
         // Falls through to the next handler, which responds.
       }),
@@ -88,13 +88,13 @@ describe("[CHK-02] the quote of the cart", () => {
     );
     replaceLines([{ ...lamp, quantity: 2 }]);
     await renderPage(<CartPage />, "/shop/cart");
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => releaseResponses.length).toBe(1);
     changeQuantity(lamp, 3);
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => releaseResponses.length).toBe(2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    held[1]?.();
+    releaseResponses[1]?.();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
-    held[0]?.();
+    releaseResponses[0]?.();
     await expect.poll(() => quotes.quotedCarts.length).toBe(2);
     await nextFrames();
     await expect.element(summary()).toHaveTextContent("Total€59.97");
@@ -185,8 +185,8 @@ describe("a missing quote", () => {
   test("is not requested for more lines than an order may have", async () => {
     const { quotedCarts, handler } = quoteEndpoint();
     addHandlers(handler);
-    const many = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
-    replaceLines(many);
+    const tooManyLines = Array.from({ length: 101 }, (_, index) => ({ ...lamp, id: index + 1 }));
+    replaceLines(tooManyLines);
     await renderPage(<CartPage />, "/shop/cart");
     const text = "One order takes 100 different products. Please remove some.";
     await expect.element(page.getByText(text)).toBeVisible();

@@ -18,7 +18,7 @@ import { useCheckout } from "./use-checkout";
 export type CheckoutFormProps = {
   storefront: Pick<Storefront, "countries" | "features">;
   state: QuoteState;
-  /** Called when the quote changed after the shopper agreed to `before`. */
+  /** Called if the quote has changed since `before`, which the shopper saw and ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
@@ -35,7 +35,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
   });
   const quote = state.response?.quote;
   // `null` if the quote failed, `undefined` while it is loading.
-  const withoutQuote = state.problem === null ? undefined : null;
+  const methodsWithoutQuote = state.problem === null ? undefined : null;
   const payment = chosenPayment(quote?.paymentMethods ?? [], draft.paymentMethod);
   return (
     <form aria-label={checkoutTexts.title} className="grid gap-8" {...form}>
@@ -50,13 +50,13 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
         <CustomerSection />
       )}
       <DeliveryChoice
-        methods={quote ? quote.shippingMethods : withoutQuote}
+        methods={quote ? quote.shippingMethods : methodsWithoutQuote}
         chosenId={draft.shippingMethodId}
         error={errors["shippingMethodId"]}
         onChoose={(shippingMethodId) => changeDraft({ shippingMethodId })}
       />
       <PaymentChoice
-        methods={quote ? quote.paymentMethods : withoutQuote}
+        methods={quote ? quote.paymentMethods : methodsWithoutQuote}
         chosen={payment}
         error={errors["paymentMethod"]}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}

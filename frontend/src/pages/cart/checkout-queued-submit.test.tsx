@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("the order button, pressed while the quote loads", () => {
-  const pressEarly = async (pickUpCents: number) => {
+  const pressWhileQuoteLoads = async (pickUpCents: number) => {
     const { sent, handler } = orderEndpoint(outcome);
     const methods = [courier, { ...pickUp, costCents: pickUpCents }];
     const quotes = quoteEndpoint({ quote: { shippingMethods: methods } });
@@ -48,13 +48,13 @@ describe("the order button, pressed while the quote loads", () => {
     quotes.shop.responseGate = released;
     await choose("Pick up");
     await orderButton().click();
-    const placing = checkout().getByRole("button", { name: "Placing your order…" });
-    await expect.element(placing).toBeDisabled();
+    const placingButton = checkout().getByRole("button", { name: "Placing your order…" });
+    await expect.element(placingButton).toBeDisabled();
     return { sent, release };
   };
 
   test("[CHK-02] does not order a total that the shopper has not seen", async () => {
-    const { sent, release } = await pressEarly(0);
+    const { sent, release } = await pressWhileQuoteLoads(0);
     release();
     await expect.element(page.getByText("Something has changed")).toBeVisible();
     await expect.element(orderButton()).toHaveTextContent("Order for €19.99");
@@ -64,14 +64,14 @@ describe("the order button, pressed while the quote loads", () => {
   });
 
   test("[CHK-02] orders once the quote loads, if its total equals that of the button", async () => {
-    const { sent, release } = await pressEarly(500);
+    const { sent, release } = await pressWhileQuoteLoads(500);
     release();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ cart: { shippingMethodId: 8 } });
   });
 
   test("does not order if the shopper then changes the form", async () => {
-    const { sent, release } = await pressEarly(500);
+    const { sent, release } = await pressWhileQuoteLoads(500);
     await choose("Card");
     release();
     await expect.element(orderButton()).toHaveTextContent("Pay €24.99");
@@ -98,8 +98,8 @@ describe("the order button, pressed while the quote loads", () => {
     quotes.shop.responseGate = released;
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await orderButton().click();
-    const placing = checkout().getByRole("button", { name: "Placing your order…" });
-    await expect.element(placing).toBeDisabled();
+    const placingButton = checkout().getByRole("button", { name: "Placing your order…" });
+    await expect.element(placingButton).toBeDisabled();
     release();
     await expect.poll(() => sent).toMatchObject([{ cart: { lines: [{ productId: 2 }] } }]);
   });

@@ -116,8 +116,8 @@ describe("the order button", () => {
     await choose("Cash on delivery");
     await expect.element(summary()).toHaveTextContent("Total€24.99");
     await orderButton().click();
-    const age = page.getByText("Please confirm that you are 18 or older.");
-    await expect.element(age.first()).toBeVisible();
+    const ageError = page.getByText("Please confirm that you are 18 or older.");
+    await expect.element(ageError.first()).toBeVisible();
     await expect.element(checkout().getByRole("checkbox", { name: /18 or older/ })).toHaveFocus();
     expect(sent).toEqual([]);
   });
@@ -132,10 +132,10 @@ describe("the order button", () => {
       addHandlers(quoteEndpoint().handler, shopWithTwoCountries(ageGated), locationInGreece);
       await openCart();
       useAge.setState({ answer: "yes" });
-      const box = checkout().getByRole("checkbox", { name: /18 or older/ });
-      await expect.element(box).toBeChecked();
-      await box.click();
-      await expect.element(box).not.toBeChecked();
+      const ageCheckbox = checkout().getByRole("checkbox", { name: /18 or older/ });
+      await expect.element(ageCheckbox).toBeChecked();
+      await ageCheckbox.click();
+      await expect.element(ageCheckbox).not.toBeChecked();
     },
   );
 
@@ -196,8 +196,8 @@ describe("the order button", () => {
 });
 
 describe("a rejected order", () => {
-  const order = async (...answers: (() => Response)[]) => {
-    const orders = orderEndpoint(...answers);
+  const openFilledInCart = async (...responders: (() => Response)[]) => {
+    const orders = orderEndpoint(...responders);
     const quotes = quoteEndpoint();
     addHandlers(quotes.handler, orders.handler, shopWithTwoCountries(), locationInGreece);
     await openCart();
@@ -209,7 +209,7 @@ describe("a rejected order", () => {
   };
 
   test("[CHK-02] with a changed quote shows it, and needs another press", async () => {
-    const { sent, quotes } = await order(() => problem(409, "quote-changed"), outcome);
+    const { sent, quotes } = await openFilledInCart(() => problem(409, "quote-changed"), outcome);
     quotes.shop.prices = { 1: 2500 };
     await orderButton().click();
     await expect.element(page.getByText("Something has changed")).toBeVisible();
@@ -224,7 +224,7 @@ describe("a rejected order", () => {
 
   test("with a wrong field shows the error at the field", async () => {
     const body = refusedWith(400, "invalid-body", { "/guest/phone": "not-digits" });
-    await order(() => HttpResponse.json(body, { status: 400 }));
+    await openFilledInCart(() => HttpResponse.json(body, { status: 400 }));
     await orderButton().click();
     await expect.element(field("Phone *")).toHaveFocus();
     await expect.element(field("Phone *")).toBeInvalid();
@@ -234,7 +234,7 @@ describe("a rejected order", () => {
   });
 
   test("keeps the input, even over a reload", async () => {
-    await order(() => problem(503, "payment-unavailable"));
+    await openFilledInCart(() => problem(503, "payment-unavailable"));
     await orderButton().click();
     const text = "Something bad happened; please try again later.";
     await expect.element(page.getByText(text)).toBeVisible();

@@ -15,16 +15,16 @@ export type CartChanges = ReturnType<typeof useCartChanges>;
 
 /** Actions that remove lines from the cart, with undo. */
 export function useCartChanges() {
-  const [last, setLast] = useState<CartChange | null>(null);
-  const [restored, setRestored] = useState<string | null>(null);
+  const [lastChange, setLastChange] = useState<CartChange | null>(null);
+  const [restoredKey, setRestoredKey] = useState<string | null>(null);
   const record = (change: CartChange) => {
-    setLast(change);
-    setRestored(null);
+    setLastChange(change);
+    setRestoredKey(null);
   };
   return {
-    last,
+    lastChange,
     /** Key of the line that was restored. */
-    restored,
+    restoredKey,
     remove: (line: CartLine, index: number) => {
       removeFromCart(line);
       record({ kind: "removed", line, index });
@@ -39,8 +39,8 @@ export function useCartChanges() {
     undo: ({ kind, line, index }: CartChange) => {
       if (kind === "moved") dropWish(line.id);
       putBackLine(line, index);
-      setRestored(keyOf(line));
-      setLast(null);
+      setRestoredKey(keyOf(line));
+      setLastChange(null);
     },
   };
 }

@@ -20,7 +20,7 @@ import { useQueuedSubmit } from "./use-queued-submit";
 type CheckoutRules = {
   state: QuoteState;
   hasAgeGate: boolean;
-  /** Called when the quote changed after the shopper agreed to `before`. */
+  /** Called if the quote has changed since `before`, which the shopper saw and ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
@@ -35,13 +35,13 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const { response, isCurrent, isUpdating, refresh } = state;
   const showError = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
 
-  const showChanged = (before: QuoteResponse) => {
-    onChanged(before);
+  const showChanged = (agreedQuote: QuoteResponse) => {
+    onChanged(agreedQuote);
     showError(checkoutTexts.changed, checkoutTexts.changedDetail);
   };
   const queued = useQueuedSubmit(state, showChanged);
 
-  // The account may be the cause of the problem.
+  // Data that the account lacks may be the cause of the problem.
   const refetchAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
 
@@ -74,7 +74,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
       setNotice(null);
       // The shopper can agree only to the visible quote, and it must be for the chosen country.
       if (response === undefined) return showError(checkoutTexts.wait);
-      if (!isCurrent || isUpdating) return queued.wait({ form: element, before: response });
+      if (!isCurrent || isUpdating) return queued.wait({ form: element, agreedQuote: response });
       if ("countryCode" in values && values.countryCode !== response.cart.countryCode) {
         changeDraft({ guest: { ...draft.guest, countryCode: values.countryCode } });
         return showError(checkoutTexts.wait);
@@ -95,7 +95,9 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
     return true;
   };
 
-  /** Resolves an earlier order whose outcome is unknown, before obstacles of a new one are checked. */
+  /**
+   * Resolves an earlier order whose outcome is unknown, before obstacles of a new one are checked.
+   */
   const resendFirst = async (element: HTMLFormElement): Promise<void> => {
     setNotice(null);
     const result = await resend();
@@ -151,6 +153,6 @@ function guestOf(values: GuestValues): GuestValues {
 
 /** Shows the error of a single wrong field, otherwise a general message. */
 function errorSummary(errors: FieldErrors): string {
-  const [only = checkoutTexts.checkFields, ...others] = Object.values(errors);
-  return others.length === 0 ? only : checkoutTexts.checkFields;
+  const [onlyError = checkoutTexts.checkFields, ...otherErrors] = Object.values(errors);
+  return otherErrors.length === 0 ? onlyError : checkoutTexts.checkFields;
 }

@@ -4,7 +4,7 @@ import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
 import { useTimeout } from "@/hooks/use-timeout";
 
 /** Press of the order button, with the quote that was visible. */
-type QueuedSubmit = { form: HTMLFormElement; before: QuoteResponse };
+type QueuedSubmit = { form: HTMLFormElement; agreedQuote: QuoteResponse };
 
 /**
  * Queues a press of the order button while the quote loads. Submits the form if the loaded total equals
@@ -12,18 +12,18 @@ type QueuedSubmit = { form: HTMLFormElement; before: QuoteResponse };
  */
 export function useQueuedSubmit(
   state: QuoteState,
-  onTotalChanged: (before: QuoteResponse) => void,
+  onTotalChanged: (agreedQuote: QuoteResponse) => void,
 ) {
   const [queued, setQueued] = useState<QueuedSubmit | null>(null);
   const { response, isUpdating, problem } = state;
 
   const submit = () => {
     if (queued === null) return;
-    const isSame = response?.quote.totalCents === queued.before.quote.totalCents;
+    const isSame = response?.quote.totalCents === queued.agreedQuote.quote.totalCents;
     setQueued(null);
     // The form's submit handler shows the problem.
     if (isSame || problem !== null) queued.form.requestSubmit();
-    else onTotalChanged(queued.before);
+    else onTotalChanged(queued.agreedQuote);
   };
   // Submit in a timer, because the button must be enabled again first.
   useTimeout(submit, 0, queued !== null && !isUpdating);

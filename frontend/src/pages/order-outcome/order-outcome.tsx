@@ -99,7 +99,7 @@ function NotSaved({ outcome: { paymentCode, reference } }: { outcome: Outcome })
       kind="error"
       title={outcomeTexts.wrong}
       takesFocus
-      after={contacts}
+      footer={contacts}
       actions={!isPaid && cartLink}
     >
       <p className="font-semibold text-ink">{outcomeTexts.notSaved}</p>
@@ -142,7 +142,7 @@ function OrderUnknown({ problem, identifiedBy, onRetry }: OrderUnknownProps) {
         title={outcomeTexts.wrong}
         takesFocus
         actions={cartLink}
-        after={contacts}
+        footer={contacts}
       >
         <p>{outcomeTexts.unknown[identifiedBy]}</p>
       </OutcomePage>
@@ -171,12 +171,12 @@ interface OutcomePageProps {
   children: ReactNode;
   actions?: ReactNode;
   /** Content below the actions. */
-  after?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** Layout of a page about an order: icon, heading, text and links. */
 export function OutcomePage(props: OutcomePageProps) {
-  const { title, kind, icon = KIND_ICONS[kind], takesFocus, children, actions, after } = props;
+  const { title, kind, icon = KIND_ICONS[kind], takesFocus, children, actions, footer } = props;
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24">
       <PageTitle title={title} />
@@ -191,7 +191,7 @@ export function OutcomePage(props: OutcomePageProps) {
       </h1>
       <div className="mt-3 grid gap-2 text-balance text-soft">{children}</div>
       {actions && <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>}
-      {after}
+      {footer}
     </div>
   );
 }

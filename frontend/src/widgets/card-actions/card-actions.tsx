@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 
 import { CardAction } from "@/features/cart/components/card-action";
 import { useStorefront } from "@/features/tenant/queries";
-import { comesInVariants } from "@/lib/comes-in-variants";
+import { hasVariants } from "@/lib/has-variants";
 import { isSoldOut } from "@/lib/product-badges";
 import { deferredPart } from "@/ui/deferred-part";
 import { lazyComponent } from "@/ui/lazy-component";
@@ -61,7 +61,7 @@ const QUICK_ORDER_STYLES = {
 /** All buttons of a product in a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const { quickOrder } = useStorefront();
-  const hasQuickAdd = quickOrder && !comesInVariants(product) && !isSoldOut(product, stockDisplay);
+  const hasQuickAdd = quickOrder && !hasVariants(product) && !isSoldOut(product, stockDisplay);
   // Until the quantity field is loaded, the button adds one piece.
   const showsQuickAddForm = useIsLoaded(quickAddForm, hasQuickAdd) && hasQuickAdd;
   const style = (quickOrder ? QUICK_ORDER_STYLES : STYLES)[look];

@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 
 import { CompareButton } from "@/features/compare/components/compare-button";
 import { WishlistButton } from "@/features/wishlist/components/wishlist-button";
-import { comesInVariants } from "@/lib/comes-in-variants";
+import { hasVariants } from "@/lib/has-variants";
 import { savedTexts } from "@/texts/saved";
 import { IconButton } from "@/ui/icon-button";
 import { openQuickView, preloadQuickView } from "@/widgets/quick-view/open-quick-view";
@@ -33,7 +33,7 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
         <WishlistButton
           item={product}
           productId={product.id}
-          lacksChoice={comesInVariants(product)}
+          lacksChoice={hasVariants(product)}
           look={look}
           onLackingChoice={showQuickView}
         />

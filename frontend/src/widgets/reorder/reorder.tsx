@@ -60,19 +60,19 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   const [results, setResults] = useState<Reordered[] | null>(null);
 
   /**
-   * Processes the lines. `earlier` holds earlier results: only lines whose data failed to load are
-   * retried.
+   * Processes the lines. `previousResults` holds earlier results: only lines whose data failed to
+   * load are retried.
    */
-  const process = async (earlier: readonly Reordered[]) => {
+  const process = async (previousResults: readonly Reordered[]) => {
     if (isPending) return;
     const customerScope = currentCustomerScope();
-    const requested = earlier.filter(hasFailed).map(({ line }) => line);
+    const requested = previousResults.filter(hasFailed).map(({ line }) => line);
     setPending(true);
     setResults(null);
     const loaded = await loadLines(queryClient, requested, stockDisplay);
     // After a change of the customer, these responses have the wrong prices and rights.
     if (currentCustomerScope() === customerScope)
-      setResults(mergeResults(earlier, addToCart(requested, loaded, stockDisplay)));
+      setResults(mergeResults(previousResults, addToCart(requested, loaded, stockDisplay)));
     setPending(false);
   };
   return {
@@ -88,11 +88,13 @@ const hasFailed = ({ outcome }: Reordered) => outcome.kind === "unknown";
 
 /** Merges new results into the earlier ones, in the order of the lines. */
 function mergeResults(
-  earlier: readonly Reordered[],
+  previousResults: readonly Reordered[],
   newResults: readonly Reordered[],
 ): Reordered[] {
   const remaining = newResults.values();
-  return earlier.map((result) => (hasFailed(result) ? (remaining.next().value ?? result) : result));
+  return previousResults.map((result) =>
+    hasFailed(result) ? (remaining.next().value ?? result) : result,
+  );
 }
 
 type CurrentDataByLine = ReadonlyMap<string, CurrentData | null>;
@@ -106,8 +108,8 @@ async function loadLines(
   lines: OrderLine[],
   stockDisplay: boolean,
 ): Promise<CurrentDataByLine> {
-  const distinct = [...new Map(lines.map((line) => [keyOf(line), line])).values()];
-  const loaded = await mapLimited(distinct, MAX_CONCURRENT_REQUESTS, async (line) => {
+  const distinctLines = [...new Map(lines.map((line) => [keyOf(line), line])).values()];
+  const loaded = await mapLimited(distinctLines, MAX_CONCURRENT_REQUESTS, async (line) => {
     const { productId, relatedVariantId } = line;
     if (productId === null) return [keyOf(line), null] as const;
     const requested = { id: relatedVariantId ?? productId, productId, choice: null };

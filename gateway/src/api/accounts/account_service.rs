@@ -4,7 +4,7 @@ use secrecy::SecretString;
 
 use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
 use crate::{
-    api::field_validation::{GUESSABLE, folded_email, invalid_member, is_guessable},
+    api::field_validation::{GUESSABLE, invalid_member, is_guessable, normalized_email},
     http::{
         WriteFailed, check_outcome,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -93,9 +93,9 @@ pub(super) async fn check_email_is_free(
 }
 
 /// Reports whether this is both the customer's e-mail address and user name.
-pub(super) fn has_user_name(record: &Record, email: &str) -> bool {
-    let email = folded_email(email);
-    folded_email(&record.email) == email && folded_email(&record.user_name) == email
+pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
+    let email = normalized_email(email);
+    normalized_email(&record.email) == email && normalized_email(&record.user_name) == email
 }
 
 /// Ends the customer's other sessions after a change of credentials, and gives the current session a new key.

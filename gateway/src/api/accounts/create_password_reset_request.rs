@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{
-        field_validation::{self, folded_email},
+        field_validation::{self, normalized_email},
         spawn_uncancellable,
     },
     http::{
@@ -67,7 +67,7 @@ pub(super) async fn create_password_reset_request(
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     let email = body.0.email.trim().to_owned();
-    let account = folded_email(&email);
+    let account = normalized_email(&email);
     let subject = Subject {
         account: Some(&account),
         ..(shop.tenant.id, address).into()
@@ -93,10 +93,10 @@ async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()>
 /// The address as it is stored. `None` unless all found customers have it: the Retail API also finds look-alike addresses, and
 /// sends the link to the first customer that it finds.
 fn stored_address<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
-    let requested = folded_email(email);
+    let requested = normalized_email(email);
     let all_match = found
         .iter()
-        .all(|customer| folded_email(&customer.email) == requested);
+        .all(|customer| normalized_email(&customer.email) == requested);
     let first = found.first().filter(|_| all_match)?;
     Some(&first.email)
 }

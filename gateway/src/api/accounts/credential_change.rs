@@ -57,5 +57,5 @@ pub(super) async fn queue<F>(
         // Failed calls have their own lines in the log.
         true
     };
-    state.background.put_when_free(tenant, work).await;
+    state.background.queue_when_free(tenant, work).await;
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::{
-    api::field_validation::folded_email,
+    api::field_validation::normalized_email,
     http::{
         WriteFailed, check_outcome,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -81,7 +81,8 @@ pub(super) async fn exists(retail: &RetailClient, customer: &NewCustomer<'_>) ->
     let (phone, email) = (customer.phone, customer.email);
     let found = retail.find_customers_by_contact(phone, email).await;
     let is_same = |found: &Customer| {
-        folded_email(&found.email) == folded_email(email) && phone_digits(&found.phone) == phone
+        normalized_email(&found.email) == normalized_email(email)
+            && phone_digits(&found.phone) == phone
     };
     found.is_ok_and(|customers| customers.iter().any(is_same))
 }

@@ -11,7 +11,7 @@ use secrecy::ExposeSecret as _;
 use super::new_customer::{check_is_new, exists, save};
 use crate::{
     api::{
-        field_validation::folded_email,
+        field_validation::normalized_email,
         locks::{Lock, Locks},
         unconfirmed_writes::{UnconfirmedTimes, UnconfirmedWrite, UnconfirmedWrites},
     },
@@ -32,7 +32,7 @@ use crate::{
 const REPEAT_WINDOW: Duration = Duration::from_secs(600);
 const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
     retry_after: Duration::from_secs(120),
-    remembered: Duration::from_secs(120),
+    remember_for: Duration::from_secs(120),
 };
 /// Maximum number of entries; each registration has two.
 const MAX_ENTRIES: u64 = 20_000;
@@ -138,16 +138,16 @@ impl Registrations {
             country,
         } = customer;
         let person = (first_name, last_name, company);
-        let contact = (phone, folded_email(email));
+        let contact = (phone, normalized_email(email));
         let address = (street, postcode, city, country);
         let password = password.expose_secret();
         self.hasher.hash_one((person, contact, address, password))
     }
 }
 
-type Unconfirmed = Option<UnconfirmedWrite<Fingerprint>>;
+type EarlierAttempt = Option<UnconfirmedWrite<Fingerprint>>;
 
-fn is_same_registration(attempts: &[Unconfirmed], fingerprint: Fingerprint) -> bool {
+fn is_same_registration(attempts: &[EarlierAttempt], fingerprint: Fingerprint) -> bool {
     let mut attempts = attempts.iter();
     attempts.all(|write| {
         write
@@ -156,7 +156,7 @@ fn is_same_registration(attempts: &[Unconfirmed], fingerprint: Fingerprint) -> b
     })
 }
 
-fn refuse_while_unconfirmed(attempts: &[Unconfirmed]) -> ApiResult<()> {
+fn refuse_while_unconfirmed(attempts: &[EarlierAttempt]) -> ApiResult<()> {
     let Some(write) = attempts.iter().flatten().next() else {
         return Ok(());
     };

@@ -149,12 +149,12 @@ pub(super) async fn update_account(
         .map(|code| field_validation::country(countries.countries(), code.trim()))
         .transpose()?;
     let (tenant, session) = (Arc::clone(&shop.tenant), customer.session);
-    let password_to_update = customer.profile().password_to_update;
+    let must_update_password = customer.profile().must_update_password;
     let record =
         spawn_uncancellable(save(customer, shop, request, country, state, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
     // The advice to change the password stays: the password may still be the previous phone number.
-    profile.password_to_update |= password_to_update;
+    profile.must_update_password |= must_update_password;
     sessions.update_profile(session, profile);
     Ok(NoStore(Account::from_record(record, countries)))
 }

@@ -99,7 +99,7 @@ async fn save(
     }
     let after = account_service::find(&retail, id).await;
     if let (Ok(after), Err(failed)) = (&after, saved)
-        && !account_service::has_user_name(after, email)
+        && !account_service::signs_in_with_email(after, email)
     {
         return Err(failed.into());
     }
@@ -108,7 +108,7 @@ async fn save(
     let profile = match &after {
         // The advice to change the password stays.
         Ok(after) => Profile {
-            password_to_update: session_profile.password_to_update,
+            must_update_password: session_profile.must_update_password,
             ..Profile::of(&shop.tenant, after)
         },
         Err(_) => session_profile,
@@ -122,7 +122,7 @@ async fn save(
         profile,
     )
     .await;
-    let is_changed = !account_service::has_user_name(&before, email);
+    let is_changed = !account_service::signs_in_with_email(&before, email);
     let change = CredentialChange {
         tenant: shop.tenant,
         retail,

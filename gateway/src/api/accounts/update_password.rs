@@ -104,7 +104,7 @@ async fn save(
         }
     };
     let profile = Profile {
-        password_to_update: false,
+        must_update_password: false,
         ..Profile::of(&shop.tenant, &record)
     };
     let session_to_renew = result.is_ok().then_some(&session);

@@ -31,7 +31,7 @@ impl From<retail::ProductPicture> for Picture {
 
 impl From<retail::Product> for ProductSummary {
     fn from(product: retail::Product) -> Self {
-        let prices = price::range(&product);
+        let prices = price::price_range(&product);
         Self {
             id: product.id,
             slug: product.slug,

@@ -98,7 +98,9 @@ async fn corrections(
 ) -> Result<Vec<String>, LoadError> {
     let vocabulary = vocabulary(shop, retail.clone(), runner.clone()).await?;
     let searched = term.to_owned();
-    let guesses = runner.run(move || guesses(&searched, vocabulary)).await??;
+    let guesses = runner
+        .run(move || guess_corrections(&searched, vocabulary))
+        .await??;
     let mut items = Vec::new();
     // Try the guesses one after the other: the first ones usually match, so the rest need no
     // request.
@@ -113,11 +115,11 @@ async fn corrections(
     Ok(items)
 }
 
-fn guesses(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, CacheError> {
+fn guess_corrections(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String>, CacheError> {
     let read =
         |bytes: Bytes| serde_json::from_slice(&bytes).map_err(|_invalid| CacheError::ReadJson);
     let vocabulary: Vocabulary = vocabulary.map(read).transpose()?.unwrap_or_default();
-    Ok(spelling::guesses(term, &vocabulary))
+    Ok(spelling::guess_corrections(term, &vocabulary))
 }
 
 /// The shop's vocabulary as JSON; empty for a shop whose names do not fit into a response of the

@@ -43,7 +43,7 @@ impl Vocabulary {
     pub(super) fn of_names(names: &[String]) -> Self {
         let mut counts: HashMap<String, u32> = HashMap::new();
         for name in names {
-            for part in parts(&composed(name)) {
+            for part in parts(&compose_in_lower_case(name)) {
                 if let Part::Word(word) = part
                     && word.chars().count() <= MAX_WORD_CHARACTERS
                 {
@@ -64,7 +64,7 @@ impl Vocabulary {
         Self { words }
     }
 
-    fn knows(&self, word: &str) -> bool {
+    fn contains(&self, word: &str) -> bool {
         self.words.iter().any(|known| known.text == word)
     }
 
@@ -79,7 +79,7 @@ impl Vocabulary {
         // the best.
         for known in &self.words {
             let max = best.map_or(max, |(edits, _)| edits.min(max));
-            if letters.differ_from(&known.folded, max) {
+            if letters.certainly_differ_from(&known.folded, max) {
                 continue;
             }
             let edits = if known.folded == folded {
@@ -129,7 +129,7 @@ impl Letters {
 
     /// Reports whether the words certainly differ by more than `max` edits. Each edit changes the length by at most one, and
     /// adds at most one letter that the other word lacks.
-    fn differ_from(&self, folded: &str, max: usize) -> bool {
+    fn certainly_differ_from(&self, folded: &str, max: usize) -> bool {
         let other = Self::of(folded);
         let missing = |from: u64, letters: u64| usize::try_from((letters & !from).count_ones());
         self.count.abs_diff(other.count) > max
@@ -147,13 +147,13 @@ struct CorrectedWord<'a> {
 }
 
 /// Corrected spellings of a term, best first, without the term itself. Some may match no product.
-pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
+pub(super) fn guess_corrections(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
     let searched = term.to_lowercase();
-    let text = composed(term);
+    let text = compose_in_lower_case(term);
     let words: Vec<_> = parts(&text)
         .into_iter()
         .map(|part| match part {
-            Part::Word(typed) if vocabulary.knows(typed) => Ok(CorrectedWord {
+            Part::Word(typed) if vocabulary.contains(typed) => Ok(CorrectedWord {
                 typed,
                 correction: Some(typed),
             }),
@@ -161,7 +161,7 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
                 typed,
                 correction: vocabulary.nearest(typed),
             }),
-            Part::Between(text) => Err(text),
+            Part::Separator(text) => Err(text),
         })
         .collect();
     let corrected_term = words.iter().map(|word| match word {
@@ -173,10 +173,10 @@ pub(super) fn guesses(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
         .iter()
         .filter_map(|word| word.as_ref().ok()?.correction)
         .collect();
-    let long_enough = |word: &&&str| word.chars().count() >= MIN_SINGLE_CHARACTERS;
+    let is_long_enough = |word: &&&str| word.chars().count() >= MIN_SINGLE_CHARACTERS;
     let singles = corrections
         .iter()
-        .filter(long_enough)
+        .filter(is_long_enough)
         .map(ToString::to_string);
     let mut guesses: Vec<String> = Vec::new();
     for guess in [corrected_term, corrections.join(" ")]
@@ -204,7 +204,7 @@ fn has_search_word(guess: &str) -> bool {
 
 enum Part<'a> {
     Word(&'a str),
-    Between(&'a str),
+    Separator(&'a str),
 }
 
 /// Splits a text into words and the text between them. An apostrophe within a word belongs to the word.
@@ -221,7 +221,7 @@ fn parts(text: &str) -> Vec<Part<'_>> {
         parts.push(if is_word {
             Part::Word(part)
         } else {
-            Part::Between(part)
+            Part::Separator(part)
         });
         rest = after;
     }
@@ -255,7 +255,7 @@ const fn is_apostrophe(character: char) -> bool {
 }
 
 /// In lower case, with each accented letter as one character (Unicode NFC).
-fn composed(text: &str) -> String {
+fn compose_in_lower_case(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 

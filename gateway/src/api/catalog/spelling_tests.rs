@@ -54,15 +54,15 @@ fn vocabulary(names: &[&str]) -> Vocabulary {
 #[case::no_words("' -- %", &[])]
 #[case::empty("", &[])]
 fn a_term_is_corrected_to_words_of_the_shop(#[case] term: &str, #[case] expected: &[&str]) {
-    assert_eq!(guesses(term, &vocabulary(&NAMES)), expected);
+    assert_eq!(guess_corrections(term, &vocabulary(&NAMES)), expected);
 }
 
 #[test]
 fn equally_similar_words_are_ranked_by_frequency_then_alphabet() {
     let line_is_frequent = vocabulary(&["Lime", "Line", "Line"]);
-    assert_eq!(guesses("lipe", &line_is_frequent), ["line"]);
+    assert_eq!(guess_corrections("lipe", &line_is_frequent), ["line"]);
     let equally_frequent = vocabulary(&["Line", "Lime"]);
-    assert_eq!(guesses("lipe", &equally_frequent), ["lime"]);
+    assert_eq!(guess_corrections("lipe", &equally_frequent), ["lime"]);
 }
 
 #[test]
@@ -71,15 +71,15 @@ fn a_large_vocabulary_keeps_the_most_frequent_words() {
     names.push("often often".to_owned());
     let vocabulary = Vocabulary::of_names(&names);
     assert_eq!(vocabulary.words.len(), MAX_WORDS);
-    assert!(vocabulary.knows("often"));
-    assert!(!vocabulary.knows("word9999"), "last in the alphabet");
+    assert!(vocabulary.contains("often"));
+    assert!(!vocabulary.contains("word9999"), "last in the alphabet");
 }
 
 #[test]
 fn a_vocabulary_can_be_cached_as_json() {
     let cached = serde_json::to_vec(&vocabulary(&NAMES)).unwrap();
     let read: Vocabulary = serde_json::from_slice(&cached).unwrap();
-    assert_eq!(guesses("chiar", &read), ["chair"]);
+    assert_eq!(guess_corrections("chiar", &read), ["chair"]);
 }
 
 /// Searches for the longest term in the largest vocabulary. All words have the same length and letters, so that the edit
@@ -99,7 +99,7 @@ fn the_worst_search_takes_bounded_time() {
         .collect();
     let term = typed.join(" ");
     let started = Instant::now();
-    let found = guesses(term.get(..100).unwrap(), &vocabulary);
+    let found = guess_corrections(term.get(..100).unwrap(), &vocabulary);
     let took = started.elapsed();
     assert!(found.len() <= MAX_GUESSES);
     // The limit allows for an unoptimised build on a busy machine.
@@ -110,9 +110,9 @@ proptest::proptest! {
     #[test]
     fn guesses_are_deterministic_and_limited(term in "\\PC{0,100}", names in proptest::collection::vec("\\PC{0,30}", 0..30)) {
         let vocabulary = Vocabulary::of_names(&names);
-        let found = guesses(&term, &vocabulary);
+        let found = guess_corrections(&term, &vocabulary);
         proptest::prop_assert!(found.len() <= MAX_GUESSES);
-        proptest::prop_assert_eq!(&found, &guesses(&term, &vocabulary));
+        proptest::prop_assert_eq!(&found, &guess_corrections(&term, &vocabulary));
         for guess in found {
             proptest::prop_assert!(guess.to_lowercase() != term.to_lowercase());
             proptest::prop_assert!(!guess.trim().is_empty() && guess.chars().count() <= MAX_CHARACTERS);
@@ -124,7 +124,7 @@ proptest::proptest! {
         let mut letters: Vec<char> = word.chars().collect();
         letters.swap(at, at + 1);
         let typed: String = letters.into_iter().collect();
-        let found = guesses(&typed, &vocabulary(&[&word]));
+        let found = guess_corrections(&typed, &vocabulary(&[&word]));
         if typed == word {
             proptest::prop_assert!(found.is_empty());
         } else {
@@ -135,7 +135,7 @@ proptest::proptest! {
     #[test]
     fn the_parts_add_up_to_the_text(text in "\\PC{0,40}") {
         let whole: String = parts(&text).into_iter().map(|part| match part {
-            Part::Word(text) | Part::Between(text) => text,
+            Part::Word(text) | Part::Separator(text) => text,
         }).collect();
         proptest::prop_assert_eq!(whole, text);
     }

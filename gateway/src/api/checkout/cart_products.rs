@@ -39,8 +39,13 @@ pub(super) async fn find_cached(
             Ok(find_product(&retail, id, pricing).await?)
         };
         let query = id.to_string();
-        shop.cached_value(Operation::PriceProduct, &query, Freshness::Stock, load)
-            .await
+        shop.cached_value(
+            Operation::FindProductForPricing,
+            &query,
+            Freshness::Stock,
+            load,
+        )
+        .await
     };
     let shipping_options = async {
         let (retail, service) = (retail.clone(), service.clone());
@@ -69,7 +74,8 @@ pub(super) async fn find_fresh(
 /// Drops the cached products of a cart after a quote turned out to be outdated.
 pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
     for id in product_ids(cart) {
-        shop.forget(Operation::PriceProduct, &id.to_string()).await;
+        shop.forget(Operation::FindProductForPricing, &id.to_string())
+            .await;
     }
     shop.forget(Operation::ListShippingMethods, "").await;
 }

@@ -144,7 +144,8 @@ pub struct QuotePoints {
     pub available_hundredths: i32,
     /// Maximum number of points that this cart can redeem, in hundredths of a point.
     #[schema(minimum = 0)]
-    pub most_hundredths: i32,
+    #[serde(rename = "mostHundredths")]
+    pub max_redeemable_hundredths: i32,
     /// Redeemed points, in hundredths of a point.
     #[schema(minimum = 0)]
     pub redeemed_hundredths: i32,

@@ -45,7 +45,10 @@ impl From<retail::Product> for BuyableProduct {
                 code: product.code,
                 slug: product.slug,
                 name: product.name,
-                price_cents: price::current(product.price_cents, product.sale_price_cents),
+                price_cents: price::current_price_cents(
+                    product.price_cents,
+                    product.sale_price_cents,
+                ),
                 stock: product.stock.max(0),
             },
             variants: product
@@ -69,7 +72,7 @@ impl From<retail::RelatedVariant> for Item {
             code: None,
             slug: variant.slug,
             name: variant.name,
-            price_cents: price::current(variant.price_cents, variant.sale_price_cents),
+            price_cents: price::current_price_cents(variant.price_cents, variant.sale_price_cents),
             stock: variant.stock.max(0),
         }
     }

@@ -214,7 +214,7 @@ fn small_sums_can_not_be_prepaid() {
         .unwrap()
         .quote;
     assert_eq!(quote.payment_methods, [OrderPaymentMethod::CashOnDelivery]);
-    assert_eq!(quote.points.unwrap().most_hundredths, 0);
+    assert_eq!(quote.points.unwrap().max_redeemable_hundredths, 0);
     products.by_id.insert(1, product(1, 30, 5));
     let quote = price(&without_delivery_costs, &products, &terms())
         .unwrap()

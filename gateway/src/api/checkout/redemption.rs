@@ -22,7 +22,7 @@ pub(super) fn redeem(
     let worth_cents = point_value.cents(requested);
     QuotePoints {
         available_hundredths: available,
-        most_hundredths: max_points,
+        max_redeemable_hundredths: max_points,
         redeemed_hundredths: if worth_cents > 0 { requested } else { 0 },
         worth_cents,
     }
@@ -77,7 +77,7 @@ mod tests {
     ) {
         let points = redeem(point_value(percentage), available, requested, sum_cents);
         let found = (
-            points.most_hundredths,
+            points.max_redeemable_hundredths,
             points.redeemed_hundredths,
             points.worth_cents,
         );
@@ -95,14 +95,14 @@ mod tests {
         ) {
             let point_value = point_value(percentage);
             let points = redeem(point_value, available, requested, sum_cents);
-            prop_assert!(points.redeemed_hundredths <= points.most_hundredths);
-            prop_assert!(points.most_hundredths <= available.max(0));
+            prop_assert!(points.redeemed_hundredths <= points.max_redeemable_hundredths);
+            prop_assert!(points.max_redeemable_hundredths <= available.max(0));
             prop_assert!(points.redeemed_hundredths <= requested.max(0));
             prop_assert_eq!(points.worth_cents, point_value.cents(points.redeemed_hundredths));
             prop_assert!(points.worth_cents == 0 || sum_cents - points.worth_cents >= MIN_TOTAL_CENTS);
             // The maximum is tight: with one more hundredth the value would be too high.
-            if points.most_hundredths < available.max(0) {
-                let next = point_value.cents(points.most_hundredths + 1);
+            if points.max_redeemable_hundredths < available.max(0) {
+                let next = point_value.cents(points.max_redeemable_hundredths + 1);
                 prop_assert!(sum_cents < MIN_TOTAL_CENTS || next > sum_cents - MIN_TOTAL_CENTS);
             }
         }

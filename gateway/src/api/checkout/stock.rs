@@ -25,10 +25,10 @@ impl<'a> RemainingStock<'a> {
     /// Pieces of this product that are left for a line; `None` if stock does not limit orders.
     pub(super) fn available(&self, id: i32, stock: i32) -> Option<i32> {
         let pieces = |by_id: &HashMap<i32, i32>| by_id.get(&id).copied().unwrap_or(0).max(0);
-        let left = stock
+        let remaining = stock
             .saturating_sub(pieces(self.reserved))
             .saturating_sub(pieces(&self.taken));
-        self.is_limited.then_some(left.max(0))
+        self.is_limited.then_some(remaining.max(0))
     }
 
     /// Takes this quantity for a line, or fails when it exceeds the remaining stock.
@@ -86,17 +86,17 @@ mod tests {
             quantities in prop::collection::vec(1..30_i32, 1..20),
         ) {
             let reserved = HashMap::from([(7, reserved)]);
-            let mut left = RemainingStock::new(true, &reserved);
+            let mut remaining = RemainingStock::new(true, &reserved);
             let mut taken = 0;
             for quantity in quantities {
-                let available = left.available(7, stock).unwrap();
-                if left.take(7, stock, quantity).is_ok() {
+                let available = remaining.available(7, stock).unwrap();
+                if remaining.take(7, stock, quantity).is_ok() {
                     taken += quantity;
                     prop_assert!(quantity <= available);
                 }
             }
             prop_assert!(taken <= (stock - reserved[&7]).max(0));
-            prop_assert_eq!(left.available(8, 3), Some(3), "another product has its own stock");
+            prop_assert_eq!(remaining.available(8, 3), Some(3), "another product has its own stock");
         }
     }
 }

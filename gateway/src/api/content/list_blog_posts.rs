@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     api::{
         NoParameters, ReadOperation,
-        page_content::{line, plain, tenant_picture_url},
+        page_content::{line, plain_text_up_to, tenant_picture_url},
     },
     blog::{Blog, Blogs, Post},
     cache::{Cached, Freshness, Operation},
@@ -94,7 +94,7 @@ pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
         title: line(Some(&post.title))?,
         author: line(post.author.as_deref()),
         published_at: post.published_at.map(Timestamp::to_rfc3339),
-        excerpt: plain(post.excerpt.as_deref(), MAX_EXCERPT_CHARS),
+        excerpt: plain_text_up_to(post.excerpt.as_deref(), MAX_EXCERPT_CHARS),
         picture_url: tenant_picture_url(post.picture.as_deref()),
     })
 }

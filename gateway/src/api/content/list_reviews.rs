@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    api::page_content::{line, plain},
+    api::page_content::{line, plain_text_up_to},
     cache::{Cached, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
@@ -69,7 +69,7 @@ pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<Cached<ReviewLi
 fn review_list(reviews: Vec<model::Review>) -> ReviewList {
     let named = reviews.into_iter().filter_map(|review| {
         let author_name = line(Some(&review.author))?;
-        let text = plain(review.text.as_deref(), MAX_TEXT_CHARS);
+        let text = plain_text_up_to(review.text.as_deref(), MAX_TEXT_CHARS);
         Some((author_name, review.rating, text))
     });
     let numbered = (1..).zip(named).take(MAX_REVIEWS);

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::{Outbox, model::required_address, shop_email::ShopEmail};
 use crate::{
-    api::field_validation::folded_email,
+    api::field_validation::normalized_email,
     http::{
         ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -51,7 +51,7 @@ pub(super) async fn create_newsletter_subscription(
     address: ClientAddress,
     outbox: Data<Outbox>,
 ) -> ApiResult<NoContent> {
-    let email = folded_email(&body.0.email);
+    let email = normalized_email(&body.0.email);
     let email = ShopEmail {
         name: email.clone(),
         phone: String::new(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     office_address::find_office_address,
-    shop_email::{Digest, ShopEmail},
+    shop_email::{EmailHash, ShopEmail},
 };
 use crate::{
     api::{
@@ -27,14 +27,14 @@ const MAX_UNCONFIRMED: u64 = 20_000;
 /// Shoppers may repeat a failed message hours later.
 const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
     retry_after: Duration::from_secs(600),
-    remembered: Duration::from_secs(24 * 3_600),
+    remember_for: Duration::from_secs(24 * 3_600),
 };
 
 /// Remembers the e-mails of the last day. One per process.
 pub struct Outbox {
-    accepted: DailyDeduplicator<Digest>,
+    accepted: DailyDeduplicator<EmailHash>,
     /// E-mails with an unknown outcome, each with the problem that the shopper got.
-    unconfirmed: UnconfirmedWrites<Digest, ApiError>,
+    unconfirmed: UnconfirmedWrites<EmailHash, ApiError>,
     limiter: RateLimiter,
 }
 

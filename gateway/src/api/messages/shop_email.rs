@@ -4,7 +4,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    api::field_validation::{folded_email, invalid_member},
+    api::field_validation::{invalid_member, normalized_email},
     http::problem::{ApiError, ApiResult},
     retail::{Email, RetailClient},
     tenants::TenantId,
@@ -14,7 +14,7 @@ use crate::{
 const REPEAT_MARK: &str = " (again)";
 
 /// Hash that identifies an e-mail without storing its content.
-pub(super) type Digest = [u8; 32];
+pub(super) type EmailHash = [u8; 32];
 
 /// An e-mail to the shop. No `Debug`: it contains personal data.
 pub(super) struct ShopEmail {
@@ -32,8 +32,8 @@ pub(super) struct ShopEmail {
 
 impl ShopEmail {
     /// Hash of the shop and the e-mail. Upper and lower case in the address make no difference.
-    pub(super) fn digest(&self, tenant: TenantId) -> Digest {
-        let email = folded_email(&self.email);
+    pub(super) fn digest(&self, tenant: TenantId) -> EmailHash {
+        let email = normalized_email(&self.email);
         let members = [&self.name, &email, &self.phone, &self.subject, &self.text];
         let mut hash = Sha256::new().chain_update(tenant.get().to_be_bytes());
         for member in members {

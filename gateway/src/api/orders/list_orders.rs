@@ -102,6 +102,6 @@ fn one_page(orders: &[Order], search: &Search, page: Page) -> OrderList {
         page: page.number,
         per_page: page.size,
         total,
-        page_count: page.count(total),
+        page_count: page.page_count(total),
     }
 }

@@ -24,7 +24,7 @@ impl Page {
     }
 
     /// Number of pages of a list of this length.
-    pub(super) fn count(self, length: u32) -> u32 {
+    pub(super) fn page_count(self, length: u32) -> u32 {
         length.div_ceil(self.size.max(1))
     }
 }
@@ -123,7 +123,7 @@ mod tests {
         /// [ACC-08]
         #[test]
         fn every_order_is_on_exactly_one_page(length in 0_usize..500, size in 1_u32..=100) {
-            let pages = Page { number: 1, size }.count(u32::try_from(length).unwrap());
+            let pages = Page { number: 1, size }.page_count(u32::try_from(length).unwrap());
             let all: Vec<usize> = (1..=pages + 1)
                 .flat_map(|number| Page { number, size }.range(length))
                 .collect();

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::scrub::{scrub, scrub_path};
 use crate::{
-    background::{Background, Limits},
+    background::{Background, QueueLimits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     expiring_map::ExpiringMap,
@@ -24,7 +24,7 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(600);
 /// Maximum number of remembered errors. Each takes a hundred bytes.
 const MAX_REPORTED: u64 = 10_000;
 /// Limits of the queue. A report takes at most 20 KB.
-const LIMITS: Limits = Limits {
+const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 800,
         per_key: 200,
@@ -32,7 +32,7 @@ const LIMITS: Limits = Limits {
     running_per_shop: 2,
 };
 
-type Digest = [u8; 32];
+type ErrorHash = [u8; 32];
 
 /// An error in a browser, without personal data.
 pub(super) struct ClientError {
@@ -54,7 +54,7 @@ impl ClientError {
         }
     }
 
-    fn digest(&self, tenant: TenantId) -> Digest {
+    fn digest(&self, tenant: TenantId) -> ErrorHash {
         let hash = Sha256::new()
             .chain_update(tenant.get().to_be_bytes())
             .chain_update(self.message.len().to_be_bytes())
@@ -63,10 +63,10 @@ impl ClientError {
         hash.finalize().into()
     }
 
-    async fn send(&self, site: &str, retail: &RetailClient) -> bool {
+    async fn send(&self, page_origin: &str, retail: &RetailClient) -> bool {
         let report = ErrorReport {
             // The URL comes first, because a long text is cut at its end.
-            message: &format!("{site}{}: {}", self.path, self.message),
+            message: &format!("{page_origin}{}: {}", self.path, self.message),
             details: ErrorDetails {
                 stack: &self.stack,
                 path: &self.path,
@@ -80,7 +80,7 @@ impl ClientError {
 
 /// Recently reported errors and the queue. One per process.
 pub struct ClientErrors {
-    reported: ExpiringMap<Digest, ()>,
+    reported: ExpiringMap<ErrorHash, ()>,
     limiter: RateLimiter,
     queue: Background,
 }
@@ -96,11 +96,11 @@ impl ClientErrors {
     }
 
     /// Queues the error unless the same one was reported recently or the rate limit is reached.
-    /// `site` is the shop's origin. Drops the error if the queue is full.
+    /// `page_origin` is the origin of the page. Drops the error if the queue is full.
     pub(super) async fn report(
         &self,
         error: ClientError,
-        site: String,
+        page_origin: String,
         shop: &ShopContext,
         address: ClientAddress,
     ) {
@@ -117,10 +117,9 @@ impl ClientErrors {
         }
         let limit = self.limiter.check(Action::ReportError, (tenant, address));
         let is_queued = limit.is_ok()
-            && self.queue.put(
-                tenant,
-                move || async move { error.send(&site, &retail).await },
-            );
+            && self.queue.try_queue(tenant, move || async move {
+                error.send(&page_origin, &retail).await
+            });
         if !is_queued {
             // The error was not queued, so the next browser with this error may report it.
             self.reported.remove(&digest).await;

@@ -82,13 +82,13 @@ pub(super) async fn create_client_error(
     let stack = stack.unwrap_or_default();
     let error = ClientError::new(&message, &stack, &path, browser_family(&request));
     errors
-        .report(error, site(&request, &shop), &shop, address)
+        .report(error, page_origin(&request, &shop), &shop, address)
         .await;
     Ok(NoContent)
 }
 
 /// Origin that the page was loaded from.
-fn site(request: &HttpRequest, shop: &ShopContext) -> String {
+fn page_origin(request: &HttpRequest, shop: &ShopContext) -> String {
     let https_only = request.app_data::<HttpsOnly>();
     let https_only = https_only.is_some_and(|setting| setting.0);
     let requested_host = host(request).unwrap_or_default();

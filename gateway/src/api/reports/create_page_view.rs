@@ -81,9 +81,9 @@ impl PageView {
         errors.length("title", title, MAX_TITLE);
     }
 
-    fn into_view(self, site: &str, list_parameters: &[String]) -> View {
+    fn into_view(self, public_site_url: &str, list_parameters: &[String]) -> View {
         View {
-            address: viewed_url(site, &self.path, list_parameters),
+            address: viewed_url(public_site_url, &self.path, list_parameters),
             title: scrub(&self.title.unwrap_or_default()).replace('\n', " "),
         }
     }
@@ -105,12 +105,12 @@ pub(super) async fn create_page_view(
     analytics: Data<Analytics>,
     front_end: Data<FrontEnd>,
 ) -> ApiResult<NoContent> {
-    let site = site(&shop);
+    let public_site_url = public_site_url(&shop);
     let CreatePageViewRequest { visitor, views } = body.0;
     let parameters = front_end.list_parameters();
     let views = views
         .into_iter()
-        .map(|view| view.into_view(&site, parameters));
+        .map(|view| view.into_view(&public_site_url, parameters));
     let visit = Visit {
         visitor: visitor.to_lowercase(),
         views: views.collect(),
@@ -123,8 +123,8 @@ pub(super) async fn create_page_view(
 }
 
 /// The shop's public origin, independent of the host of the request.
-fn site(shop: &ShopContext) -> String {
-    let live = shop.tenant.live();
-    let public = live.and_then(|live| live.company.site_url.clone());
+fn public_site_url(shop: &ShopContext) -> String {
+    let settings = shop.tenant.live_settings();
+    let public = settings.and_then(|settings| settings.company.site_url.clone());
     public.unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, "", true))
 }

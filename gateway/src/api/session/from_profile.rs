@@ -33,8 +33,8 @@ impl Session {
             vat_included: !pricing.exclude_vat,
             points: points(profile, settings.point_percentage),
             credentials_to_update: CredentialsToUpdate {
-                email: profile.email_to_update,
-                password: profile.password_to_update,
+                email: profile.must_update_email,
+                password: profile.must_update_password,
             },
         };
         Self {

@@ -10,7 +10,7 @@ use crate::{
         ClientAddress, NoStore, RequestSpan,
         problem::{ApiResult, Problems},
     },
-    location::{Locations, Place},
+    location::{ClientCountry, Locations},
     shop_context::ShopContext,
     tenants::Country,
 };
@@ -38,18 +38,23 @@ pub(super) async fn find_location(
     locations: Data<Locations>,
 ) -> ApiResult<NoStore<Location>> {
     let config = &shop.tenant.config;
-    let place = locations.find(address).await;
-    let found = place.and_then(|place| country_of(config.countries.countries(), &place));
+    let client_country = locations.find(address).await;
+    let found = client_country
+        .and_then(|client_country| country_of(config.countries.countries(), &client_country));
     let country = found.or_else(|| config.home_country());
     let country_code = country.map_or("", |country| country.code).to_owned();
     Ok(NoStore(Location { country_code }))
 }
 
-/// The country that the place is in, if the list contains it.
-fn country_of(countries: &'static [Country], place: &Place) -> Option<&'static Country> {
+/// Returns the country of the list that the client is in.
+fn country_of(
+    countries: &'static [Country],
+    client_country: &ClientCountry,
+) -> Option<&'static Country> {
     let is_match = |country: &&Country| {
-        place.code == country.code
-            || (place.code.is_empty() && place.country.eq_ignore_ascii_case(country.name))
+        client_country.code == country.code
+            || (client_country.code.is_empty()
+                && client_country.name.eq_ignore_ascii_case(country.name))
     };
     countries.iter().find(is_match)
 }
@@ -73,12 +78,12 @@ mod tests {
         #[case] country: &str,
         #[case] expected: Option<&str>,
     ) {
-        let place = Place {
+        let client_country = ClientCountry {
             code: code.to_owned(),
-            country: country.to_owned(),
+            name: country.to_owned(),
         };
         let countries = CountryPreset::CyprusGreece.countries();
-        let found = country_of(countries, &place).map(|country| country.code);
+        let found = country_of(countries, &client_country).map(|country| country.code);
         assert_eq!(found, expected);
     }
 }

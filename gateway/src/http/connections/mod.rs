@@ -164,11 +164,11 @@ mod tests {
     #[test]
     fn each_public_address_has_its_own_limit() {
         let connections = connections(false, None);
-        let held = admit(&connections, PUBLIC, 5);
-        assert_eq!(held.len(), 3);
+        let permits = admit(&connections, PUBLIC, 5);
+        assert_eq!(permits.len(), 3);
         assert_eq!(admit(&connections, OTHER_PUBLIC, 1).len(), 1);
         assert_eq!(connections.metrics.refused.get(), 2);
-        drop(held);
+        drop(permits);
         assert_eq!(connections.count_open(), 0);
         assert_eq!(admit(&connections, PUBLIC, 1).len(), 1);
     }
@@ -191,10 +191,10 @@ mod tests {
     fn a_tenth_is_reserved_for_private_addresses() {
         let connections = connections(false, None);
         let addresses = (1..=20).map(|number| format!("198.51.100.{number}"));
-        let held: Vec<_> = addresses
+        let permits: Vec<_> = addresses
             .flat_map(|address| admit(&connections, &address, 3))
             .collect();
-        assert_eq!(held.len(), 18);
+        assert_eq!(permits.len(), 18);
         let health_checks = ["127.0.0.1", "10.0.0.7", "::1"];
         let mut admitted = Vec::new();
         for address in health_checks {

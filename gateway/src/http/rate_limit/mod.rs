@@ -20,7 +20,7 @@ pub use self::{
 };
 use self::{
     quota_limiter::QuotaLimiter,
-    subject::{Keys, Scope},
+    subject::{KeyHasher, Scope},
 };
 use super::problem::{ApiError, ProblemKind};
 use crate::{clock::Clock, tenants::TenantId};
@@ -32,7 +32,7 @@ pub struct RateLimiter(Arc<Shared>);
 struct Shared {
     /// Limits of each action, in the order in which they are checked.
     limits: HashMap<Action, Vec<(Scope, QuotaLimiter)>>,
-    keys: Keys,
+    key_hasher: KeyHasher,
 }
 
 /// A rate limit or concurrency limit refused a client.
@@ -54,7 +54,7 @@ impl RateLimiter {
         });
         Self(Arc::new(Shared {
             limits: limits.collect(),
-            keys: Keys::default(),
+            key_hasher: KeyHasher::default(),
         }))
     }
 
@@ -118,7 +118,7 @@ impl RateLimiter {
         scope: Scope,
         subject: &Subject<'_>,
     ) -> Result<Duration, RateLimited> {
-        let key = self.0.keys.key(scope, subject);
+        let key = self.0.key_hasher.key(scope, subject);
         match key.map_err(|_no_value| refuse_misuse(action))? {
             Some(key) => limiter.reserve(&key),
             None => Ok(Duration::ZERO),
@@ -127,7 +127,7 @@ impl RateLimiter {
 
     fn give_back(&self, action: Action, scope: Scope, subject: &Subject<'_>) {
         let limiter = self.limiter(action, scope);
-        if let (Some(limiter), Ok(Some(key))) = (limiter, self.0.keys.key(scope, subject)) {
+        if let (Some(limiter), Ok(Some(key))) = (limiter, self.0.key_hasher.key(scope, subject)) {
             limiter.give_back(&key);
         }
     }

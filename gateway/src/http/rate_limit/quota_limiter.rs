@@ -19,7 +19,7 @@ use governor::{
     },
 };
 
-use super::{Quota, RateLimited, subject::Key};
+use super::{Quota, RateLimited, subject::LimitKey};
 use crate::clock::Clock;
 
 /// Interval at which keys with a full quota are dropped.
@@ -28,7 +28,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Quotas by key: governor's limiter on the gateway's clock.
 pub(super) struct QuotaLimiter {
-    limiter: RateLimiter<Key, SharedStates, Clock, StateInformationMiddleware>,
+    limiter: RateLimiter<LimitKey, SharedStates, Clock, StateInformationMiddleware>,
     states: SharedStates,
     clock: Clock,
     swept_ms: AtomicU64,
@@ -40,12 +40,12 @@ pub(super) struct QuotaLimiter {
 
 /// States of all keys, shared so that a unit can be given back. A key's state is the time at which its quota is full
 /// again; each taken unit delays that time by a fixed amount.
-struct SharedStates(Arc<HashMapStateStore<Key>>);
+struct SharedStates(Arc<HashMapStateStore<LimitKey>>);
 
 impl StateStore for SharedStates {
-    type Key = Key;
+    type Key = LimitKey;
 
-    fn measure_and_replace<T, F, E>(&self, key: &Key, measure: F) -> Result<T, E>
+    fn measure_and_replace<T, F, E>(&self, key: &LimitKey, measure: F) -> Result<T, E>
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
@@ -53,7 +53,7 @@ impl StateStore for SharedStates {
     }
 }
 
-impl ShrinkableKeyedStateStore<Key> for SharedStates {
+impl ShrinkableKeyedStateStore<LimitKey> for SharedStates {
     fn retain_recent(&self, drop_below: Nanos) {
         self.0.retain_recent(drop_below);
     }
@@ -85,7 +85,7 @@ impl QuotaLimiter {
         let quota = GovernorQuota::with_period(interval)
             .unwrap_or_else(|| GovernorQuota::per_hour(quota.per_hour))
             .allow_burst(quota.burst.saturating_add(queue));
-        let states = Arc::<HashMapStateStore<Key>>::default();
+        let states = Arc::<HashMapStateStore<LimitKey>>::default();
         Self {
             limiter: RateLimiter::new(quota, SharedStates(Arc::clone(&states)), clock.clone()),
             states: SharedStates(states),
@@ -97,7 +97,7 @@ impl QuotaLimiter {
     }
 
     /// Takes a unit of the key's quota and returns the time to wait, up to the longest wait.
-    pub(super) fn reserve(&self, key: &Key) -> Result<Duration, RateLimited> {
+    pub(super) fn reserve(&self, key: &LimitKey) -> Result<Duration, RateLimited> {
         self.sweep();
         match self.limiter.check_key(key) {
             Ok(state) => {
@@ -116,7 +116,7 @@ impl QuotaLimiter {
 
     /// Gives back a unit whose attempt turned out not to count; never exceeds the full quota. Until
     /// it is given back, the unit counts, so that simultaneous attempts stay within the limit.
-    pub(super) fn give_back(&self, key: &Key) {
+    pub(super) fn give_back(&self, key: &LimitKey) {
         let one = Nanos::from(self.interval);
         // A key without state has its full quota.
         let _unchanged = self.states.measure_and_replace(key, |full_at| {
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::tenants::TenantId;
 
-    const KEY: Key = (TenantId::new(1), 0);
+    const KEY: LimitKey = (TenantId::new(1), 0);
 
     fn limiter(burst: u32, per_hour: u32, wait: Duration, clock: &Clock) -> QuotaLimiter {
         let quota = Quota {

@@ -45,7 +45,7 @@ pub(super) enum Scope {
 
 /// Shop, and hash of the value that a scope counts by. The number of different hashes is limited,
 /// so that clients that invent values can't fill the memory.
-pub(super) type Key = (TenantId, u64);
+pub(super) type LimitKey = (TenantId, u64);
 
 /// Number of hash values for networks.
 const NETWORKS: u64 = 1 << 12;
@@ -65,16 +65,20 @@ type Hasher = std::hash::BuildHasherDefault<std::hash::DefaultHasher>;
 
 /// Computes keys.
 #[derive(Default)]
-pub(super) struct Keys(Hasher);
+pub(super) struct KeyHasher(Hasher);
 
 /// The subject lacks the value that the scope counts by.
-pub(super) struct NoValue;
+pub(super) struct MissingValue;
 
-impl Keys {
+impl KeyHasher {
     /// Key of the subject; `None` if the scope doesn't apply.
-    pub(super) fn key(&self, scope: Scope, subject: &Subject<'_>) -> Result<Option<Key>, NoValue> {
-        let client = || subject.client.ok_or(NoValue);
-        let account = || subject.account.ok_or(NoValue);
+    pub(super) fn key(
+        &self,
+        scope: Scope,
+        subject: &Subject<'_>,
+    ) -> Result<Option<LimitKey>, MissingValue> {
+        let client = || subject.client.ok_or(MissingValue);
+        let account = || subject.account.ok_or(MissingValue);
         let hash = match scope {
             Scope::Address => Some(self.address(client()?)),
             Scope::Network => {
@@ -82,13 +86,13 @@ impl Keys {
                 client.public_network().map(|_| self.network(client))
             }
             Scope::Customer => {
-                let id = subject.customer.ok_or(NoValue)?;
+                let id = subject.customer.ok_or(MissingValue)?;
                 Some(id.cast_unsigned().into())
             }
             Scope::Account => Some(self.hash(account()?, ACCOUNTS)),
             Scope::AccountAtAddress => Some(self.hash((account()?, client()?), ACCOUNTS)),
             Scope::KnownBrowser => {
-                let browser = subject.known_browser.ok_or(NoValue)?;
+                let browser = subject.known_browser.ok_or(MissingValue)?;
                 Some(self.hash((account()?, browser), ACCOUNTS))
             }
             Scope::NetworkUnderAttack => {

@@ -14,8 +14,8 @@ use super::*;
 const MAX_BODY_BYTES: usize = 1_000;
 const GZIPPED: &[u8] = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0";
 
-fn limits(server: &Server) -> Limits {
-    Limits {
+fn limits(server: &Server) -> HttpLimits {
+    HttpLimits {
         connect_timeout: Duration::from_secs(60),
         total_timeout: CLIENT_TIME_LIMIT,
         keep_alive: Duration::from_secs(60),
@@ -128,7 +128,7 @@ async fn a_body_is_returned_unchanged(#[case] step: Step, #[case] expected: &[u8
 }
 
 #[actix_web::test]
-async fn nothing_is_sent_where_there_is_no_connection() {
+async fn nothing_is_sent_without_a_connection() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let server = Server::at(free.local_addr().unwrap().port());
     drop(free);
@@ -224,7 +224,7 @@ async fn a_request_has_no_unexpected_headers(
 #[case::reset(Step::Reset)]
 #[case::half_a_body(raw("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n[{"))]
 #[actix_web::test]
-async fn a_read_is_repeated_once_where_its_connection_broke(#[case] step: Step) {
+async fn a_read_is_repeated_once_if_its_connection_broke(#[case] step: Step) {
     let server = Server::start(vec![step.clone(), ok("[]")]);
     assert_eq!(read(&client(&server), &server).await.unwrap(), "[]");
 
@@ -264,7 +264,7 @@ async fn an_idle_connection_is_closed_after_the_keep_alive_time() {
     let server = Server::start(vec![Step::CloseIdle(usize::MAX); 2]);
     let client = HttpClient::shared(
         "test",
-        Limits {
+        HttpLimits {
             keep_alive: Duration::ZERO,
             ..limits(&server)
         },
@@ -330,7 +330,7 @@ async fn a_hanging_server_of_one_tenant_takes_no_connections_of_another() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let hanging = Server::at(listener.local_addr().unwrap().port());
     let server = Server::start(vec![ok("[]")]);
-    let limits = Limits {
+    let limits = HttpLimits {
         max_connections: 1,
         ..limits(&server)
     };

@@ -62,11 +62,11 @@ pub(super) struct Server {
     pub(super) port: u16,
     /// Clock of the tested client. The steps advance it, so that the client's time limit passes.
     pub(super) clock: Clock,
-    seen: Arc<Mutex<Seen>>,
+    seen: Arc<Mutex<ReceivedRequest>>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct ReceivedRequest {
     connections: usize,
     closed: usize,
     requests: Vec<String>,

@@ -67,7 +67,7 @@ async fn nothing_is_sent_to_a_server_without_tls() {
 async fn nothing_is_sent_to_a_server_that_does_not_finish_the_handshake() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let limits = Limits {
+    let limits = HttpLimits {
         connect_timeout: Duration::from_millis(50),
         ..limits(&Server::default())
     };

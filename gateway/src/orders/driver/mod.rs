@@ -31,7 +31,7 @@ use self::{
 };
 use super::{
     Orders, PlacedOrder,
-    journal::Found,
+    journal::ParsedRow,
     state_machine::{Progress, Step, StepResult},
     stored_order::Lane,
 };
@@ -71,10 +71,10 @@ struct Driver<E> {
     orders: Orders,
     executor: Rc<E>,
     /// Tasks of the running steps. Dropping the set aborts them.
-    steps: JoinSet<Result<(), StoreUnavailable>>,
-    running: HashMap<Id, DueStep>,
+    tasks: JoinSet<Result<(), StoreUnavailable>>,
+    running_steps: HashMap<Id, DueStep>,
     /// Orders with a running step.
-    busy: HashSet<i64>,
+    running_orders: HashSet<i64>,
     queue: Queue,
     /// Orders with a step that panicked. The outcome of that step is unknown.
     panicked: Vec<i64>,
@@ -89,9 +89,9 @@ impl<E: StepExecutor> Driver<E> {
         Self {
             orders,
             executor,
-            steps: JoinSet::new(),
-            running: HashMap::new(),
-            busy: HashSet::new(),
+            tasks: JoinSet::new(),
+            running_steps: HashMap::new(),
+            running_orders: HashSet::new(),
             queue,
             panicked: Vec::new(),
             paused_until_ms: None,
@@ -115,7 +115,7 @@ impl<E: StepExecutor> Driver<E> {
             let _logged = self.start_due_steps().await;
             let pause = self.time_until_due().await;
             select! {
-                Some(ended) = self.steps.join_next_with_id() => self.step_ended(&ended),
+                Some(ended) = self.tasks.join_next_with_id() => self.step_ended(&ended),
                 Some(id) = woken.recv() => {
                     self.queue.wake(id);
                     while let Ok(id) = woken.try_recv() {
@@ -126,7 +126,7 @@ impl<E: StepExecutor> Driver<E> {
                 () = orders.0.clock.sleep(pause) => {}
             }
         }
-        while let Some(ended) = self.steps.join_next_with_id().await {
+        while let Some(ended) = self.tasks.join_next_with_id().await {
             self.step_ended(&ended);
         }
     }
@@ -142,13 +142,13 @@ impl<E: StepExecutor> Driver<E> {
         }
         self.paused_until_ms = None;
         while let Some(id) = self.panicked.last().copied() {
-            if let Some(Found::Readable(stored)) = self.orders.0.journal.find(id).await? {
+            if let Some(ParsedRow::Readable(stored)) = self.orders.0.journal.find(id).await? {
                 recover(&self.orders, *stored).await?;
             }
             self.panicked.pop();
         }
         let now_ms = self.orders.now_ms();
-        self.classify_woken(now_ms).await?;
+        self.find_steps_of_woken(now_ms).await?;
         for shop in self.executor.shops() {
             for lane in Lane::ALL {
                 self.start_lane(&shop, lane, now_ms).await?;
@@ -158,13 +158,13 @@ impl<E: StepExecutor> Driver<E> {
     }
 
     /// Finds the due steps of woken orders.
-    async fn classify_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
-        while let Some(id) = self.queue.first_unclassified() {
+    async fn find_steps_of_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
+        while let Some(id) = self.queue.first_newly_woken() {
             let found = self.orders.0.journal.find(id).await?;
             let due = found
-                .and_then(Found::readable)
+                .and_then(ParsedRow::readable)
                 .and_then(|stored| DueStep::of(&stored, now_ms));
-            self.queue.classify_first(due);
+            self.queue.enqueue_first(due);
         }
         Ok(())
     }
@@ -181,19 +181,20 @@ impl<E: StepExecutor> Driver<E> {
         }
         let journal = &self.orders.0.journal;
         // Orders with a running step are not due, but may become due during the read.
-        let limit = free_permits + self.busy.len();
+        let limit = free_permits + self.running_orders.len();
         let due = journal.list_due(shop, lane, now_ms, limit).await?;
-        for id in self.queue.pick(shop, lane, due, &self.busy) {
+        for id in self.queue.pick(shop, lane, due, &self.running_orders) {
             let step_task = StepTask {
                 orders: self.orders.clone(),
                 executor: Rc::clone(&self.executor),
                 id,
                 lane,
             };
-            let task = self.steps.spawn_local(step_task.run());
+            let task = self.tasks.spawn_local(step_task.run());
             let shop = Arc::clone(shop);
-            self.running.insert(task.id(), DueStep { id, shop, lane });
-            self.busy.insert(id);
+            self.running_steps
+                .insert(task.id(), DueStep { id, shop, lane });
+            self.running_orders.insert(id);
         }
         Ok(())
     }
@@ -203,10 +204,10 @@ impl<E: StepExecutor> Driver<E> {
             Ok((task, _)) => *task,
             Err(error) => error.id(),
         };
-        let Some(step) = self.running.remove(&task) else {
+        let Some(step) = self.running_steps.remove(&task) else {
             return;
         };
-        self.busy.remove(&step.id);
+        self.running_orders.remove(&step.id);
         self.queue.release(&step);
         match ended {
             Ok((_, Ok(()))) => {}

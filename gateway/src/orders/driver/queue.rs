@@ -39,11 +39,11 @@ impl DueStep {
 pub(super) struct Queue {
     concurrency: usize,
     /// Woken orders whose next step is not known yet.
-    unclassified: VecDeque<i64>,
-    woken: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
+    newly_woken: VecDeque<i64>,
+    woken_by_lane: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
     /// Number of permits that running steps hold. Not a `ConcurrencyLimiter`, which serves waiters
     /// in order of arrival: the queue selects a step only when a permit is free.
-    held: HashMap<(Arc<str>, Lane), usize>,
+    used_permits: HashMap<(Arc<str>, Lane), usize>,
     /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,
 }
@@ -52,30 +52,30 @@ impl Queue {
     pub(super) fn new(concurrency: usize) -> Self {
         Self {
             concurrency,
-            unclassified: VecDeque::new(),
-            woken: HashMap::new(),
-            held: HashMap::new(),
+            newly_woken: VecDeque::new(),
+            woken_by_lane: HashMap::new(),
+            used_permits: HashMap::new(),
             longest_first: false,
         }
     }
 
     /// Adds a woken order.
     pub(super) fn wake(&mut self, id: i64) {
-        if !self.unclassified.contains(&id) {
-            self.unclassified.push_back(id);
+        if !self.newly_woken.contains(&id) {
+            self.newly_woken.push_back(id);
         }
     }
 
     /// First woken order whose next step is not known yet.
-    pub(super) fn first_unclassified(&self) -> Option<i64> {
-        self.unclassified.front().copied()
+    pub(super) fn first_newly_woken(&self) -> Option<i64> {
+        self.newly_woken.front().copied()
     }
 
-    /// Removes the first unclassified order, and queues its due step, if any.
-    pub(super) fn classify_first(&mut self, due: Option<DueStep>) {
-        self.unclassified.pop_front();
+    /// Removes the first newly woken order, and queues its due step, if any.
+    pub(super) fn enqueue_first(&mut self, due: Option<DueStep>) {
+        self.newly_woken.pop_front();
         if let Some(DueStep { id, shop, lane }) = due {
-            let woken = self.woken.entry((shop, lane)).or_default();
+            let woken = self.woken_by_lane.entry((shop, lane)).or_default();
             if !woken.contains(&id) {
                 woken.push_back(id);
             }
@@ -84,9 +84,9 @@ impl Queue {
 
     /// Number of free permits.
     pub(super) fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
-        let held = self.held.get(&(Arc::clone(shop), lane));
+        let used = self.used_permits.get(&(Arc::clone(shop), lane));
         let limit = lane.limit(self.concurrency);
-        limit.saturating_sub(held.copied().unwrap_or(0))
+        limit.saturating_sub(used.copied().unwrap_or(0))
     }
 
     /// Picks the orders whose step starts now; each takes a permit. `due` are the due orders, the
@@ -96,11 +96,11 @@ impl Queue {
         shop: &Arc<str>,
         lane: Lane,
         due: Vec<i64>,
-        busy: &HashSet<i64>,
+        running_orders: &HashSet<i64>,
     ) -> Vec<i64> {
         let free_permits = self.free_permits(shop, lane);
         let key = (Arc::clone(shop), lane);
-        let woken = self.woken.entry(key.clone()).or_default();
+        let woken = self.woken_by_lane.entry(key.clone()).or_default();
         let mut due = VecDeque::from(due);
         let mut picked: Vec<i64> = Vec::new();
         while picked.len() < free_permits {
@@ -112,20 +112,20 @@ impl Queue {
             let Some(id) = first.pop_front().or_else(|| second.pop_front()) else {
                 break;
             };
-            if !busy.contains(&id) && !picked.contains(&id) {
+            if !running_orders.contains(&id) && !picked.contains(&id) {
                 picked.push(id);
                 self.longest_first = !self.longest_first;
             }
         }
-        *self.held.entry(key).or_default() += picked.len();
+        *self.used_permits.entry(key).or_default() += picked.len();
         picked
     }
 
     /// Returns the permit of a finished step.
     pub(super) fn release(&mut self, step: &DueStep) {
         let key = (Arc::clone(&step.shop), step.lane);
-        if let Some(held) = self.held.get_mut(&key) {
-            *held = held.saturating_sub(1);
+        if let Some(used) = self.used_permits.get_mut(&key) {
+            *used = used.saturating_sub(1);
         }
     }
 }
@@ -142,7 +142,7 @@ mod tests {
         for id in ids {
             queue.wake(*id);
             let (shop, lane) = (shop(), Lane::Shop);
-            queue.classify_first(Some(DueStep {
+            queue.enqueue_first(Some(DueStep {
                 id: *id,
                 shop,
                 lane,

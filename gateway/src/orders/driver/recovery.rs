@@ -2,7 +2,7 @@
 
 use crate::{
     backoff::Jitter,
-    orders::{Orders, journal::Found, stored_order::StoredOrder},
+    orders::{Orders, journal::ParsedRow, stored_order::StoredOrder},
     store::StoreUnavailable,
 };
 
@@ -21,11 +21,11 @@ pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable>
         for row in rows {
             unfinished += 1;
             match row {
-                Found::Readable(stored) => {
+                ParsedRow::Readable(stored) => {
                     after = stored.id;
                     recover(orders, *stored).await?;
                 }
-                Found::Unreadable(id) => {
+                ParsedRow::Unreadable(id) => {
                     after = id;
                     tracing::error!(row = id, "an order in the journal can't be read");
                     journal.flag_unreadable(id).await?;

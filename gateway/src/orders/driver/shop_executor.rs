@@ -37,16 +37,19 @@ impl ShopExecutor {
 impl StepExecutor for ShopExecutor {
     fn shops(&self) -> Vec<Arc<str>> {
         // Without loaded settings the URL of the shop's Retail API is unknown.
-        let tenants = self.registry.with_ended();
-        let ready = tenants.iter().filter(|tenant| tenant.live().is_some());
+        let tenants = self.registry.including_removed();
+        let ready = tenants
+            .iter()
+            .filter(|tenant| tenant.live_settings().is_some());
         ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
         // Read for each step, because shops change. A removed shop may still get payments.
-        let tenants = self.registry.with_ended();
+        let tenants = self.registry.including_removed();
         let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);
-        let Some((tenant, settings)) = tenant.and_then(|tenant| Some((tenant, tenant.live()?)))
+        let Some((tenant, settings)) =
+            tenant.and_then(|tenant| Some((tenant, tenant.live_settings()?)))
         else {
             return StepResult::not_sent(step);
         };

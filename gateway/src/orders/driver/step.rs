@@ -8,7 +8,7 @@ use super::StepExecutor;
 use crate::{
     orders::{
         Orders,
-        journal::Found,
+        journal::ParsedRow,
         order_update::ChangeResult,
         state_machine::{Event, Next, SaveOutcome, Step, StepNumber, StepResult},
         stored_order::{Lane, StoredOrder},
@@ -67,8 +67,8 @@ impl<E: StepExecutor> StepTask<E> {
     async fn start(&self) -> Result<Option<StartedStep>, StoreUnavailable> {
         let journal = &self.orders.0.journal;
         let mut stored = match journal.find(self.id).await? {
-            Some(Found::Readable(stored)) => *stored,
-            Some(Found::Unreadable(id)) => {
+            Some(ParsedRow::Readable(stored)) => *stored,
+            Some(ParsedRow::Unreadable(id)) => {
                 tracing::error!(row = id, "an order in the journal can't be read");
                 journal.flag_unreadable(id).await?;
                 return Ok(None);
@@ -118,7 +118,7 @@ impl<E: StepExecutor> StepTask<E> {
         result: &StepResult,
     ) -> Result<ChangeResult, StoreUnavailable> {
         let found = self.orders.0.journal.find(self.id).await?;
-        let Some(stored) = found.and_then(Found::readable) else {
+        let Some(stored) = found.and_then(ParsedRow::readable) else {
             // A missing or unreadable row can't be changed.
             return Ok(ChangeResult::No);
         };

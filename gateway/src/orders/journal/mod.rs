@@ -46,13 +46,13 @@ pub(super) struct KeyedOrder {
 }
 
 /// Result of reading a row.
-pub(super) enum Found {
+pub(super) enum ParsedRow {
     Readable(Box<StoredOrder>),
     /// Id of a row whose documents can't be read.
     Unreadable(i64),
 }
 
-impl Found {
+impl ParsedRow {
     /// The order, if it can be read.
     pub(super) fn readable(self) -> Option<StoredOrder> {
         match self {
@@ -133,7 +133,7 @@ impl Journal {
         found.map(parse_reference).transpose()
     }
 
-    pub(super) async fn find(&self, id: i64) -> Result<Option<Found>, StoreUnavailable> {
+    pub(super) async fn find(&self, id: i64) -> Result<Option<ParsedRow>, StoreUnavailable> {
         Ok(self.0.find(id).await?.as_ref().map(parse_row))
     }
 
@@ -141,7 +141,7 @@ impl Journal {
         &self,
         tenant: &str,
         reference: &Reference,
-    ) -> Result<Option<Found>, StoreUnavailable> {
+    ) -> Result<Option<ParsedRow>, StoreUnavailable> {
         let row = self.0.find_by_reference(tenant, reference.as_str());
         Ok(row.await?.as_ref().map(parse_row))
     }
@@ -165,7 +165,7 @@ impl Journal {
         &self,
         after: i64,
         limit: u32,
-    ) -> Result<Vec<Found>, StoreUnavailable> {
+    ) -> Result<Vec<ParsedRow>, StoreUnavailable> {
         let rows = self.0.list_unfinished(after, limit).await?;
         Ok(rows.iter().map(parse_row).collect())
     }
@@ -193,18 +193,18 @@ fn parse_reference(text: String) -> Result<Reference, StoreUnavailable> {
     })
 }
 
-fn parse_row(row: &OrderRow) -> Found {
+fn parse_row(row: &OrderRow) -> ParsedRow {
     let order = serde_json::from_str::<PlacedOrder>(&row.documents.placed);
     let progress = serde_json::from_str::<Progress>(&row.documents.progress);
     match (order, progress) {
-        (Ok(order), Ok(progress)) => Found::Readable(Box::new(StoredOrder {
+        (Ok(order), Ok(progress)) => ParsedRow::Readable(Box::new(StoredOrder {
             id: row.id,
             version: row.version,
             order: Arc::new(order),
             progress,
             is_flagged_unreadable: row.stage == UNREADABLE,
         })),
-        _ => Found::Unreadable(row.id),
+        _ => ParsedRow::Unreadable(row.id),
     }
 }
 

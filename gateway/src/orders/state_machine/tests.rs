@@ -55,11 +55,11 @@ impl Order {
     /// Order with a payment code.
     fn payable() -> Self {
         let mut order = Self::placed(CARD);
-        order.runs(Step::RequestCode, StepResult::Code(code()));
+        order.run_step(Step::RequestCode, StepResult::Code(code()));
         order
     }
 
-    fn applies(&mut self, event: Event) {
+    fn apply_event(&mut self, event: Event) {
         let Self {
             facts,
             timings,
@@ -75,36 +75,36 @@ impl Order {
     }
 
     /// Asserts that this step is next, waits until it is due, and applies its result.
-    fn runs(&mut self, step: Step, result: StepResult) {
+    fn run_step(&mut self, step: Step, result: StepResult) {
         if let Next::WaitUntil(at_ms) = self.next() {
             self.now_ms = at_ms;
         }
         assert_eq!(self.next(), Next::Run(step), "{:?}", self.progress);
         let step_number = self.progress.start_step(step, self.now_ms);
         self.now_ms += 10;
-        self.applies(Event::StepEnded {
+        self.apply_event(Event::StepEnded {
             step_number,
             result,
         });
     }
 
-    fn saves(&mut self, outcome: SaveOutcome) {
-        self.runs(Step::Save, StepResult::Save(outcome));
+    fn save(&mut self, outcome: SaveOutcome) {
+        self.run_step(Step::Save, StepResult::Save(outcome));
     }
 
-    fn probes(&mut self, outcome: ProbeOutcome) {
-        self.runs(Step::Probe, StepResult::Probe(outcome));
+    fn probe(&mut self, outcome: ProbeOutcome) {
+        self.run_step(Step::Probe, StepResult::Probe(outcome));
     }
 
-    fn gets_status(&mut self, status: PaymentStatus) {
-        self.runs(Step::CheckPayment, StepResult::Payment(status));
+    fn check_payment(&mut self, status: PaymentStatus) {
+        self.run_step(Step::CheckPayment, StepResult::Payment(status));
     }
 
     fn elapsed_ms(&self) -> u64 {
         self.now_ms - START_MS
     }
 
-    fn recovers(&mut self) {
+    fn recover(&mut self) {
         self.progress.recover(
             &self.facts,
             &self.timings,
@@ -123,7 +123,7 @@ fn code() -> PaymentCode {
 fn an_order_paid_in_cash_is_saved_at_once() {
     let mut order = Order::placed(CASH);
     assert_eq!(order.progress.state(), OrderState::Pending);
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
     assert_eq!(order.elapsed_ms(), 10);
     assert_eq!(order.next(), Next::Nothing);
@@ -136,10 +136,10 @@ fn a_card_order_is_saved_only_after_the_provider_confirms_the_payment() {
     let mut order = Order::payable();
     assert_eq!(order.progress.state(), OrderState::ToPay);
     assert_eq!(order.progress.code(), Some(&code()));
-    order.gets_status(PaymentStatus::Open);
+    order.check_payment(PaymentStatus::Open);
     assert_eq!(order.progress.state(), OrderState::ToPay);
-    order.gets_status(PAID);
-    order.saves(SaveOutcome::Success);
+    order.check_payment(PAID);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
@@ -147,7 +147,7 @@ fn a_card_order_is_saved_only_after_the_provider_confirms_the_payment() {
 #[test]
 fn an_order_without_a_payment_code_is_not_accepted() {
     let mut order = Order::placed(CARD);
-    order.runs(Step::RequestCode, StepResult::NoCode);
+    order.run_step(Step::RequestCode, StepResult::NoCode);
     assert_eq!(order.progress.state(), OrderState::NotAccepted);
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
@@ -161,7 +161,7 @@ fn an_order_without_a_payment_code_is_not_accepted() {
 #[case::dollars(4_990, 840)]
 fn a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
     let mut order = Order::payable();
-    order.gets_status(PaymentStatus::Paid(PaidAmount {
+    order.check_payment(PaymentStatus::Paid(PaidAmount {
         cents,
         currency,
         transactions: 1,
@@ -169,7 +169,7 @@ fn a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
     assert_eq!(order.progress.state(), OrderState::NotSaved);
     let attention = order.progress.attention(&order.timings, order.now_ms);
     assert_eq!(attention, [Attention::WrongPayment]);
-    order.gets_status(PAID);
+    order.check_payment(PAID);
     assert_eq!(order.next(), Next::Run(Step::Save));
 }
 
@@ -177,19 +177,19 @@ fn a_wrong_payment_is_never_saved(#[case] cents: i32, #[case] currency: u16) {
 #[test]
 fn a_negative_probe_counts_only_after_the_quiet_period() {
     let mut order = Order::placed(CASH);
-    order.saves(SaveOutcome::OutcomeUnknown);
-    order.probes(ProbeOutcome::NotFound);
+    order.save(SaveOutcome::OutcomeUnknown);
+    order.probe(ProbeOutcome::NotFound);
     assert!(order.elapsed_ms() < 1_000);
     assert_eq!(order.next(), Next::WaitUntil(START_MS + 150_000));
-    order.probes(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::NotFound);
     let first_ms = order.now_ms;
-    order.probes(ProbeOutcome::Unknown);
-    order.probes(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::Unknown);
+    order.probe(ProbeOutcome::NotFound);
     assert!(
         order.now_ms - first_ms >= 60_000,
         "the failed probe does not count"
     );
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.attempts(), 2);
 }
 
@@ -197,8 +197,8 @@ fn a_negative_probe_counts_only_after_the_quiet_period() {
 #[test]
 fn an_order_that_a_probe_finds_is_saved() {
     let mut order = Order::placed(CASH);
-    order.saves(SaveOutcome::Refused);
-    order.probes(ProbeOutcome::Found);
+    order.save(SaveOutcome::Refused);
+    order.probe(ProbeOutcome::Found);
     assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
@@ -209,7 +209,7 @@ fn an_attempt_that_was_not_sent_is_repeated_with_growing_pauses_and_without_a_pr
     let mut pauses = Vec::new();
     for _ in 0..12 {
         let started_ms = order.now_ms;
-        order.saves(SaveOutcome::NotSent);
+        order.save(SaveOutcome::NotSent);
         pauses.push(order.now_ms - started_ms);
     }
     assert!(pauses.is_sorted(), "{pauses:?}");
@@ -224,19 +224,19 @@ fn an_attempt_that_was_not_sent_is_repeated_with_growing_pauses_and_without_a_pr
 #[test]
 fn a_refused_unpaid_order_waits_for_a_retry_of_the_operator() {
     let mut order = Order::placed(CASH);
-    order.saves(SaveOutcome::Refused);
+    order.save(SaveOutcome::Refused);
     assert_eq!(order.progress.state(), OrderState::Pending);
-    order.probes(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::NotFound);
     assert_eq!(order.progress.state(), OrderState::NotSaved);
-    order.probes(ProbeOutcome::NotFound);
-    order.probes(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::NotFound);
     assert_eq!(
         (order.progress.state(), order.next()),
         (OrderState::NotSaved, Next::Nothing)
     );
     assert_eq!(order.progress.reserved_kinds(), ReservedKinds::default());
-    order.applies(Event::Retry);
-    order.saves(SaveOutcome::Success);
+    order.apply_event(Event::Retry);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
 }
 
@@ -244,11 +244,11 @@ fn a_refused_unpaid_order_waits_for_a_retry_of_the_operator() {
 #[test]
 fn a_refused_paid_order_is_retried_without_end_and_needs_attention() {
     let mut order = Order::payable();
-    order.gets_status(PAID);
+    order.check_payment(PAID);
     for _ in 0..30 {
-        order.saves(SaveOutcome::Refused);
+        order.save(SaveOutcome::Refused);
         while order.progress.stage_name() == "in-doubt" {
-            order.probes(ProbeOutcome::NotFound);
+            order.probe(ProbeOutcome::NotFound);
         }
         assert_eq!(order.progress.state(), OrderState::NotSaved);
         // Skips the final payment check.
@@ -264,7 +264,7 @@ fn a_refused_paid_order_is_retried_without_end_and_needs_attention() {
 fn a_result_of_another_step_changes_nothing_unless_it_is_a_success() {
     let mut order = Order::placed(CASH);
     let step_number = order.progress.start_step(Step::Save, order.now_ms);
-    order.recovers();
+    order.recover();
     let recovered = order.progress.clone();
     for outcome in [
         SaveOutcome::NotSent,
@@ -272,14 +272,14 @@ fn a_result_of_another_step_changes_nothing_unless_it_is_a_success() {
         SaveOutcome::OutcomeUnknown,
     ] {
         let result = StepResult::Save(outcome);
-        order.applies(Event::StepEnded {
+        order.apply_event(Event::StepEnded {
             step_number,
             result,
         });
         assert_eq!(order.progress, recovered);
     }
     let result = StepResult::Save(SaveOutcome::Success);
-    order.applies(Event::StepEnded {
+    order.apply_event(Event::StepEnded {
         step_number,
         result,
     });
@@ -301,11 +301,11 @@ fn a_quiet_period_restarts_after_a_crash_during_a_save() {
     let mut order = Order::placed(CASH);
     order.progress.start_step(Step::Save, order.now_ms);
     order.now_ms += 100_000;
-    order.recovers();
+    order.recover();
     let once = order.progress.clone();
-    order.recovers();
+    order.recover();
     assert_eq!(order.progress, once);
-    order.probes(ProbeOutcome::NotFound);
+    order.probe(ProbeOutcome::NotFound);
     assert_eq!(order.next(), Next::WaitUntil(START_MS + 250_000));
 }
 
@@ -315,11 +315,11 @@ fn a_restarted_quiet_period_ignores_stored_times() {
     for clock_step_ms in [7_200_000_i64, -7_200_000] {
         let mut order = Order::placed(CASH);
         order.progress.start_step(Step::Save, order.now_ms);
-        order.recovers();
+        order.recover();
         order.now_ms = order.now_ms.strict_add_signed(clock_step_ms);
-        order.recovers();
+        order.recover();
         let start_ms = order.now_ms;
-        order.probes(ProbeOutcome::NotFound);
+        order.probe(ProbeOutcome::NotFound);
         assert_eq!(order.next(), Next::WaitUntil(start_ms + 150_000));
     }
 }
@@ -334,7 +334,7 @@ fn after_a_crash_a_code_is_requested_again_only_for_a_recent_order() {
         let mut order = Order::placed(CARD);
         order.progress.start_step(Step::RequestCode, order.now_ms);
         order.now_ms += age_ms;
-        order.recovers();
+        order.recover();
         assert_eq!(order.next(), next);
     }
 }
@@ -345,7 +345,7 @@ fn an_unpaid_payment_is_checked_by_schedule() {
     let mut order = Order::payable();
     let mut seconds = Vec::new();
     for _ in 0..6 {
-        order.gets_status(PaymentStatus::Open);
+        order.check_payment(PaymentStatus::Open);
         seconds.push(order.elapsed_ms() / 1_000);
     }
     assert_eq!(seconds, [10, 30, 120, 600, 1_200, 1_800]);
@@ -355,13 +355,13 @@ fn an_unpaid_payment_is_checked_by_schedule() {
 #[test]
 fn hints_trigger_at_most_one_check_every_two_seconds() {
     let mut order = Order::payable();
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
-    order.gets_status(PaymentStatus::Open);
+    order.check_payment(PaymentStatus::Open);
     assert_eq!(order.progress.state(), OrderState::ToPay);
     let checked_ms = order.now_ms - 10;
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert_eq!(order.next(), Next::WaitUntil(checked_ms + 2_000));
 }
 
@@ -369,11 +369,11 @@ fn hints_trigger_at_most_one_check_every_two_seconds() {
 #[test]
 fn a_hint_during_a_check_triggers_another_check() {
     let mut order = Order::payable();
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     let step_number = order.progress.start_step(Step::CheckPayment, order.now_ms);
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     let result = StepResult::Payment(PaymentStatus::Open);
-    order.applies(Event::StepEnded {
+    order.apply_event(Event::StepEnded {
         step_number,
         result,
     });
@@ -387,32 +387,32 @@ fn a_hint_during_a_check_triggers_another_check() {
 #[case(PaymentStatus::Cancelled)]
 fn a_closed_payment_is_checked_once_more_an_hour_later(#[case] status: PaymentStatus) {
     let mut order = Order::payable();
-    order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
+    order.run_step(Step::CheckPayment, StepResult::PaymentUnknown);
     assert_eq!(order.progress.state(), OrderState::ToPay);
-    order.gets_status(status);
+    order.check_payment(status);
     assert_eq!(order.progress.state(), OrderState::NotPaid);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 3_600_000));
-    order.gets_status(status);
+    order.check_payment(status);
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert!(!order.progress.is_finished());
-    order.gets_status(PAID);
-    order.saves(SaveOutcome::Success);
+    order.check_payment(PAID);
+    order.save(SaveOutcome::Success);
 }
 
 /// [CHK-07]
 #[test]
 fn an_order_paid_twice_is_saved_once_and_needs_attention() {
     let mut order = Order::payable();
-    order.gets_status(PAID);
-    order.saves(SaveOutcome::Success);
+    order.check_payment(PAID);
+    order.save(SaveOutcome::Success);
     let twice = PaymentStatus::Paid(PaidAmount {
         cents: 4_990,
         currency: 978,
         transactions: 2,
     });
-    order.gets_status(twice);
+    order.check_payment(twice);
     assert!(order.elapsed_ms() >= 3_600_000);
     let attention = order.progress.attention(&order.timings, order.now_ms);
     assert_eq!(attention, [Attention::PaidTwice]);
@@ -429,16 +429,16 @@ fn a_guest_gets_one_record_before_the_order_is_saved() {
         guest: true,
         ..CASH
     });
-    order.runs(Step::FindGuest, StepResult::GuestNotFound);
-    order.runs(
+    order.run_step(Step::FindGuest, StepResult::GuestNotFound);
+    order.run_step(
         Step::CreateGuest,
         StepResult::CreateGuest(CreateGuestOutcome::OutcomeUnknown),
     );
-    order.runs(Step::FindGuest, StepResult::GuestNotFound);
-    order.runs(Step::FindGuest, StepResult::GuestUnknown);
-    order.runs(Step::FindGuest, StepResult::GuestFound(81));
+    order.run_step(Step::FindGuest, StepResult::GuestNotFound);
+    order.run_step(Step::FindGuest, StepResult::GuestUnknown);
+    order.run_step(Step::FindGuest, StepResult::GuestFound(81));
     assert_eq!(order.progress.guest_id(), Some(81));
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
 }
 
 /// [CHK-04]
@@ -450,16 +450,16 @@ fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
         ..CASH
     };
     let mut order = Order::placed(facts);
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
-    order.runs(
+    order.run_step(
         Step::Mail(Receiver::Company),
         StepResult::Mail(MailOutcome::Sent),
     );
     let buyer = Step::Mail(Receiver::Buyer);
-    order.runs(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
-    order.runs(buyer, StepResult::Mail(MailOutcome::NotSent));
-    order.runs(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
+    order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
+    order.run_step(buyer, StepResult::Mail(MailOutcome::NotSent));
+    order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
 }
@@ -473,7 +473,7 @@ fn points_are_reserved_until_the_save_and_stock_from_the_payment_on() {
         stock: false,
     };
     assert_eq!(order.progress.reserved_kinds(), points);
-    order.gets_status(PAID);
+    order.check_payment(PAID);
     assert_eq!(
         order.progress.reserved_kinds(),
         ReservedKinds {
@@ -481,7 +481,7 @@ fn points_are_reserved_until_the_save_and_stock_from_the_payment_on() {
             ..points
         }
     );
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
     assert_eq!(order.progress.reserved_kinds(), ReservedKinds::default());
 }
 
@@ -641,15 +641,15 @@ proptest! {
         for (kind, result, step_number, pause_ms) in events {
             order.now_ms += pause_ms;
             match kind {
-                0 => order.applies(Event::RecheckPayment),
-                1 => order.applies(Event::Retry),
-                2 => order.recovers(),
-                3 => order.applies(Event::StepEnded { step_number, result }),
+                0 => order.apply_event(Event::RecheckPayment),
+                1 => order.apply_event(Event::Retry),
+                2 => order.recover(),
+                3 => order.apply_event(Event::StepEnded { step_number, result }),
                 _ => {
                     if let Next::Run(step) = order.next() {
                         prop_assert_ne!(step, Step::Save);
                         let step_number = order.progress.start_step(step, order.now_ms);
-                        order.applies(Event::StepEnded { step_number, result });
+                        order.apply_event(Event::StepEnded { step_number, result });
                     }
                 }
             }

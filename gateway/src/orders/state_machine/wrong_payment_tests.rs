@@ -13,11 +13,11 @@ const WRONG_AMOUNT: PaymentStatus = PaymentStatus::Paid(PaidAmount {
 #[test]
 fn a_wrong_payment_is_checked_by_schedule_for_an_hour() {
     let mut order = Order::payable();
-    order.gets_status(WRONG_AMOUNT);
+    order.check_payment(WRONG_AMOUNT);
     let since_ms = order.now_ms;
     let mut seconds = Vec::new();
     while order.next() != Next::Nothing {
-        order.gets_status(WRONG_AMOUNT);
+        order.check_payment(WRONG_AMOUNT);
         seconds.push((order.now_ms - since_ms) / 1_000);
     }
     assert_eq!(
@@ -25,28 +25,28 @@ fn a_wrong_payment_is_checked_by_schedule_for_an_hour() {
         [10, 30, 120, 600, 1_200, 1_800, 2_400, 3_000, 3_600]
     );
     assert_eq!(order.progress.state(), OrderState::NotSaved);
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert_eq!(order.progress.state(), OrderState::Pending);
-    order.gets_status(PAID);
-    order.saves(SaveOutcome::Success);
+    order.check_payment(PAID);
+    order.save(SaveOutcome::Success);
 }
 
 /// [CHK-04]
 #[test]
 fn a_hint_triggers_a_check_of_a_wrong_payment() {
     let mut order = Order::payable();
-    order.gets_status(WRONG_AMOUNT);
+    order.check_payment(WRONG_AMOUNT);
     order.now_ms += 2_000;
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert_eq!(order.progress.state(), OrderState::Pending);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
-    order.gets_status(PAID);
+    order.check_payment(PAID);
     assert_eq!(
         order.progress.attention(&order.timings, order.now_ms),
         [],
         "the full amount is paid"
     );
-    order.saves(SaveOutcome::Success);
+    order.save(SaveOutcome::Success);
 }
 
 /// [CHK-04]
@@ -59,12 +59,12 @@ fn a_later_status_replaces_a_wrong_payment(
     #[case] state: OrderState,
 ) {
     let mut order = Order::payable();
-    order.gets_status(WRONG_AMOUNT);
-    order.gets_status(status);
+    order.check_payment(WRONG_AMOUNT);
+    order.check_payment(status);
     assert_eq!(order.progress.state(), state);
     assert_eq!(order.progress.attention(&order.timings, order.now_ms), []);
-    order.gets_status(PAID);
-    order.saves(SaveOutcome::Success);
+    order.check_payment(PAID);
+    order.save(SaveOutcome::Success);
 }
 
 /// [CHK-04]
@@ -72,9 +72,9 @@ fn a_later_status_replaces_a_wrong_payment(
 fn a_wrong_payment_is_checked_soon_after_a_start() {
     let mut order = Order::payable();
     for _ in 0..5 {
-        order.gets_status(WRONG_AMOUNT);
+        order.check_payment(WRONG_AMOUNT);
     }
-    order.recovers();
+    order.recover();
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 10_000));
 }
 
@@ -105,19 +105,19 @@ fn a_shopper_who_returns_during_a_failing_check_triggers_another_one() {
 fn a_returning_shopper_triggers_a_postponed_check() {
     let mut order = Order::payable();
     assert!(order.progress.can_recheck_payment());
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert!(
         !order.progress.can_recheck_payment(),
         "a check is about to run"
     );
     for _ in 0..9 {
-        order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
+        order.run_step(Step::CheckPayment, StepResult::PaymentUnknown);
     }
     assert!(order.progress.can_recheck_payment());
     order.now_ms += 2_000;
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     assert_eq!(order.next(), Next::Run(Step::CheckPayment));
-    order.gets_status(PAID);
+    order.check_payment(PAID);
     assert!(!order.progress.can_recheck_payment());
 }
 
@@ -125,10 +125,10 @@ fn a_returning_shopper_triggers_a_postponed_check() {
 #[test]
 fn failed_checks_do_not_end_the_schedule_of_a_wrong_payment() {
     let mut order = Order::payable();
-    order.gets_status(WRONG_AMOUNT);
+    order.check_payment(WRONG_AMOUNT);
     while order.elapsed_ms() < 2 * 3_600_000 {
-        order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
+        order.run_step(Step::CheckPayment, StepResult::PaymentUnknown);
     }
-    order.gets_status(WRONG_AMOUNT);
+    order.check_payment(WRONG_AMOUNT);
     assert_eq!(order.next(), Next::WaitUntil(order.now_ms + 10_000));
 }

@@ -80,8 +80,8 @@ async fn picture(
 ) -> ApiResult<Cached<Vec<u8>>> {
     // Pictures don't depend on prices.
     shop.pricing = Pricing::default();
-    let live = shop.settings()?;
-    let retail = RetailClient::new(Arc::clone(&live.target));
+    let settings = shop.settings()?;
+    let retail = RetailClient::new(Arc::clone(&settings.target));
     let tenant = Arc::clone(&shop.tenant);
     let key = match width {
         Some(width) => format!("{path}?w={width}"),
@@ -91,7 +91,7 @@ async fn picture(
     let load = move || async move {
         let started_ms = thumbnails.now_ms();
         let permit = permit_request.acquire().await?;
-        let found = retail.fetch_picture(&live.image_folder, &path).await?;
+        let found = retail.fetch_picture(&settings.image_folder, &path).await?;
         // Releases the permit for reads, because thumbnails have their own limits.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {

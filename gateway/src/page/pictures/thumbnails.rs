@@ -13,7 +13,7 @@ use super::{
     PicturesSettings,
     body::{original_body, placeholder_body, thumbnail_body},
     dedicated_thread::run_on_new_thread,
-    disk::{Disk, Key, Thumbnail},
+    disk::{DiskCache, Thumbnail, ThumbnailKey},
     metrics::PictureMetrics,
 };
 use crate::{
@@ -35,7 +35,7 @@ const QUEUED_KILOBYTES: usize = 64 << 10;
 
 /// Renders and stores thumbnails. One per process.
 pub struct Thumbnails {
-    disk: Option<Arc<Disk>>,
+    disk: Option<Arc<DiskCache>>,
     queued: ConcurrencyLimiter<TenantId>,
     /// Limit of pictures that are rendered at the same time, and below it the limit of kilobytes in
     /// the queue. Both are plain semaphores, because these limits apply to all shops together.
@@ -44,7 +44,7 @@ pub struct Thumbnails {
     longest_wait: Duration,
     /// Finished thumbnails whose request has timed out, for the next request. While a thumbnail is
     /// rendered, it has an entry as well, so that simultaneous requests render it only once.
-    timed_out: ExpiringMap<Key, Arc<Thumbnail>>,
+    timed_out: ExpiringMap<ThumbnailKey, Arc<Thumbnail>>,
     metrics: PictureMetrics,
     clock: Clock,
 }
@@ -74,7 +74,7 @@ impl Thumbnails {
         let is_stored = !dir.as_os_str().is_empty();
         let weigh = |thumbnail: &Arc<Thumbnail>| u32::try_from(thumbnail.len()).unwrap_or(u32::MAX);
         Self {
-            disk: is_stored.then(|| Arc::new(Disk::new(dir.clone(), settings.max_bytes))),
+            disk: is_stored.then(|| Arc::new(DiskCache::new(dir.clone(), settings.max_bytes))),
             queued: ConcurrencyLimiter::new(ConcurrencyLimits {
                 total: settings.places,
                 per_key: settings.places / 2,
@@ -158,24 +158,24 @@ impl Thumbnails {
         shop: &str,
         picture: &PictureFile,
         width: u32,
-    ) -> (Key, Option<Thumbnail>) {
+    ) -> (ThumbnailKey, Option<Thumbnail>) {
         let disk = self.disk.clone();
         let (owner, original) = (shop.to_owned(), picture.body.clone());
         let lookup = move || {
-            let key = Key::new(&owner, &original, width);
+            let key = ThumbnailKey::new(&owner, &original, width);
             let stored = disk.and_then(|disk| disk.read(&key));
             (key, stored)
         };
         match web::block(lookup).await {
             Ok(found) => found,
             // The runtime is stopping.
-            Err(_cancelled) => (Key::new(shop, &picture.body, width), None),
+            Err(_cancelled) => (ThumbnailKey::new(shop, &picture.body, width), None),
         }
     }
 
     async fn render_queued(
         &self,
-        key: &Key,
+        key: &ThumbnailKey,
         request: ThumbnailRequest,
     ) -> Result<Arc<Thumbnail>, QueueFull> {
         let queued = self.queued.try_acquire(request.tenant.id);
@@ -210,7 +210,7 @@ impl Thumbnails {
     /// Renders a thumbnail; returns the reason of a failure.
     async fn render(
         &self,
-        key: &Key,
+        key: &ThumbnailKey,
         picture: PictureFile,
         width: u32,
     ) -> Result<Thumbnail, String> {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Pages that consist of one text: left out if the shop has no text.
-const TEXTS: [(PageId, &str); 4] = [
+const TEXT_PAGES: [(PageId, &str); 4] = [
     (PageId::About, address::ABOUT),
     (PageId::Terms, address::TERMS),
     (PageId::Privacy, address::PRIVACY),
@@ -22,7 +22,7 @@ pub(super) async fn paths(
     config: &TenantConfig,
 ) -> Result<Vec<String>, RetailError> {
     let mut paths = vec![address::HOME, address::PRODUCTS];
-    for (page, path) in TEXTS {
+    for (page, path) in TEXT_PAGES {
         if has_text(&retail.list_page_content(page).await?) {
             paths.push(path);
         }
@@ -41,11 +41,10 @@ pub(super) fn is_noindex(seo: &PageSeo) -> bool {
         .any(|rule| rule.eq_ignore_ascii_case("noindex") || rule.eq_ignore_ascii_case("none"))
 }
 
-fn has_text(pieces: &[PageContent]) -> bool {
+fn has_text(rows: &[PageContent]) -> bool {
     let has_words = |text: &Option<String>| text.as_deref().and_then(html::plain_text).is_some();
-    pieces
-        .iter()
-        .any(|piece| has_words(&piece.title) || has_words(&piece.html))
+    rows.iter()
+        .any(|row| has_words(&row.title) || has_words(&row.html))
 }
 
 /// Whether a page may be listed under its own URL.
@@ -60,11 +59,11 @@ fn is_listed(config: &TenantConfig, path: &str) -> bool {
     };
     let canonical = seo.canonical.as_deref().filter(|text| !text.is_empty());
     let canonical = canonical.unwrap_or(path);
-    let is_own = canonical
+    let is_canonical = canonical
         .strip_prefix(&config.origin())
         .unwrap_or(canonical)
         == path;
-    is_own && !is_noindex(seo)
+    is_canonical && !is_noindex(seo)
 }
 
 #[cfg(test)]
@@ -113,13 +112,13 @@ mod tests {
         #[case] html: Option<&str>,
         #[case] expected: bool,
     ) {
-        let piece = PageContent {
+        let row = PageContent {
             position: "paragraph".to_owned(),
             title: title.map(str::to_owned),
             html: html.map(str::to_owned),
             picture: None,
         };
-        assert_eq!(has_text(&[piece]), expected);
+        assert_eq!(has_text(&[row]), expected);
         assert!(!has_text(&[]));
     }
 }

@@ -155,7 +155,7 @@ impl Pages {
 impl PageRequest<'_> {
     /// Finds the page of a URL, and its status.
     async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
-        let why = match self.pages.front_end.routes.find(path) {
+        let reason = match self.pages.front_end.routes.find(path) {
             None => NotFound::Unknown,
             Some(route) => {
                 let address = route.canonical(path, query);
@@ -169,7 +169,7 @@ impl PageRequest<'_> {
                 }
             }
         };
-        let page = self.not_found(why).await;
+        let page = self.not_found(reason).await;
         let page = match page.filter(Cached::is_found) {
             Some(page) => page,
             None => self.shell(false).await?,
@@ -177,8 +177,8 @@ impl PageRequest<'_> {
         Ok((page, StatusCode::NOT_FOUND))
     }
 
-    async fn not_found(&self, why: NotFound) -> Option<Cached<String>> {
-        let (key, is_missing) = match why {
+    async fn not_found(&self, reason: NotFound) -> Option<Cached<String>> {
+        let (key, is_missing) = match reason {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
         };

@@ -25,7 +25,7 @@ impl Responses {
             found.push(match response {
                 Ok(response) => Some(response),
                 Err(error) if error.status_code() != StatusCode::NOT_FOUND => return Err(error),
-                Err(_not_found) if read.decides => return Ok(None),
+                Err(_not_found) if read.decides_status => return Ok(None),
                 Err(_not_found) => None,
             });
         }
@@ -42,14 +42,15 @@ impl Responses {
     /// State of the page as JSON that is safe inside a script element. It contains the responses
     /// with their query keys, whether the page's subject (such as a product) is missing, and
     /// whether the prices are customer-specific.
-    pub(super) fn state(&self, is_missing: bool, is_own: bool) -> String {
+    pub(super) fn state(&self, is_missing: bool, has_customer_prices: bool) -> String {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| {
             Some(format!("[{},{}]", read.key, text(response.as_ref()?)))
         });
         let responses = found.collect::<Vec<_>>().join(",");
-        let json =
-            format!(r#"{{"isMissing":{is_missing},"isOwn":{is_own},"responses":[{responses}]}}"#);
+        let json = format!(
+            r#"{{"isMissing":{is_missing},"isOwn":{has_customer_prices},"responses":[{responses}]}}"#
+        );
         // "</script>" and "<!--" would end or change the element. In JSON, `<` only occurs in
         // strings.
         json.replace('<', "\\u003c")
@@ -72,7 +73,7 @@ mod tests {
             key: key.to_owned(),
             operation: "findStorefront".to_owned(),
             parameters: Map::new(),
-            decides: false,
+            decides_status: false,
         }
     }
 

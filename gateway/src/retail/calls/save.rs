@@ -114,10 +114,10 @@ impl RetailClient {
             (Column::City, customer.city),
             (Column::Country, customer.country),
         ];
-        let mut columns = checked(NAME, texts)?;
-        columns.extend(checked(
+        let mut columns = check_columns(NAME, texts)?;
+        columns.extend(check_columns(
             NAME,
-            [(Column::Address, &*joined_address(customer.address))],
+            [(Column::Address, &*join_address(customer.address))],
         )?);
         columns.push((Column::Password, password(NAME, customer.password)?));
         columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
@@ -134,7 +134,7 @@ impl RetailClient {
     /// - Invalid characters are removed, not refused: the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
-        let address = joined_address(guest.address);
+        let address = join_address(guest.address);
         let texts = [
             (Column::IdNumber, guest.reference),
             (Column::FirstName, guest.first_name),
@@ -164,7 +164,7 @@ impl RetailClient {
         changes: &CustomerChanges<'_>,
     ) -> Result<Outcome, WriteError> {
         const NAME: &str = "update_customer";
-        let address = changes.address.map(joined_address);
+        let address = changes.address.map(join_address);
         let texts = [
             (Column::FirstName, changes.first_name),
             (Column::LastName, changes.last_name),
@@ -179,7 +179,7 @@ impl RetailClient {
         let given = texts
             .into_iter()
             .filter_map(|(column, text)| text.map(|text| (column, text)));
-        let columns = checked(NAME, given)?;
+        let columns = check_columns(NAME, given)?;
         self.save(NAME, "update", customer_id, columns).await
     }
 
@@ -199,7 +199,7 @@ impl RetailClient {
         columns: Columns,
     ) -> Result<Outcome, WriteError> {
         if columns.is_empty() {
-            return Err(unsent(name, RetailErrorKind::InvalidRequest));
+            return Err(not_sent(name, RetailErrorKind::InvalidRequest));
         }
         let call = Call {
             path: "Save",
@@ -221,22 +221,22 @@ impl RetailClient {
     }
 }
 
-fn unsent(name: &'static str, kind: RetailErrorKind) -> WriteError {
+fn not_sent(name: &'static str, kind: RetailErrorKind) -> WriteError {
     WriteError::NotSent(RetailError::new(name, kind))
 }
 
 /// Accepts only texts that are safe in a statement, because the Retail API's own escaping is
 /// unknown. Replaces apostrophe look-alikes by apostrophes, but doesn't double apostrophes.
-fn checked<'a>(
+fn check_columns<'a>(
     name: &'static str,
     texts: impl IntoIterator<Item = (Column, &'a str)>,
 ) -> Result<Columns, WriteError> {
-    let checked = |(column, text): (Column, &str)| {
+    let check_column = |(column, text): (Column, &str)| {
         let text = literal::check_text(text.trim(), MAX_VALUE_CHARS).ok()?;
         Some((column, text))
     };
-    let columns: Option<Columns> = texts.into_iter().map(checked).collect();
-    columns.ok_or_else(|| unsent(name, RetailErrorKind::InvalidText))
+    let columns: Option<Columns> = texts.into_iter().map(check_column).collect();
+    columns.ok_or_else(|| not_sent(name, RetailErrorKind::InvalidText))
 }
 
 /// Returns the password exactly as typed. Fails if it is empty or contains characters that are not
@@ -248,13 +248,13 @@ fn password(name: &'static str, password: &SecretString) -> Result<String, Write
     if is_writable {
         Ok(password.to_owned())
     } else {
-        Err(unsent(name, RetailErrorKind::InvalidText))
+        Err(not_sent(name, RetailErrorKind::InvalidText))
     }
 }
 
 /// Street and postcode share a column: `street,postcode`. The part after the last comma is the
 /// postcode.
-fn joined_address(address: Address<'_>) -> String {
+fn join_address(address: Address<'_>) -> String {
     let postcode = address.postcode.replace(',', " ");
     format!("{},{}", address.street.trim(), postcode.trim())
 }

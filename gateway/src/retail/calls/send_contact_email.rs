@@ -56,10 +56,10 @@ type Parameters = [(&'static str, String); 5];
 
 fn parameters(email: &Email<'_>) -> Parameters {
     [
-        ("name", without_brackets(email.name)),
+        ("name", replace_angle_brackets(email.name)),
         ("clients_email", email.reply_to.to_owned()),
-        ("phone", without_brackets(email.phone)),
-        ("subject", without_brackets(email.subject)),
+        ("phone", replace_angle_brackets(email.phone)),
+        ("subject", replace_angle_brackets(email.subject)),
         ("receipients_email", email.to.to_owned()),
     ]
 }
@@ -79,10 +79,10 @@ fn is_break_or_control(character: char) -> bool {
 /// Text without angle brackets and control characters, except line breaks.
 fn to_plain_text(text: &str) -> String {
     let is_kept = |character: &char| *character == '\n' || !is_break_or_control(*character);
-    without_brackets(&text.chars().filter(is_kept).collect::<String>())
+    replace_angle_brackets(&text.chars().filter(is_kept).collect::<String>())
 }
 
 /// Angle brackets mark HTML in a text, and an address in a name.
-fn without_brackets(text: &str) -> String {
+fn replace_angle_brackets(text: &str) -> String {
     text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }

@@ -71,13 +71,13 @@ impl Literal {
             // Parentheses: two minus signs in a row would start a comment.
             Value::Int(value) if *value < 0 => format!("({value})"),
             Value::Int(value) => value.to_string(),
-            Value::Text(text) => quoted(text, dialect),
+            Value::Text(text) => quote(text, dialect),
             Value::Null => "NULL".to_owned(),
         }
     }
 }
 
-fn quoted(text: &str, dialect: SqlDialect) -> String {
+fn quote(text: &str, dialect: SqlDialect) -> String {
     // Without the prefix, SQL Server converts the text to its code page. SQLite doesn't know the
     // prefix.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {

@@ -20,8 +20,8 @@ pub(in crate::store) fn columns() -> OrderColumns {
         lane: 0,
         due_ms: Some(NOW_MS),
         is_finished: false,
-        held_points: 100,
-        held_stock: [(11, 2)].into(),
+        reserved_points: 100,
+        reserved_stock: [(11, 2)].into(),
         is_prepaid: true,
         unsaved_since_ms: None,
     }
@@ -229,5 +229,5 @@ pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(
     };
     let report = store.report(filter).await.unwrap();
     assert_eq!(report[0].attention.as_deref(), Some(UNREADABLE));
-    assert_eq!(store.figures(0).await.unwrap()["vape"].attention, 1);
+    assert_eq!(store.statistics(0).await.unwrap()["vape"].attention, 1);
 }

@@ -10,7 +10,7 @@ use std::{
 use rusqlite::Connection;
 
 use super::{
-    marker::{self, Mark},
+    marker::{self, JournalIdentity},
     opening::unsigned,
     order_tables::SCHEMA,
     watch::write_ahead_log,
@@ -27,11 +27,11 @@ pub struct OrderFiles {
 }
 
 /// Device, inode, size and modification time of both files, to detect a change.
-pub(super) type Snapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
+pub(super) type FilesSnapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
 /// Journal that an operator has accepted.
 #[derive(Debug)]
-pub struct Accepted {
+pub struct AcceptedJournal {
     /// Why the journal was refused.
     pub reason: String,
     /// Number of orders in the journal.
@@ -42,19 +42,19 @@ pub struct Accepted {
 
 impl OrderFiles {
     /// Opens the database if it is the one that the marker identifies, or if there is no marker.
-    pub(super) fn open(&self) -> Result<(Connection, Mark), StoreError> {
+    pub(super) fn open(&self) -> Result<(Connection, JournalIdentity), StoreError> {
         open(&self.database, self.expected()?.as_ref())
     }
 
     /// The expected journal; `None` before the first start.
-    fn expected(&self) -> Result<Option<Mark>, StoreError> {
+    fn expected(&self) -> Result<Option<JournalIdentity>, StoreError> {
         let expected = marker::read(&self.marker);
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
     /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
     /// journal if the file is missing.
-    pub(super) fn accept(&self) -> Result<Accepted, StoreError> {
+    pub(super) fn accept(&self) -> Result<AcceptedJournal, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);
         }
@@ -71,23 +71,23 @@ impl OrderFiles {
         };
         let accepted = || {
             // The marker is written last: until it is on disk, the journal is still refused.
-            let mark = marker::renew_identity(&connection)?;
-            let accepted = Accepted {
+            let identity = marker::renew_identity(&connection)?;
+            let accepted = AcceptedJournal {
                 reason,
                 orders: unsigned(count("TRUE")?),
                 unfinished: unsigned(count("finished_ms IS NULL")?),
             };
-            Ok((mark, accepted))
+            Ok((identity, accepted))
         };
         let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
-        let (mark, accepted) = accepted().map_err(database_error)?;
-        marker::write(&self.marker, &mark)
+        let (identity, accepted) = accepted().map_err(database_error)?;
+        marker::write(&self.marker, &identity)
             .map_err(|error| SCHEMA.file_error(&self.marker, error))?;
         Ok(accepted)
     }
 
     /// Reads the current state of both files.
-    pub(super) fn snapshot(&self) -> Snapshot {
+    pub(super) fn snapshot(&self) -> FilesSnapshot {
         let read_metadata = |path: &Path| {
             let found = fs::metadata(path).ok()?;
             let (device, inode, length) = (found.dev(), found.ino(), found.len());
@@ -100,7 +100,10 @@ impl OrderFiles {
 /// Opens the database for a gateway. Without `expected`, a missing database is created. With
 /// `expected`, the database must have this identity and at least this number of transactions. A
 /// database that is refused stays unchanged.
-fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), StoreError> {
+fn open(
+    file: &Path,
+    expected: Option<&JournalIdentity>,
+) -> Result<(Connection, JournalIdentity), StoreError> {
     if expected.is_some() {
         refuse_empty(file)?;
     }
@@ -111,9 +114,9 @@ fn open(file: &Path, expected: Option<&Mark>) -> Result<(Connection, Mark), Stor
         refuse_other(file, found.as_ref(), expected)?;
     }
     SCHEMA.set_up(file, &connection)?;
-    let mark = marker::read_identity(&connection).map_err(database_error)?;
-    let mark = mark.ok_or_else(|| SCHEMA.damaged(file, "it has no identity"))?;
-    Ok((connection, mark))
+    let identity = marker::read_identity(&connection).map_err(database_error)?;
+    let identity = identity.ok_or_else(|| SCHEMA.damaged(file, "it has no identity"))?;
+    Ok((connection, identity))
 }
 
 /// Refuses a missing or empty journal, because the journal that was in use has content.
@@ -138,8 +141,12 @@ fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn refuse_other(file: &Path, found: Option<&Mark>, expected: &Mark) -> Result<(), StoreError> {
-    let Some(found) = found.filter(|found| found.identity == expected.identity) else {
+fn refuse_other(
+    file: &Path,
+    found: Option<&JournalIdentity>,
+    expected: &JournalIdentity,
+) -> Result<(), StoreError> {
+    let Some(found) = found.filter(|found| found.id == expected.id) else {
         let reason = "it is not the journal that was in use";
         return Err(StoreError::unconfirmed(file, reason));
     };

@@ -35,16 +35,16 @@ pub(super) const IDENTITY_TABLE: &str = "
 
 /// Identity of a journal, and its number of transactions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mark {
-    pub(super) identity: String,
+pub(super) struct JournalIdentity {
+    pub(super) id: String,
     pub(super) commits: u64,
 }
 
-impl Mark {
+impl JournalIdentity {
     /// Line of the file. Its length is constant, so the line can be overwritten in place, even on a
     /// full disk.
     fn line(&self) -> String {
-        format!("{FORMAT} {} {:020}\n", self.identity, self.commits)
+        format!("{FORMAT} {} {:020}\n", self.id, self.commits)
     }
 
     fn parse(text: &str) -> Option<Self> {
@@ -52,20 +52,20 @@ impl Mark {
         let (format, identity, commits) = (words.next()?, words.next()?, words.next()?);
         let is_valid = format == FORMAT && words.next().is_none() && commits.len() == 20;
         Some(Self {
-            identity: identity.to_owned(),
+            id: identity.to_owned(),
             commits: commits.parse().ok().filter(|_| is_valid)?,
         })
     }
 }
 
 /// Reads the file; `None` if it is missing.
-pub(super) fn read(path: &Path) -> io::Result<Option<Mark>> {
+pub(super) fn read(path: &Path) -> io::Result<Option<JournalIdentity>> {
     match fs::read(path) {
         Ok(bytes) => {
-            let mark = String::from_utf8(bytes).ok();
-            let mark = mark.and_then(|text| Mark::parse(&text));
+            let identity = String::from_utf8(bytes).ok();
+            let identity = identity.and_then(|text| JournalIdentity::parse(&text));
             let damaged = || io::Error::new(io::ErrorKind::InvalidData, "it is damaged");
-            mark.map(Some).ok_or_else(damaged)
+            identity.map(Some).ok_or_else(damaged)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
@@ -73,23 +73,23 @@ pub(super) fn read(path: &Path) -> io::Result<Option<Mark>> {
 }
 
 /// Replaces the file.
-pub(super) fn write(path: &Path, mark: &Mark) -> io::Result<File> {
-    replace_private(path, mark.line().as_bytes())
+pub(super) fn write(path: &Path, identity: &JournalIdentity) -> io::Result<File> {
+    replace_private(path, identity.line().as_bytes())
 }
 
 /// Reads the identity of a journal; `None` in a database of an older version.
-pub(super) fn read_identity(connection: &Connection) -> rusqlite::Result<Option<Mark>> {
+pub(super) fn read_identity(connection: &Connection) -> rusqlite::Result<Option<JournalIdentity>> {
     let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'journal')";
     if !connection.query_row(sql, [], |row| row.get(0))? {
         return Ok(None);
     }
     let sql = "SELECT identity, commits FROM journal";
-    connection.query_row(sql, [], mark).optional()
+    connection.query_row(sql, [], identity_of_row).optional()
 }
 
-fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
-    Ok(Mark {
-        identity: row.get(0)?,
+fn identity_of_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<JournalIdentity> {
+    Ok(JournalIdentity {
+        id: row.get(0)?,
         commits: unsigned(row.get(1)?),
     })
 }
@@ -97,15 +97,17 @@ fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
 /// Counts the current transaction; returns the new count.
 pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
-    let mark = connection.prepare_cached(sql)?.query_row([], mark)?;
-    Ok(mark.commits)
+    let identity = connection
+        .prepare_cached(sql)?
+        .query_row([], identity_of_row)?;
+    Ok(identity.commits)
 }
 
 /// Gives the journal a new identity, so that the journal which it replaces is refused later.
-pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> {
+pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<JournalIdentity> {
     let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
                RETURNING identity, commits";
-    connection.query_row(sql, [], mark)
+    connection.query_row(sql, [], identity_of_row)
 }
 
 /// Marker of the journal that this process drives. The marker may lag behind the journal, but is
@@ -113,29 +115,29 @@ pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<Mark> 
 pub(super) struct Marker {
     path: PathBuf,
     state: StoreState,
-    latest: Mutex<Latest>,
+    file: Mutex<MarkerFile>,
 }
 
-struct Latest {
-    mark: Mark,
+struct MarkerFile {
+    identity: JournalIdentity,
     /// The open marker file. `None` if the file has to be replaced.
-    file: Option<Arc<File>>,
-    /// Whether `mark` is on disk, not only written.
+    handle: Option<Arc<File>>,
+    /// Whether `identity` is on disk, not only written.
     is_synced: bool,
 }
 
 impl Marker {
     /// Creates and writes the marker of the open journal.
-    pub(super) fn new(path: PathBuf, mark: Mark, state: StoreState) -> Self {
-        let latest = Latest {
-            mark,
-            file: None,
+    pub(super) fn new(path: PathBuf, identity: JournalIdentity, state: StoreState) -> Self {
+        let file = MarkerFile {
+            identity,
+            handle: None,
             is_synced: false,
         };
         let marker = Self {
             path,
             state,
-            latest: Mutex::new(latest),
+            file: Mutex::new(file),
         };
         marker.maintain();
         marker
@@ -143,40 +145,40 @@ impl Marker {
 
     /// Records the number of transactions that the journal has on disk.
     pub(super) fn record(&self, commits: u64) {
-        let mut latest = self.lock();
-        latest.mark.commits = commits;
-        latest.is_synced = false;
-        let line = latest.mark.line();
-        if let Some(file) = &latest.file
-            && let Err(error) = file.write_all_at(line.as_bytes(), 0)
+        let mut file = self.lock();
+        file.identity.commits = commits;
+        file.is_synced = false;
+        let line = file.identity.line();
+        if let Some(handle) = &file.handle
+            && let Err(error) = handle.write_all_at(line.as_bytes(), 0)
         {
-            latest.file = None;
-            drop(latest);
+            file.handle = None;
+            drop(file);
             self.fail(&error);
         }
     }
 
     /// Syncs the file to disk, and creates it again if it is missing. Called once a second.
     pub(super) fn maintain(&self) {
-        let mut latest = self.lock();
-        let open = latest.file.as_ref().map(|file| FileId::of_open(file));
+        let mut file = self.lock();
+        let open = file.handle.as_ref().map(|handle| FileId::of_open(handle));
         let is_same_file =
             matches!((open, FileId::at(&self.path)), (Some(Ok(open)), Ok(found)) if open == found);
         if !is_same_file {
-            let written = write(&self.path, &latest.mark);
-            let outcome = written.map(|file| latest.file = Some(Arc::new(file)));
-            latest.is_synced = outcome.is_ok();
-            drop(latest);
+            let written = write(&self.path, &file.identity);
+            let outcome = written.map(|handle| file.handle = Some(Arc::new(handle)));
+            file.is_synced = outcome.is_ok();
+            drop(file);
             return self.set_state(outcome);
         }
-        if latest.is_synced {
+        if file.is_synced {
             return;
         }
-        latest.is_synced = true;
+        file.is_synced = true;
         // The sync runs without the lock, because changes of orders must not wait for it.
-        let file = latest.file.clone();
-        drop(latest);
-        self.set_state(file.map_or(Ok(()), |file| file.sync_data()));
+        let handle = file.handle.clone();
+        drop(file);
+        self.set_state(handle.map_or(Ok(()), |handle| handle.sync_data()));
     }
 
     fn set_state(&self, outcome: io::Result<()>) {
@@ -191,7 +193,7 @@ impl Marker {
         self.state.fail(Trouble::NotWritable, &reason);
     }
 
-    fn lock(&self) -> MutexGuard<'_, Latest> {
-        self.latest.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, MarkerFile> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

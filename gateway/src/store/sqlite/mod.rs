@@ -26,7 +26,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 pub use self::{
-    journal_files::{Accepted, OrderFiles},
+    journal_files::{AcceptedJournal, OrderFiles},
     orders::SqliteOrders,
     sessions::SqliteSessions,
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, Row, ToSql};
 
 use super::opening::{milliseconds, unsigned};
-use crate::store::{OrderDocuments, OrderFigures, OrderFilter, OrderReport};
+use crate::store::{JournalStatistics, OrderDocuments, OrderFilter, OrderReport};
 
 const COLUMNS: &str = "tenant, reference, stage, attention, placed_ms, due_ms, finished_ms, code, customer_id, unsaved_since_ms";
 
@@ -66,16 +66,16 @@ fn report(row: &Row<'_>, has_documents: bool) -> rusqlite::Result<OrderReport> {
     })
 }
 
-pub(super) fn read_figures(
+pub(super) fn read_statistics(
     connection: &Connection,
     overdue_before_ms: u64,
-) -> rusqlite::Result<BTreeMap<String, OrderFigures>> {
-    let mut figures: BTreeMap<String, OrderFigures> = BTreeMap::new();
+) -> rusqlite::Result<BTreeMap<String, JournalStatistics>> {
+    let mut statistics: BTreeMap<String, JournalStatistics> = BTreeMap::new();
     let sql = "SELECT tenant, stage, count(*) FROM orders GROUP BY tenant, stage";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let stages = &mut figures.entry(row.get(0)?).or_default().stages;
+        let stages = &mut statistics.entry(row.get(0)?).or_default().stages;
         stages.insert(row.get(1)?, unsigned(row.get(2)?));
     }
     let sql = "SELECT tenant, count(*) FROM orders
@@ -83,7 +83,7 @@ pub(super) fn read_figures(
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([milliseconds(overdue_before_ms)])?;
     while let Some(row) = rows.next()? {
-        figures.entry(row.get(0)?).or_default().attention = unsigned(row.get(1)?);
+        statistics.entry(row.get(0)?).or_default().attention = unsigned(row.get(1)?);
     }
     let sql = "SELECT tenant, min(unsaved_since_ms) FROM orders
                WHERE prepaid = 1 AND unsaved_since_ms IS NOT NULL GROUP BY tenant";
@@ -91,7 +91,7 @@ pub(super) fn read_figures(
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let oldest_ms = unsigned(row.get(1)?);
-        figures.entry(row.get(0)?).or_default().oldest_unsaved_ms = Some(oldest_ms);
+        statistics.entry(row.get(0)?).or_default().oldest_unsaved_ms = Some(oldest_ms);
     }
-    Ok(figures)
+    Ok(statistics)
 }

@@ -34,7 +34,7 @@ pub(super) fn insert(
         ":due_ms": columns.due_ms.map(milliseconds),
         ":placed_ms": milliseconds(order.placed_ms),
         ":finished_ms": columns.is_finished.then(|| milliseconds(now_ms)),
-        ":held_points": columns.held_points,
+        ":held_points": columns.reserved_points,
         ":prepaid": columns.is_prepaid,
         ":unsaved_since_ms": columns.unsaved_since_ms.map(milliseconds),
         ":placed": order.documents.placed,
@@ -65,7 +65,7 @@ pub(super) fn update(
         ":due_ms": columns.due_ms.map(milliseconds),
         ":is_finished": columns.is_finished,
         ":now_ms": milliseconds(now_ms),
-        ":held_points": columns.held_points,
+        ":held_points": columns.reserved_points,
         ":unsaved_since_ms": columns.unsaved_since_ms.map(milliseconds),
         ":progress": change.progress,
         ":id": change.id,
@@ -98,7 +98,7 @@ fn reserve_stock(
     let is_reserved: bool = connection
         .prepare_cached(sql)?
         .query_row([id], |row| row.get(0))?;
-    if is_reserved && columns.held_stock.is_empty() {
+    if is_reserved && columns.reserved_stock.is_empty() {
         connection
             .prepare_cached("DELETE FROM held_stock WHERE order_id = ?1")?
             .execute([id])?;
@@ -106,7 +106,7 @@ fn reserve_stock(
     if !is_reserved {
         let sql = "INSERT INTO held_stock (tenant, product_id, order_id, quantity) VALUES (?1, ?2, ?3, ?4)";
         let mut statement = connection.prepare_cached(sql)?;
-        for (product_id, quantity) in &columns.held_stock {
+        for (product_id, quantity) in &columns.reserved_stock {
             statement.execute((tenant, product_id, id, quantity))?;
         }
     }

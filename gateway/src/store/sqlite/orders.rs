@@ -7,14 +7,14 @@ use std::{
 
 use super::{
     Database,
-    journal_files::{Accepted, OrderFiles, Snapshot},
+    journal_files::{AcceptedJournal, FilesSnapshot, OrderFiles},
     marker::{self, Marker},
     order_reports, order_statements as statements,
     order_tables::SCHEMA,
     watch::{FileWatch, has_vanished},
 };
 use crate::store::{
-    FinishedBefore, Inserted, NewOrder, OrderFigures, OrderFilter, OrderReport, OrderRow,
+    FinishedBefore, Inserted, JournalStatistics, NewOrder, OrderFilter, OrderReport, OrderRow,
     OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoreUnavailable,
     StoredKey, Trouble, Updated,
 };
@@ -25,7 +25,7 @@ pub struct SqliteOrders {
     pub(super) database: Database,
     marker_state: StoreState,
     /// State of the files when they were refused. They are not opened again until they change.
-    refused: Mutex<Option<Snapshot>>,
+    refused_files: Mutex<Option<FilesSnapshot>>,
 }
 
 impl SqliteOrders {
@@ -35,13 +35,13 @@ impl SqliteOrders {
             database: Database::new(&SCHEMA, files.database.clone()),
             files,
             marker_state: StoreState::new("orders-marker", &[Trouble::NotWritable]),
-            refused: Mutex::default(),
+            refused_files: Mutex::default(),
         }
     }
 
     /// Opens an existing journal that another process drives. The other process maintains the files
     /// and the marker.
-    pub fn open_beside(files: OrderFiles) -> Result<Self, StoreError> {
+    pub fn open_for_command_line(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
         let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
         let (writer, reader) = (SCHEMA.connect(file)?, SCHEMA.connect(file)?);
@@ -60,7 +60,7 @@ impl SqliteOrders {
 
     /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
     /// journal if the file is missing.
-    pub fn accept(files: &OrderFiles) -> Result<Accepted, StoreError> {
+    pub fn accept(files: &OrderFiles) -> Result<AcceptedJournal, StoreError> {
         files.accept()
     }
 
@@ -68,9 +68,13 @@ impl SqliteOrders {
     fn open_to_drive(&self) -> Result<(), StoreError> {
         let file = &self.files.database;
         let lock = SCHEMA.lock(file)?;
-        let (writer, mark) = self.files.open()?;
+        let (writer, identity) = self.files.open()?;
         let reader = SCHEMA.connect(file)?;
-        let marker = Marker::new(self.files.marker.clone(), mark, self.marker_state.clone());
+        let marker = Marker::new(
+            self.files.marker.clone(),
+            identity,
+            self.marker_state.clone(),
+        );
         let watch = FileWatch::new(file, self.database.state.clone(), marker);
         let watch = watch.map_err(|error| SCHEMA.file_error(file, error))?;
         self.database
@@ -100,7 +104,10 @@ impl OrderStore for SqliteOrders {
             return;
         }
         let files = self.files.snapshot();
-        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut refused = self
+            .refused_files
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if *refused == Some(files) {
             return;
         }
@@ -188,8 +195,8 @@ impl OrderStore for SqliteOrders {
             .read(move |connection| order_reports::list(connection, &filter))
     }
 
-    fn figures(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, OrderFigures>> {
+    fn statistics(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, JournalStatistics>> {
         self.database
-            .read(move |connection| order_reports::read_figures(connection, overdue_before_ms))
+            .read(move |connection| order_reports::read_statistics(connection, overdue_before_ms))
     }
 }

@@ -67,7 +67,7 @@ impl SqliteOrders {
     }
 
     /// Waits until all earlier operations are done.
-    pub async fn settle(&self) {
+    pub async fn wait_until_idle(&self) {
         let _read = self.database.read(|_| Ok(())).await;
         let _written = self.database.write(|_| Ok(())).await;
     }

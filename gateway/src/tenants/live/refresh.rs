@@ -65,8 +65,11 @@ impl RefreshSettings {
 /// Loads a shop's settings from the Retail API. After a failure, the last good settings stay.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
-    tenant.live.was_requested.store(true, Ordering::Relaxed);
-    tenant.live.settings.store(Some(Arc::new(outcome?)));
+    tenant
+        .live_cell
+        .was_requested
+        .store(true, Ordering::Relaxed);
+    tenant.live_cell.settings.store(Some(Arc::new(outcome?)));
     Ok(())
 }
 

@@ -63,7 +63,7 @@ fn a_new_retail_api_is_used_once_it_responds() {
         &folders.find("lamps.example").unwrap()
     ));
     let waiting = folders.reload.scan().pop().unwrap();
-    assert!(waiting.live().is_none() && *waiting.slug == *"lamps");
+    assert!(waiting.live_settings().is_none() && *waiting.slug == *"lamps");
     simulate_retail_response(&waiting);
     folders.reload.scan();
     let after = folders.find("lamps.example").unwrap();

@@ -10,13 +10,13 @@ use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 const MISSING_SCANS: u8 = 2;
 
 #[derive(Debug, Default)]
-pub(super) struct Folder {
+pub(super) struct FolderState {
     /// Number of consecutive scans in which the folder was missing.
-    missing: u8,
+    missing_scans: u8,
     /// Fingerprint at the last scan.
-    seen: Fingerprint,
+    scanned: Fingerprint,
     /// Fingerprint at the last load.
-    read: Option<Fingerprint>,
+    loaded: Option<Fingerprint>,
     /// Paths and digest of the last load.
     pub(super) files_read: FilesRead,
     /// Newest valid version of this folder.
@@ -27,7 +27,7 @@ pub(super) struct Folder {
     pub(super) errors: Option<TenantErrors>,
 }
 
-impl Folder {
+impl FolderState {
     /// State of an active tenant's folder.
     pub(super) fn of(tenant: &Arc<Tenant>) -> Self {
         Self {
@@ -38,29 +38,29 @@ impl Folder {
     }
 
     /// Records whether the folder exists; returns whether the shop stays active.
-    pub(super) fn note_presence(&mut self, is_there: bool) -> bool {
-        self.missing = if is_there { 0 } else { self.missing + 1 };
-        self.missing < MISSING_SCANS
+    pub(super) fn record_presence(&mut self, is_there: bool) -> bool {
+        self.missing_scans = if is_there { 0 } else { self.missing_scans + 1 };
+        self.missing_scans < MISSING_SCANS
     }
 
     /// Whether the files changed since the last load, and did not change since the last scan.
     pub(super) fn is_due(&mut self, path: &Path) -> bool {
         let now = Fingerprint::of(path, &self.files_read.paths);
-        if self.read.as_ref() == Some(&now) {
+        if self.loaded.as_ref() == Some(&now) {
             return false;
         }
-        let is_stable = self.seen == now;
-        self.seen = now;
+        let is_stable = self.scanned == now;
+        self.scanned = now;
         is_stable
     }
 
     /// Records a load; returns whether the content is new. Ignores the load if a file changed
     /// meanwhile.
-    pub(super) fn note_read(&mut self, path: &Path, files_read: FilesRead) -> bool {
-        if Fingerprint::of(path, &self.files_read.paths) != self.seen {
+    pub(super) fn record_load(&mut self, path: &Path, files_read: FilesRead) -> bool {
+        if Fingerprint::of(path, &self.files_read.paths) != self.scanned {
             return false;
         }
-        self.read = Some(self.seen.clone());
+        self.loaded = Some(self.scanned.clone());
         let is_new = self.files_read.digest != files_read.digest;
         self.files_read = files_read;
         is_new
@@ -84,13 +84,13 @@ impl Folder {
             self.waiting = None;
             return;
         }
-        let works = |tenant: &Tenant| tenant.live().is_some();
+        let has_settings = |tenant: &Tenant| tenant.live_settings().is_some();
         let tenant = match self.find_with_same_retail(&tenant) {
             Some(known) => tenant.with_live_settings_of(known),
             None => tenant,
         };
         let tenant = Arc::new(tenant);
-        if !works(&tenant) && self.newest.as_deref().is_some_and(works) {
+        if !has_settings(&tenant) && self.newest.as_deref().is_some_and(has_settings) {
             tracing::info!(tenant = %tenant.slug, "the Retail API has changed; the new version is activated once it answers");
             self.waiting = Some(tenant);
         } else {
@@ -101,7 +101,10 @@ impl Folder {
 
     /// Makes the waiting version the newest one if its Retail API has responded.
     pub(super) fn promote(&mut self) {
-        if let Some(tenant) = self.waiting.take_if(|tenant| tenant.live().is_some()) {
+        if let Some(tenant) = self
+            .waiting
+            .take_if(|tenant| tenant.live_settings().is_some())
+        {
             self.newest = Some(tenant);
         }
     }

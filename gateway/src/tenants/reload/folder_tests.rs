@@ -18,9 +18,9 @@ fn a_shop_ends_with_its_folder_and_has_the_same_id_when_it_returns() {
     );
     folders.scan_until_stable();
     assert!(folders.find("lamps.example").is_none());
-    let ended = folders.reload.registry.with_ended();
+    let removed = folders.reload.registry.including_removed();
     assert!(
-        ended.iter().any(|tenant| Arc::ptr_eq(tenant, &before)),
+        removed.iter().any(|tenant| Arc::ptr_eq(tenant, &before)),
         "its open orders are still processed"
     );
     write(folders.dir.path(), "tables", "\"tables.example\"");
@@ -31,7 +31,7 @@ fn a_shop_ends_with_its_folder_and_has_the_same_id_when_it_returns() {
     assert_ne!(before.revision, after.revision);
     assert_ne!(before.retail_revision, after.retail_revision);
     assert_ne!(folders.find("tables.example").unwrap().id, after.id);
-    assert_eq!(folders.reload.registry.with_ended().len(), 3);
+    assert_eq!(folders.reload.registry.including_removed().len(), 3);
 }
 
 #[test]

@@ -16,14 +16,14 @@ use std::{
 
 use tokio::{task::spawn_blocking, time::sleep};
 
-use self::{folder::Folder, log::log_changes, refresh_tasks::RefreshTasks};
+use self::{folder::FolderState, log::log_changes, refresh_tasks::RefreshTasks};
 use super::{
     RetailDefaults, Tenant, TenantError, TenantErrors, TenantId, TenantRegistry, TenantsSettings,
     applied_copies,
     error::TextError,
     host_conflicts::resolve_host_conflicts,
     loading::CONFIG_FILE,
-    registry::{folders, no_folder, too_many},
+    registry::{folders, no_tenant_error, too_many_tenants_error},
     snapshot::{RefusedFolder, Snapshot},
 };
 
@@ -67,7 +67,7 @@ struct Reload {
     settings: TenantsSettings,
     /// Tenant id of each folder name that existed since the start.
     ids: BTreeMap<String, TenantId>,
-    folders: BTreeMap<String, Folder>,
+    folders: BTreeMap<String, FolderState>,
     /// Error of the tenants' parent folder.
     dir_error: Option<TenantError>,
     /// Whether the copies of the applied files are up to date.
@@ -80,14 +80,14 @@ impl Reload {
         defaults: RetailDefaults,
         settings: TenantsSettings,
     ) -> Self {
-        let known = registry.with_ended();
+        let known = registry.including_removed();
         let ids = known
             .iter()
             .map(|tenant| (tenant.slug.to_string(), tenant.id));
         let tenants = registry.tenants();
         let folders = tenants
             .iter()
-            .map(|tenant| (tenant.slug.to_string(), Folder::of(tenant)));
+            .map(|tenant| (tenant.slug.to_string(), FolderState::of(tenant)));
         Self {
             ids: ids.collect(),
             folders: folders.collect(),
@@ -104,7 +104,7 @@ impl Reload {
         if self.settings.watch_ms > 0 {
             let dir = self.settings.dir.clone();
             self.dir_error = match folders(&dir) {
-                Ok(found) if found.is_empty() => Some(no_folder(&dir)),
+                Ok(found) if found.is_empty() => Some(no_tenant_error(&dir)),
                 Ok(found) => {
                     self.scan_folders(&found);
                     None
@@ -124,7 +124,7 @@ impl Reload {
 
     fn scan_folders(&mut self, found: &[PathBuf]) {
         self.folders.retain(|name, folder| {
-            folder.note_presence(found.iter().any(|path| name_of(path) == *name))
+            folder.record_presence(found.iter().any(|path| name_of(path) == *name))
         });
         for path in found {
             let name = name_of(path);
@@ -144,19 +144,20 @@ impl Reload {
             .ids
             .get(&name)
             .copied()
-            .or_else(|| TenantId::numbered(next))
+            .or_else(|| TenantId::from_index(next))
         else {
-            self.folders.entry(name).or_default().errors = Some(too_many(path).into());
+            self.folders.entry(name).or_default().errors =
+                Some(too_many_tenants_error(path).into());
             return;
         };
         let revision = self.registry.next_revision();
         let (loaded, files_read) = Tenant::load(id, revision, path, &self.defaults);
-        let former = self.registry.with_ended();
+        let former = self.registry.including_removed();
         let former = former.iter().find(|tenant| *tenant.slug == *name);
         let loaded = loaded.and_then(|tenant| require_same_shop(tenant, former.map(AsRef::as_ref)));
         self.ids.entry(name.clone()).or_insert(id);
         let folder = self.folders.entry(name).or_default();
-        if !folder.note_read(path, files_read) {
+        if !folder.record_load(path, files_read) {
             return;
         }
         match loaded {
@@ -181,9 +182,9 @@ impl Reload {
         let (tenants, conflicts) = resolve_host_conflicts(&newest, &current);
         let mut next = Snapshot::of(tenants);
         next.refused = self.refused(conflicts);
-        let known = current.tenants.iter().chain(&current.ended);
-        let ended = known.filter(|tenant| next.find_by_slug(&tenant.slug).is_none());
-        next.ended = ended.map(Arc::clone).collect();
+        let known = current.tenants.iter().chain(&current.removed);
+        let removed = known.filter(|tenant| next.find_by_slug(&tenant.slug).is_none());
+        next.removed = removed.map(Arc::clone).collect();
         let pairs = next.tenants.iter().zip(current.tenants.iter());
         let is_same = next.tenants.len() == current.tenants.len()
             && pairs
@@ -238,8 +239,9 @@ fn name_of(path: &Path) -> String {
 /// belong to the folder's name, so another shop must not get the same name.
 fn require_same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
-    let is_same =
-        |former: &Tenant| former.live().is_none() || former.config.retail.identifier == *identifier;
+    let is_same = |former: &Tenant| {
+        former.live_settings().is_none() || former.config.retail.identifier == *identifier
+    };
     if former.is_none_or(is_same) {
         return Ok(tenant);
     }

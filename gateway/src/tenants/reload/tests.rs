@@ -99,7 +99,10 @@ impl Folders {
 /// Stores live settings, as after a response of the tenant's Retail API.
 fn simulate_retail_response(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
-    tenant.live.settings.store(Some(Arc::new(sample(target))));
+    tenant
+        .live_cell
+        .settings
+        .store(Some(Arc::new(sample(target))));
 }
 
 #[test]
@@ -128,7 +131,7 @@ fn a_change_creates_a_new_revision_of_the_same_shop() {
     assert_eq!(before.id, after.id);
     assert_ne!(before.revision, after.revision);
     assert_eq!(before.retail_revision, after.retail_revision);
-    assert!(Arc::ptr_eq(&before.live, &after.live));
+    assert!(Arc::ptr_eq(&before.live_cell, &after.live_cell));
     assert_eq!(
         after.config.countries,
         crate::tenants::CountryPreset::Cyprus

@@ -47,7 +47,7 @@ fn session_key(browser: &Browser<'_>) -> String {
 }
 
 async fn is_signed_in(browser: &Browser<'_>) -> bool {
-    browser.who().await.is_some()
+    browser.customer_name().await.is_some()
 }
 
 /// The customer as returned by `findSession`.

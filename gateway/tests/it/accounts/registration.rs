@@ -396,7 +396,7 @@ async fn acc_06_nothing_is_saved_while_the_search_for_duplicates_fails() {
 #[actix_web::test]
 async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
     let shop = TestShop::start().await;
-    let held = Fault::new("select_query", FaultKind::HeldAnswer);
+    let held = Fault::new("select_query", FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);
     let reads = shop.sandbox.count("select_query");
     let is_under_way = async || shop.sandbox.count("select_query") > reads;

@@ -5,7 +5,8 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{
-    ANNA, SHOP, cart, confirm, guest, key, line, order_body, place, product, refusal, saved, start,
+    ANNA, SHOP, cart, confirm, count_save_calls, guest, key, line, order_body, place, product,
+    refusal, start,
 };
 use crate::support::TestShop;
 
@@ -66,7 +67,7 @@ async fn chk_04_a_return_from_the_payment_page_is_no_proof_of_payment() {
         .json();
     assert_eq!(confirmed["state"], "to-pay", "{confirmed}");
     assert_eq!(confirmed["paymentUrl"], outcome["paymentUrl"]);
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
     let elsewhere = confirm(&shop.browser("vape"), &json!({"paymentCode": code})).await;
     assert_eq!(
         refusal(&elsewhere),

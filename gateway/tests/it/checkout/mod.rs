@@ -1,12 +1,12 @@
 //! The checkout from the cart to the saved order, against the sandbox.
 
 mod confirmations;
-mod notices;
 mod orders;
 mod outage;
 mod provider_errors;
 mod quotes;
 mod tampering;
+mod webhooks;
 
 use retail_sandbox::Sandbox;
 use serde_json::{Value, json};
@@ -135,6 +135,6 @@ pub(crate) fn refusal(response: &Response) -> (u16, String) {
 }
 
 /// Number of `SaveOrder` calls.
-pub(crate) fn saved(shop: &TestShop) -> usize {
+pub(crate) fn count_save_calls(shop: &TestShop) -> usize {
     shop.sandbox.count("SaveOrder")
 }

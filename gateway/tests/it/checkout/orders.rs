@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
 use super::{
-    ANNA, ELENI, SHOP, cart, confirm, execute, guest, key, line, order_body, place, product,
-    refusal, saved, set_property, start,
+    ANNA, ELENI, SHOP, cart, confirm, count_save_calls, execute, guest, key, line, order_body,
+    place, product, refusal, set_property, start,
 };
 use crate::support::{OWN_PAGE, Response, TestShop, eventually, request_head};
 
@@ -45,7 +45,7 @@ async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
         confirm(&anna, &reference).await.json()["state"].clone(),
     ];
     assert_eq!(confirmed, ["saved", "already-saved"]);
-    assert_eq!(saved(&shop), 1);
+    assert_eq!(count_save_calls(&shop), 1);
 }
 
 #[actix_web::test]
@@ -59,7 +59,11 @@ async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid()
     let code = outcome["paymentCode"].as_str().unwrap();
     let url = outcome["paymentUrl"].as_str().unwrap();
     assert!(url.ends_with(&format!("?ref={code}")), "{url}");
-    assert_eq!(saved(&shop), 0, "nothing is saved before it is paid");
+    assert_eq!(
+        count_save_calls(&shop),
+        0,
+        "nothing is saved before it is paid"
+    );
     let code_request = shop.sandbox.ledger();
     let code_request = code_request
         .iter()
@@ -73,7 +77,7 @@ async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid()
     assert_eq!(confirmed["totalCents"], 1_230 + 290);
     let again = confirm(&anna, &json!({"paymentCode": code})).await.json();
     assert_eq!(again["state"], "already-saved");
-    assert_eq!(saved(&shop), 1);
+    assert_eq!(count_save_calls(&shop), 1);
     assert_eq!(shop.sandbox.orders()[0].payment, format!("card:{code}"));
 }
 
@@ -97,7 +101,7 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
     assert_eq!(again.status, 503, "the same key returns the first result");
     let another = place(&visitor, &key(), &body).await;
     assert_eq!(another.json()["state"], "to-pay");
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }
 
 #[actix_web::test]
@@ -172,7 +176,7 @@ async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
     );
     body.as_object_mut().unwrap().remove("ageConfirmed");
     assert_eq!(place(&anna, &key(), &body).await.status, 422);
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
     body["ageConfirmed"] = true.into();
     assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
 }
@@ -228,7 +232,7 @@ async fn chk_04_simultaneous_requests_with_one_key_make_one_order() {
             .iter()
             .all(|reference| *reference == references[0])
     );
-    assert_eq!(saved(&shop), 1);
+    assert_eq!(count_save_calls(&shop), 1);
     assert_eq!(shop.sandbox.orders().len(), 1);
 }
 
@@ -356,8 +360,10 @@ async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
         .await
         .to_string();
     let reads = shop.sandbox.count("FindShopProducts");
-    shop.sandbox
-        .set_faults(vec![Fault::new("FindShopProducts", FaultKind::HeldAnswer)]);
+    shop.sandbox.set_faults(vec![Fault::new(
+        "FindShopProducts",
+        FaultKind::HeldResponse,
+    )]);
     let mut request = request_head("POST", SHOP, "/api/v1/orders");
     for (name, value) in OWN_PAGE {
         write!(request, "{name}: {value}\r\n").unwrap();
@@ -378,7 +384,7 @@ async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
     .await;
     drop(stream);
     shop.sandbox.clear_faults();
-    eventually("the order is saved", async || saved(&shop) == 1).await;
+    eventually("the order is saved", async || count_save_calls(&shop) == 1).await;
 }
 
 #[actix_web::test]
@@ -429,7 +435,7 @@ async fn chk_01_an_order_needs_a_complete_address_in_the_record() {
         .map(|error| error["pointer"].clone())
         .collect();
     assert_eq!(pointers, ["/street", "/city", "/postcode"]);
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }
 
 #[actix_web::test]
@@ -478,5 +484,5 @@ async fn chk_01_a_payment_method_that_was_switched_off_is_refused() {
     let mut wallet = body;
     wallet["paymentMethod"] = "card-wallet".into();
     assert_eq!(place(&anna, &key(), &wallet).await.status, 400);
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }

@@ -6,7 +6,8 @@ use retail_sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
 use super::{
-    SHOP, cart, confirm, guest, key, line, order_body, place, product, refusal, saved, start,
+    SHOP, cart, confirm, count_save_calls, guest, key, line, order_body, place, product, refusal,
+    start,
 };
 use crate::support::{TestShop, eventually};
 
@@ -68,7 +69,7 @@ async fn chk_07_paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_on
         assert_eq!(with_code.count(), 1, "{code}");
     }
     assert_eq!(shop.sandbox.orders().len(), ORDERS);
-    assert!(saved(&shop) >= ORDERS);
+    assert!(count_save_calls(&shop) >= ORDERS);
     let closest = closest_three(&shop);
     assert!(closest >= delay, "three saves began within {closest:?}");
 }

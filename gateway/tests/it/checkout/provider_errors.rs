@@ -5,9 +5,8 @@ use retail_sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use super::{
-    SHOP, confirm,
-    notices::{card_order, notify, paid},
-    saved, start,
+    SHOP, confirm, count_save_calls, start,
+    webhooks::{card_order, notify, paid_webhook},
 };
 use crate::support::{TestShop, eventually};
 
@@ -31,7 +30,7 @@ async fn order_with_wrong_payment(shop: &TestShop) -> String {
     shop.sandbox.attempt_payment(&code, true).unwrap();
     report_smaller_amount(shop);
     assert_eq!(state(shop, &code).await, "not-saved");
-    assert_eq!(saved(shop), 0, "money is not guessed");
+    assert_eq!(count_save_calls(shop), 0, "money is not guessed");
     code
 }
 
@@ -55,7 +54,7 @@ async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
     let _code = order_with_wrong_payment(&shop).await;
     shop.sandbox.clear_faults();
     shop.advance(10);
-    eventually("the order is saved", async || saved(&shop) == 1).await;
+    eventually("the order is saved", async || count_save_calls(&shop) == 1).await;
     let orders = &shop.state.orders;
     let listed = orders.list(OrderListFilter::ForAttention).await.unwrap();
     assert!(listed.is_empty());
@@ -70,7 +69,7 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     shop.sandbox.attempt_payment(&code, true).unwrap();
     let garbled = Fault::new("provider_order", FaultKind::Html);
     shop.sandbox.set_faults(vec![garbled]);
-    notify(&shop, SHOP, &paid(&code)).await;
+    notify(&shop, SHOP, &paid_webhook(&code)).await;
     // The loop moves the clock until the ninth request. One move isn't enough: if a result is
     // stored after the move, the next pause begins only then.
     eventually("the provider is asked nine times", async || {
@@ -81,12 +80,19 @@ async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
         requests >= 9
     })
     .await;
-    assert_eq!(saved(&shop), 0, "an error does not count as paid");
+    assert_eq!(
+        count_save_calls(&shop),
+        0,
+        "an error does not count as paid"
+    );
     shop.sandbox.clear_faults();
     // The next query comes two seconds after the previous query. Without the returning shopper it
     // would come minutes later.
     state(&shop, &code).await;
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;
-    assert_eq!((saved(&shop), shop.sandbox.orders().len()), (1, 1));
+    assert_eq!(
+        (count_save_calls(&shop), shop.sandbox.orders().len()),
+        (1, 1)
+    );
 }

@@ -4,8 +4,8 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{
-    ANNA, ELENI, SHOP, cart, execute, guest, key, line, numbered_product, order_body, place,
-    product, quote, refusal, saved, start,
+    ANNA, ELENI, SHOP, cart, count_save_calls, execute, guest, key, line, numbered_product,
+    order_body, place, product, quote, refusal, start,
 };
 use crate::support::{Browser, TestShop};
 
@@ -119,7 +119,7 @@ async fn chk_02_an_order_of_a_changed_quote_is_refused(
     execute(&shop.sandbox, SHOP, &sql.replace("{id}", &id.to_string()));
     let response = place(&anna, &key(), &body).await;
     assert_eq!(refusal(&response), conflict(), "{}", response.text());
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
     // The next quote does not use the cached products of the previous one.
     let next = quote(&anna, &cart).await;
     assert_ne!(next["fingerprint"], body["fingerprint"], "{next}");
@@ -161,7 +161,7 @@ async fn chk_02_an_unknown_fingerprint_is_refused() {
     body["fingerprint"] = honest;
     body["cart"]["lines"][0]["quantity"] = 2.into();
     assert_eq!(refusal(&place(&anna, &key(), &body).await), conflict());
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }
 
 #[actix_web::test]
@@ -189,7 +189,7 @@ async fn chk_02_only_the_customers_own_points_are_redeemed() {
     let all = order_body(&anna, &cart, "cash-on-delivery").await;
     let outcome = place(&anna, &key(), &all).await.json();
     assert_eq!(outcome["totalCents"], 2_000 + 290 - 220);
-    assert_eq!(saved(&shop), 1);
+    assert_eq!(count_save_calls(&shop), 1);
 }
 
 #[actix_web::test]
@@ -211,7 +211,7 @@ async fn chk_02_products_and_shipping_methods_of_other_shops_are_refused() {
             "way {way}"
         );
     }
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }
 
 #[actix_web::test]
@@ -237,7 +237,7 @@ async fn chk_02_an_idempotency_key_belongs_to_one_order_of_one_customer() {
         refusal(&place(&shop.browser(SHOP), &key, &typed).await),
         reused
     );
-    assert_eq!(saved(&shop), 1);
+    assert_eq!(count_save_calls(&shop), 1);
 }
 
 #[actix_web::test]
@@ -258,7 +258,7 @@ async fn chk_02_guests_order_to_countries_that_the_shop_sells_to() {
         assert_eq!(error["pointer"], "/cart/countryCode");
         assert_eq!(error["code"], expected);
     }
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
 }
 
 #[actix_web::test]

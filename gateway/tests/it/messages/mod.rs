@@ -4,7 +4,7 @@ mod failures;
 mod hostile;
 mod once;
 mod rate_limits;
-mod receiver;
+mod recipient;
 mod sent;
 
 use retail_sandbox::Mail;

@@ -70,7 +70,7 @@ async fn con_05_simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
 #[actix_web::test]
 async fn con_05_a_client_that_disconnects_does_not_cancel_the_mail() {
     let shop = TestShop::start().await;
-    let held = Fault::new(CALL, FaultKind::HeldAnswer);
+    let held = Fault::new(CALL, FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);
     let is_sent = async || shop.sandbox.count(CALL) == 1;
     disconnect_when("the mail is sent", send(&shop, "Hello"), is_sent).await;

@@ -8,7 +8,7 @@ use gateway::{orders::PlaceError, retail::model::PaymentMethod, store::Trouble};
 use super::*;
 use crate::support::completes;
 
-async fn try_to_place(rig: &Rig) -> Result<PlaceResult, PlaceError> {
+async fn try_to_place(service: &TestService) -> Result<PlaceResult, PlaceError> {
     let order = order("vape", PaymentMethod::CashOnDelivery);
     let key = IdempotencyKey::try_from(format!("key-of-{}", order.reference)).unwrap();
     let request = PlaceRequest {
@@ -16,56 +16,59 @@ async fn try_to_place(rig: &Rig) -> Result<PlaceResult, PlaceError> {
         request_hash: [7; 32],
         order,
     };
-    rig.orders().place(request).await
+    service.orders().place(request).await
 }
 
-fn accept(rig: &Rig) -> std::process::Output {
+fn accept(service: &TestService) -> std::process::Output {
     Command::new(env!("CARGO_BIN_EXE_gateway"))
         .args(["orders", "accept-journal"])
-        .env("GATEWAY__ORDERS__DATABASE", &rig.settings.orders.database)
+        .env(
+            "GATEWAY__ORDERS__DATABASE",
+            &service.settings.orders.database,
+        )
         .output()
         .unwrap()
 }
 
 #[actix_web::test]
 async fn chk_07_a_lost_journal_stops_orders_until_an_operator_accepts_it() {
-    let mut rig = Rig::new().await;
-    let reference = rig
+    let mut service = TestService::new().await;
+    let reference = service
         .place(order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    rig.until_saved("vape", &reference).await;
-    rig.kill().await;
-    let premature = accept(&rig);
+    service.until_saved("vape", &reference).await;
+    service.kill().await;
+    let premature = accept(&service);
     assert!(!premature.status.success(), "the journal is intact");
-    fs::remove_file(&rig.settings.orders.database).unwrap();
-    rig.start();
-    assert!(try_to_place(&rig).await.is_err());
+    fs::remove_file(&service.settings.orders.database).unwrap();
+    service.start();
+    assert!(try_to_place(&service).await.is_err());
 
     // A gateway that waits for its journal stops at once.
-    let (waiting, driving) = rig.running.take().unwrap();
+    let (waiting, driving) = service.driver.take().unwrap();
     waiting.stop();
     completes("the driver", driving).await.unwrap();
     drop(waiting);
-    rig.start();
-    let [state, _] = rig.orders().states();
+    service.start();
+    let [state, _] = service.orders().states();
     assert_eq!(state.trouble(), Some(Trouble::Unconfirmed));
     assert!(
-        !rig.settings.orders.database.exists(),
+        !service.settings.orders.database.exists(),
         "no empty journal is made"
     );
 
-    drop(rt::spawn(rig.orders().keep_open()));
-    let accepted = accept(&rig);
+    drop(rt::spawn(service.orders().keep_open()));
+    let accepted = accept(&service);
     let text = String::from_utf8_lossy(&accepted.stdout);
     assert!(
         accepted.status.success() && text.contains("it is missing"),
         "{accepted:?}"
     );
     eventually("orders are taken again", async || {
-        rig.clock.advance(Duration::from_secs(1));
+        service.clock.advance(Duration::from_secs(1));
         state.trouble().is_none()
     })
     .await;
-    let placed = try_to_place(&rig).await;
+    let placed = try_to_place(&service).await;
     assert!(matches!(placed, Ok(PlaceResult::New(_))));
 }

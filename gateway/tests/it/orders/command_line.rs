@@ -7,10 +7,13 @@ use retail_sandbox::{Fault, FaultKind};
 
 use super::*;
 
-fn gateway(rig: &Rig, arguments: &[&str]) -> Output {
+fn gateway(service: &TestService, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gateway"))
         .args(arguments)
-        .env("GATEWAY__ORDERS__DATABASE", &rig.settings.orders.database)
+        .env(
+            "GATEWAY__ORDERS__DATABASE",
+            &service.settings.orders.database,
+        )
         .output()
         .unwrap()
 }
@@ -23,27 +26,32 @@ fn printed(output: &Output) -> String {
 
 #[actix_web::test]
 async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
-    let rig = Rig::new().await;
-    rig.sandbox
+    let service = TestService::new().await;
+    service
+        .sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
-    let reference = rig
+    let reference = service
         .place(guest_order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    rig.until("the order is refused", async || {
-        let listed = rig
-            .orders()
-            .list(OrderListFilter::ForAttention)
-            .await
-            .unwrap();
-        listed.iter().any(|listed| listed.stage == "refused")
-    })
-    .await;
+    service
+        .until("the order is refused", async || {
+            let listed = service
+                .orders()
+                .list(OrderListFilter::ForAttention)
+                .await
+                .unwrap();
+            listed.iter().any(|listed| listed.stage == "refused")
+        })
+        .await;
 
-    let table = printed(&gateway(&rig, &["orders", "list", "--attention"]));
+    let table = printed(&gateway(&service, &["orders", "list", "--attention"]));
     let row = table.lines().nth(1).unwrap();
     assert!(row.starts_with(reference.as_str()), "{table}");
     assert!(row.contains("refused") && row.contains("vape"), "{table}");
-    let json = printed(&gateway(&rig, &["orders", "list", "--attention", "--json"]));
+    let json = printed(&gateway(
+        &service,
+        &["orders", "list", "--attention", "--json"],
+    ));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json[0]["reference"], reference.as_str());
     for list in [&table, &json.to_string()] {
@@ -53,7 +61,7 @@ async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
         );
     }
     // An operator who settles the order by hand needs the customer's data.
-    let shown = printed(&gateway(&rig, &["orders", "show", reference.as_str()]));
+    let shown = printed(&gateway(&service, &["orders", "show", reference.as_str()]));
     assert!(
         shown.contains("Maria") && shown.contains("Mint Ice"),
         "{shown}"
@@ -61,20 +69,20 @@ async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
     let secret = "SandboxCanary";
     assert!(!shown.contains(secret) && !shown.contains(TOKEN), "{shown}");
 
-    printed(&gateway(&rig, &["orders", "retry", reference.as_str()]));
-    rig.until_saved("vape", &reference).await;
-    assert_eq!(rig.saved("vape", &reference), 1);
-    let again = gateway(&rig, &["orders", "retry", reference.as_str()]);
+    printed(&gateway(&service, &["orders", "retry", reference.as_str()]));
+    service.until_saved("vape", &reference).await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
+    let again = gateway(&service, &["orders", "retry", reference.as_str()]);
     assert!(!again.status.success());
-    let listed = printed(&gateway(&rig, &["orders", "list", "--attention"]));
+    let listed = printed(&gateway(&service, &["orders", "list", "--attention"]));
     assert_eq!(listed.lines().count(), 1, "{listed}");
-    let all = printed(&gateway(&rig, &["orders", "list", "--all"]));
+    let all = printed(&gateway(&service, &["orders", "list", "--all"]));
     assert!(all.contains(reference.as_str()), "{all}");
     for wrong in [
         &["orders"][..],
         &["orders", "show", "no"],
         &["orders", "list", "-x"],
     ] {
-        assert!(!gateway(&rig, wrong).status.success(), "{wrong:?}");
+        assert!(!gateway(&service, wrong).status.success(), "{wrong:?}");
     }
 }

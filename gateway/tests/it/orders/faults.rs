@@ -10,17 +10,20 @@ use rstest::rstest;
 use super::*;
 
 /// A card order that is paid before the fault is set, so that it must be saved.
-async fn paid(rig: &Rig) -> Reference {
-    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
-    let code = rig.status("vape", &reference, WAIT).await.code.unwrap();
-    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
+async fn paid(service: &TestService) -> Reference {
+    let reference = service.place(order("vape", PaymentMethod::Card)).await;
+    let code = service.status("vape", &reference, WAIT).await.code.unwrap();
+    service
+        .sandbox
+        .attempt_payment(code.as_str(), true)
+        .unwrap();
     reference
 }
 
 #[rstest]
 #[case::refused_connection(FaultKind::Refuse)]
 #[case::hangs(FaultKind::Hang)]
-#[case::late_answer(FaultKind::HeldAnswer)]
+#[case::late_response(FaultKind::HeldResponse)]
 #[case::late_commit(FaultKind::HeldCommit)]
 #[case::reset_before_the_body(FaultKind::ResetBeforeBody)]
 #[case::reset_after_the_body(FaultKind::ResetAfterBody)]
@@ -36,100 +39,110 @@ async fn paid(rig: &Rig) -> Reference {
 #[case::huge_body(FaultKind::HugeBody { bytes: 1_000_000 })]
 #[actix_web::test]
 async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
-    let rig = Rig::new().await;
-    let reference = paid(&rig).await;
-    rig.sandbox
+    let service = TestService::new().await;
+    let reference = paid(&service).await;
+    service
+        .sandbox
         .set_faults(vec![Fault::new("SaveOrder", kind).times(1)]);
-    rig.skip_time_limits();
-    rig.orders()
+    service.skip_time_limits();
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
     eventually("the call is in flight", async || {
-        rig.sandbox.count("SaveOrder") == 1
+        service.sandbox.count("SaveOrder") == 1
     })
     .await;
-    if matches!(kind, FaultKind::HeldAnswer | FaultKind::SlowBytes { .. }) {
-        rig.pass_time_limits();
+    if matches!(kind, FaultKind::HeldResponse | FaultKind::SlowBytes { .. }) {
+        service.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {
         // The fault ends within the quiet time. During this time the call may still have its
         // effect.
-        rig.sandbox.clear_faults();
+        service.sandbox.clear_faults();
         eventually("the late effect", async || {
-            rig.saved("vape", &reference) == 1
+            service.count_saved("vape", &reference) == 1
         })
         .await;
     }
-    rig.until_saved("vape", &reference).await;
-    rig.until_over().await;
-    assert_eq!(rig.saved("vape", &reference), 1);
-    let attempts = rig.sandbox.count("SaveOrder");
+    service.until_saved("vape", &reference).await;
+    service.until_all_finished().await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
+    let attempts = service.sandbox.count("SaveOrder");
     assert!((1..=2).contains(&attempts), "{attempts} attempts");
 }
 
 #[actix_web::test]
 async fn chk_07_a_lagging_duplicate_check_makes_no_second_order() {
-    let rig = Rig::new().await;
-    let reference = paid(&rig).await;
-    rig.sandbox.set_faults(vec![
+    let service = TestService::new().await;
+    let reference = paid(&service).await;
+    service.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::CommitThenDrop).times(1),
         Fault::new(
             "GetVivaForDuplicates",
             FaultKind::LaggingDuplicates { ms: 60_000 },
         ),
     ]);
-    rig.orders()
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    rig.until_saved("vape", &reference).await;
-    assert_eq!(rig.saved("vape", &reference), 1);
-    assert_eq!(rig.sandbox.count("SaveOrder"), 1);
+    service.until_saved("vape", &reference).await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
+    assert_eq!(service.sandbox.count("SaveOrder"), 1);
 }
 
 #[actix_web::test]
 async fn chk_07_a_failed_look_up_is_no_proof_of_absence() {
-    let rig = Rig::new().await;
-    let reference = paid(&rig).await;
-    rig.sandbox.set_faults(vec![
+    let service = TestService::new().await;
+    let reference = paid(&service).await;
+    service.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::ErrorAfterCommit).times(1),
         Fault::new("select_query", FaultKind::Html),
         Fault::new("GetVivaForDuplicates", FaultKind::ErrorBeforeCommit),
     ]);
-    rig.orders()
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    rig.until("the order was looked up", async || {
-        rig.sandbox.count("GetVivaForDuplicates") >= 2
-    })
-    .await;
-    assert_eq!(rig.sandbox.count("SaveOrder"), 1);
-    rig.sandbox.clear_faults();
-    rig.until_saved("vape", &reference).await;
-    assert_eq!(rig.saved("vape", &reference), 1);
+    service
+        .until("the order was looked up", async || {
+            service.sandbox.count("GetVivaForDuplicates") >= 2
+        })
+        .await;
+    assert_eq!(service.sandbox.count("SaveOrder"), 1);
+    service.sandbox.clear_faults();
+    service.until_saved("vape", &reference).await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
 }
 
 #[actix_web::test]
 async fn chk_07_a_refused_cash_order_waits_for_a_retry_by_the_shop() {
-    let rig = Rig::new().await;
-    rig.sandbox
+    let service = TestService::new().await;
+    service
+        .sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refusal).times(1)]);
     let cash = order("vape", PaymentMethod::CashOnDelivery);
-    let reference = rig.place(cash).await;
-    rig.until("the order is refused", async || {
-        let listed = rig
-            .orders()
-            .list(OrderListFilter::ForAttention)
-            .await
-            .unwrap();
-        listed.iter().any(|listed| listed.stage == "refused")
-    })
-    .await;
-    assert_eq!(rig.state("vape", &reference).await, OrderState::NotSaved);
-    assert_eq!(rig.saved("vape", &reference), 0);
-    rig.orders().retry("vape", &reference).await.unwrap();
-    rig.until_saved("vape", &reference).await;
-    assert_eq!(rig.saved("vape", &reference), 1);
+    let reference = service.place(cash).await;
+    service
+        .until("the order is refused", async || {
+            let listed = service
+                .orders()
+                .list(OrderListFilter::ForAttention)
+                .await
+                .unwrap();
+            listed.iter().any(|listed| listed.stage == "refused")
+        })
+        .await;
+    assert_eq!(
+        service.state("vape", &reference).await,
+        OrderState::NotSaved
+    );
+    assert_eq!(service.count_saved("vape", &reference), 0);
+    service.orders().retry("vape", &reference).await.unwrap();
+    service.until_saved("vape", &reference).await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
 }

@@ -3,9 +3,9 @@
 mod accepting;
 mod command_line;
 mod faults;
-mod figures;
 mod placed;
 mod recovery;
+mod statistics;
 
 use std::{fs::File, path::Path, time::Duration};
 
@@ -27,14 +27,14 @@ use tempfile::TempDir;
 use crate::support::{capture_logs, eventually};
 
 /// The orders service and its driver without the HTTP server.
-struct Rig {
+struct TestService {
     sandbox: Sandbox,
     clock: Clock,
     /// Clock of requests to other servers.
     requests: Clock,
     settings: Settings,
     registry: std::sync::Arc<TenantRegistry>,
-    running: Option<(Orders, JoinHandle<()>)>,
+    driver: Option<(Orders, JoinHandle<()>)>,
     _state: TempDir,
 }
 
@@ -43,14 +43,14 @@ const TIME_LIMIT: Duration = Duration::from_secs(300);
 /// Maximum time to wait for a change of an order.
 const WAIT: Duration = Duration::from_secs(30);
 
-impl Rig {
+impl TestService {
     async fn new() -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let state = tempfile::tempdir().unwrap();
         let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
         let database = state.path().join("orders.sqlite");
-        let settings = Settings::with(&format!(
+        let settings = Settings::from_differences(&format!(
             "[orders]\ndatabase = {database:?}\n[retail]\ntoken = {TOKEN:?}\napi_url = {url:?}\n\
              [tenants]\ndir = {tenants:?}\n[payments]\nurl = {url:?}\n",
             url = sandbox.url(),
@@ -63,17 +63,17 @@ impl Rig {
             tenants::refresh(tenant).await.unwrap();
         }
         sandbox.clear_ledger();
-        let mut rig = Self {
+        let mut service = Self {
             sandbox,
             clock: Clock::default(),
             requests,
             settings,
             registry: registry.into(),
-            running: None,
+            driver: None,
             _state: state,
         };
-        rig.start();
-        rig
+        service.start();
+        service
     }
 
     fn start(&mut self) {
@@ -81,12 +81,12 @@ impl Rig {
         let payments = Payments::new(&self.settings.payments, &self.requests);
         let (driven, registry) = (orders.clone(), std::sync::Arc::clone(&self.registry));
         let task = rt::spawn(async move { driven.drive(registry, payments).await });
-        self.running = Some((orders, task));
+        self.driver = Some((orders, task));
     }
 
     /// Aborts the driver at any point, as if the process were killed.
     async fn kill(&mut self) {
-        let (orders, task) = self.running.take().unwrap();
+        let (orders, task) = self.driver.take().unwrap();
         task.abort();
         let _cancelled = task.await;
         drop(orders);
@@ -103,7 +103,7 @@ impl Rig {
     /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
         let clock = self.requests.clone();
-        self.sandbox.on_silence(move || clock.advance(TIME_LIMIT));
+        self.sandbox.on_missing_response(move || clock.advance(TIME_LIMIT));
     }
 
     /// Ends the time limit of every running call.
@@ -112,7 +112,7 @@ impl Rig {
     }
 
     fn orders(&self) -> &Orders {
-        &self.running.as_ref().unwrap().0
+        &self.driver.as_ref().unwrap().0
     }
 
     async fn place(&self, order: PlacedOrder) -> Reference {
@@ -141,14 +141,14 @@ impl Rig {
         eventually(what, async || {
             let now = holds().await;
             if !now {
-                self.skip_rest().await;
+                self.advance_to_next_due().await;
             }
             now
         })
         .await;
     }
 
-    async fn skip_rest(&self) {
+    async fn advance_to_next_due(&self) {
         let listed = self
             .orders()
             .list(OrderListFilter::Unfinished)
@@ -170,7 +170,7 @@ impl Rig {
     }
 
     /// Waits until all orders are in a final state.
-    async fn until_over(&self) {
+    async fn until_all_finished(&self) {
         self.until("over", async || {
             let listed = self
                 .orders()
@@ -183,7 +183,7 @@ impl Rig {
     }
 
     /// Number of orders in the Retail API's database with this reference in their notes.
-    fn saved(&self, tenant: &str, reference: &Reference) -> usize {
+    fn count_saved(&self, tenant: &str, reference: &Reference) -> usize {
         let sql = "SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE ?1";
         let pattern = format!("[ref {reference}]%");
         let count = self.sandbox.with_database(tenant, |database| {

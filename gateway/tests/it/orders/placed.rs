@@ -9,21 +9,22 @@ use super::*;
 
 #[actix_web::test]
 async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
-    let rig = Rig::new().await;
+    let service = TestService::new().await;
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
-        let reference = rig.place(order("vape", payment)).await;
-        let status = rig.status("vape", &reference, WAIT).await;
+        let reference = service.place(order("vape", payment)).await;
+        let status = service.status("vape", &reference, WAIT).await;
         assert_eq!(
             (status.state, status.total_cents),
             (OrderState::Saved, 2_800)
         );
-        assert_eq!(rig.saved("vape", &reference), 1);
+        assert_eq!(service.count_saved("vape", &reference), 1);
         let mails = || {
-            let mails = rig.sandbox.mails().unwrap();
+            let mails = service.sandbox.mails().unwrap();
             let ours = |mail: &retail_sandbox::Mail| mail.body.contains(reference.as_str());
             mails.into_iter().filter(ours).collect::<Vec<_>>()
         };
-        rig.until("both mails are sent", async || mails().len() == 2)
+        service
+            .until("both mails are sent", async || mails().len() == 2)
             .await;
         let mails = mails();
         for mail in &mails {
@@ -39,63 +40,77 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
 
 #[actix_web::test]
 async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
-    let rig = Rig::new().await;
-    let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
-    let status = rig.status("vape", &reference, WAIT).await;
+    let service = TestService::new().await;
+    let reference = service
+        .place(guest_order("vape", PaymentMethod::Card))
+        .await;
+    let status = service.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, OrderState::ToPay);
     let code = status.code.unwrap();
-    assert_eq!(rig.sandbox.count("Save"), 0);
-    assert!(rig.sandbox.attempt_payment(code.as_str(), true).unwrap());
-    rig.orders()
+    assert_eq!(service.sandbox.count("Save"), 0);
+    assert!(
+        service
+            .sandbox
+            .attempt_payment(code.as_str(), true)
+            .unwrap()
+    );
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    let status = rig.status("vape", &reference, WAIT).await;
+    let status = service.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, OrderState::Saved);
-    assert_eq!(rig.saved("vape", &reference), 1);
-    assert_eq!(rig.sandbox.count("Save"), 1);
-    let saved = rig.sandbox.orders();
+    assert_eq!(service.count_saved("vape", &reference), 1);
+    assert_eq!(service.sandbox.count("Save"), 1);
+    let saved = service.sandbox.orders();
     assert_eq!(saved[0].payment, format!("card:{}", code.as_str()));
     assert_eq!(saved[0].total, "28.00");
 }
 
 #[actix_web::test]
 async fn chk_03_without_a_payment_code_nothing_is_ordered() {
-    let rig = Rig::new().await;
-    rig.sandbox.set_faults(vec![retail_sandbox::Fault::new(
+    let service = TestService::new().await;
+    service.sandbox.set_faults(vec![retail_sandbox::Fault::new(
         "get_payment_ordercode",
         retail_sandbox::FaultKind::Refusal,
     )]);
-    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
-    let status = rig.status("vape", &reference, WAIT).await;
+    let reference = service.place(order("vape", PaymentMethod::Card)).await;
+    let status = service.status("vape", &reference, WAIT).await;
     assert_eq!(status.state, OrderState::NotAccepted);
-    assert_eq!(rig.sandbox.count("SaveOrder"), 0);
+    assert_eq!(service.sandbox.count("SaveOrder"), 0);
 }
 
 #[actix_web::test]
 async fn chk_04_a_payment_of_another_amount_is_not_saved() {
-    let rig = Rig::new().await;
-    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
-    let status = rig.status("vape", &reference, WAIT).await;
+    let service = TestService::new().await;
+    let reference = service.place(order("vape", PaymentMethod::Card)).await;
+    let status = service.status("vape", &reference, WAIT).await;
     let code = status.code.unwrap();
-    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
+    service
+        .sandbox
+        .attempt_payment(code.as_str(), true)
+        .unwrap();
     let wrong = retail_sandbox::FaultKind::WrongAmount { cents: -1 };
-    rig.sandbox.set_faults(vec![
+    service.sandbox.set_faults(vec![
         retail_sandbox::Fault::new("provider_order", wrong),
         retail_sandbox::Fault::new("provider_transactions", wrong),
     ]);
-    rig.orders()
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    rig.until("the order needs attention", async || {
-        rig.orders()
-            .list(OrderListFilter::ForAttention)
-            .await
-            .unwrap()
-            .len()
-            == 1
-    })
-    .await;
-    assert_eq!(rig.sandbox.count("SaveOrder"), 0);
+    service
+        .until("the order needs attention", async || {
+            service
+                .orders()
+                .list(OrderListFilter::ForAttention)
+                .await
+                .unwrap()
+                .len()
+                == 1
+        })
+        .await;
+    assert_eq!(service.sandbox.count("SaveOrder"), 0);
 }

@@ -20,37 +20,42 @@ async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     #[case] call: &str,
     #[case] kind: FaultKind,
 ) {
-    let mut rig = Rig::new().await;
-    rig.sandbox
+    let mut service = TestService::new().await;
+    service
+        .sandbox
         .set_faults(vec![Fault::new(call, kind).times(1)]);
-    let reference = rig.place(guest_order("vape", PaymentMethod::Card)).await;
-    rig.until("the call is in flight", async || {
-        pay(&rig);
-        rig.sandbox.count(call) == 1
-    })
-    .await;
+    let reference = service
+        .place(guest_order("vape", PaymentMethod::Card))
+        .await;
+    service
+        .until("the call is in flight", async || {
+            pay(&service);
+            service.sandbox.count(call) == 1
+        })
+        .await;
     if matches!(kind, FaultKind::LateCommit { .. }) {
         eventually("it has had its effect", async || match call {
-            "Save" => guests(&rig, &reference) == 1,
-            _ => rig.saved("vape", &reference) == 1,
+            "Save" => guests(&service, &reference) == 1,
+            _ => service.count_saved("vape", &reference) == 1,
         })
         .await;
     }
-    rig.kill().await;
-    rig.start();
-    rig.until("saved", async || {
-        pay(&rig);
-        rig.state("vape", &reference).await == OrderState::Saved
-    })
-    .await;
-    rig.until_over().await;
-    assert_eq!(rig.saved("vape", &reference), 1);
-    assert_eq!(guests(&rig, &reference), 1);
+    service.kill().await;
+    service.start();
+    service
+        .until("saved", async || {
+            pay(&service);
+            service.state("vape", &reference).await == OrderState::Saved
+        })
+        .await;
+    service.until_all_finished().await;
+    assert_eq!(service.count_saved("vape", &reference), 1);
+    assert_eq!(guests(&service, &reference), 1);
 }
 
 /// Number of records of the guest.
-fn guests(rig: &Rig, reference: &Reference) -> usize {
-    let guests = rig.sandbox.with_database("vape", |database| {
+fn guests(service: &TestService, reference: &Reference) -> usize {
+    let guests = service.sandbox.with_database("vape", |database| {
         let sql = "SELECT count(*) FROM CUSTOMERS WHERE CUSTIDNUMBER = ?1";
         database.query_row(sql, [reference.as_str()], |row| row.get::<_, i64>(0))
     });
@@ -58,10 +63,13 @@ fn guests(rig: &Rig, reference: &Reference) -> usize {
 }
 
 /// Pays every open payment.
-fn pay(rig: &Rig) {
-    for payment in rig.sandbox.payments().unwrap() {
+fn pay(service: &TestService) {
+    for payment in service.sandbox.payments().unwrap() {
         if payment.transactions.is_empty() {
-            rig.sandbox.attempt_payment(&payment.code, true).unwrap();
+            service
+                .sandbox
+                .attempt_payment(&payment.code, true)
+                .unwrap();
         }
     }
 }
@@ -69,38 +77,42 @@ fn pay(rig: &Rig) {
 #[actix_web::test]
 async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
     const ORDERS: usize = 60;
-    let rig = Rig::new().await;
-    rig.sandbox
+    let service = TestService::new().await;
+    service
+        .sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Refuse)]);
     let mut placed = Vec::new();
     for _ in 0..ORDERS {
         let cash = order("vape", PaymentMethod::CashOnDelivery);
-        placed.push(rig.place(cash).await);
+        placed.push(service.place(cash).await);
     }
     // Another shop is not affected.
     let elsewhere = order("furniture", PaymentMethod::CashOnDelivery);
-    rig.sandbox.set_faults(vec![
+    service.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::Refuse).tenant("vape"),
     ]);
-    let elsewhere = rig.place(elsewhere).await;
-    rig.until_saved("furniture", &elsewhere).await;
-    rig.until("all saves were attempted", async || {
-        rig.sandbox.count("SaveOrder") > ORDERS
-    })
-    .await;
-    assert_eq!(rig.sandbox.orders().len(), 1);
+    let elsewhere = service.place(elsewhere).await;
+    service.until_saved("furniture", &elsewhere).await;
+    service
+        .until("all saves were attempted", async || {
+            service.sandbox.count("SaveOrder") > ORDERS
+        })
+        .await;
+    assert_eq!(service.sandbox.orders().len(), 1);
 
     // Each call responds this long after its effect. Therefore effects that are closer together
     // belong to concurrent calls.
     let delay = Duration::from_millis(60);
-    rig.sandbox
+    service
+        .sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 60 })]);
-    rig.until("all are saved", async || {
-        rig.clock.advance(Duration::from_millis(200));
-        rig.sandbox.orders().len() == ORDERS + 1
-    })
-    .await;
-    let mut committed: Vec<_> = rig
+    service
+        .until("all are saved", async || {
+            service.clock.advance(Duration::from_millis(200));
+            service.sandbox.orders().len() == ORDERS + 1
+        })
+        .await;
+    let mut committed: Vec<_> = service
         .sandbox
         .orders()
         .iter()
@@ -111,6 +123,6 @@ async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
     let closest = committed[1..].windows(3).map(third_of).min().unwrap();
     assert!(closest >= delay, "three calls began within {closest:?}");
     for reference in &placed {
-        assert_eq!(rig.saved("vape", reference), 1);
+        assert_eq!(service.count_saved("vape", reference), 1);
     }
 }

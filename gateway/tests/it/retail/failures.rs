@@ -55,7 +55,7 @@ async fn a_read_is_retried_once_after_a_broken_connection() {
 }
 
 #[actix_web::test]
-async fn a_read_is_not_retried_where_retries_are_off() {
+async fn a_read_is_not_retried_if_retries_are_off() {
     let upstream = Upstream::play(vec![Step::Close, Step::json(BRANDS)]);
     let settings = TransportSettings {
         retry_reads: false,

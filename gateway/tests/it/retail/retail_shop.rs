@@ -33,7 +33,7 @@ impl RetailShop {
         let connection = text(&sandbox, tenant, "SELECT db_conn_str FROM DB_STRINGS");
         let clock = Clock::default();
         let passing = clock.clone();
-        sandbox.on_silence(move || passing.advance(LIMIT));
+        sandbox.on_missing_response(move || passing.advance(LIMIT));
         let client = RetailClient::new(Arc::new(RetailTarget {
             tenant: Arc::from(tenant),
             api_url: sandbox.url(),

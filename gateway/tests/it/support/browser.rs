@@ -48,7 +48,7 @@ impl Browser<'_> {
     }
 
     /// The name of the signed-in customer.
-    pub(crate) async fn who(&self) -> Option<String> {
+    pub(crate) async fn customer_name(&self) -> Option<String> {
         let response = self.get("/api/v1/session").await;
         assert_eq!(response.status, 200, "{}", response.text());
         assert_eq!(response.header("cache-control"), Some("no-store"));

@@ -191,7 +191,7 @@ impl TestShop {
     pub(crate) fn skip_time_limits(&self) {
         let clock = self.clocks.requests.clone();
         self.sandbox
-            .on_silence(move || clock.advance(LONGEST_TIME_LIMIT));
+            .on_missing_response(move || clock.advance(LONGEST_TIME_LIMIT));
     }
 
     /// From now on, pauses between calls of the Retail API take no time.

@@ -52,22 +52,25 @@ async fn live_settings_come_from_the_retail_api() {
     let upstream = Upstream::play(good());
     let shop = shop(&upstream, "");
     refresh(&shop.tenant).await.unwrap();
-    let live = shop.tenant.live().unwrap();
+    let settings = shop.tenant.live_settings().unwrap();
     assert_eq!(
         (
-            live.image_folder.as_str(),
-            live.features.age_gate,
-            live.features.sign_in
+            settings.image_folder.as_str(),
+            settings.features.age_gate,
+            settings.features.sign_in
         ),
         ("lamps", true, false)
     );
     assert_eq!(
-        (live.free_delivery_total_cents, live.session_expire_minutes),
+        (
+            settings.free_delivery_total_cents,
+            settings.session_expire_minutes
+        ),
         (Some(4_990), 30)
     );
-    assert_eq!(live.footer_html.as_deref(), Some("<p>Hello</p>"));
-    assert_eq!(live.payment.viva_source_code.as_deref(), Some("1234"));
-    let hours: Vec<_> = live
+    assert_eq!(settings.footer_html.as_deref(), Some("<p>Hello</p>"));
+    assert_eq!(settings.payment.viva_source_code.as_deref(), Some("1234"));
+    let hours: Vec<_> = settings
         .working_hours
         .iter()
         .map(|day| (day.day, day.hours.as_str()))
@@ -76,7 +79,7 @@ async fn live_settings_come_from_the_retail_api() {
         hours,
         [(gateway::tenants::live::Weekday::Monday, "09:00 - 17:00")]
     );
-    assert!(!format!("{live:?}").contains("canary"));
+    assert!(!format!("{settings:?}").contains("canary"));
 
     let requests = upstream.requests();
     assert!(
@@ -122,12 +125,12 @@ async fn the_last_good_settings_are_kept() {
     let upstream = Upstream::play(script);
     let shop = shop(&upstream, "");
     refresh(&shop.tenant).await.unwrap();
-    let before = shop.tenant.live().unwrap();
+    let before = shop.tenant.live_settings().unwrap();
     assert_eq!(
         refresh(&shop.tenant).await.unwrap_err().kind,
         RetailErrorKind::Status(500)
     );
-    assert!(Arc::ptr_eq(&before, &shop.tenant.live().unwrap()));
+    assert!(Arc::ptr_eq(&before, &shop.tenant.live_settings().unwrap()));
     assert!(shop.tenant.retail().is_some());
 }
 
@@ -140,7 +143,7 @@ async fn an_unknown_identifier_is_an_error() {
         error.kind,
         RetailErrorKind::Decode("the Retail API does not know the identifier")
     );
-    assert!(shop.tenant.live().is_none());
+    assert!(shop.tenant.live_settings().is_none());
 }
 
 #[actix_web::test]
@@ -160,7 +163,7 @@ async fn the_refresh_loop_starts_at_once_and_retries_after_a_failure() {
     };
     let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
     eventually("the settings are loaded", async || {
-        shop.tenant.live().is_some()
+        shop.tenant.live_settings().is_some()
     })
     .await;
     task.abort();

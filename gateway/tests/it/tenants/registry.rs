@@ -70,7 +70,7 @@ fn tenants_have_numbers_and_no_live_settings_at_first() {
         .collect();
     assert_eq!(ids, [(0, "chairs".to_owned()), (1, "lamps".to_owned())]);
     for tenant in registry.tenants().iter() {
-        assert!(tenant.live().is_none() && tenant.retail().is_none());
+        assert!(tenant.live_settings().is_none() && tenant.retail().is_none());
     }
     assert!(!format!("{registry:?}").contains("canary"));
 }

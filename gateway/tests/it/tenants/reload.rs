@@ -133,12 +133,12 @@ async fn a_new_shop_whose_retail_api_hangs_does_not_affect_the_others() {
 async fn ten_06_customers_stay_signed_in_while_their_shop_changes_and_only_there() {
     let watching = WatchingGateway::start().await;
     let anna = watching.shop.sign_in("furniture", ANNA.0, ANNA.1).await;
-    let name = anna.who().await.expect("she is signed in");
+    let name = anna.customer_name().await.expect("she is signed in");
     watching.change("furniture/tenant.toml", "Karydia House", "Another House");
     let is_there = async || watching.name("furniture").await.as_deref() == Some("Another House");
     eventually("the shop has changed", is_there).await;
-    assert_eq!(anna.who().await.as_deref(), Some(name.as_str()));
+    assert_eq!(anna.customer_name().await.as_deref(), Some(name.as_str()));
     let elsewhere = watching.shop.browser("vape");
     elsewhere.cookies.replace(anna.cookies.borrow().clone());
-    assert_eq!(elsewhere.who().await, None);
+    assert_eq!(elsewhere.customer_name().await, None);
 }

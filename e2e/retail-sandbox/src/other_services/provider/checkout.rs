@@ -37,7 +37,7 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Response {
                 ));
             }
         };
-        let transaction = carry_out(world, tenant, &payment, succeeds)?;
+        let transaction = record_attempt(world, tenant, &payment, succeeds)?;
         if action == "pay-and-close" {
             return Ok(notice(
                 "Paid",
@@ -54,11 +54,11 @@ pub(crate) fn attempt(world: &World, code: &str, succeeds: bool) -> rusqlite::Re
     let Some((tenant, payment)) = Payment::find(world, code)? else {
         return Ok(false);
     };
-    carry_out(world, tenant, &payment, succeeds)?;
+    record_attempt(world, tenant, &payment, succeeds)?;
     Ok(true)
 }
 
-fn carry_out(
+fn record_attempt(
     world: &World,
     tenant: &Tenant,
     payment: &Payment,

@@ -26,7 +26,7 @@ pub(crate) fn order(world: &World, request: &Request, distortion: Distortion) ->
                 "MaxInstallments": 0,
                 "RequestAmount": payment.amount(distortion.extra_cents),
                 "ExpirationDate": payment.created,
-                "StateId": if world.is_too_young(&payment.code, distortion.lag) {
+                "StateId": if world.was_paid_within(&payment.code, distortion.lag) {
                     PENDING
                 } else {
                     payment.state
@@ -79,7 +79,7 @@ pub(crate) fn transactions(world: &World, request: &Request, distortion: Distort
         let transactions: Vec<Value> = Transaction::of_code(&connection, &payment.code)?
             .into_iter()
             .filter(|transaction| {
-                transaction.status != "F" || !world.is_too_young(&payment.code, distortion.lag)
+                transaction.status != "F" || !world.was_paid_within(&payment.code, distortion.lag)
             })
             .map(|transaction| {
                 json!({

@@ -137,7 +137,7 @@ pub(super) struct Transaction {
 }
 
 impl Transaction {
-    const COLUMNS: &str =
+    const SELECT: &str =
         "SELECT TRANSACTION_ID, ORDER_CODE, STATUS_ID, CREATED FROM SANDBOX_TRANSACTIONS";
 
     /// Stores an attempt. A successful attempt sets the payment's state to paid.
@@ -157,7 +157,7 @@ impl Transaction {
             set_state(connection, &payment.code, PAID)?;
         }
         connection.query_row(
-            &format!("{} WHERE TRANSACTION_ID = ?1", Self::COLUMNS),
+            &format!("{} WHERE TRANSACTION_ID = ?1", Self::SELECT),
             [id],
             Self::read,
         )
@@ -166,7 +166,7 @@ impl Transaction {
     pub(super) fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option<Self>> {
         connection
             .query_row(
-                &format!("{} WHERE TRANSACTION_ID = ?1", Self::COLUMNS),
+                &format!("{} WHERE TRANSACTION_ID = ?1", Self::SELECT),
                 [id.to_ascii_lowercase()],
                 Self::read,
             )
@@ -176,7 +176,7 @@ impl Transaction {
     pub(super) fn of_code(connection: &Connection, code: &str) -> rusqlite::Result<Vec<Self>> {
         let mut statement = connection.prepare(&format!(
             "{} WHERE ORDER_CODE = ?1 ORDER BY ROWID",
-            Self::COLUMNS
+            Self::SELECT
         ))?;
         statement.query_map([code], Self::read)?.collect()
     }

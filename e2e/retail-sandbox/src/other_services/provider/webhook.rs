@@ -120,7 +120,7 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
             None
         }
     };
-    let number = ledger.begin(CallRecord {
+    let number = ledger.record_call(CallRecord {
         number: 0,
         call: CALL.to_owned(),
         method: "POST".to_owned(),
@@ -133,7 +133,7 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
         status: None,
     });
     if let Some(status) = status {
-        ledger.responded(number, status);
+        ledger.record_status(number, status);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::server::Request;
 #[derive(Default)]
 pub(super) struct Criteria {
     words: Vec<String>,
-    traits: Vec<Trait>,
+    flags: Vec<ProductFlag>,
     category: Option<String>,
     subcategory: Option<String>,
     brand: Option<String>,
@@ -21,14 +21,14 @@ pub(super) struct Criteria {
 }
 
 /// Flags of a product that a list can filter by.
-enum Trait {
+enum ProductFlag {
     Hot,
     New,
     InStock,
     OnSale,
 }
 
-impl Trait {
+impl ProductFlag {
     fn fits(&self, catalogue: &Catalogue, product: &Product) -> bool {
         match self {
             Self::Hot => product.is_hot,
@@ -49,8 +49,8 @@ impl Criteria {
                 .collect(),
             ..Self::default()
         };
-        criteria.require(Trait::Hot, request.parameter("hot"));
-        criteria.require(Trait::New, request.parameter("new_products"));
+        criteria.require(ProductFlag::Hot, request.parameter("hot"));
+        criteria.require(ProductFlag::New, request.parameter("new_products"));
         for pair in request.parameter("malakies").split(';') {
             let (key, value) = pair.split_once(':').unwrap_or((pair, ""));
             let value = percent_decode_str(value.trim()).decode_utf8_lossy();
@@ -61,9 +61,9 @@ impl Criteria {
         criteria
     }
 
-    fn require(&mut self, required: Trait, value: &str) {
+    fn require(&mut self, required: ProductFlag, value: &str) {
         if is_set(value) {
-            self.traits.push(required);
+            self.flags.push(required);
         }
     }
 
@@ -75,20 +75,20 @@ impl Criteria {
             "tab" if !value.eq_ignore_ascii_case("all") => self.tab = Some(value.to_owned()),
             "min" => self.lowest_cents = cents(value),
             "max" => self.highest_cents = cents(value),
-            "instock" => self.require(Trait::InStock, value),
-            "onsale" => self.require(Trait::OnSale, value),
+            "instock" => self.require(ProductFlag::InStock, value),
+            "onsale" => self.require(ProductFlag::OnSale, value),
             _ => {}
         }
     }
 
     pub(super) fn fits(&self, catalogue: &Catalogue, product: &Product) -> bool {
-        self.traits
+        self.flags
             .iter()
             .all(|required| required.fits(catalogue, product))
             && self
                 .tab
                 .as_deref()
-                .is_none_or(|tab| product.tab.eq_ignore_ascii_case(tab))
+                .is_none_or(|tab| product.home_tab.eq_ignore_ascii_case(tab))
             && self.fits_brand(product)
             && self.fits_category(catalogue, product)
             && self.fits_price(catalogue.lowest_cents(product))

@@ -18,13 +18,13 @@ use super::{Call, Failure};
 use crate::server::{Request, Response};
 
 const DEFAULT_PER_PAGE: usize = 20;
-const MOST_PER_PAGE: usize = 100;
+const MAX_PER_PAGE: usize = 100;
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let request = call.request;
     let connection = call.tenant.connection();
     let catalogue = Catalogue::load(&connection, PriceTerms::of(request))?;
-    let in_full = request.parameter("isQuickView") == "1";
+    let is_quick_view = request.parameter("isQuickView") == "1";
     let id = request.parameter("prodID");
     let found = if id.is_empty() || id == "0" {
         matching_products(&catalogue, request)
@@ -43,7 +43,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     };
     let pictures = pictures(
         &connection,
-        if in_full {
+        if is_quick_view {
             usize::MAX
         } else {
             row::LISTED_PICTURES
@@ -51,7 +51,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     )?;
     let rows = page
         .iter()
-        .map(|product| row::render(&catalogue, product, &pictures, total, in_full))
+        .map(|product| row::render(&catalogue, product, &pictures, total, is_quick_view))
         .collect();
     Ok(Response::json(&Value::Array(rows)))
 }
@@ -88,7 +88,7 @@ fn page<'a, 'b>(request: &Request, found: &'b [&'a Product]) -> &'b [&'a Product
             .unwrap_or(default)
             .max(1)
     };
-    let per_page = number("perPage", DEFAULT_PER_PAGE).min(MOST_PER_PAGE);
+    let per_page = number("perPage", DEFAULT_PER_PAGE).min(MAX_PER_PAGE);
     let start = (number("page", 1) - 1)
         .saturating_mul(per_page)
         .min(found.len());

@@ -17,7 +17,7 @@ pub(super) fn render(
     product: &Product,
     pictures: &HashMap<i64, Vec<Picture>>,
     total: usize,
-    in_full: bool,
+    is_quick_view: bool,
 ) -> Value {
     let id = product.id;
     let own_pictures = pictures.get(&id).map(Vec::as_slice).unwrap_or_default();
@@ -34,7 +34,7 @@ pub(super) fn render(
         "new": scalars::flag(id, product.is_new),
         "top": scalars::flag(id + 1, product.is_top),
         "hot": scalars::flag(id + 2, product.is_hot),
-        "until": product.until.as_deref().map_or_else(|| scalars::nothing(id), |until| scalars::date_time(id, until)),
+        "until": product.deal_end.as_deref().map_or_else(|| scalars::missing_value(id), |end| scalars::date_time(id, end)),
         "ratings": scalars::decimal(id + 1, &product.rating),
         "review": scalars::integer(id + 1, product.reviews),
         "prodcode": product.code,
@@ -46,10 +46,10 @@ pub(super) fn render(
         "sm_pictures": own_pictures.iter().map(|picture| json!({ "url": picture.url })).collect::<Vec<_>>(),
         "variants": grouped_by_color(product),
         "var_rel": catalogue.variant_products(product).map(|variant| variant_product(variant, pictures)).collect::<Vec<_>>(),
-        "videoURL": product.video.as_deref().map_or_else(|| scalars::nothing(id), Value::from),
+        "videoURL": product.video_html.as_deref().map_or_else(|| scalars::missing_value(id), Value::from),
         "total_count": scalars::integer(id, i64::try_from(total).unwrap_or(i64::MAX)),
     });
-    if in_full && let Some(fields) = row.as_object_mut() {
+    if is_quick_view && let Some(fields) = row.as_object_mut() {
         fields.insert(
             "long_desc".to_owned(),
             Value::from(product.long_description.clone()),
@@ -60,7 +60,7 @@ pub(super) fn render(
 
 fn sale_price(product: &Product) -> Value {
     product.sale_price_cents.map_or_else(
-        || scalars::nothing(product.id),
+        || scalars::missing_value(product.id),
         |cents| scalars::decimal(product.id + 1, &decimal(cents)),
     )
 }

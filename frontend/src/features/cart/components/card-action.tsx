@@ -1,7 +1,7 @@
 import type { ProductSummary } from "@shop/api-client";
 import type { MouseEvent } from "react";
 
-import { comesInVariants } from "@/lib/comes-in-variants";
+import { hasVariants } from "@/lib/has-variants";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { isSoldOut } from "@/lib/product-badges";
@@ -47,7 +47,7 @@ const LOOKS = {
 /** Button that adds one item of a listed product; for a product with variants, a link to choose one. */
 export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
-  if (comesInVariants(product)) {
+  if (hasVariants(product)) {
     const choose = (event: MouseEvent) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();

@@ -23,14 +23,14 @@ export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { state } = filter;
   // The collapsed brand list still shows a chosen brand from further down.
-  const shown = brands.filter(
+  const visibleBrands = brands.filter(
     (brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand,
   );
   if (brands.length === 0) return null;
   return (
     <FilterSection title={listTexts.brands}>
       <ul>
-        {shown.map((brand) => {
+        {visibleBrands.map((brand) => {
           const isCurrent = brand.id === state.brand;
           const change = isCurrent ? CLEARED : { brand: brand.id, brandName: brand.name };
           return (

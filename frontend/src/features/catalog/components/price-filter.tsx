@@ -114,12 +114,12 @@ function PriceForm({ state, bounds, pick, isInSheet }: PriceFormProps) {
     if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
   };
   const [, query] = writeListAddress(withPrices(state, null, null)).split("?");
-  const others = [...new URLSearchParams(query)];
+  const otherFilters = [...new URLSearchParams(query)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the loss of focus
     <form onSubmit={submit} onBlur={applyOnBlur} noValidate className="mt-1">
       {/* Without JavaScript the browser submits the form; these inputs keep the other filters. */}
-      {others.map(([name, value]) => (
+      {otherFilters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex items-center gap-2">

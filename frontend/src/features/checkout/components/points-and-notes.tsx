@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { TextAreaField } from "@/ui/text-area-field";
 import { TextField } from "@/ui/text-field";
 
-import { MAX_POINTS_LENGTH, parsePoints } from "../typed-points";
+import { MAX_POINTS_LENGTH, parsePoints } from "../parse-points";
 import { CheckoutSection } from "./checkout-section";
 
 type PointsSectionProps = {

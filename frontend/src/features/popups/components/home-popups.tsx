@@ -8,7 +8,7 @@ import { sessionStore } from "@/lib/session-storage";
 import { focusContent } from "@/ui/focus";
 import { useOpenDialogs } from "@/ui/open-dialogs";
 
-import { isNewsletterHidden } from "../hide-cookie";
+import { isNewsletterHidden } from "../newsletter-cookie";
 import { CubeAd } from "./cube-ad";
 import { NewsletterDialog } from "./newsletter-dialog";
 

@@ -13,7 +13,7 @@ import { EmailForm, type EmailRefusal } from "@/ui/email-form";
 import { pictureSource } from "@/ui/picture-source";
 import { showToast } from "@/ui/toast";
 
-import { hideNewsletter } from "../hide-cookie";
+import { hideNewsletter } from "../newsletter-cookie";
 
 type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 

@@ -15,7 +15,7 @@ import {
 } from "@/test/popups";
 import { pollUntil } from "@/test/settled";
 
-import { hideNewsletter } from "../hide-cookie";
+import { hideNewsletter } from "../newsletter-cookie";
 
 const PATH = "/api/v1/newsletter-subscriptions";
 const DAY_MS = 86_400_000;

@@ -61,8 +61,8 @@ export function PictureLightbox(props: PictureLightboxProps) {
   const endSwipe = ({ changedTouches }: TouchEvent) => {
     const end = changedTouches[0]?.clientX;
     if (touchStart.current === null || end === undefined) return;
-    const moved = end - touchStart.current;
-    if (Math.abs(moved) > MIN_SWIPE_PX) show(shownIndex + (moved < 0 ? 1 : -1));
+    const distance = end - touchStart.current;
+    if (Math.abs(distance) > MIN_SWIPE_PX) show(shownIndex + (distance < 0 ? 1 : -1));
   };
 
   return (

@@ -46,17 +46,19 @@ type StockInfoProps = {
 
 /** Stock per warehouse; the line's height is reserved while it loads. */
 export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
-  const stocked = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
+  const stockedWarehouses = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
   return (
     <div role="status" className="min-h-6 text-sm">
       {isSoldOut && <p className="font-medium text-danger">{buyingTexts.badges.outOfStock}</p>}
       {!isSoldOut && stock !== undefined && stock.total > 0 && (
         <p>
           <span className="font-medium text-positive">{buyingTexts.inStock}</span>
-          {stocked.length > 0 && (
+          {stockedWarehouses.length > 0 && (
             <span className="text-soft prices">
               {" – "}
-              {stocked.map(({ name, quantity }) => `${name}: ${String(quantity)}`).join(" · ")}
+              {stockedWarehouses
+                .map(({ name, quantity }) => `${name}: ${String(quantity)}`)
+                .join(" · ")}
             </span>
           )}
         </p>

@@ -8,7 +8,7 @@ import { preloadMessages } from "@/ui/message";
 import { closeDialogs } from "@/ui/open-dialogs";
 import { useLazyDialog } from "@/ui/use-lazy-dialog";
 
-import { offerSignInPopup } from "../sign-in-popup";
+import { registerSignInPopup } from "../sign-in-popup";
 import { goHomeAfterSignOut } from "../sign-out-navigation";
 import { type SessionSettings, watchSession } from "../watch-session";
 
@@ -45,7 +45,7 @@ export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
       preloadMessages();
       return undefined;
     }
-    return offerSignInPopup(() => {
+    return registerSignInPopup(() => {
       closeDialogs();
       open();
     });

@@ -1,7 +1,7 @@
 //! Tests of the order driver with a fake Retail API and payment provider.
 
 mod fake_executor;
-mod rig;
+mod test_driver;
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::{task::yield_now, time::sleep};
 
 use self::{
     fake_executor::{FakeExecutor, StepFault},
-    rig::{Rig, card_order, cash_order},
+    test_driver::{TestDriver, card_order, cash_order},
 };
 use crate::{
     orders::{
@@ -24,18 +24,19 @@ use crate::{
 /// [CHK-08]
 #[actix_web::test]
 async fn a_cash_order_is_saved_while_its_request_waits() {
-    let rig = Rig::new();
-    let reference = rig.place(cash_order()).await;
+    let driver = TestDriver::new();
+    let reference = driver.place(cash_order()).await;
     let wait = Duration::from_secs(8);
-    let status = rig.orders().status("vape", &reference, wait).await;
+    let status = driver.orders().status("vape", &reference, wait).await;
     assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
     assert_eq!(
-        *rig.executor.saved.borrow(),
+        *driver.executor.saved.borrow(),
         std::slice::from_ref(&reference)
     );
-    rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
+    driver
+        .until("mailed", async || *driver.executor.mails.borrow() == 2)
         .await;
-    let (orders, shop) = (rig.orders(), "vape");
+    let (orders, shop) = (driver.orders(), "vape");
     assert!(orders.mark_seen(shop, &reference).await.unwrap());
     assert!(!orders.mark_seen(shop, &reference).await.unwrap());
     assert!(
@@ -50,34 +51,35 @@ async fn a_cash_order_is_saved_while_its_request_waits() {
 /// [CHK-04]
 #[actix_web::test]
 async fn a_card_order_is_saved_once_it_is_paid() {
-    let rig = Rig::new();
-    let reference = rig.place(card_order()).await;
+    let driver = TestDriver::new();
+    let reference = driver.place(card_order()).await;
     let wait = Duration::from_secs(8);
-    let status = rig.orders().status("vape", &reference, wait);
+    let status = driver.orders().status("vape", &reference, wait);
     let status = status.await.unwrap().unwrap();
     assert_eq!(status.state, OrderState::ToPay);
     let code = status.code.unwrap();
-    let found = rig.orders().find_by_code("vape", &code).await.unwrap();
+    let found = driver.orders().find_by_code("vape", &code).await.unwrap();
     assert_eq!(found.as_ref(), Some(&reference));
-    assert!(rig.executor.saved.borrow().is_empty());
-    *rig.executor.paid.borrow_mut() = true;
-    rig.orders()
+    assert!(driver.executor.saved.borrow().is_empty());
+    *driver.executor.paid.borrow_mut() = true;
+    driver
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
-    let status = rig.orders().status("vape", &reference, wait);
+    let status = driver.orders().status("vape", &reference, wait);
     assert_eq!(status.await.unwrap().unwrap().state, OrderState::Saved);
-    assert_eq!(rig.executor.saved.borrow().len(), 1);
+    assert_eq!(driver.executor.saved.borrow().len(), 1);
 }
 
 /// [CHK-04]
 #[actix_web::test]
 async fn a_payment_without_a_webhook_or_a_returning_shopper_is_found() {
-    let rig = Rig::new();
-    let reference = rig.place(card_order()).await;
-    *rig.executor.paid.borrow_mut() = true;
-    rig.until_saved(&reference).await;
-    assert_eq!(rig.executor.saved.borrow().len(), 1);
+    let driver = TestDriver::new();
+    let reference = driver.place(card_order()).await;
+    *driver.executor.paid.borrow_mut() = true;
+    driver.until_saved(&reference).await;
+    assert_eq!(driver.executor.saved.borrow().len(), 1);
 }
 
 /// [CHK-07]
@@ -88,18 +90,19 @@ async fn a_payment_without_a_webhook_or_a_returning_shopper_is_found() {
 #[actix_web::test]
 async fn an_order_is_saved_once_despite_a_fault_in_a_step(#[case] fault: StepFault) {
     for step in [Step::FindGuest, Step::CreateGuest, Step::Save, Step::Probe] {
-        let rig = Rig::new();
-        rig.executor.faults.borrow_mut().push((step, fault));
+        let driver = TestDriver::new();
+        driver.executor.faults.borrow_mut().push((step, fault));
         if step == Step::Probe {
-            rig.executor
+            driver
+                .executor
                 .faults
                 .borrow_mut()
                 .push((Step::Save, StepFault::NoEffect));
         }
-        let reference = rig.place(test_orders::guest_order("vape")).await;
-        rig.until_saved(&reference).await;
-        assert_eq!(rig.executor.saved.borrow().len(), 1, "{step:?}");
-        assert_eq!(rig.executor.guests.borrow().len(), 1, "{step:?}");
+        let reference = driver.place(test_orders::guest_order("vape")).await;
+        driver.until_saved(&reference).await;
+        assert_eq!(driver.executor.saved.borrow().len(), 1, "{step:?}");
+        assert_eq!(driver.executor.guests.borrow().len(), 1, "{step:?}");
     }
 }
 
@@ -115,9 +118,10 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
         (Step::Save, true),
         (Step::CheckPayment, false),
     ] {
-        let mut rig = Rig::new();
-        *rig.executor.paid.borrow_mut() = true;
-        rig.executor
+        let mut driver = TestDriver::new();
+        *driver.executor.paid.borrow_mut() = true;
+        driver
+            .executor
             .faults
             .borrow_mut()
             .push((step, StepFault::Hangs));
@@ -125,24 +129,26 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
             payment: PaymentMethod::Card,
             ..test_orders::guest_order("vape")
         };
-        let reference = rig.place(order.clone()).await;
-        rig.until("the step hangs", async || rig.executor.count(step) == 1)
+        let reference = driver.place(order.clone()).await;
+        driver
+            .until("the step hangs", async || driver.executor.count(step) == 1)
             .await;
         if takes_effect {
-            rig.executor.perform(step, &order, true);
+            driver.executor.perform(step, &order, true);
         }
-        rig.kill().await;
-        rig.start();
-        rig.until_saved(&reference).await;
-        rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
+        driver.kill().await;
+        driver.start();
+        driver.until_saved(&reference).await;
+        driver
+            .until("mailed", async || *driver.executor.mails.borrow() == 2)
             .await;
         assert_eq!(
-            rig.executor.saved.borrow().len(),
+            driver.executor.saved.borrow().len(),
             1,
             "{step:?}, takes effect: {takes_effect}"
         );
         assert_eq!(
-            rig.executor.guests.borrow().len(),
+            driver.executor.guests.borrow().len(),
             1,
             "{step:?}, takes effect: {takes_effect}"
         );
@@ -152,25 +158,26 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
 /// [CHK-07]
 #[actix_web::test]
 async fn a_result_that_cannot_be_stored_is_stored_later() {
-    let rig = Rig::new();
-    rig.executor.is_held.send_replace(true);
-    let reference = rig.place(cash_order()).await;
-    rig.until("sent", async || rig.executor.count(Step::Save) == 1)
+    let driver = TestDriver::new();
+    driver.executor.is_held.send_replace(true);
+    let reference = driver.place(cash_order()).await;
+    driver
+        .until("sent", async || driver.executor.count(Step::Save) == 1)
         .await;
-    rig.store().set_fault(Fault::ReadOnly).await;
-    rig.executor.is_held.send_replace(false);
-    while rig.executor.saved.borrow().is_empty() {
+    driver.store().set_fault(Fault::ReadOnly).await;
+    driver.executor.is_held.send_replace(false);
+    while driver.executor.saved.borrow().is_empty() {
         yield_now().await;
     }
     // Waits until the store has refused the result.
-    rig.settle().await;
-    assert_eq!(rig.state(&reference).await, OrderState::Pending);
-    rig.store().set_fault(Fault::None).await;
-    rig.until_saved(&reference).await;
+    driver.wait_until_idle().await;
+    assert_eq!(driver.state(&reference).await, OrderState::Pending);
+    driver.store().set_fault(Fault::None).await;
+    driver.until_saved(&reference).await;
     assert_eq!(
         (
-            rig.executor.count(Step::Save),
-            rig.executor.count(Step::Probe)
+            driver.executor.count(Step::Save),
+            driver.executor.count(Step::Probe)
         ),
         (1, 0)
     );
@@ -179,50 +186,51 @@ async fn a_result_that_cannot_be_stored_is_stored_later() {
 /// [CHK-07]
 #[actix_web::test]
 async fn a_step_whose_start_cannot_be_stored_does_not_run() {
-    let rig = Rig::new();
-    *rig.executor.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash_order()).await;
-    rig.store().set_fault(Fault::ReadOnly).await;
-    *rig.executor.is_ready.borrow_mut() = true;
+    let driver = TestDriver::new();
+    *driver.executor.is_ready.borrow_mut() = false;
+    let reference = driver.place(cash_order()).await;
+    driver.store().set_fault(Fault::ReadOnly).await;
+    *driver.executor.is_ready.borrow_mut() = true;
     for _ in 0..20 {
         // The id of no order: the driver only looks for due steps.
-        rig.orders().wake(0);
-        rig.settle().await;
+        driver.orders().wake(0);
+        driver.wait_until_idle().await;
     }
-    assert!(rig.executor.log.borrow().is_empty());
-    rig.store().set_fault(Fault::None).await;
-    rig.until_saved(&reference).await;
+    assert!(driver.executor.log.borrow().is_empty());
+    driver.store().set_fault(Fault::None).await;
+    driver.until_saved(&reference).await;
 }
 
 /// [CHK-07]
 #[actix_web::test]
 async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
-    let rig = Rig::new();
+    let driver = TestDriver::new();
     // The driver's first writes must end before the disk hangs.
-    let first = rig.place(cash_order()).await;
-    rig.until_saved(&first).await;
-    rig.until("mailed", async || *rig.executor.mails.borrow() == 2)
+    let first = driver.place(cash_order()).await;
+    driver.until_saved(&first).await;
+    driver
+        .until("mailed", async || *driver.executor.mails.borrow() == 2)
         .await;
-    *rig.executor.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash_order()).await;
-    let (release, held) = rig.store().hold_writer();
-    *rig.executor.is_ready.borrow_mut() = true;
-    rig.orders().wake(0);
+    *driver.executor.is_ready.borrow_mut() = false;
+    let reference = driver.place(cash_order()).await;
+    let (release, held) = driver.store().hold_writer();
+    *driver.executor.is_ready.borrow_mut() = true;
+    driver.orders().wake(0);
     // Gives the driver time to reach the write of the step's start. The blocked writer delays that
     // write beyond the deadline for the start of a step.
     for _ in 0..50 {
-        rig.state(&reference).await;
+        driver.state(&reference).await;
     }
-    rig.clock.advance(Duration::from_secs(6));
+    driver.clock.advance(Duration::from_secs(6));
     release.send(()).unwrap();
     held.await.unwrap();
-    rig.until_saved(&reference).await;
+    driver.until_saved(&reference).await;
     // The start of the first attempt was stored, but nothing was sent, so no probe was needed.
-    let shown = rig.orders().show(&reference).await.unwrap();
+    let shown = driver.orders().show(&reference).await.unwrap();
     assert_eq!(shown[0].progress.as_ref().unwrap().attempts(), 2);
     let requests = (
-        rig.executor.count(Step::Save),
-        rig.executor.count(Step::Probe),
+        driver.executor.count(Step::Save),
+        driver.executor.count(Step::Probe),
     );
     assert_eq!(requests, (2, 0), "one save for each of the two orders");
 }
@@ -230,38 +238,40 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
 /// [CHK-07]
 #[actix_web::test]
 async fn an_unreadable_order_does_not_stop_other_orders() {
-    let mut rig = Rig::new();
-    *rig.executor.is_ready.borrow_mut() = false;
-    let unreadable = rig.place(cash_order()).await;
-    let readable = rig.place(cash_order()).await;
+    let mut driver = TestDriver::new();
+    *driver.executor.is_ready.borrow_mut() = false;
+    let unreadable = driver.place(cash_order()).await;
+    let readable = driver.place(cash_order()).await;
     let damage = format!("UPDATE orders SET progress = '{{}}' WHERE reference = '{unreadable}'");
-    execute(&rig.database(), &damage);
-    *rig.executor.is_ready.borrow_mut() = true;
-    rig.until_saved(&readable).await;
+    execute(&driver.database(), &damage);
+    *driver.executor.is_ready.borrow_mut() = true;
+    driver.until_saved(&readable).await;
     let wait = Duration::ZERO;
     assert!(
-        rig.orders()
+        driver
+            .orders()
             .status("vape", &unreadable, wait)
             .await
             .is_err()
     );
     for _ in 0..2 {
-        rig.until("the order needs attention", async || {
-            let listed = rig
-                .orders()
-                .list(OrderListFilter::ForAttention)
-                .await
-                .unwrap();
-            let reasons = listed
-                .iter()
-                .map(|listed| (&*listed.reference, &*listed.stage));
-            reasons.eq([(unreadable.as_str(), "unreadable")])
-        })
-        .await;
-        rig.kill().await;
-        rig.start();
+        driver
+            .until("the order needs attention", async || {
+                let listed = driver
+                    .orders()
+                    .list(OrderListFilter::ForAttention)
+                    .await
+                    .unwrap();
+                let reasons = listed
+                    .iter()
+                    .map(|listed| (&*listed.reference, &*listed.stage));
+                reasons.eq([(unreadable.as_str(), "unreadable")])
+            })
+            .await;
+        driver.kill().await;
+        driver.start();
     }
-    assert_eq!(rig.executor.saved.borrow().len(), 1);
+    assert_eq!(driver.executor.saved.borrow().len(), 1);
 }
 
 /// [CHK-07]
@@ -270,34 +280,35 @@ async fn an_unreadable_order_does_not_stop_other_orders() {
 #[case::by_an_operator(false)]
 #[actix_web::test]
 async fn an_order_that_is_readable_again_continues(#[case] is_restarted: bool) {
-    let mut rig = Rig::new();
-    *rig.executor.is_ready.borrow_mut() = false;
-    let reference = rig.place(cash_order()).await;
+    let mut driver = TestDriver::new();
+    *driver.executor.is_ready.borrow_mut() = false;
+    let reference = driver.place(cash_order()).await;
     let replace_in_rows = |from: &str, to: &str| {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
-        execute(&rig.database(), &sql);
+        execute(&driver.database(), &sql);
     };
     // Simulates a newer version of the gateway that wrote an unknown stage.
     replace_in_rows("to-save", "unknown-stage");
-    *rig.executor.is_ready.borrow_mut() = true;
-    rig.until("the order needs attention", async || {
-        let listed = rig
-            .orders()
-            .list(OrderListFilter::ForAttention)
-            .await
-            .unwrap();
-        listed.iter().any(|listed| listed.stage == "unreadable")
-    })
-    .await;
+    *driver.executor.is_ready.borrow_mut() = true;
+    driver
+        .until("the order needs attention", async || {
+            let listed = driver
+                .orders()
+                .list(OrderListFilter::ForAttention)
+                .await
+                .unwrap();
+            listed.iter().any(|listed| listed.stage == "unreadable")
+        })
+        .await;
     replace_in_rows("unknown-stage", "to-save");
     if is_restarted {
-        rig.kill().await;
-        rig.start();
+        driver.kill().await;
+        driver.start();
     } else {
-        rig.orders().retry("vape", &reference).await.unwrap();
+        driver.orders().retry("vape", &reference).await.unwrap();
     }
-    rig.until_saved(&reference).await;
-    let listed = rig
+    driver.until_saved(&reference).await;
+    let listed = driver
         .orders()
         .list(OrderListFilter::ForAttention)
         .await
@@ -308,41 +319,43 @@ async fn an_order_that_is_readable_again_continues(#[case] is_restarted: bool) {
 /// [CHK-07]
 #[actix_web::test]
 async fn the_number_of_simultaneous_steps_is_limited() {
-    let rig = Rig::new();
-    rig.executor.is_held.send_replace(true);
+    let driver = TestDriver::new();
+    driver.executor.is_held.send_replace(true);
     let mut placed = Vec::new();
     for _ in 0..40 {
-        placed.push(rig.place(cash_order()).await);
+        placed.push(driver.place(cash_order()).await);
     }
-    rig.until("two are being saved", async || {
-        *rig.executor.running_steps.borrow() == 2
-    })
-    .await;
-    rig.settle().await;
-    assert_eq!(*rig.executor.running_steps.borrow(), 2);
-    rig.executor.is_held.send_replace(false);
-    rig.until("all are saved", async || {
-        rig.executor.saved.borrow().len() == placed.len()
-    })
-    .await;
+    driver
+        .until("two are being saved", async || {
+            *driver.executor.running_steps.borrow() == 2
+        })
+        .await;
+    driver.wait_until_idle().await;
+    assert_eq!(*driver.executor.running_steps.borrow(), 2);
+    driver.executor.is_held.send_replace(false);
+    driver
+        .until("all are saved", async || {
+            driver.executor.saved.borrow().len() == placed.len()
+        })
+        .await;
     // At most two saves and one mail ran at the same time.
-    assert!(*rig.executor.max_running_steps.borrow() <= 3);
-    assert_eq!(rig.executor.count(Step::Save), placed.len());
+    assert!(*driver.executor.max_running_steps.borrow() <= 3);
+    assert_eq!(driver.executor.count(Step::Save), placed.len());
 }
 
 /// [CHK-04]
 #[actix_web::test]
 async fn hanging_mails_delay_no_order() {
-    let rig = Rig::new();
+    let driver = TestDriver::new();
     for receiver in Receiver::ALL {
         let hangs = (Step::Mail(receiver), StepFault::Hangs);
-        rig.executor.faults.borrow_mut().extend([hangs; 4]);
+        driver.executor.faults.borrow_mut().extend([hangs; 4]);
     }
     for _ in 0..5 {
-        let reference = rig.place(cash_order()).await;
-        rig.until_saved(&reference).await;
+        let reference = driver.place(cash_order()).await;
+        driver.until_saved(&reference).await;
     }
-    let log = rig.executor.log.borrow();
+    let log = driver.executor.log.borrow();
     let mails = log.iter().filter(|step| matches!(step, Step::Mail(_)));
     assert_eq!(mails.count(), 1);
 }
@@ -350,54 +363,58 @@ async fn hanging_mails_delay_no_order() {
 /// [CHK-07]
 #[actix_web::test]
 async fn a_stopping_driver_finishes_running_steps_and_starts_none() {
-    let mut rig = Rig::new();
-    rig.executor.is_held.send_replace(true);
-    let first = rig.place(cash_order()).await;
-    rig.until("sent", async || rig.executor.count(Step::Save) == 1)
+    let mut driver = TestDriver::new();
+    driver.executor.is_held.send_replace(true);
+    let first = driver.place(cash_order()).await;
+    driver
+        .until("sent", async || driver.executor.count(Step::Save) == 1)
         .await;
-    rig.orders().stop();
-    let second = rig.place(cash_order()).await;
-    rig.executor.is_held.send_replace(false);
-    let (orders, task) = rig.running.take().unwrap();
+    driver.orders().stop();
+    let second = driver.place(cash_order()).await;
+    driver.executor.is_held.send_replace(false);
+    let (orders, task) = driver.running.take().unwrap();
     task.await.unwrap();
-    assert_eq!(rig.executor.log.borrow().len(), 1);
+    assert_eq!(driver.executor.log.borrow().len(), 1);
     let status = orders.status("vape", &first, Duration::ZERO).await;
     assert_eq!(status.unwrap().unwrap().state, OrderState::Saved);
-    *rig.executor.journal.borrow_mut() = None;
+    *driver.executor.journal.borrow_mut() = None;
     drop(orders);
-    rig.start();
-    rig.until_saved(&second).await;
+    driver.start();
+    driver.until_saved(&second).await;
 }
 
 /// [CHK-07]
 #[actix_web::test]
 async fn an_operator_retries_an_order_beside_the_running_gateway() {
-    let rig = Rig::new();
-    rig.executor
+    let driver = TestDriver::new();
+    driver
+        .executor
         .faults
         .borrow_mut()
         .push((Step::Save, StepFault::NoEffect));
-    let reference = rig.place(cash_order()).await;
-    rig.until("the order waits for a retry", async || {
-        let listed = rig
-            .orders()
-            .list(OrderListFilter::Unfinished)
-            .await
-            .unwrap();
-        listed
-            .iter()
-            .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())
-            && rig.executor.count(Step::Probe) >= 2
-    })
-    .await;
-    let command_line = Orders::open_beside(&rig.orders().0.settings, &rig.clock).unwrap();
+    let reference = driver.place(cash_order()).await;
+    driver
+        .until("the order waits for a retry", async || {
+            let listed = driver
+                .orders()
+                .list(OrderListFilter::Unfinished)
+                .await
+                .unwrap();
+            listed
+                .iter()
+                .any(|listed| listed.stage == "to-save" && listed.due_ms.is_some())
+                && driver.executor.count(Step::Probe) >= 2
+        })
+        .await;
+    let command_line =
+        Orders::open_for_command_line(&driver.orders().0.settings, &driver.clock).unwrap();
     let shown = command_line.show(&reference).await.unwrap();
     assert_eq!(shown[0].listed.attention, Vec::<String>::new());
     command_line.retry("vape", &reference).await.unwrap();
     // The retry runs long before the next scheduled attempt.
     for _ in 0..400 {
         sleep(Duration::from_millis(50)).await;
-        if rig.state(&reference).await == OrderState::Saved {
+        if driver.state(&reference).await == OrderState::Saved {
             assert!(command_line.retry("vape", &reference).await.is_err());
             return;
         }

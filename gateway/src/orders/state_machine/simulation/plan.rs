@@ -35,7 +35,7 @@ pub(super) struct Plan {
     /// Start of a second process beside the first one.
     pub(super) second_process_ms: Option<u64>,
     /// Whether the system clock is set between two processes.
-    pub(super) clock_steps: bool,
+    pub(super) changes_clock: bool,
 }
 
 /// Possible errors of a process's clock.
@@ -80,13 +80,13 @@ impl Plan {
             crash_percent: rng.pick(&[1, 3, 10]),
             second_process_ms,
             // Simultaneous processes share a clock.
-            clock_steps: second_process_ms.is_none() && rng.chance(30),
+            changes_clock: second_process_ms.is_none() && rng.chance(30),
         }
     }
 
     /// Error of the clock of a process that starts now.
     pub(super) fn random_clock_error(&self, rng: &mut SeededRng) -> i64 {
-        if self.clock_steps {
+        if self.changes_clock {
             rng.pick(&CLOCK_ERRORS_MS)
         } else {
             0

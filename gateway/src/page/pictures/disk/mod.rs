@@ -20,12 +20,12 @@ const RENDERING_VERSION: u32 = 1;
 /// Checksum in front of the picture.
 const CHECKSUM_BYTES: usize = 16;
 const SUFFIX: &str = ".webp";
-const UNFINISHED: &str = ".new";
+const UNFINISHED_SUFFIX: &str = ".new";
 /// An older unfinished file was left by a process that has ended.
 const MAX_UNFINISHED_AGE: Duration = Duration::from_secs(3_600);
 
 /// Folder of thumbnails, with a subfolder per shop.
-pub(super) struct Disk {
+pub(super) struct DiskCache {
     dir: PathBuf,
     max_bytes: u64,
     /// Size of all files in bytes; unknown before the first write.
@@ -36,7 +36,7 @@ pub(super) struct Disk {
 
 /// Key of a thumbnail: shop, hash of the original file, and width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(super) struct ThumbnailKey {
     shop: String,
     name: String,
 }
@@ -60,7 +60,7 @@ impl Thumbnail {
     }
 }
 
-impl Key {
+impl ThumbnailKey {
     /// Creates the key; `width` is in pixels.
     pub(super) fn new(shop: &str, original: &[u8], width: u32) -> Self {
         let mut digest = Sha256::new();
@@ -73,7 +73,7 @@ impl Key {
     }
 }
 
-impl Disk {
+impl DiskCache {
     /// Creates the value. Does not read or write any file yet.
     pub(super) fn new(dir: PathBuf, max_bytes: u64) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Disk {
     }
 
     /// Reads a file unless it is missing or damaged. Blocks.
-    pub(super) fn read(&self, key: &Key) -> Option<Thumbnail> {
+    pub(super) fn read(&self, key: &ThumbnailKey) -> Option<Thumbnail> {
         let path = self.path(key);
         let bytes = fs::read(&path).ok()?;
         let (checksum, picture) = bytes.split_at_checked(CHECKSUM_BYTES)?;
@@ -104,7 +104,7 @@ impl Disk {
     }
 
     /// Writes a file. Logs a failure instead of returning it. Blocks.
-    pub(super) fn write(&self, key: &Key, thumbnail: &Thumbnail) {
+    pub(super) fn write(&self, key: &ThumbnailKey, thumbnail: &Thumbnail) {
         let written = self.try_write(key, thumbnail);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
         match written {
@@ -122,7 +122,7 @@ impl Disk {
         used.unwrap_or_else(PoisonError::into_inner).unwrap_or(0)
     }
 
-    fn try_write(&self, key: &Key, thumbnail: &Thumbnail) -> io::Result<()> {
+    fn try_write(&self, key: &ThumbnailKey, thumbnail: &Thumbnail) -> io::Result<()> {
         let picture = match thumbnail {
             Thumbnail::Webp(picture) => picture.as_slice(),
             Thumbnail::Original => &[],
@@ -134,7 +134,10 @@ impl Disk {
         // Writes to a temporary name first, so that no reader sees half a picture; the name is unique per process.
         let number = self.next_name.fetch_add(1, Ordering::Relaxed);
         let process = std::process::id();
-        let unfinished = folder.join(format!("{}.{process}-{number}{UNFINISHED}", key.name));
+        let unfinished = folder.join(format!(
+            "{}.{process}-{number}{UNFINISHED_SUFFIX}",
+            key.name
+        ));
         let written =
             fs::write(&unfinished, &bytes).and_then(|()| fs::rename(&unfinished, self.path(key)));
         if written.is_err() {
@@ -164,12 +167,12 @@ impl Disk {
     /// Frees a tenth of the limit, so that the next pictures need no scan of the folder. Returns
     /// the remaining bytes.
     fn sweep(&self) -> u64 {
-        let mut files = own_files(&self.dir);
+        let mut files = list_thumbnail_files(&self.dir);
         let mut used: u64 = files.iter().map(|file| file.bytes).sum();
         if used <= self.max_bytes {
             return used;
         }
-        files.sort_by_key(|file| file.used);
+        files.sort_by_key(|file| file.used_at);
         for file in files {
             if used <= self.max_bytes / 10 * 9 {
                 break;
@@ -181,20 +184,20 @@ impl Disk {
         used
     }
 
-    fn path(&self, key: &Key) -> PathBuf {
+    fn path(&self, key: &ThumbnailKey) -> PathBuf {
         self.dir.join(&key.shop).join(&key.name)
     }
 }
 
-struct OwnFile {
+struct ThumbnailFile {
     path: PathBuf,
     bytes: u64,
-    used: SystemTime,
+    used_at: SystemTime,
 }
 
 /// Lists thumbnails in the shops' folders. Ignores other files, because the settings may name a
 /// folder with other content by mistake.
-fn own_files(dir: &Path) -> Vec<OwnFile> {
+fn list_thumbnail_files(dir: &Path) -> Vec<ThumbnailFile> {
     let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
     let mut files = Vec::new();
     for entry in entries(dir).flat_map(|shop| entries(&shop.path())) {
@@ -202,24 +205,29 @@ fn own_files(dir: &Path) -> Vec<OwnFile> {
         let (Some(name), Ok(metadata)) = (name.to_str(), entry.metadata()) else {
             continue;
         };
-        let used = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+        let used_at = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
         let path = entry.path();
-        if !is_own(name) || !metadata.is_file() {
+        if !is_thumbnail_name(name) || !metadata.is_file() {
             continue;
         }
-        let is_old = used.elapsed().is_ok_and(|age| age > MAX_UNFINISHED_AGE);
-        if name.ends_with(UNFINISHED) && is_old && fs::remove_file(&path).is_ok() {
+        let is_old = used_at.elapsed().is_ok_and(|age| age > MAX_UNFINISHED_AGE);
+        if name.ends_with(UNFINISHED_SUFFIX) && is_old && fs::remove_file(&path).is_ok() {
             continue;
         }
         let bytes = metadata.len();
-        files.push(OwnFile { path, bytes, used });
+        files.push(ThumbnailFile {
+            path,
+            bytes,
+            used_at,
+        });
     }
     files
 }
 
-fn is_own(name: &str) -> bool {
+fn is_thumbnail_name(name: &str) -> bool {
     let (digest, rest) = name.split_at_checked(64).unwrap_or_default();
-    let is_ending = rest == SUFFIX || (rest.starts_with(SUFFIX) && rest.ends_with(UNFINISHED));
+    let is_ending =
+        rest == SUFFIX || (rest.starts_with(SUFFIX) && rest.ends_with(UNFINISHED_SUFFIX));
     is_ending && digest.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 

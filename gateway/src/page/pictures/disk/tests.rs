@@ -4,8 +4,8 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use super::*;
 
-fn key(shop: &str, original: &str) -> Key {
-    Key::new(shop, original.as_bytes(), 320)
+fn key(shop: &str, original: &str) -> ThumbnailKey {
+    ThumbnailKey::new(shop, original.as_bytes(), 320)
 }
 
 fn picture(bytes: usize) -> Thumbnail {
@@ -13,7 +13,7 @@ fn picture(bytes: usize) -> Thumbnail {
 }
 
 /// Makes a file look as if it was last used this long ago.
-fn set_last_use(disk: &Disk, key: &Key, seconds_ago: u64) {
+fn set_last_use(disk: &DiskCache, key: &ThumbnailKey, seconds_ago: u64) {
     let file = fs::File::options().append(true).open(disk.path(key));
     let used = SystemTime::now() - Duration::from_secs(seconds_ago);
     file.unwrap().set_modified(used).unwrap();
@@ -23,11 +23,11 @@ fn set_last_use(disk: &Disk, key: &Key, seconds_ago: u64) {
 fn thumbnails_outlive_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("pictures");
-    let before = Disk::new(dir.clone(), 1 << 20);
+    let before = DiskCache::new(dir.clone(), 1 << 20);
     assert_eq!(before.read(&key("vape", "a")), None);
     before.write(&key("vape", "a"), &picture(100));
     before.write(&key("vape", "b"), &Thumbnail::Original);
-    let after = Disk::new(dir, 1 << 20);
+    let after = DiskCache::new(dir, 1 << 20);
     assert_eq!(after.read(&key("vape", "a")), Some(picture(100)));
     assert_eq!(after.read(&key("vape", "b")), Some(Thumbnail::Original));
 }
@@ -35,12 +35,12 @@ fn thumbnails_outlive_the_process() {
 #[test]
 fn a_picture_is_found_for_the_same_shop_file_and_width_only() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(folder.path().to_owned(), 1 << 20);
+    let disk = DiskCache::new(folder.path().to_owned(), 1 << 20);
     disk.write(&key("vape", "a"), &picture(100));
     for other in [
         key("furniture", "a"),
         key("vape", "b"),
-        Key::new("vape", b"a", 480),
+        ThumbnailKey::new("vape", b"a", 480),
     ] {
         assert_eq!(disk.read(&other), None);
     }
@@ -49,7 +49,7 @@ fn a_picture_is_found_for_the_same_shop_file_and_width_only() {
 #[test]
 fn damaged_files_are_ignored_and_written_again() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(folder.path().to_owned(), 1 << 20);
+    let disk = DiskCache::new(folder.path().to_owned(), 1 << 20);
     let key = key("vape", "a");
     disk.write(&key, &picture(100));
     let whole = fs::read(disk.path(&key)).unwrap();
@@ -66,7 +66,7 @@ fn damaged_files_are_ignored_and_written_again() {
 #[test]
 fn a_full_folder_deletes_the_least_recently_used_files() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(folder.path().to_owned(), 10_000);
+    let disk = DiskCache::new(folder.path().to_owned(), 10_000);
     let keys = ["a", "b", "c", "d"].map(|name| key("vape", name));
     for (age, key) in keys.iter().enumerate() {
         disk.write(key, &picture(2_000));
@@ -84,10 +84,10 @@ fn a_full_folder_deletes_the_least_recently_used_files() {
 #[test]
 fn files_of_an_earlier_process_count() {
     let folder = tempfile::tempdir().unwrap();
-    let before = Disk::new(folder.path().to_owned(), 1 << 20);
+    let before = DiskCache::new(folder.path().to_owned(), 1 << 20);
     before.write(&key("vape", "a"), &picture(3_000));
     set_last_use(&before, &key("vape", "a"), 100);
-    let after = Disk::new(folder.path().to_owned(), 4_000);
+    let after = DiskCache::new(folder.path().to_owned(), 4_000);
     after.write(&key("vape", "b"), &picture(2_000));
     assert_eq!(after.read(&key("vape", "a")), None);
     assert_eq!(after.used_bytes(), 2_016);
@@ -96,7 +96,7 @@ fn files_of_an_earlier_process_count() {
 #[test]
 fn only_its_own_files_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(folder.path().to_owned(), 1_000);
+    let disk = DiskCache::new(folder.path().to_owned(), 1_000);
     let shop = folder.path().join("vape");
     fs::create_dir_all(shop.join("deeper")).unwrap();
     let digest = "0".repeat(64);
@@ -125,7 +125,7 @@ fn thumbnails_work_without_a_writable_folder() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("pictures");
     fs::write(&dir, "a file where the folder should be").unwrap();
-    let disk = Disk::new(dir.clone(), 1 << 20);
+    let disk = DiskCache::new(dir.clone(), 1 << 20);
     disk.write(&key("vape", "a"), &picture(100));
     assert_eq!(disk.read(&key("vape", "a")), None);
     fs::remove_file(&dir).unwrap();
@@ -136,7 +136,7 @@ fn thumbnails_work_without_a_writable_folder() {
 #[test]
 fn read_only_files_are_still_read() {
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(folder.path().to_owned(), 1 << 20);
+    let disk = DiskCache::new(folder.path().to_owned(), 1 << 20);
     let key = key("vape", "a");
     disk.write(&key, &picture(100));
     let mode = |mode| {

@@ -6,9 +6,9 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// Point in the CPU time of one thread; meaningless on another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ThreadTime(Duration);
+pub(super) struct CpuDeadline(Duration);
 
-impl ThreadTime {
+impl CpuDeadline {
     /// Point at which the thread has used this much more CPU time.
     pub(super) fn after(duration: Duration) -> Self {
         Self(now().saturating_add(duration))
@@ -22,6 +22,6 @@ impl ThreadTime {
 
 /// CPU time that this thread has used so far.
 pub(super) fn now() -> Duration {
-    let spent = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(spent).unwrap_or_default()
+    let cpu_time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::try_from(cpu_time).unwrap_or_default()
 }

@@ -50,7 +50,7 @@ impl EngineMetrics {
         let [queue_full, deadline, failed, swallowed, broken] = REASONS;
         let reason = match error {
             // Rendering is disabled, which is no failure.
-            EngineError::Off => return,
+            EngineError::Disabled => return,
             EngineError::QueueFull => queue_full,
             EngineError::Deadline => deadline,
             EngineError::Failed(_) => failed,

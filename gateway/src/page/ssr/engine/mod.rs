@@ -18,10 +18,10 @@ use std::{
 use prometheus_client::registry::Registry;
 use tokio::sync::oneshot;
 
-pub(in crate::page) use self::script::{Plan, PlannedRead, Rendered};
+pub(in crate::page) use self::script::{Plan, PlannedRead, RenderedPage};
 use self::{
     metrics::EngineMetrics,
-    script::{Limits, Script},
+    script::{CallLimits, Script},
     worker::Worker,
 };
 use crate::{
@@ -39,7 +39,7 @@ const THREAD_STACK_BYTES: usize = 4 << 20;
 pub enum EngineError {
     /// Rendering is disabled in the settings.
     #[error("rendering is disabled")]
-    Off,
+    Disabled,
     /// The limit of concurrent pages is reached: in total, for this shop or for this client.
     #[error("too many pages are being rendered")]
     QueueFull,
@@ -67,7 +67,7 @@ enum Job {
         address: String,
         origin: String,
         responses: String,
-        reply: oneshot::Sender<Result<Rendered, EngineError>>,
+        reply: oneshot::Sender<Result<RenderedPage, EngineError>>,
     },
 }
 
@@ -75,15 +75,15 @@ enum Job {
 pub(in crate::page) struct Engine {
     /// `None` if rendering is disabled.
     queue: Option<SyncSender<Job>>,
-    of_shops: ConcurrencyLimiter<TenantId>,
-    of_clients: ConcurrencyLimiter<ClientAddress>,
+    shop_limiter: ConcurrencyLimiter<TenantId>,
+    client_limiter: ConcurrencyLimiter<ClientAddress>,
     metrics: EngineMetrics,
 }
 
 /// Permit to render one page; released when dropped.
 pub(in crate::page) struct PagePermit {
-    _of_shop: Permit<TenantId>,
-    _of_client: Permit<ClientAddress>,
+    _shop_permit: Permit<TenantId>,
+    _client_permit: Permit<ClientAddress>,
 }
 
 impl Engine {
@@ -94,14 +94,14 @@ impl Engine {
     ) -> Result<Self, EngineError> {
         let mut engine = Self {
             queue: None,
-            of_shops: ConcurrencyLimiter::new(settings.limits_of_shops()),
-            of_clients: ConcurrencyLimiter::new(settings.limits_of_clients()),
+            shop_limiter: ConcurrencyLimiter::new(settings.limits_of_shops()),
+            client_limiter: ConcurrencyLimiter::new(settings.limits_of_clients()),
             metrics: EngineMetrics::default(),
         };
         if settings.threads == 0 {
             return Ok(engine);
         }
-        let limits = Limits {
+        let limits = CallLimits {
             cpu: settings.render_cpu(),
             memory_bytes: settings.memory_bytes,
         };
@@ -136,8 +136,8 @@ impl Engine {
     ) -> Result<PagePermit, EngineError> {
         let permit = || {
             Some(PagePermit {
-                _of_client: self.of_clients.try_acquire(client)?,
-                _of_shop: self.of_shops.try_acquire(shop)?,
+                _client_permit: self.client_limiter.try_acquire(client)?,
+                _shop_permit: self.shop_limiter.try_acquire(shop)?,
             })
         };
         self.counted(permit().ok_or(EngineError::QueueFull))
@@ -154,7 +154,7 @@ impl Engine {
         address: String,
         origin: String,
         responses: String,
-    ) -> Result<Rendered, EngineError> {
+    ) -> Result<RenderedPage, EngineError> {
         self.send(|reply| Job::Render {
             address,
             origin,
@@ -173,7 +173,7 @@ impl Engine {
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, EngineError>>) -> Job,
     ) -> Result<T, EngineError> {
-        let queue = self.queue.as_ref().ok_or(EngineError::Off)?;
+        let queue = self.queue.as_ref().ok_or(EngineError::Disabled)?;
         let (reply, response) = oneshot::channel();
         let outcome = match queue.try_send(job(reply)) {
             Ok(()) => response.await.unwrap_or(Err(EngineError::Broken)),

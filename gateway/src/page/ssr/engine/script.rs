@@ -8,7 +8,7 @@ use rquickjs::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{EngineError, cpu_time::ThreadTime, web};
+use super::{EngineError, cpu_time::CpuDeadline, web};
 
 /// Maximum stack of the engine. The engine's thread has four times as much.
 const MAX_STACK_BYTES: usize = 1 << 20;
@@ -19,7 +19,7 @@ const FAILED_BOUNDARY: &str = "<!--$!-->";
 
 /// Limits of one call.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct CallLimits {
     /// CPU time of one call.
     pub(super) cpu: Duration,
     /// Memory of the engine.
@@ -45,12 +45,13 @@ pub(in crate::page) struct PlannedRead {
     /// Path and query parameters by name, such as `{"new": true}`.
     pub(in crate::page) parameters: Map<String, Value>,
     /// Whether a 404 of this read makes the page a 404.
-    pub(in crate::page) decides: bool,
+    #[serde(rename = "decides")]
+    pub(in crate::page) decides_status: bool,
 }
 
 /// Rendered page without its shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::page) struct Rendered {
+pub(in crate::page) struct RenderedPage {
     /// Title, description, canonical URL and other head elements.
     pub(in crate::page) head: String,
     /// Content of the page's root element.
@@ -65,27 +66,29 @@ pub(super) struct Script {
     context: Context,
     runtime: Runtime,
     /// CPU time of this thread at which the current call is interrupted.
-    deadline: Rc<Cell<Option<ThreadTime>>>,
-    limits: Limits,
+    deadline: Rc<Cell<Option<CpuDeadline>>>,
+    limits: CallLimits,
 }
 
 impl Script {
     /// Loads the bundle from source. Bytecode can't be verified, and would only save a few milliseconds per thread.
-    pub(super) fn load(source: &str, limits: Limits) -> Result<Self, EngineError> {
-        let runtime = Runtime::new().map_err(|error| failure(&error))?;
+    pub(super) fn load(source: &str, limits: CallLimits) -> Result<Self, EngineError> {
+        let runtime = Runtime::new().map_err(|error| engine_error(&error))?;
         runtime.set_memory_limit(limits.memory_bytes);
         runtime.set_max_stack_size(MAX_STACK_BYTES);
         let deadline = Rc::new(Cell::new(None));
-        let watched = Rc::clone(&deadline);
+        let interrupt_deadline = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || {
-            watched.get().is_some_and(ThreadTime::has_passed)
+            interrupt_deadline
+                .get()
+                .is_some_and(CpuDeadline::has_passed)
         })));
-        deadline.set(Some(ThreadTime::after(limits.cpu * LOADING_CPU_FACTOR)));
-        let context = Context::full(&runtime).map_err(|error| failure(&error))?;
+        deadline.set(Some(CpuDeadline::after(limits.cpu * LOADING_CPU_FACTOR)));
+        let context = Context::full(&runtime).map_err(|error| engine_error(&error))?;
         let (plan, render) = context.with(|ctx| {
-            exports(&ctx, source)
+            load_exports(&ctx, source)
                 .catch(&ctx)
-                .map_err(|error| caught(&error))
+                .map_err(|error| exception_error(&error))
         })?;
         deadline.set(None);
         Ok(Self {
@@ -115,12 +118,12 @@ impl Script {
         address: &str,
         origin: &str,
         responses: &str,
-    ) -> Result<Rendered, EngineError> {
+    ) -> Result<RenderedPage, EngineError> {
         let rendered = self.call(|ctx| {
             let render = self.render.clone().restore(ctx)?;
             let responses = ctx.json_parse(responses)?;
             let page: Object<'_> = render.call((address, origin, responses))?;
-            Ok(Rendered {
+            Ok(RenderedPage {
                 head: page.get("head")?,
                 html: page.get("html")?,
             })
@@ -135,11 +138,13 @@ impl Script {
         &self,
         run: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<T>,
     ) -> Result<T, EngineError> {
-        let deadline = ThreadTime::after(self.limits.cpu);
+        let deadline = CpuDeadline::after(self.limits.cpu);
         self.deadline.set(Some(deadline));
-        let outcome = self
-            .context
-            .with(|ctx| run(&ctx).catch(&ctx).map_err(|error| caught(&error)));
+        let outcome = self.context.with(|ctx| {
+            run(&ctx)
+                .catch(&ctx)
+                .map_err(|error| exception_error(&error))
+        });
         // Runs pending promises within the call's time limit.
         while outcome.is_ok() && self.runtime.execute_pending_job().unwrap_or(false) {}
         self.deadline.set(None);
@@ -152,8 +157,8 @@ impl Script {
 
 type Exports = (Persistent<Function<'static>>, Persistent<Function<'static>>);
 
-fn exports<'js>(ctx: &Ctx<'js>, source: &str) -> rquickjs::Result<Exports> {
-    web::provide(ctx)?;
+fn load_exports<'js>(ctx: &Ctx<'js>, source: &str) -> rquickjs::Result<Exports> {
+    web::define_browser_classes(ctx)?;
     let (module, evaluated) = Module::declare(ctx.clone(), "entry-server.js", source)?.eval()?;
     evaluated.finish::<()>()?;
     let function = |name: &str| -> rquickjs::Result<Persistent<Function<'static>>> {
@@ -162,10 +167,10 @@ fn exports<'js>(ctx: &Ctx<'js>, source: &str) -> rquickjs::Result<Exports> {
     Ok((function("plan")?, function("render")?))
 }
 
-fn caught(error: &CaughtError<'_>) -> EngineError {
+fn exception_error(error: &CaughtError<'_>) -> EngineError {
     EngineError::Failed(error.to_string())
 }
 
-fn failure(error: &Error) -> EngineError {
+fn engine_error(error: &Error) -> EngineError {
     EngineError::Failed(error.to_string())
 }

@@ -42,7 +42,7 @@ async fn a_page_is_rendered_from_address_origin_and_responses() {
         (plan.status, &plan.reads[0].parameters["address"]),
         (200, &"/y".into())
     );
-    assert!(plan.reads[0].decides);
+    assert!(plan.reads[0].decides_status);
 }
 
 #[actix_web::test]
@@ -137,7 +137,7 @@ async fn without_threads_rendering_is_disabled_and_nothing_fails() {
         ..SETTINGS
     };
     let engine = Engine::start("not even a script", &settings).unwrap();
-    assert_eq!(render(&engine, "/").await, Err(EngineError::Off));
+    assert_eq!(render(&engine, "/").await, Err(EngineError::Disabled));
     assert_eq!(engine.metrics.failures(), 0);
 }
 

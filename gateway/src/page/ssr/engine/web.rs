@@ -8,7 +8,7 @@ const PRELUDE: &str = include_str!("prelude.js");
 const MAX_MESSAGE: usize = 500;
 
 /// Defines the browser classes that the bundle needs, such as `URL`.
-pub(super) fn provide(ctx: &Ctx<'_>) -> Result<()> {
+pub(super) fn define_browser_classes(ctx: &Ctx<'_>) -> Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Function::new(ctx.clone(), log)?)?;
     host.set("readUrl", Function::new(ctx.clone(), read_url)?)?;
@@ -61,14 +61,14 @@ fn read_url(
     parts.set("hostname", host)?;
     parts.set("port", port)?;
     parts.set("pathname", url.path())?;
-    parts.set("search", marked('?', url.query()))?;
-    parts.set("hash", marked('#', url.fragment()))?;
+    parts.set("search", with_prefix('?', url.query()))?;
+    parts.set("hash", with_prefix('#', url.fragment()))?;
     Ok(Some(parts))
 }
 
-fn marked(mark: char, part: Option<&str>) -> String {
+fn with_prefix(prefix: char, part: Option<&str>) -> String {
     match part {
-        Some(part) if !part.is_empty() => format!("{mark}{part}"),
+        Some(part) if !part.is_empty() => format!("{prefix}{part}"),
         _ => String::new(),
     }
 }

@@ -8,13 +8,13 @@ use std::{
 use super::{
     EngineError, Job, cpu_time,
     metrics::EngineMetrics,
-    script::{Limits, Script},
+    script::{CallLimits, Script},
 };
 
 /// Thread that renders pages in its own engine.
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
-    pub(super) limits: Limits,
+    pub(super) limits: CallLimits,
     /// Number of pages after which an engine is replaced, so that its memory can't grow without
     /// limit.
     pub(super) recycle_after: u32,
@@ -36,7 +36,7 @@ impl Worker {
             }
             pages += 1;
             // A panic must not end the thread, which later pages need.
-            let is_reusable = catch_unwind(AssertUnwindSafe(|| self.work(&mut engine, job)));
+            let is_reusable = catch_unwind(AssertUnwindSafe(|| self.run_job(&mut engine, job)));
             if !is_reusable.unwrap_or(false) {
                 // An interrupt or a failed allocation skips `finally` blocks, which leaves the
                 // engine in an unknown state.
@@ -51,7 +51,7 @@ impl Worker {
     }
 
     /// Runs one job; returns whether the engine can be used again.
-    fn work(&self, engine: &mut Option<Script>, job: Job) -> bool {
+    fn run_job(&self, engine: &mut Option<Script>, job: Job) -> bool {
         // The request may have been cancelled while the job waited.
         match job {
             Job::Plan { address, reply } => {

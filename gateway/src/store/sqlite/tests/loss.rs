@@ -23,7 +23,7 @@ fn refusal(disk: &Disk) -> String {
 }
 
 fn remove(disk: &Disk, suffix: &str) {
-    fs::remove_file(disk.beside(suffix)).unwrap();
+    fs::remove_file(disk.path_with_suffix(suffix)).unwrap();
 }
 
 /// [CHK-07]
@@ -79,7 +79,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     insert(&journal, "0123456789abcde2").await;
     drop(journal);
     // Closing the journal has moved the log into the database file; nothing is lost yet.
-    assert!(!disk.beside("-wal").exists());
+    assert!(!disk.path_with_suffix("-wal").exists());
     let original = disk.0.path().join("original.sqlite");
     fs::copy(disk.file(), &original).unwrap();
     let journal = disk.open();
@@ -161,7 +161,7 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     let journal = disk.open();
     let id = insert(&journal, "0123456789abcde1").await;
     let away = disk.0.path().join("away");
-    fs::rename(disk.beside(suffix), &away).unwrap();
+    fs::rename(disk.path_with_suffix(suffix), &away).unwrap();
     let late = journal.insert(order("vape", "0123456789abcde2"), NOW_MS);
     assert!(late.await.is_err());
     let [state, _] = journal.states();
@@ -170,7 +170,7 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     let row = journal.find(id).await.unwrap().unwrap();
     let changed = journal.update(change(&row, "changed"), NOW_MS).await;
     assert_eq!(changed.unwrap(), Updated::Done);
-    fs::rename(&away, disk.beside(suffix)).unwrap();
+    fs::rename(&away, disk.path_with_suffix(suffix)).unwrap();
     journal.maintain();
     assert_eq!(state.trouble(), None);
     insert(&journal, "0123456789abcde2").await;
@@ -202,11 +202,11 @@ async fn the_state_reports_an_unreadable_journal_until_it_is_readable_again() {
     let journal = disk.open();
     let [state, _] = journal.states();
     insert(&journal, KEY).await;
-    let log = fs::read(disk.beside("-wal")).unwrap();
-    fs::write(disk.beside("-wal"), "").unwrap();
+    let log = fs::read(disk.path_with_suffix("-wal")).unwrap();
+    fs::write(disk.path_with_suffix("-wal"), "").unwrap();
     let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), Some(Trouble::NotReadable));
-    fs::write(disk.beside("-wal"), log).unwrap();
+    fs::write(disk.path_with_suffix("-wal"), log).unwrap();
     let _recorded = journal.probe().await;
     assert_eq!(state.trouble(), None);
 }

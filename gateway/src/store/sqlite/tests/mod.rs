@@ -28,7 +28,7 @@ impl Disk {
     }
 
     /// File beside the database, such as the write-ahead log with the suffix `-wal`.
-    fn beside(&self, suffix: &str) -> PathBuf {
+    fn path_with_suffix(&self, suffix: &str) -> PathBuf {
         let mut name = self.file().into_os_string();
         name.push(suffix);
         PathBuf::from(name)
@@ -85,7 +85,7 @@ async fn an_update_of_a_row_that_the_command_line_changed_is_not_stored() {
     let journal = disk.open();
     let id = insert(&journal, KEY).await;
     let row = journal.find(id).await.unwrap().unwrap();
-    let command_line = SqliteOrders::open_beside(disk.files()).unwrap();
+    let command_line = SqliteOrders::open_for_command_line(disk.files()).unwrap();
     let theirs = command_line.update(change(&row, "theirs"), NOW_MS).await;
     assert_eq!(theirs.unwrap(), Updated::Done);
     let mine = journal.update(change(&row, "mine"), NOW_MS).await;
@@ -123,6 +123,6 @@ async fn an_invalid_or_newer_journal_is_not_opened() {
     assert!(error.contains("keep the file"), "{error}");
     // The command line does not create a journal.
     let missing = Disk::new();
-    assert!(SqliteOrders::open_beside(missing.files()).is_err());
+    assert!(SqliteOrders::open_for_command_line(missing.files()).is_err());
     assert!(!missing.file().exists());
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { formatPoints } from "@/lib/money";
 
-import { parsePoints } from "./typed-points";
+import { parsePoints } from "./parse-points";
 
 describe("[CHK-09] typed points", () => {
   test.each([

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Driver with its journal, a fake Retail API and a clock.
-pub(super) struct Rig {
+pub(super) struct TestDriver {
     pub(super) folder: TempDir,
     pub(super) clock: Clock,
     pub(super) executor: Rc<FakeExecutor>,
@@ -34,19 +34,19 @@ pub(super) struct Rig {
     pub(super) store: Weak<SqliteOrders>,
 }
 
-impl Rig {
+impl TestDriver {
     pub(super) fn new() -> Self {
         let executor = Rc::new(FakeExecutor::default());
         *executor.is_ready.borrow_mut() = true;
-        let mut rig = Self {
+        let mut driver = Self {
             folder: tempfile::tempdir().unwrap(),
             clock: Clock::default(),
             executor,
             running: None,
             store: Weak::new(),
         };
-        rig.start();
-        rig
+        driver.start();
+        driver
     }
 
     pub(super) fn start(&mut self) {
@@ -111,9 +111,9 @@ impl Rig {
 
     /// Waits until the journal has done all earlier operations. Twice, because the driver may send
     /// another operation during the first wait.
-    pub(super) async fn settle(&self) {
+    pub(super) async fn wait_until_idle(&self) {
         for _ in 0..2 {
-            self.store().settle().await;
+            self.store().wait_until_idle().await;
         }
     }
 
@@ -126,7 +126,7 @@ impl Rig {
             }
             // Waits for the disk before the clock advances. Otherwise a step could miss its start
             // deadline.
-            self.store().settle().await;
+            self.store().wait_until_idle().await;
             self.clock.advance(Duration::from_secs(1));
             self.orders().wake(0);
             sleep(Duration::from_millis(2)).await;

@@ -6,7 +6,7 @@ use super::{SessionId, SessionRecord};
 use crate::store::{SessionRow, StoreUnavailable};
 
 /// Session in memory. Times are in milliseconds since 1970.
-pub(super) struct LiveSession {
+pub(super) struct ActiveSession {
     pub(super) record: Arc<SessionRecord>,
     /// Time of last use.
     pub(super) seen_ms: u64,
@@ -19,7 +19,7 @@ pub(super) struct LiveSession {
     pub(super) previous_id: Option<SessionId>,
 }
 
-impl LiveSession {
+impl ActiveSession {
     pub(super) fn new(record: Arc<SessionRecord>, seen_ms: u64, profile_requested_ms: u64) -> Self {
         Self {
             record,

@@ -8,14 +8,14 @@ use crate::support::eventually;
 
 #[actix_web::test]
 async fn chk_07_metrics_count_orders_by_stage_and_those_that_need_attention() {
-    let rig = Rig::new().await;
-    let reference = rig
+    let service = TestService::new().await;
+    let reference = service
         .place(order("vape", PaymentMethod::CashOnDelivery))
         .await;
-    rig.until_saved("vape", &reference).await;
+    service.until_saved("vape", &reference).await;
     let mut registry = Registry::default();
-    rig.orders().register_metrics(&mut registry);
-    rig.registry.register_metrics(&mut registry);
+    service.orders().register_metrics(&mut registry);
+    service.registry.register_metrics(&mut registry);
     let text = metrics::encode(registry.into()).await.unwrap();
     for line in [
         "gateway_orders_count{shop=\"vape\",stage=\"saved\"} 1",
@@ -32,27 +32,35 @@ async fn chk_07_metrics_count_orders_by_stage_and_those_that_need_attention() {
 
 #[actix_web::test]
 async fn chk_07_an_overdue_order_needs_attention() {
-    let rig = Rig::new().await;
+    let service = TestService::new().await;
     let refuse = retail_sandbox::FaultKind::Refuse;
-    rig.sandbox
+    service
+        .sandbox
         .set_faults(vec![retail_sandbox::Fault::new("SaveOrder", refuse)]);
-    let reference = rig.place(order("vape", PaymentMethod::Card)).await;
-    let code = rig.status("vape", &reference, WAIT).await.code.unwrap();
-    rig.sandbox.attempt_payment(code.as_str(), true).unwrap();
-    rig.orders()
+    let reference = service.place(order("vape", PaymentMethod::Card)).await;
+    let code = service.status("vape", &reference, WAIT).await.code.unwrap();
+    service
+        .sandbox
+        .attempt_payment(code.as_str(), true)
+        .unwrap();
+    service
+        .orders()
         .recheck_payment("vape", &reference)
         .await
         .unwrap();
     eventually("the payment is found", async || {
-        rig.sandbox.count("SaveOrder") == 1
+        service.sandbox.count("SaveOrder") == 1
     })
     .await;
-    rig.clock.advance(Duration::from_secs(301));
-    let figures = rig.orders().figures().await.unwrap();
-    let figures = &figures["vape"];
-    assert_eq!(figures.attention, 1);
-    assert!(figures.oldest_paid_unsaved_seconds >= 301, "{figures:?}");
-    let listed = rig
+    service.clock.advance(Duration::from_secs(301));
+    let statistics = service.orders().statistics().await.unwrap();
+    let statistics = &statistics["vape"];
+    assert_eq!(statistics.attention, 1);
+    assert!(
+        statistics.oldest_paid_unsaved_seconds >= 301,
+        "{statistics:?}"
+    );
+    let listed = service
         .orders()
         .list(OrderListFilter::ForAttention)
         .await

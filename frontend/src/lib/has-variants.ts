@@ -1,5 +1,5 @@
 /** Whether the product requires a choice before it can be bought. */
-export function comesInVariants(product: {
+export function hasVariants(product: {
   hasColorVariants: boolean;
   hasRelatedVariants: boolean;
 }): boolean {

@@ -4,18 +4,20 @@
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::Value;
 
-use super::{ANNA, SHOP, cart, confirm, key, line, order_body, place, product, saved, start};
+use super::{
+    ANNA, SHOP, cart, confirm, count_save_calls, key, line, order_body, place, product, start,
+};
 use crate::support::{Response, TestShop, captured_logs, eventually};
 
-const NOTICES: &str = "/payments/viva/webhook";
+const WEBHOOK: &str = "/payments/viva/webhook";
 
 pub(super) async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Response {
     let headers = [("content-type", "application/json")];
-    shop.request("POST", tenant, NOTICES, &headers, body).await
+    shop.request("POST", tenant, WEBHOOK, &headers, body).await
 }
 
 /// A webhook that claims a successful payment.
-pub(super) fn paid(code: &str) -> String {
+pub(super) fn paid_webhook(code: &str) -> String {
     format!(
         r#"{{"EventTypeId": 1796, "EventData": {{"OrderCode": {code}, "StatusId": "F", "Amount": 0.01, "CurrencyCode": "978"}}}}"#
     )
@@ -35,13 +37,16 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
     for _ in 0..3 {
-        let response = notify(&shop, SHOP, &paid(&code)).await;
+        let response = notify(&shop, SHOP, &paid_webhook(&code)).await;
         assert_eq!((response.status, response.text().as_str()), (200, ""));
     }
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;
-    notify(&shop, SHOP, &paid(&code)).await;
-    assert_eq!((saved(&shop), shop.sandbox.orders().len()), (1, 1));
+    notify(&shop, SHOP, &paid_webhook(&code)).await;
+    assert_eq!(
+        (count_save_calls(&shop), shop.sandbox.orders().len()),
+        (1, 1)
+    );
     assert_eq!(
         shop.sandbox.orders()[0].total,
         "15.20",
@@ -53,15 +58,15 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
 async fn chk_04_a_webhook_is_no_proof_of_payment() {
     let shop = start().await;
     let code = card_order(&shop).await;
-    let response = notify(&shop, SHOP, &paid(&code)).await;
+    let response = notify(&shop, SHOP, &paid_webhook(&code)).await;
     assert_eq!(response.status, 200);
     eventually("the provider is asked", async || {
         shop.sandbox.count("provider_order") > 0
     })
     .await;
-    assert_eq!(saved(&shop), 0);
+    assert_eq!(count_save_calls(&shop), 0);
     // The host of another shop does not know the code and sends the same response.
-    let elsewhere = notify(&shop, "vape", &paid(&code)).await;
+    let elsewhere = notify(&shop, "vape", &paid_webhook(&code)).await;
     assert_eq!((elsewhere.status, elsewhere.text().as_str()), (200, ""));
 }
 
@@ -73,13 +78,13 @@ network = { burst = 9, per_hour = 9 }
 shop = { burst = 9, per_hour = 9 }";
     let shop = TestShop::start_with(rate_limit).await;
     let code = card_order(&shop).await;
-    assert_eq!(notify(&shop, SHOP, &paid(&code)).await.status, 200);
+    assert_eq!(notify(&shop, SHOP, &paid_webhook(&code)).await.status, 200);
     eventually("the provider is asked", async || {
         shop.sandbox.count("provider_order") == 1
     })
     .await;
     for _ in 0..5 {
-        let response = notify(&shop, SHOP, &paid(&code)).await;
+        let response = notify(&shop, SHOP, &paid_webhook(&code)).await;
         assert_eq!((response.status, response.text().as_str()), (200, ""));
     }
     let confirmation = serde_json::json!({ "paymentCode": code });
@@ -108,7 +113,7 @@ async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
         r#"{"EventData": {"OrderCode": 1e300}}"#.to_owned(),
         r#"{"EventTypeId": 4865}"#.to_owned(),
         "[".repeat(5_000),
-        paid("9123456789012345"),
+        paid_webhook("9123456789012345"),
     ];
     for body in bodies {
         let response = notify(&shop, SHOP, &body).await;
@@ -129,7 +134,7 @@ async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
 async fn chk_04_the_webhook_key_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
-        let response = shop.get(SHOP, NOTICES).await;
+        let response = shop.get(SHOP, WEBHOOK).await;
         assert_eq!(response.status, 200, "{}", response.text());
         let key = response.json()["Key"].clone();
         assert!(key.as_str().is_some_and(|key| !key.is_empty()), "{key}");
@@ -140,11 +145,11 @@ async fn chk_04_the_webhook_key_is_cached() {
     shop.sandbox
         .set_faults(vec![Fault::new("provider_webhook_key", FaultKind::Refuse)]);
     for _ in 0..3 {
-        assert_eq!(shop.get(SHOP, NOTICES).await.status, 503);
+        assert_eq!(shop.get(SHOP, WEBHOOK).await.status, 503);
     }
     let confirmation = shop.sandbox.count("provider_webhook_key");
     assert_eq!(confirmation, 1, "a failure is remembered");
-    let response = shop.get(SHOP, NOTICES).await;
+    let response = shop.get(SHOP, WEBHOOK).await;
     assert!(!response.everything().contains("canary") && !captured_logs().contains("canary-viva"));
 }
 
@@ -161,7 +166,7 @@ async fn chk_04_the_webhook_is_not_in_the_openapi_document() {
     );
     let shop = TestShop::start().await;
     let response = shop
-        .request("PUT", SHOP, NOTICES, &crate::support::OWN_PAGE, "{}")
+        .request("PUT", SHOP, WEBHOOK, &crate::support::OWN_PAGE, "{}")
         .await;
     assert_eq!(response.status, 405);
 }

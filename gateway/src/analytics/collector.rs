@@ -51,8 +51,9 @@ pub(super) fn http_client(clock: &Clock) -> HttpClient {
 mod tests {
     use super::*;
 
+    /// [LAY-05]
     #[test]
-    fn lay_05_id_and_secret_are_encoded() {
+    fn id_and_secret_are_encoded() {
         let collector = Collector::new("https://c.example/mp", "G-1&x=y", "a b+c");
         assert_eq!(
             collector.0.as_str(),

@@ -94,11 +94,12 @@ mod tests {
 
     use super::*;
 
+    /// [LAY-05]
     #[rstest]
     #[case::other_machine("https://collector.example/mp/collect", "", false)]
     #[case::other_machine_with_secret("https://collector.example/mp/collect", "s", true)]
     #[case::this_machine("http://127.0.0.1:8081/mp/collect", "", true)]
-    fn lay_05_without_a_secret_views_stay_on_this_machine(
+    fn without_a_secret_views_stay_on_this_machine(
         #[case] url: &str,
         #[case] secret: &str,
         #[case] expected: bool,

@@ -33,13 +33,14 @@ mod tests {
 
     use super::*;
 
+    /// [LAY-05]
     #[rstest]
     #[case("", true)]
     #[case("http://127.0.0.1:8081", true)]
     #[case("https://collector.example/", true)]
     #[case("http://collector.example", false)]
     #[case("https://collector.example/mp/collect", false)]
-    fn lay_05_a_replacement_is_an_origin(#[case] url: &str, #[case] expected: bool) {
+    fn a_replacement_is_an_origin(#[case] url: &str, #[case] expected: bool) {
         let url = url.to_owned();
         assert_eq!(AnalyticsSettings { url }.validate().is_ok(), expected);
     }

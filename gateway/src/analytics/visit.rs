@@ -70,8 +70,9 @@ mod tests {
 
     use super::*;
 
+    /// [LAY-05]
     #[test]
-    fn lay_05_the_payload_follows_the_protocol() {
+    fn the_payload_follows_the_protocol() {
         let view = |title: &str| View {
             address: "https://shop.example/".to_owned(),
             title: title.to_owned(),

@@ -168,6 +168,7 @@ mod tests {
         Ok(posts.into_iter().map(|post| post.slug).collect())
     }
 
+    /// [CON-08]
     #[rstest]
     #[case::array(r#"[{"slug":"a","title":"A"}]"#, Ok(vec!["a"]))]
     #[case::member(r#"{"posts":[{"slug":"a","title":"A"}],"next":2}"#, Ok(vec!["a"]))]
@@ -182,7 +183,7 @@ mod tests {
     #[case::other_member(r#"{"items":[]}"#, Err("not a list of posts"))]
     #[case::html("<html>", Err("not JSON"))]
     #[case::empty("", Err("not JSON"))]
-    fn con_08_a_list_is_an_array_or_a_member(
+    fn a_list_is_an_array_or_a_member(
         #[case] body: &str,
         #[case] expected: Result<Vec<&str>, &'static str>,
     ) {
@@ -192,6 +193,7 @@ mod tests {
         assert_eq!(slugs(body), expected);
     }
 
+    /// [CON-08]
     #[rstest]
     #[case::object(r#"{"slug":"a","title":"A"}"#, Ok(Some("A")))]
     #[case::member(r#"{"post":{"title":"A"}}"#, Ok(Some("A")))]
@@ -199,7 +201,7 @@ mod tests {
     #[case::other_slug(r#"{"slug":"b","title":"B"}"#, Err("another post"))]
     #[case::no_title(r#"{"slug":"a"}"#, Err("not a post"))]
     #[case::array("[]", Err("not a post"))]
-    fn con_08_a_post_is_an_object_or_a_member(
+    fn a_post_is_an_object_or_a_member(
         #[case] body: &str,
         #[case] expected: Result<Option<&str>, &'static str>,
     ) {
@@ -212,16 +214,14 @@ mod tests {
         assert_eq!(title, expected);
     }
 
+    /// [CON-08]
     #[rstest]
     #[case(r#""2026-10-20T09:00:00""#, Some("2026-10-20T09:00:00Z"))]
     #[case(r#""2026-10-20T09:00:00+03:00""#, Some("2026-10-20T06:00:00Z"))]
     #[case(r#""/Date(1795168800000)/""#, Some("2026-11-20T10:00:00Z"))]
     #[case(r#""yesterday""#, None)]
     #[case("{}", None)]
-    fn con_08_dates_are_parsed_in_several_formats(
-        #[case] date: &str,
-        #[case] expected: Option<&str>,
-    ) {
+    fn dates_are_parsed_in_several_formats(#[case] date: &str, #[case] expected: Option<&str>) {
         let body = format!(r#"{{"title":"A","publishedAt":{date}}}"#);
         let post = BlogResponse::parse(body.as_bytes()).unwrap().into_post("a");
         let date = post
@@ -232,6 +232,7 @@ mod tests {
         assert_eq!(date.as_deref(), expected);
     }
 
+    /// [CON-08]
     #[rstest]
     #[case("how-to-store-cells", true)]
     #[case("δρυς_2026", true)]
@@ -243,7 +244,7 @@ mod tests {
     #[case("a?b", false)]
     #[case("a b", false)]
     #[case("a\0", false)]
-    fn con_08_a_slug_is_a_single_path_segment(#[case] text: &str, #[case] expected: bool) {
+    fn a_slug_is_a_single_path_segment(#[case] text: &str, #[case] expected: bool) {
         assert_eq!(is_slug(text), expected);
         assert!(!is_slug(&"x".repeat(MAX_SLUG_CHARS + 1)));
     }

@@ -52,6 +52,7 @@ mod tests {
 
     use super::*;
 
+    /// [CON-08]
     #[rstest]
     #[case("", 5_000, true)]
     #[case("http://127.0.0.1:8081", 1, true)]
@@ -60,7 +61,7 @@ mod tests {
     #[case("http://127.0.0.1:8081/posts", 5_000, false)]
     #[case("", 0, false)]
     #[case("", 60_001, false)]
-    fn con_08_what_can_replace_content_servers(
+    fn a_replacement_is_an_origin_and_its_time_limit_has_a_range(
         #[case] url: &str,
         #[case] timeout_ms: u64,
         #[case] expected: bool,

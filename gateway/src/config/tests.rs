@@ -4,9 +4,9 @@ use secrecy::ExposeSecret;
 
 use super::*;
 
-/// A change of a tenant's folder takes effect after two scans.
+/// A change of a tenant's folder takes effect after two scans. [TEN-02]
 #[test]
-fn ten_02_tenant_folders_are_scanned_at_least_twice_a_second() {
+fn tenant_folders_are_scanned_at_least_twice_a_second() {
     let settings = Settings::from_differences("").unwrap();
     assert!(2 * settings.tenants.watch_ms < 1_000);
 }
@@ -40,8 +40,9 @@ fn an_original_picture_is_sent_before_the_request_times_out() {
     assert!(error.contains("less than cache.wait_ms"), "{error}");
 }
 
+/// [CHK-07]
 #[test]
-fn chk_07_the_quiet_period_is_longer_than_a_request_can_take() {
+fn the_quiet_period_is_longer_than_a_request_can_take() {
     let slow = "[retail.transport]\nrequest_timeout_ms = 200000";
     let error = Settings::from_differences(slow).unwrap_err().to_string();
     assert!(

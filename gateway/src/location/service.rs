@@ -67,6 +67,7 @@ mod tests {
 
     use super::*;
 
+    /// [API-03]
     #[rstest]
     #[case(r#"{"countryCode":"gr","country":"Greece"}"#, Some(("GR", "Greece")))]
     #[case(r#"{"country_code":" CY "}"#, Some(("CY", "")))]
@@ -76,7 +77,7 @@ mod tests {
     #[case(r#"{"status":"fail"}"#, None)]
     #[case("[]", None)]
     #[case("<html>", None)]
-    fn api_03_responses_in_different_formats_are_parsed(
+    fn responses_in_different_formats_are_parsed(
         #[case] body: &str,
         #[case] expected: Option<(&str, &str)>,
     ) {

@@ -48,6 +48,7 @@ mod tests {
 
     use super::*;
 
+    /// [API-03]
     #[rstest]
     #[case("", 300, true)]
     #[case("", 0, false)]
@@ -60,7 +61,7 @@ mod tests {
     #[case("https://me:secret@where.example/{address}", 300, false)]
     #[case("ftp://where.example/{address}", 300, false)]
     #[case("https://", 300, false)]
-    fn api_03_the_url_contains_the_placeholder_after_its_host(
+    fn the_url_contains_the_placeholder_after_its_host(
         #[case] url: &str,
         #[case] timeout_ms: u64,
         #[case] expected: bool,

@@ -160,8 +160,9 @@ mod tests {
         [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
     }
 
+    /// [TEN-06]
     #[test]
-    fn ten_06_an_icon_is_complete_and_centred() {
+    fn an_icon_is_complete_and_centred() {
         let pixels = pixels(WIDE, None);
         assert_eq!(rgba(&pixels, 1, 24), [255, 0, 0, 255]);
         assert_eq!(rgba(&pixels, 46, 34), [255, 0, 0, 255]);
@@ -169,8 +170,9 @@ mod tests {
         assert_eq!(rgba(&pixels, 24, 45), [0; 4]);
     }
 
+    /// [TEN-06]
     #[test]
-    fn ten_06_an_icon_with_a_background_is_opaque() {
+    fn an_icon_with_a_background_is_opaque() {
         let pixels = pixels(WIDE, Some([250, 246, 239]));
         assert_eq!(rgba(&pixels, 24, 2), [250, 246, 239, 255]);
         assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == 255));

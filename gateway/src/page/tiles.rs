@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Columns and rows that OpenStreetMap uses for this position.
+    /// Columns and rows that OpenStreetMap uses for this position. [CON-04]
     #[rstest]
     #[case::its_own(16, 38_841, 25_920, true)]
     #[case::closer(18, 155_365, 103_681, true)]
@@ -139,7 +139,7 @@ mod tests {
     #[case::too_close(19, 310_729, 207_368, false)]
     #[case::off_the_map(16, 4_000_000_000, 25_921, false)]
     #[case::no_zoom_at_all(255, 0, 0, false)]
-    fn con_04_only_tiles_near_the_shop(
+    fn only_tiles_near_the_shop(
         #[case] zoom: u8,
         #[case] column: u32,
         #[case] row: u32,
@@ -149,8 +149,9 @@ mod tests {
         assert_eq!(tile.is_near(&nicosia()), expected);
     }
 
+    /// [CON-04]
     #[test]
-    fn con_04_there_are_no_tiles_at_the_pole() {
+    fn there_are_no_tiles_at_the_pole() {
         let mut map = nicosia();
         map.latitude = Latitude::try_from(90.0).unwrap();
         let tile = Tile {
@@ -161,8 +162,9 @@ mod tests {
         assert!(!tile.is_near(&map));
     }
 
+    /// [CON-04]
     #[test]
-    fn con_04_the_url_is_the_shops_template() {
+    fn the_url_is_the_shops_template() {
         let tile = Tile {
             zoom: 16,
             column: 1,

@@ -115,8 +115,9 @@ struct Responses {
     other_shop: Response,
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_each_visitor_and_customer_reaches_only_their_own_data() {
+async fn each_visitor_and_customer_reaches_only_their_own_data() {
     let mut wrong = Vec::new();
     for operation in operations() {
         match access_rule(&operation.id) {

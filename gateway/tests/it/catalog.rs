@@ -41,8 +41,9 @@ type Rule = fn(&Value) -> bool;
 
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";
 
+/// [CAT-01]
 #[actix_web::test]
-async fn cat_01_the_pages_of_a_list_cover_each_product_once() {
+async fn the_pages_of_a_list_cover_each_product_once() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let first = shop
@@ -84,8 +85,9 @@ async fn cat_01_the_pages_of_a_list_cover_each_product_once() {
     }
 }
 
+/// [CAT-05]
 #[actix_web::test]
-async fn cat_05_each_filter_returns_only_matching_products() {
+async fn each_filter_returns_only_matching_products() {
     let shop = TestShop::start().await;
     let rules: [(&str, Rule); 7] = [
         ("new=true", |product| product["isNew"] == true),
@@ -118,8 +120,9 @@ async fn cat_05_each_filter_returns_only_matching_products() {
     }
 }
 
+/// [CAT-02]
 #[actix_web::test]
-async fn cat_02_categories_select_by_slug_and_by_id() {
+async fn categories_select_by_slug_and_by_id() {
     let shop = TestShop::start().await;
     let categories = shop.get("furniture", "/api/v1/categories").await.json();
     let master = &categories["items"][0];
@@ -199,8 +202,9 @@ async fn every_sort_order_is_applied() {
     assert!(ratings.is_sorted_by(|a, b| a >= b), "{ratings:?}");
 }
 
+/// [PROD-01]
 #[actix_web::test]
-async fn prod_01_a_product_by_id_and_by_slug_is_the_same() {
+async fn a_product_by_id_and_by_slug_is_the_same() {
     let shop = TestShop::start().await;
     let list = shop
         .get("furniture", "/api/v1/products?perPage=100")
@@ -241,8 +245,9 @@ async fn a_product_without_a_slug_is_found_by_its_id() {
     assert_eq!((by_id.status, by_id.json()["id"].as_i64()), (200, Some(id)));
 }
 
+/// [PROD-04]
 #[actix_web::test]
-async fn prod_04_related_variants_carry_their_own_price_stock_and_pictures() {
+async fn related_variants_carry_their_own_price_stock_and_pictures() {
     let shop = TestShop::start().await;
     let parents = select(
         &shop,
@@ -300,8 +305,9 @@ async fn stock_is_current_within_seconds() {
     .await;
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
+async fn suggestions_start_at_three_characters_and_end_at_five() {
     let shop = TestShop::start().await;
     assert!(
         ids(&shop, "vape", "/api/v1/suggestions?searchTerm=sa")
@@ -329,8 +335,9 @@ async fn cat_03_suggestions_start_at_three_characters_and_end_at_five() {
     assert!((1..=5).contains(&found.len()), "{word}: {found:?}");
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_a_category_narrows_the_suggestions() {
+async fn a_category_narrows_the_suggestions() {
     let shop = TestShop::start().await;
     let categories = shop.get("furniture", "/api/v1/categories").await.json();
     let slug = |place: usize| {
@@ -358,8 +365,9 @@ async fn cat_03_a_category_narrows_the_suggestions() {
     assert!(!suggested(slug(1)).await.contains(&id), "{name}");
 }
 
+/// [PROD-01]
 #[actix_web::test]
-async fn prod_01_related_products_exclude_the_product_itself() {
+async fn related_products_exclude_the_product_itself() {
     let shop = TestShop::start().await;
     let id = first_id(&shop, "furniture").await;
     let related = ids(

@@ -226,9 +226,9 @@ async fn api_request_targets_for_proxies_are_refused() {
     assert_eq!(response.status, 200);
 }
 
-/// The method is checked before the headers and the host.
+/// The method is checked before the headers and the host. [API-03]
 #[actix_web::test]
-async fn api_03_an_undeclared_method_is_refused_before_other_checks() {
+async fn an_undeclared_method_is_refused_before_other_checks() {
     let shop = TestShop::start().await;
     for (method, path, allow) in [
         ("PUT", "/api/v1/brands", "GET, HEAD"),

@@ -9,8 +9,9 @@ fn document() -> Value {
     serde_json::from_str(&document_json().unwrap()).unwrap()
 }
 
+/// [API-04]
 #[test]
-fn api_04_the_committed_document_is_current() {
+fn the_committed_document_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../openapi/openapi.json");
     let committed = std::fs::read_to_string(path).unwrap();
     assert!(

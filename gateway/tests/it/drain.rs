@@ -166,9 +166,9 @@ async fn send(method: &str, address: &str, path: &str, cookie: &str, body: &Valu
 }
 
 /// The notice follows the invalidation of reset links, which is in progress when the signal
-/// arrives.
+/// arrives. [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_notice_in_the_queue_is_sent_before_the_program_ends() {
+async fn a_notice_in_the_queue_is_sent_before_the_program_ends() {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
     let files = front_end();
     let port = free_port();

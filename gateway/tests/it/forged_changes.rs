@@ -244,9 +244,9 @@ async fn api_preflight_requests_allow_no_other_origin() {
 }
 
 /// Webhooks of the payment provider don't come from a page. Only the exact path accepts them, and
-/// only by POST. Their cookies are ignored.
+/// only by POST. Their cookies are ignored. [CHK-04]
 #[actix_web::test]
-async fn chk_04_only_the_webhook_accepts_requests_from_other_origins() {
+async fn only_the_webhook_accepts_requests_from_other_origins() {
     let shop = TestShop::start().await;
     let customer = shop
         .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")

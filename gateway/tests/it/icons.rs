@@ -11,8 +11,9 @@ fn size(png: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_each_shop_has_its_own_manifest_and_icons() {
+async fn each_shop_has_its_own_manifest_and_icons() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = shop.get(tenant, "/").await.text();
@@ -51,8 +52,9 @@ async fn ten_06_each_shop_has_its_own_manifest_and_icons() {
     }
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_a_shop_name_may_hold_any_text() {
+async fn a_shop_name_may_hold_any_text() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().join("odd");
     std::fs::create_dir(&folder).unwrap();
@@ -71,8 +73,9 @@ async fn ten_06_a_shop_name_may_hold_any_text() {
     assert_eq!(manifest["name"], name);
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_icons_are_rendered_as_png() {
+async fn icons_are_rendered_as_png() {
     let shop = TestShop::start().await;
     let page = shop.get("vape", "/").await.text();
     assert!(page.contains("<link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">"));

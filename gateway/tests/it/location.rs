@@ -20,13 +20,14 @@ async fn country(shop: &TestShop, tenant: &str, address: &str) -> String {
     response.json()["countryCode"].as_str().unwrap().to_owned()
 }
 
+/// [API-03]
 #[rstest]
 #[case::where_the_address_is("aegean", "198.51.100.77", "GR")]
 #[case::at_home("aegean", "192.0.2.1", "CY")]
 #[case::not_on_the_list("aegean", "203.0.113.9", "CY")]
 #[case::on_the_list_of_another_shop("furniture", "198.51.100.77", "CY")]
 #[actix_web::test]
-async fn api_03_forms_start_with_a_country_of_the_shop(
+async fn forms_start_with_a_country_of_the_shop(
     #[case] tenant: &str,
     #[case] address: &str,
     #[case] expected: &str,
@@ -42,8 +43,9 @@ async fn api_03_forms_start_with_a_country_of_the_shop(
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 
+/// [API-03]
 #[actix_web::test]
-async fn api_03_only_the_network_of_the_address_is_sent_and_only_once() {
+async fn only_the_network_of_the_address_is_sent_and_only_once() {
     let shop = TestShop::start_with(SETTINGS).await;
     for address in ["198.51.100.77", "198.51.100.78", "198.51.100.77"] {
         assert_eq!(country(&shop, "aegean", address).await, "GR");
@@ -67,8 +69,9 @@ async fn api_03_only_the_network_of_the_address_is_sent_and_only_once() {
     assert_eq!(last.path, "/ip/2001:db8:1::");
 }
 
+/// [API-03]
 #[actix_web::test]
-async fn api_03_private_addresses_are_not_looked_up() {
+async fn private_addresses_are_not_looked_up() {
     let shop = TestShop::start_with(SETTINGS).await;
     for address in ["127.0.0.1", "10.0.0.9", "fd00::1", "rubbish"] {
         assert_eq!(country(&shop, "aegean", address).await, "CY", "{address}");
@@ -80,13 +83,14 @@ async fn api_03_private_addresses_are_not_looked_up() {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [API-03]
 #[rstest]
 #[case::silent(FaultKind::Hang)]
 #[case::a_page(FaultKind::Html)]
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
-async fn api_03_a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
+async fn a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
     // The limit is in real time. It is long enough for a request to arrive, and short enough for a
     // test.
     let hasty = SETTINGS.replace("10000", "1500");
@@ -101,8 +105,9 @@ async fn api_03_a_failing_location_service_is_asked_once(#[case] fault: FaultKin
     assert_eq!(shop.sandbox.count(CALL), 2, "another network is looked up");
 }
 
+/// [API-03]
 #[actix_web::test]
-async fn api_03_an_unknown_host_has_no_countries() {
+async fn an_unknown_host_has_no_countries() {
     let shop = TestShop::start_with(SETTINGS).await;
     let response = shop.get("unknown.example", PATH).await;
     assert_eq!(response.status, 421);

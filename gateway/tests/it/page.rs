@@ -27,8 +27,9 @@ async fn the_shell_is_the_tenants_own() {
     assert_ne!(shop.get("furniture", "/").await.body, page.body);
 }
 
+/// [LAY-01]
 #[actix_web::test]
-async fn lay_01_unknown_paths_are_answered_with_404() {
+async fn unknown_paths_are_answered_with_404() {
     let shop = TestShop::start().await;
     for (path, status) in [
         ("/shop/cart", 200),
@@ -237,8 +238,9 @@ async fn the_policy_of_pages_has_each_directive() {
     );
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_each_shop_has_its_own_theme_and_marks() {
+async fn each_shop_has_its_own_theme_and_marks() {
     let shop = TestShop::start().await;
     for path in ["/theme.css", "/logo.svg", "/favicon.svg"] {
         let vape = shop.get("vape", path).await;

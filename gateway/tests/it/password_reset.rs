@@ -91,8 +91,9 @@ fn parameter<'a>(query: &'a str, name: &str) -> &'a str {
     pairs.find(|(key, _)| *key == name).unwrap().1
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
+async fn a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let (token, constr) = (parameter(&query, "token"), parameter(&query, "constr"));
@@ -135,12 +136,13 @@ async fn acc_05_a_link_is_exchanged_for_a_cookie_and_a_clean_address() {
     );
 }
 
+/// [ACC-05]
 #[rstest]
 #[case("POST")]
 #[case("PUT")]
 #[case("DELETE")]
 #[actix_web::test]
-async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
+async fn the_page_accepts_only_get(#[case] method: &str) {
     let shop = TestShop::start().await;
     let response = shop
         .request(
@@ -158,13 +160,14 @@ async fn acc_05_the_page_accepts_only_get(#[case] method: &str) {
     assert_eq!(response.header("set-cookie"), None);
 }
 
+/// [ACC-05]
 #[rstest]
 #[case::only_the_connection_string("constr=Server%3Ddb")]
 #[case::no_customer("token=abc")]
 #[case::an_invalid_customer_id("token=abc&custid=1%20OR%201%3D1")]
 #[case::something_else("utm_source=mail")]
 #[actix_web::test]
-async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
+async fn an_invalid_link_removes_the_cookie(#[case] query: &str) {
     let shop = TestShop::start().await;
     let link = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &link).await;
@@ -178,8 +181,9 @@ async fn acc_05_an_invalid_link_removes_the_cookie(#[case] query: &str) {
     assert!(!is_usable(&browser).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_sets_one_new_password() {
+async fn a_link_sets_one_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -212,8 +216,9 @@ async fn acc_05_a_link_sets_one_new_password() {
     assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_the_customer_is_notified_by_mail_without_the_password() {
+async fn the_customer_is_notified_by_mail_without_the_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -234,8 +239,9 @@ async fn acc_05_the_customer_is_notified_by_mail_without_the_password() {
     }
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
+async fn a_new_password_ends_only_the_customers_own_sessions() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let anna_elsewhere = shop.sign_in("vape", "anna@example.com", OLD).await;
@@ -261,9 +267,9 @@ async fn acc_05_a_new_password_ends_only_the_customers_own_sessions() {
 }
 
 /// The Retail API accepts the old password just before the change, and its response arrives just
-/// after.
+/// after. [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
+async fn a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -296,8 +302,9 @@ async fn acc_05_a_simultaneous_sign_in_with_the_old_password_is_refused() {
     assert_eq!(thief.customer_name().await, None);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
+async fn of_two_simultaneous_uses_of_a_link_one_succeeds() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browsers = [
@@ -323,6 +330,7 @@ async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
     assert_eq!(shop.sandbox.count("UpdatePassword"), 1);
 }
 
+/// [ACC-05]
 #[rstest]
 #[case::wrong_token("token=0123456789abcdef0123456789abcdef&custid=1")]
 #[case::part_of_the_token("token={half}&custid=1")]
@@ -331,7 +339,7 @@ async fn acc_05_of_two_simultaneous_uses_of_a_link_one_succeeds() {
 #[case::for_another_customer("token={token}&custid=2")]
 #[case::for_an_unknown_customer("token={token}&custid=999")]
 #[actix_web::test]
-async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &str) {
+async fn only_the_complete_link_of_the_customer_is_valid(#[case] query: &str) {
     let shop = TestShop::start().await;
     let mailed = mailed_query(&shop, "aegean").await;
     // The second customer has a link too.
@@ -354,8 +362,9 @@ async fn acc_05_only_the_complete_link_of_the_customer_is_valid(#[case] query: &
     assert!(is_usable(&own).await, "guessing does no harm to the link");
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_without_a_link_nothing_is_looked_up() {
+async fn without_a_link_nothing_is_looked_up() {
     let shop = TestShop::start().await;
     let browser = shop.browser("aegean");
     assert!(!is_usable(&browser).await);
@@ -376,8 +385,9 @@ async fn acc_05_without_a_link_nothing_is_looked_up() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_of_another_shop_is_invalid() {
+async fn a_link_of_another_shop_is_invalid() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     // Another shop has the same token for its customer with the same number.
@@ -399,8 +409,9 @@ async fn acc_05_a_link_of_another_shop_is_invalid() {
     assert!(is_usable(&browser).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_connection_string_in_a_link_is_ignored() {
+async fn a_connection_string_in_a_link_is_ignored() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let others = text(&shop, "vape", "SELECT db_conn_str FROM DB_STRINGS");
@@ -421,8 +432,9 @@ async fn acc_05_a_connection_string_in_a_link_is_ignored() {
     assert_eq!(tenants, [Some("aegean")]);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_is_valid_for_an_hour() {
+async fn a_link_is_valid_for_an_hour() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -453,8 +465,9 @@ async fn acc_05_a_link_is_valid_for_an_hour() {
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_only_the_latest_link_is_valid() {
+async fn only_the_latest_link_is_valid() {
     let shop = TestShop::start().await;
     let first = mailed_query(&shop, "aegean").await;
     let second = mailed_query(&shop, "aegean").await;
@@ -471,6 +484,7 @@ async fn acc_05_only_the_latest_link_is_valid() {
     );
 }
 
+/// [ACC-05]
 #[rstest]
 #[case::missing("", "missing")]
 #[case::short("Seven-7", "too-short")]
@@ -480,7 +494,7 @@ async fn acc_05_only_the_latest_link_is_valid() {
 #[case::the_phone_spaced("99-47 00 12", "guessable")]
 #[case::the_address("Anna@Example.com", "guessable")]
 #[actix_web::test]
-async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
+async fn an_invalid_password_is_named_and_leaves_the_link_valid(
     #[case] password: &str,
     #[case] code: &str,
 ) {
@@ -504,6 +518,7 @@ async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
     assert_eq!(set_password(&browser, NEW).await.status, 204);
 }
 
+/// [ACC-05]
 #[rstest]
 #[case::written(FaultKind::CommitThenDrop)]
 #[case::written_and_an_error(FaultKind::ErrorAfterCommit)]
@@ -511,7 +526,7 @@ async fn acc_05_an_invalid_password_is_named_and_leaves_the_link_valid(
 #[case::not_written_and_an_error(FaultKind::ErrorBeforeCommit)]
 #[case::half_an_answer(FaultKind::HalfBody)]
 #[actix_web::test]
-async fn acc_05_a_write_whose_response_is_lost_is_sent_once_more(#[case] fault: FaultKind) {
+async fn a_write_whose_response_is_lost_is_sent_once_more(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -522,11 +537,12 @@ async fn acc_05_a_write_whose_response_is_lost_is_sent_once_more(#[case] fault: 
     assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
+/// [ACC-05]
 #[rstest]
 #[case::written(FaultKind::CommitThenDrop, true)]
 #[case::not_written(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn acc_05_an_unknown_outcome_is_reported_and_can_be_retried(
+async fn an_unknown_outcome_is_reported_and_can_be_retried(
     #[case] fault: FaultKind,
     #[case] is_written: bool,
 ) {
@@ -560,8 +576,9 @@ async fn acc_05_an_unknown_outcome_is_reported_and_can_be_retried(
     assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_shop_without_sign_in_accepts_no_new_password() {
+async fn a_shop_without_sign_in_accepts_no_new_password() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -577,8 +594,9 @@ async fn acc_05_a_shop_without_sign_in_accepts_no_new_password() {
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_refusal_changes_nothing() {
+async fn a_refusal_changes_nothing() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
@@ -598,8 +616,9 @@ async fn acc_05_a_refusal_changes_nothing() {
     assert!(is_usable(&browser).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_used_link_is_invalid_even_when_voiding_it_fails() {
+async fn a_used_link_is_invalid_even_when_voiding_it_fails() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -624,8 +643,9 @@ async fn acc_05_a_used_link_is_invalid_even_when_voiding_it_fails() {
     assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_is_invalid_after_a_password_change_even_when_voiding_it_fails() {
+async fn a_link_is_invalid_after_a_password_change_even_when_voiding_it_fails() {
     let shop = TestShop::start().await;
     let anna = shop.sign_in("aegean", "anna@example.com", OLD).await;
     let query = mailed_query(&shop, "aegean").await;
@@ -644,8 +664,9 @@ async fn acc_05_a_link_is_invalid_after_a_password_change_even_when_voiding_it_f
     assert!(can_sign_in(&shop, "aegean", NEW).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_does_not_count_as_expired_while_the_retail_api_is_down() {
+async fn a_link_does_not_count_as_expired_while_the_retail_api_is_down() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
     let browser = open_link(&shop, "aegean", &query).await;
@@ -659,8 +680,9 @@ async fn acc_05_a_link_does_not_count_as_expired_while_the_retail_api_is_down() 
     assert!(is_usable(&browser).await);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_guessing_has_a_rate_limit() {
+async fn guessing_has_a_rate_limit() {
     let shop = TestShop::start().await;
     let mut statuses = Vec::new();
     for number in 0..25 {
@@ -672,8 +694,9 @@ async fn acc_05_guessing_has_a_rate_limit() {
     assert_eq!(shop.sandbox.count("select_query"), 20);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_no_secret_is_logged_or_returned() {
+async fn no_secret_is_logged_or_returned() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "furniture").await;
     let token = parameter(&query, "token").to_owned();

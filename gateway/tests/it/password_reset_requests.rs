@@ -24,8 +24,9 @@ fn forgot_password_calls(shop: &TestShop) -> Vec<(String, String)> {
         .collect()
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_the_link_leads_to_the_shop() {
+async fn the_link_leads_to_the_shop() {
     let shop = TestShop::start().await;
     let response = request_link(&shop, "aegean", "  Anna@Example.com ").await;
     assert_eq!((response.status, response.body.len()), (204, 0));
@@ -42,12 +43,13 @@ async fn acc_04_the_link_leads_to_the_shop() {
     );
 }
 
+/// [ACC-04]
 #[rstest]
 #[case("aegean.localhost:8080")]
 #[case("AEGEAN.localhost")]
 #[case("aegean.localhost.")]
 #[actix_web::test]
-async fn acc_04_the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
+async fn the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
     let shop = TestShop::start().await;
     let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-host", "evil.example")]].concat();
     let body = json!({ "email": "anna@example.com" }).to_string();
@@ -57,12 +59,13 @@ async fn acc_04_the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
     assert_eq!(forgot_password_calls(&shop), [expected]);
 }
 
+/// [ACC-04]
 #[rstest]
 #[case::an_unknown_user("nobody@example.com")]
 #[case::deleted("gone@example.com")]
 #[case::quote("o'neil@example.com")]
 #[actix_web::test]
-async fn acc_04_an_unknown_address_is_reported(#[case] email: &str) {
+async fn an_unknown_address_is_reported(#[case] email: &str) {
     let shop = TestShop::start().await;
     let response = request_link(&shop, "aegean", email).await;
     assert_eq!(
@@ -72,6 +75,7 @@ async fn acc_04_an_unknown_address_is_reported(#[case] email: &str) {
     assert_eq!(shop.sandbox.mails().unwrap(), []);
 }
 
+/// [ACC-04]
 #[rstest]
 #[case::empty("", "missing")]
 #[case::blank("   ", "missing")]
@@ -84,7 +88,7 @@ async fn acc_04_an_unknown_address_is_reported(#[case] email: &str) {
 #[case::a_line_at_the_end("anna@example.com\n", "invalid")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)), "too-long")]
 #[actix_web::test]
-async fn acc_04_an_invalid_address_is_not_sent(#[case] email: &str, #[case] code: &str) {
+async fn an_invalid_address_is_not_sent(#[case] email: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let response = request_link(&shop, "aegean", email).await;
     assert_eq!(
@@ -99,8 +103,9 @@ async fn acc_04_an_invalid_address_is_not_sent(#[case] email: &str, #[case] code
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_a_shop_without_sign_in_sends_no_link() {
+async fn a_shop_without_sign_in_sends_no_link() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("aegean", |connection| {
@@ -117,8 +122,9 @@ async fn acc_04_a_shop_without_sign_in_sends_no_link() {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_one_account_gets_three_mails_an_hour_in_any_spelling() {
+async fn one_account_gets_three_mails_an_hour_in_any_spelling() {
     let shop = TestShop::start().await;
     for email in ["anna@example.com", " ANNA@example.com", "anna@EXAMPLE.com "] {
         assert_eq!(request_link(&shop, "aegean", email).await.status, 204);
@@ -151,8 +157,9 @@ async fn acc_04_one_account_gets_three_mails_an_hour_in_any_spelling() {
     );
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_requests_of_one_client_address_do_not_use_up_the_accounts_limit() {
+async fn requests_of_one_client_address_do_not_use_up_the_accounts_limit() {
     let shop = TestShop::start_with("[server]\nclient_address_header = \"x-forwarded-for\"").await;
     let from = async |address: &'static str, email: &str| {
         let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-for", address)]].concat();
@@ -179,6 +186,7 @@ async fn acc_04_requests_of_one_client_address_do_not_use_up_the_accounts_limit(
     }
 }
 
+/// [ACC-04]
 #[rstest]
 #[case::refused(FaultKind::Refusal, 422, false)]
 #[case::with_a_secret_in_it(FaultKind::LeakingRefusal, 422, false)]
@@ -186,7 +194,7 @@ async fn acc_04_requests_of_one_client_address_do_not_use_up_the_accounts_limit(
 #[case::page(FaultKind::Html, 502, true)]
 #[case::error(FaultKind::ErrorAfterCommit, 502, true)]
 #[actix_web::test]
-async fn acc_04_failures_say_whether_a_mail_may_come(
+async fn failures_say_whether_a_mail_may_come(
     #[case] fault: FaultKind,
     #[case] status: u16,
     #[case] may_come: bool,

@@ -85,8 +85,9 @@ fn assert_no_secret_in(shown: &impl Debug) {
     }
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
+async fn the_state_of_a_payment_is_read_from_the_provider() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     assert!(code.parse::<u64>().unwrap() > 1 << 53);
@@ -125,8 +126,9 @@ async fn chk_04_the_state_of_a_payment_is_read_from_the_provider() {
     );
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else() {
+async fn only_the_shops_credentials_go_to_the_provider_and_nowhere_else() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -171,8 +173,9 @@ async fn chk_04_only_the_shops_credentials_go_to_the_provider_and_nowhere_else()
     }
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_payment_of_another_shop_is_not_found() {
+async fn a_payment_of_another_shop_is_not_found() {
     let shop = TestShop::start().await;
     let code = new_code(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -182,8 +185,9 @@ async fn chk_04_a_payment_of_another_shop_is_not_found() {
     assert_eq!(error.kind, ProviderErrorKind::Status(404));
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
+async fn a_lagging_or_contradictory_provider_is_handled() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -228,7 +232,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
     );
 }
 
-/// Each fault on each request. No fault makes an unpaid payment paid, and no request is repeated.
+/// Each fault on each request. No fault makes an unpaid payment paid, and no request is repeated. [CHK-04]
 #[rstest]
 #[case(FaultKind::Refuse, Some(ProviderErrorKind::Connection))]
 #[case(FaultKind::Hang, Some(ProviderErrorKind::Timeout))]
@@ -254,7 +258,7 @@ async fn chk_04_a_lagging_or_contradictory_provider_is_handled() {
 #[case(FaultKind::Delay { ms: 100 }, None)]
 #[case(FaultKind::ResetAfterBody, None)]
 #[actix_web::test]
-async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
+async fn a_faulty_response_is_an_error_and_never_a_payment(
     #[case] fault: FaultKind,
     #[case] expected: Option<ProviderErrorKind>,
 ) {
@@ -301,8 +305,9 @@ async fn chk_04_a_faulty_response_is_an_error_and_never_a_payment(
     assert_eq!(key, expected.map_or(Ok("5F1A9C3E7B2D4860".to_owned()), Err));
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_an_unreachable_provider_is_an_error() {
+async fn an_unreachable_provider_is_an_error() {
     let shop = TestShop::start().await;
     let provider = provider(&shop);
     shop.sandbox.stop();
@@ -327,8 +332,9 @@ fn scripted(shop: &TestShop, upstream: &Upstream) -> Provider {
         .unwrap()
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_unexpected_responses_are_errors() {
+async fn unexpected_responses_are_errors() {
     let shop = TestShop::start().await;
     let scripts: Vec<(Vec<Step>, &str)> = vec![
         (vec![Step::json("{}")], "expected JSON"),
@@ -388,8 +394,9 @@ async fn chk_04_unexpected_responses_are_errors() {
     }
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_webhook_names_its_payment() {
+async fn a_webhook_names_its_payment() {
     let shop = TestShop::start().await;
     shop.sandbox.set_webhooks(WebhookPlan {
         url: Some(format!(
@@ -420,8 +427,9 @@ async fn chk_07_a_webhook_names_its_payment() {
     );
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_a_shop_without_credentials_has_no_provider() {
+async fn a_shop_without_credentials_has_no_provider() {
     let shop = TestShop::start().await;
     let vape = tenant(&shop, "vape");
     for column in ["viva_source_code", "viva_auth"] {
@@ -447,8 +455,9 @@ async fn chk_03_a_shop_without_credentials_has_no_provider() {
     }
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_hanging_request_does_not_delay_another() {
+async fn a_hanging_request_does_not_delay_another() {
     let shop = TestShop::start().await;
     let (provider, code) = (provider(&shop), new_code(&shop).await);
     shop.sandbox

@@ -76,8 +76,9 @@ fn range_of(items: &[Value]) -> Value {
     })
 }
 
+/// [CAT-05]
 #[actix_web::test]
-async fn cat_05_the_price_range_is_that_of_the_whole_list() {
+async fn the_price_range_is_that_of_the_whole_list() {
     let shop = TestShop::start().await;
     let (mut several, mut empty) = (0, 0);
     for tenant in TENANTS {
@@ -111,8 +112,9 @@ async fn cat_05_the_price_range_is_that_of_the_whole_list() {
     assert!(several > 10 && empty >= 4, "{several} {empty}");
 }
 
+/// [CAT-05]
 #[actix_web::test]
-async fn cat_05_the_price_filter_takes_both_ends_of_the_range() {
+async fn the_price_filter_takes_both_ends_of_the_range() {
     let shop = TestShop::start().await;
     let range = price_range(&shop, "furniture", None, "").await;
     let all = shop
@@ -134,8 +136,9 @@ async fn cat_05_the_price_filter_takes_both_ends_of_the_range() {
     }
 }
 
+/// [CAT-05]
 #[actix_web::test]
-async fn cat_05_the_price_range_and_the_price_filter_use_the_sale_price() {
+async fn the_price_range_and_the_price_filter_use_the_sale_price() {
     let shop = TestShop::start().await;
     let dearer = shop.sandbox.with_database("furniture", |connection| {
         // The product must have no variants.
@@ -152,8 +155,9 @@ async fn cat_05_the_price_range_and_the_price_filter_use_the_sale_price() {
     assert_eq!(shop.get("furniture", above).await.json()["total"], 1);
 }
 
+/// [CAT-05]
 #[actix_web::test]
-async fn cat_05_price_sort_and_page_do_not_change_the_price_range() {
+async fn price_sort_and_page_do_not_change_the_price_range() {
     let shop = TestShop::start().await;
     let first = price_range(&shop, "vape", None, "brand=1").await;
     assert_eq!(shop.sandbox.count("FindShopProducts"), 2);
@@ -203,8 +207,9 @@ fn cents(euro: &str) -> i64 {
     format!("{whole}{part:0<2}").parse().unwrap()
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
+async fn prices_follow_the_price_list_and_the_vat_flag() {
     let shop = TestShop::start().await;
     for tenant in TENANTS {
         let database_prices = prices_in_database(&shop, tenant, 2);
@@ -246,8 +251,9 @@ async fn cat_06_prices_follow_the_price_list_and_the_vat_flag() {
     }
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_each_price_list_has_its_own_cached_responses() {
+async fn each_price_list_has_its_own_cached_responses() {
     let shop = TestShop::start().await;
     let product = whole_list(&shop, "wholesale", None, "").await[0]["id"].clone();
     let paths = [
@@ -277,8 +283,9 @@ async fn cat_06_each_price_list_has_its_own_cached_responses() {
     }
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_the_price_range_uses_the_customers_prices() {
+async fn the_price_range_uses_the_customers_prices() {
     let shop = TestShop::start().await;
     for customer in CUSTOMERS {
         let items = whole_list(&shop, "wholesale", customer, "inStock=true").await;
@@ -287,8 +294,9 @@ async fn cat_06_the_price_range_uses_the_customers_prices() {
     }
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_corrections_are_looked_up_for_each_price_list_with_one_vocabulary() {
+async fn corrections_are_looked_up_for_each_price_list_with_one_vocabulary() {
     let shop = TestShop::start().await;
     let path = "/api/v1/search-corrections?searchTerm=chiar";
     let mut counts = Vec::new();

@@ -49,8 +49,9 @@ fn misspell(word: &str) -> String {
     letters.into_iter().collect()
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_a_misspelt_search_is_offered_corrections_that_find_products() {
+async fn a_misspelt_search_is_offered_corrections_that_find_products() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let mut corrected = 0;
@@ -74,6 +75,7 @@ async fn cat_03_a_misspelt_search_is_offered_corrections_that_find_products() {
     }
 }
 
+/// [CAT-03]
 #[rstest]
 #[case("furniture", "chiar", &["chair"])]
 #[case("furniture", "CHIAR", &["chair"])]
@@ -82,7 +84,7 @@ async fn cat_03_a_misspelt_search_is_offered_corrections_that_find_products() {
 #[case("furniture", "xyzzyx", &[])]
 #[case("furniture", "  ", &[])]
 #[actix_web::test]
-async fn cat_03_corrections_of_a_search(
+async fn corrections_of_a_search(
     #[case] tenant: &str,
     #[case] term: &str,
     #[case] expected: &[&str],
@@ -91,8 +93,9 @@ async fn cat_03_corrections_of_a_search(
     assert_eq!(corrections(&shop, tenant, term).await, expected);
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_corrections_restore_missing_accents() {
+async fn corrections_restore_missing_accents() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("aegean", |connection| {
@@ -117,8 +120,9 @@ async fn cat_03_corrections_restore_missing_accents() {
     }
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_hidden_products_add_no_words_to_the_vocabulary() {
+async fn hidden_products_add_no_words_to_the_vocabulary() {
     let shop = TestShop::start().await;
     shop.sandbox
         .with_database("furniture", |connection| {
@@ -135,8 +139,9 @@ async fn cat_03_hidden_products_add_no_words_to_the_vocabulary() {
     }
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_the_vocabulary_is_read_once_an_hour() {
+async fn the_vocabulary_is_read_once_an_hour() {
     let shop = TestShop::start().await;
     for term in ["chiar", "tabel", "lampp", "soffa"] {
         corrections(&shop, "furniture", term).await;
@@ -157,8 +162,9 @@ async fn cat_03_the_vocabulary_is_read_once_an_hour() {
     );
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_a_vocabulary_above_the_size_limit_gives_no_corrections() {
+async fn a_vocabulary_above_the_size_limit_gives_no_corrections() {
     let shop = TestShop::start().await;
     let huge = Fault::new("select_query", FaultKind::HugeBody { bytes: 9_000_000 });
     shop.sandbox.set_faults(vec![huge]);
@@ -168,8 +174,9 @@ async fn cat_03_a_vocabulary_above_the_size_limit_gives_no_corrections() {
     assert_eq!(shop.sandbox.count("select_query"), 1);
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_only_uncached_corrections_are_limited() {
+async fn only_uncached_corrections_are_limited() {
     let tight = "[budgets.search_corrections]\naddress = { burst = 2, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;
     for term in ["chiar", "tabel", "CHIAR", "chiar", "tabel", "  "] {
@@ -190,11 +197,12 @@ async fn cat_03_only_uncached_corrections_are_limited() {
     corrections(&shop, "furniture", "soffa").await;
 }
 
+/// [CAT-03]
 #[rstest]
 #[case("select_query", FaultKind::Refuse, 503)]
 #[case("FindShopProducts", FaultKind::Html, 502)]
 #[actix_web::test]
-async fn cat_03_a_failure_of_the_retail_api_is_a_problem_and_not_cached(
+async fn a_failure_of_the_retail_api_is_a_problem_and_not_cached(
     #[case] call: &str,
     #[case] kind: FaultKind,
     #[case] status: u16,
@@ -210,8 +218,9 @@ async fn cat_03_a_failure_of_the_retail_api_is_a_problem_and_not_cached(
     assert_eq!(corrections(&shop, "furniture", "chiar").await, ["chair"]);
 }
 
+/// [CAT-03]
 #[actix_web::test]
-async fn cat_03_search_terms_are_validated() {
+async fn search_terms_are_validated() {
     let shop = TestShop::start().await;
     for (query, code) in [
         (format!("searchTerm={}", "x".repeat(101)), "too-long"),
@@ -233,6 +242,7 @@ async fn cat_03_search_terms_are_validated() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [CAT-03]
 #[rstest]
 #[case("'; DROP TABLE PRODUCTS; --")]
 #[case("chiar' OR '1'='1")]
@@ -240,7 +250,7 @@ async fn cat_03_search_terms_are_validated() {
 #[case("%_[]~{slug}")]
 #[case("\u{0}\u{1}chiar\u{7f}")]
 #[actix_web::test]
-async fn cat_03_sql_metacharacters_are_treated_as_text(#[case] term: &str) {
+async fn sql_metacharacters_are_treated_as_text(#[case] term: &str) {
     let shop = TestShop::start().await;
     let before = total(&shop, "furniture", "a").await;
     let offered = corrections(&shop, "furniture", term).await;

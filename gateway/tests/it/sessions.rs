@@ -33,8 +33,9 @@ fn change(shop: &TestShop, tenant: &str, set: &str, user_name: &str) {
     assert_eq!(changed.unwrap(), 1, "{sql}");
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_every_sign_in_gets_a_new_session_key_and_ends_the_previous_session() {
+async fn every_sign_in_gets_a_new_session_key_and_ends_the_previous_session() {
     let shop = TestShop::start().await;
     let browser = shop.browser("vape");
     let planted = "x".repeat(64);
@@ -56,8 +57,9 @@ async fn acc_03_every_sign_in_gets_a_new_session_key_and_ends_the_previous_sessi
     assert_eq!(shop.state.sessions.count(), 1);
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_a_wrong_password_keeps_the_current_session() {
+async fn a_wrong_password_keeps_the_current_session() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     let before = browser.cookie_header();
@@ -66,8 +68,9 @@ async fn acc_03_a_wrong_password_keeps_the_current_session() {
     assert!(browser.customer_name().await.is_some());
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_signed_out_cookie_is_invalid() {
+async fn a_signed_out_cookie_is_invalid() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     let other = anna(&shop, "vape").await;
@@ -90,8 +93,9 @@ async fn acc_08_a_signed_out_cookie_is_invalid() {
     }
 }
 
+/// [ACC-09]
 #[actix_web::test]
-async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
+async fn a_session_ends_after_the_shops_idle_minutes() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     // The shop's idle limit is 30 minutes.
@@ -113,8 +117,9 @@ async fn acc_09_a_session_ends_after_the_shops_idle_minutes() {
     assert_ne!(orders.status, 200);
 }
 
+/// [ACC-09]
 #[actix_web::test]
-async fn acc_09_a_session_ends_after_half_a_day_of_use() {
+async fn a_session_ends_after_half_a_day_of_use() {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     for _ in 0..28 {
@@ -125,8 +130,9 @@ async fn acc_09_a_session_ends_after_half_a_day_of_use() {
     assert_eq!(browser.customer_name().await, None);
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_session_is_invalid_in_another_shop() {
+async fn a_session_is_invalid_in_another_shop() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let cookies = browser.cookie_header();
@@ -152,8 +158,9 @@ async fn acc_11_a_session_is_invalid_in_another_shop() {
     );
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_one_address_is_a_different_customer_in_each_shop() {
+async fn one_address_is_a_different_customer_in_each_shop() {
     let shop = TestShop::start().await;
     change(&shop, "vape", "CUSTNAME = 'Anna of vape'", ANNA.0);
     let (vape, aegean) = (anna(&shop, "vape").await, anna(&shop, "aegean").await);
@@ -164,8 +171,9 @@ async fn acc_11_one_address_is_a_different_customer_in_each_shop() {
     assert!(aegean.customer_name().await.is_some());
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_rights_and_points_are_read_again() {
+async fn rights_and_points_are_read_again() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let products = "/api/v1/products?perPage=100";
@@ -192,8 +200,9 @@ async fn acc_03_rights_and_points_are_read_again() {
     assert_eq!(shop.sandbox.count("select_query"), 2);
 }
 
+/// [D-26]
 #[actix_web::test]
-async fn d_26_only_a_new_password_removes_the_notice() {
+async fn only_a_new_password_removes_the_notice() {
     let shop = TestShop::start().await;
     let till = shop.sign_in("vape", "99123456", "99123456").await;
     let changed = till
@@ -214,11 +223,12 @@ async fn session(browser: &Browser<'_>) -> serde_json::Value {
     browser.get("/api/v1/session").await.json()["customer"].clone()
 }
 
+/// [ACC-03]
 #[rstest]
 #[case::deleted("DELETEDFLAG = 1")]
 #[case::gone("CUSTID = 999999")]
 #[actix_web::test]
-async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
+async fn a_customer_without_a_record_is_signed_out(#[case] set: &str) {
     let shop = TestShop::start().await;
     let browser = anna(&shop, "vape").await;
     let cookies = browser.cookie_header();
@@ -230,14 +240,13 @@ async fn acc_03_a_customer_without_a_record_is_signed_out(#[case] set: &str) {
     assert_eq!(shop.state.sessions.count(), 0);
 }
 
+/// [ACC-03]
 #[rstest]
 #[case(FaultKind::Refuse)]
 #[case(FaultKind::Hang)]
 #[case(FaultKind::Html)]
 #[actix_web::test]
-async fn acc_03_the_session_uses_its_last_data_while_the_retail_api_is_down(
-    #[case] kind: FaultKind,
-) {
+async fn the_session_uses_its_last_data_while_the_retail_api_is_down(#[case] kind: FaultKind) {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let before = session(&browser).await;
@@ -262,8 +271,9 @@ const FORGED_NAMES: [&str; 6] = [
     "__host-session",
 ];
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
+async fn a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
     let shop = TestShop::start().await;
     let own = anna(&shop, "vape").await.cookie_header();
     let attacker = shop.sign_in("vape", TRADE.0, TRADE.1).await;
@@ -281,8 +291,9 @@ async fn acc_11_a_cookie_that_a_sibling_subdomain_can_set_is_no_session() {
     }
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_cookie_with_non_ascii_letters_does_not_end_the_session() {
+async fn a_cookie_with_non_ascii_letters_does_not_end_the_session() {
     let shop = TestShop::start().await;
     let own = anna(&shop, "vape").await.cookie_header();
     for cookies in [
@@ -296,8 +307,9 @@ async fn acc_11_a_cookie_with_non_ascii_letters_does_not_end_the_session() {
     }
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_the_session_of_a_visitor_needs_no_call() {
+async fn the_session_of_a_visitor_needs_no_call() {
     let shop = TestShop::start().await;
     for cookies in ["", "__Host-session=rubbish", "__Host-session="] {
         assert_eq!(customer_with(&shop, "vape", cookies).await, None);
@@ -318,8 +330,9 @@ const PRICED: [&str; 9] = [
     "/api/v1/storefront",
 ];
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
+async fn customers_see_their_own_prices_and_visitors_never_do() {
     let visitors_only = TestShop::start().await;
     let customers_only = TestShop::start().await;
     let trade = customers_only.sign_in("wholesale", TRADE.0, TRADE.1).await;
@@ -355,9 +368,9 @@ async fn cat_06_customers_see_their_own_prices_and_visitors_never_do() {
     }
 }
 
-/// The client reads prices only and never calls `findSession`.
+/// The client reads prices only and never calls `findSession`. [CAT-06]
 #[actix_web::test]
-async fn cat_06_withdrawn_rights_end_without_a_request_of_the_session() {
+async fn withdrawn_rights_end_without_a_request_of_the_session() {
     let shop = TestShop::start().await;
     let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let path = "/api/v1/products?perPage=100";
@@ -379,13 +392,14 @@ async fn cat_06_withdrawn_rights_end_without_a_request_of_the_session() {
     .await;
 }
 
+/// [TEN-05]
 #[rstest]
 #[case::neither("0", "0")]
 #[case::price_lists("1", "0")]
 #[case::vat_exclusion("0", "1")]
 #[case::both("1", "1")]
 #[actix_web::test]
-async fn ten_05_price_lists_and_vat_exclusion_are_switched_independently(
+async fn price_lists_and_vat_exclusion_are_switched_independently(
     #[case] price_lists: &str,
     #[case] vat_exclusion: &str,
 ) {
@@ -404,8 +418,9 @@ async fn ten_05_price_lists_and_vat_exclusion_are_switched_independently(
     assert_eq!(customer["vatIncluded"], vat_exclusion == "0");
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_a_shop_without_price_lists_or_vat_exclusion_has_public_prices_for_all() {
+async fn a_shop_without_price_lists_or_vat_exclusion_has_public_prices_for_all() {
     let shop = TestShop::start().await;
     let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let off = |key: &str| {

@@ -10,6 +10,7 @@ const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
 const WRONG: (u16, &str) = (401, "/problems/wrong-credentials");
 
+/// [ACC-02]
 #[rstest]
 #[case::as_typed("anna@example.com", "Blue-Harbour-42", true)]
 #[case::name_in_capitals(" ANNA@Example.com ", "Blue-Harbour-42", true)]
@@ -22,7 +23,7 @@ const WRONG: (u16, &str) = (401, "/problems/wrong-credentials");
 #[case::quote("anna@example.com' OR '1'='1", "x", false)]
 #[case::pattern("%", "%", false)]
 #[actix_web::test]
-async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
+async fn right_credentials_sign_in_and_wrong_ones_do_not(
     #[case] user_name: &str,
     #[case] password: &str,
     #[case] is_accepted: bool,
@@ -42,8 +43,9 @@ async fn acc_02_right_credentials_sign_in_and_wrong_ones_do_not(
     }
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_wrong_name_and_wrong_password_get_the_same_response() {
+async fn wrong_name_and_wrong_password_get_the_same_response() {
     let shop = TestShop::start().await;
     let mut responses = Vec::new();
     for user_name in [ANNA.0, "nobody@example.com"] {
@@ -55,6 +57,7 @@ async fn acc_02_wrong_name_and_wrong_password_get_the_same_response() {
     assert_eq!(responses[0], responses[1]);
 }
 
+/// [ACC-02]
 #[rstest]
 #[case::no_name(json!({"userName": "  ", "password": "x"}), "/userName", "missing")]
 #[case::no_password(json!({"userName": "a", "password": ""}), "/password", "missing")]
@@ -63,7 +66,7 @@ async fn acc_02_wrong_name_and_wrong_password_get_the_same_response() {
 #[case::long_password(json!({"userName": "a", "password": "x".repeat(201)}), "/password", "too-long")]
 #[case::a_number(json!({"userName": "a", "password": 5}), "/password", "invalid")]
 #[actix_web::test]
-async fn acc_02_an_invalid_field_is_named_and_nothing_is_sent(
+async fn an_invalid_field_is_named_and_nothing_is_sent(
     #[case] body: serde_json::Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -79,8 +82,9 @@ async fn acc_02_an_invalid_field_is_named_and_nothing_is_sent(
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_a_deleted_customer_cannot_sign_in() {
+async fn a_deleted_customer_cannot_sign_in() {
     let shop = TestShop::start().await;
     let sql = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUST_USERNAME = 'anna@example.com'";
     change(&shop, "vape", sql);
@@ -88,8 +92,9 @@ async fn acc_02_a_deleted_customer_cannot_sign_in() {
     assert_eq!((response.status, response.problem().as_str()), WRONG);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_a_shop_can_require_case_sensitive_passwords() {
+async fn a_shop_can_require_case_sensitive_passwords() {
     let tenants = tempfile::tempdir().unwrap();
     let origin = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants/vape");
     let folder = tenants.path().join("vape");
@@ -112,8 +117,9 @@ async fn acc_02_a_shop_can_require_case_sensitive_passwords() {
     shop.sign_in("vape", "ANNA@example.com", ANNA.1).await;
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_sign_in_can_be_switched_off() {
+async fn sign_in_can_be_switched_off() {
     let shop = TestShop::start().await;
     let sql = "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '0' WHERE PROP_KEY = 'signInEnabled'";
     change(&shop, "vape", sql);
@@ -127,13 +133,14 @@ async fn acc_02_sign_in_can_be_switched_off() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [ACC-02]
 #[rstest]
 #[case(FaultKind::Refuse, 503, "retail-unavailable")]
 #[case(FaultKind::Hang, 504, "retail-timeout")]
 #[case(FaultKind::Html, 502, "retail-invalid-answer")]
 #[case(FaultKind::HalfBody, 503, "retail-unavailable")]
 #[actix_web::test]
-async fn acc_02_sign_in_fails_while_the_retail_api_is_down(
+async fn sign_in_fails_while_the_retail_api_is_down(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -150,8 +157,9 @@ async fn acc_02_sign_in_fails_while_the_retail_api_is_down(
     assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_the_session_holds_only_the_fields_that_pages_need() {
+async fn the_session_holds_only_the_fields_that_pages_need() {
     let shop = TestShop::start_with(HIGH_SIGN_IN_LIMITS).await;
     let sql = "UPDATE CUSTOMERS SET CUST_POINT_Balance = '120.00', CUST_POINTS_Onhold = '20.00'
                WHERE CUST_USERNAME = 'anna@example.com'";

@@ -69,8 +69,9 @@ pub(crate) fn count(statuses: &[u16], wanted: u16) -> usize {
     statuses.iter().filter(|status| **status == wanted).count()
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_guesses_from_one_address_are_limited() {
+async fn guesses_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let started = Instant::now();
     let statuses = guess(&shop, GUESSES_FROM_ONE_ADDRESS, |_| {
@@ -86,8 +87,9 @@ async fn acc_02_guesses_from_one_address_are_limited() {
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_guesses_from_many_addresses_do_not_lock_the_customer_out() {
+async fn guesses_from_many_addresses_do_not_lock_the_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -123,8 +125,9 @@ async fn acc_02_guesses_from_many_addresses_do_not_lock_the_customer_out() {
     assert_eq!(elsewhere.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_guesses_on_many_accounts_are_limited() {
+async fn guesses_on_many_accounts_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -142,8 +145,9 @@ async fn acc_02_guesses_on_many_accounts_are_limited() {
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_guesses_on_many_accounts_from_one_address_are_limited() {
+async fn guesses_on_many_accounts_from_one_address_are_limited() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let user = |number: usize| format!("user{number}@example.com");
     let started = Instant::now();
@@ -156,8 +160,9 @@ async fn acc_02_guesses_on_many_accounts_from_one_address_are_limited() {
     assert_eq!(shop.sandbox.count("login"), reached);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_all_spellings_of_a_user_name_share_a_limit() {
+async fn all_spellings_of_a_user_name_share_a_limit() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let names = [
         "99123456",
@@ -175,8 +180,9 @@ async fn acc_02_all_spellings_of_a_user_name_share_a_limit() {
     assert_eq!(count(&statuses, 401), 20, "{statuses:?}");
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_sign_in_is_possible_again_after_retry_after() {
+async fn sign_in_is_possible_again_after_retry_after() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let browser = browser_at(&shop, "vape", &address(1));
     let mut wait = 0;
@@ -192,9 +198,9 @@ async fn acc_02_sign_in_is_possible_again_after_retry_after() {
     assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
-/// The cookie of a known browser is valid for its account, in its shop, for half a year.
+/// The cookie of a known browser is valid for its account, in its shop, for half a year. [ACC-02]
 #[actix_web::test]
-async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
+async fn a_known_browser_is_known_for_its_own_account_only() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
@@ -250,9 +256,9 @@ async fn acc_02_a_known_browser_is_known_for_its_own_account_only() {
     );
 }
 
-/// Each known browser has its own limit, so one of them can't use up the limit of another.
+/// Each known browser has its own limit, so one of them can't use up the limit of another. [ACC-02]
 #[actix_web::test]
-async fn acc_02_each_known_browser_has_its_own_limit_until_the_password_changes() {
+async fn each_known_browser_has_its_own_limit_until_the_password_changes() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (laptop, phone) = (
         browser_at(&shop, "vape", "203.0.113.7"),

@@ -35,8 +35,9 @@ async fn under_attack() -> TestShop {
     shop
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
+async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (mut reached, mut statuses) = (0, Vec::new());
     for second in 0..HOUR_SECONDS {
@@ -71,8 +72,9 @@ async fn acc_02_an_attack_from_twenty_addresses_locks_no_customer_out() {
     assert_eq!(shop.sandbox.count("login"), reached + CUSTOMERS - refused);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_simultaneous_guesses_of_one_network_are_limited() {
+async fn simultaneous_guesses_of_one_network_are_limited() {
     let shop = under_attack().await;
     // Long enough that all requests arrive before the first one fails.
     let slow = Fault::new("login", FaultKind::Delay { ms: 300 });
@@ -89,8 +91,9 @@ async fn acc_02_simultaneous_guesses_of_one_network_are_limited() {
     assert_eq!(shop.sandbox.count("login"), 3);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_under_attack_a_network_is_limited_by_its_failures_only() {
+async fn under_attack_a_network_is_limited_by_its_failures_only() {
     let shop = under_attack().await;
     let from = |number: u8| browser_at(&shop, "vape", &format!("198.51.100.{number}"));
     let (laptop, desk) = (from(1), from(2));

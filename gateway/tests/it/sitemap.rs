@@ -104,8 +104,9 @@ fn front_end_routes() -> Vec<String> {
         .collect()
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_the_sitemap_index_names_every_part() {
+async fn the_sitemap_index_names_every_part() {
     let (shop, _dir) = start_indexable_shops().await;
     let routes = front_end_routes();
     for tenant in SHOPS {
@@ -141,8 +142,9 @@ async fn ten_03_the_sitemap_index_names_every_part() {
     );
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
+async fn a_sitemap_names_only_the_shops_own_products() {
     let (shop, _dir) = start_indexable_shops().await;
     for tenant in SHOPS {
         let mut expected = BTreeSet::new();
@@ -167,8 +169,9 @@ async fn ten_06_a_sitemap_names_only_the_shops_own_products() {
     }
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
+async fn a_sitemap_names_exactly_the_lists_that_have_products() {
     let (shop, _dir) = start_indexable_shops().await;
     // A category, a subcategory and a brand without products.
     change(
@@ -206,8 +209,9 @@ async fn ten_03_a_sitemap_names_exactly_the_lists_that_have_products() {
     }
 }
 
+/// [CON-06]
 #[actix_web::test]
-async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
+async fn sitemaps_omit_empty_pages_and_noindex_pages() {
     let (shop, _dir) = start_indexable_shops().await;
     let all = [
         "/",
@@ -237,8 +241,9 @@ async fn con_06_sitemaps_omit_empty_pages_and_noindex_pages() {
     assert_eq!(part(&shop, "vape", "pages").await, expected);
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_sitemaps_name_the_blog_and_its_posts() {
+async fn sitemaps_name_the_blog_and_its_posts() {
     let (shop, _dir) = start_indexable_shops().await;
     let posts = items(&shop, "vape", "/api/v1/blog-posts").await;
     let slugs = posts.iter().map(|post| post["slug"].as_str().unwrap());
@@ -250,8 +255,9 @@ async fn con_08_sitemaps_name_the_blog_and_its_posts() {
     assert_eq!(part(&shop, "furniture", "posts").await, ["/blog"]);
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_an_outage_of_the_content_server_affects_only_the_sitemap_of_posts() {
+async fn an_outage_of_the_content_server_affects_only_the_sitemap_of_posts() {
     let (shop, _dir) = start_indexable_shops().await;
     shop.sandbox
         .set_faults(vec![Fault::new("content", FaultKind::Refuse)]);
@@ -259,8 +265,9 @@ async fn con_08_an_outage_of_the_content_server_affects_only_the_sitemap_of_post
     assert_eq!(shop.get("vape", "/sitemaps/posts.xml").await.status, 503);
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_unusual_slugs_are_encoded_in_sitemaps() {
+async fn unusual_slugs_are_encoded_in_sitemaps() {
     let (shop, _dir) = start_indexable_shops().await;
     for slug in [
         "a&b<c>\"d\"'e'",
@@ -293,8 +300,9 @@ async fn ten_03_unusual_slugs_are_encoded_in_sitemaps() {
     }
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
+async fn a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
     let (shop, _dir) = start_indexable_shops().await;
     for path in [
         "/sitemap.xml",
@@ -310,8 +318,9 @@ async fn ten_03_a_noindex_shop_has_no_sitemap_and_disallows_crawlers() {
     assert_eq!(robots.text(), "User-agent: *\nDisallow: /\n");
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_robots_txt_names_the_sitemap_and_disallows_only_filtered_lists() {
+async fn robots_txt_names_the_sitemap_and_disallows_only_filtered_lists() {
     let (shop, _dir) = start_indexable_shops().await;
     let robots = shop.get("vape", "/robots.txt").await;
     assert_eq!(
@@ -334,8 +343,9 @@ async fn ten_03_robots_txt_names_the_sitemap_and_disallows_only_filtered_lists()
     assert_eq!(shop.get("vape", "/").await.header("x-robots-tag"), None);
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
+async fn sitemaps_need_few_calls_of_the_retail_api() {
     let (shop, _dir) = start_indexable_shops().await;
     let calls = |shop: &TestShop| shop.sandbox.ledger().len();
     let paths = [
@@ -361,8 +371,9 @@ async fn ten_03_sitemaps_need_few_calls_of_the_retail_api() {
     assert_eq!(calls(&shop), 3 + 4);
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_sitemaps_are_served_stale_while_the_retail_api_is_down() {
+async fn sitemaps_are_served_stale_while_the_retail_api_is_down() {
     let (shop, _dir) = start_indexable_shops().await;
     let paths = [
         "/sitemap.xml",
@@ -382,8 +393,9 @@ async fn ten_03_sitemaps_are_served_stale_while_the_retail_api_is_down() {
     }
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_sitemaps_revalidate_with_304() {
+async fn sitemaps_revalidate_with_304() {
     let (shop, _dir) = start_indexable_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/products-1.xml"] {
         let whole = shop.get("vape", path).await;
@@ -402,8 +414,9 @@ async fn ten_03_sitemaps_revalidate_with_304() {
     }
 }
 
+/// [TEN-03]
 #[actix_web::test]
-async fn ten_03_sitemaps_are_compressed() {
+async fn sitemaps_are_compressed() {
     let (shop, _dir) = start_indexable_shops().await;
     let gzip = [("accept-encoding", "gzip")];
     let packed = shop
@@ -419,8 +432,9 @@ async fn ten_03_sitemaps_are_compressed() {
     assert!(packed.body.len() * 3 < whole.body.len());
 }
 
+/// [TEN-01]
 #[actix_web::test]
-async fn ten_01_an_unknown_host_has_no_sitemap() {
+async fn an_unknown_host_has_no_sitemap() {
     let (shop, _dir) = start_indexable_shops().await;
     for path in ["/sitemap.xml", "/sitemaps/pages.xml", "/robots.txt"] {
         assert_eq!(shop.get("evil.example", path).await.status, 421, "{path}");

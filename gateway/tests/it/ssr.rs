@@ -222,8 +222,9 @@ async fn simultaneous_requests_share_one_rendering() {
     assert_eq!(shop.metric("gateway_pages_rendered_total").await, 1);
 }
 
+/// [LAY-01]
 #[actix_web::test]
-async fn lay_01_a_missing_product_or_page_is_404() {
+async fn a_missing_product_or_page_is_404() {
     let shop = TestShop::start().await;
     for (path, is_missing) in [("/product/default/999999", true), ("/nowhere", false)] {
         let page = shop.get("furniture", path).await;
@@ -344,8 +345,9 @@ async fn a_cached_page_is_served_during_an_outage_and_others_are_shells() {
     assert!(is_shell(&never), "an outage is not a missing page");
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_pages_with_customer_prices_are_not_cached_by_browsers() {
+async fn pages_with_customer_prices_are_not_cached_by_browsers() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let public = shop.get("wholesale", &product).await;
@@ -359,8 +361,9 @@ async fn cat_06_pages_with_customer_prices_are_not_cached_by_browsers() {
     assert_ne!(public.body, own.body);
 }
 
+/// [CAT-06]
 #[actix_web::test]
-async fn cat_06_a_session_cookie_gives_customer_prices_until_the_session_ends() {
+async fn a_session_cookie_gives_customer_prices_until_the_session_ends() {
     let shop = TestShop::start().await;
     let [product, _] = products(&shop, "wholesale").await;
     let api = product.replace("/product/default", "/api/v1/products");

@@ -38,8 +38,9 @@ fn select_id(shop: &TestShop, tenant: &str, sql: &str) -> i64 {
     id.unwrap()
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_the_address_and_the_product_are_saved() {
+async fn the_address_and_the_product_are_saved() {
     let shop = TestShop::start().await;
     let response =
         request_notification(&shop, "furniture", PRODUCT, "  shopper@example.com ").await;
@@ -75,8 +76,9 @@ async fn prod_08_the_address_and_the_product_are_saved() {
     );
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
+async fn related_variants_are_accepted_and_hidden_products_are_not() {
     let shop = TestShop::start().await;
     let sql = "SELECT PRODID FROM PRODUCTS WHERE PARENT_PRODID IS NOT NULL AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0";
     let variant = select_id(&shop, "furniture", sql);
@@ -103,6 +105,7 @@ async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 
+/// [PROD-08]
 #[rstest]
 #[case::blank("   ")]
 #[case::empty("")]
@@ -119,7 +122,7 @@ async fn prod_08_related_variants_are_accepted_and_hidden_products_are_not() {
 #[case::no_local_part("@example.com")]
 #[case::no_domain("a@")]
 #[actix_web::test]
-async fn prod_08_an_invalid_address_is_named(#[case] email: &str) {
+async fn an_invalid_address_is_named(#[case] email: &str) {
     let shop = TestShop::start().await;
     let response = request_notification(&shop, "furniture", PRODUCT, email).await;
     assert_eq!(
@@ -131,8 +134,9 @@ async fn prod_08_an_invalid_address_is_named(#[case] email: &str) {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_a_missing_address_is_named_and_other_members_are_ignored() {
+async fn a_missing_address_is_named_and_other_members_are_ignored() {
     let shop = TestShop::start().await;
     let missing = shop
         .post(
@@ -157,8 +161,9 @@ async fn prod_08_a_missing_address_is_named_and_other_members_are_ignored() {
     assert_eq!(call.parameter("custid"), Some(""));
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_a_refusal_of_the_retail_api_is_shown_as_plain_text() {
+async fn a_refusal_of_the_retail_api_is_shown_as_plain_text() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
@@ -182,8 +187,9 @@ async fn prod_08_a_refusal_of_the_retail_api_is_shown_as_plain_text() {
     assert_eq!(saved_notifications(&shop, "furniture").len(), 1);
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
+async fn a_refusal_that_holds_a_secret_is_not_shown() {
     let shop = TestShop::start().await;
     let leak = Fault::new(CALL, FaultKind::LeakingRefusal);
     shop.sandbox.set_faults(vec![leak]);
@@ -199,7 +205,7 @@ async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
     }
 }
 
-/// The response under each fault, and the number of saved notifications.
+/// The response under each fault, and the number of saved notifications. [PROD-08]
 #[rstest]
 #[case(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -210,7 +216,7 @@ async fn prod_08_a_refusal_that_holds_a_secret_is_not_shown() {
 #[case(FaultKind::ErrorAfterCommit, 502, "retail-invalid-answer", 1)]
 #[case(FaultKind::HugeBody { bytes: 200_000 }, 502, "retail-invalid-answer", 1)]
 #[actix_web::test]
-async fn prod_08_a_failed_call_is_not_retried_and_can_be_repeated(
+async fn a_failed_call_is_not_retried_and_can_be_repeated(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -240,8 +246,9 @@ async fn prod_08_a_failed_call_is_not_retried_and_can_be_repeated(
     assert_eq!(saved_notifications(&shop, "furniture").len(), committed + 1);
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_the_same_request_is_sent_once_a_day() {
+async fn the_same_request_is_sent_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["a@example.com", "A@Example.com", " a@example.com "] {
         assert_eq!(
@@ -281,8 +288,9 @@ async fn prod_08_the_same_request_is_sent_once_a_day() {
     assert_eq!(shop.sandbox.count(CALL), 5);
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_simultaneous_duplicates_make_one_call() {
+async fn simultaneous_duplicates_make_one_call() {
     let roomy = "[budgets.stock_notifications]\naddress = { burst = 50, per_hour = 50 }";
     let shop = TestShop::start_with(roomy).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 200 });
@@ -295,8 +303,9 @@ async fn prod_08_simultaneous_duplicates_make_one_call() {
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_a_client_that_disconnects_does_not_cancel_the_call() {
+async fn a_client_that_disconnects_does_not_cancel_the_call() {
     let shop = TestShop::start().await;
     let held = Fault::new(CALL, FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);

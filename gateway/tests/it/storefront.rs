@@ -37,8 +37,9 @@ const SOCIAL_NETWORKS: [(&str, &str); 5] = [
     ("socialTiktok", "tiktok"),
 ];
 
+/// [TEN-02]
 #[actix_web::test]
-async fn ten_02_the_storefront_holds_public_settings_only() {
+async fn the_storefront_holds_public_settings_only() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let storefront = shop.get(tenant, "/api/v1/storefront").await.json();
@@ -57,8 +58,9 @@ async fn ten_02_the_storefront_holds_public_settings_only() {
     }
 }
 
+/// [TEN-04]
 #[actix_web::test]
-async fn ten_04_countries_are_the_tenants_own() {
+async fn countries_are_the_tenants_own() {
     let shop = TestShop::start().await;
     let codes = async |tenant: &str| -> Vec<String> {
         let storefront = shop.get(tenant, "/api/v1/storefront").await.json();
@@ -74,8 +76,9 @@ async fn ten_04_countries_are_the_tenants_own() {
     assert_eq!(codes("wholesale").await.len(), 27);
 }
 
+/// [TEN-05]
 #[actix_web::test]
-async fn ten_05_a_changed_setting_applies_without_a_restart() {
+async fn a_changed_setting_applies_without_a_restart() {
     let shop = TestShop::start().await;
     let before = shop.get("furniture", "/api/v1/storefront").await.json();
     let set = |value: &str| {
@@ -116,8 +119,9 @@ async fn expect_storefront(shop: &TestShop, what: &str, expected: &Value) {
     .await;
 }
 
+/// [TEN-05]
 #[actix_web::test]
-async fn ten_05_each_property_changes_its_setting_and_nothing_else() {
+async fn each_property_changes_its_setting_and_nothing_else() {
     let shop = TestShop::start().await;
     let mut base = shop.get("vape", "/api/v1/storefront").await.json();
     for (key, feature) in FEATURES {
@@ -191,8 +195,9 @@ async fn a_shop_without_loaded_settings_is_not_ready() {
     );
 }
 
+/// [HOME-01]
 #[actix_web::test]
-async fn home_01_slides_have_pictures_that_load() {
+async fn slides_have_pictures_that_load() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture", "wholesale"] {
         let slides = shop.get(tenant, "/api/v1/slides").await.json();

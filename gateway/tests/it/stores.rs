@@ -52,8 +52,9 @@ async fn guest_body(shop: &TestShop, product_id: i32) -> Value {
     body
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
+async fn shops_can_be_browsed_before_the_stores_are_open() {
     let folder = tempfile::tempdir().unwrap();
     let blocked = folder.path().join("state");
     fs::write(&blocked, "a file where the folder of the databases belongs").unwrap();
@@ -99,11 +100,12 @@ async fn chk_07_shops_can_be_browsed_before_the_stores_are_open() {
     assert_eq!(response.status, 200, "{}", response.text());
 }
 
+/// [CHK-07]
 #[rstest]
 #[case::deleted("")]
 #[case::its_log_deleted("-wal")]
 #[actix_web::test]
-async fn chk_07_orders_are_refused_while_the_journal_file_is_missing(#[case] suffix: &str) {
+async fn orders_are_refused_while_the_journal_file_is_missing(#[case] suffix: &str) {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
@@ -127,8 +129,9 @@ async fn chk_07_orders_are_refused_while_the_journal_file_is_missing(#[case] suf
     assert_eq!(response.status, 200, "{}", response.text());
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_missing_journal_file_is_noticed_without_an_order() {
+async fn a_missing_journal_file_is_noticed_without_an_order() {
     let shop = TestShop::start().await;
     fs::remove_file(&shop.settings.orders.database).unwrap();
     eventually("the missing journal is noticed", async || {
@@ -138,8 +141,9 @@ async fn chk_07_a_missing_journal_file_is_noticed_without_an_order() {
     .await;
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_orders_are_refused_while_the_disk_is_full() {
+async fn orders_are_refused_while_the_disk_is_full() {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;

@@ -2,8 +2,9 @@
 
 use crate::support::{OWN_PAGE, TestShop};
 
+/// [TEN-01]
 #[actix_web::test]
-async fn ten_01_the_host_selects_the_shop_regardless_of_case_and_port() {
+async fn the_host_selects_the_shop_regardless_of_case_and_port() {
     let shop = TestShop::start().await;
     for (host, tenant) in [
         ("vape.localhost", "vape"),
@@ -17,8 +18,9 @@ async fn ten_01_the_host_selects_the_shop_regardless_of_case_and_port() {
     }
 }
 
+/// [TEN-01]
 #[actix_web::test]
-async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
+async fn an_unknown_host_gets_421_and_no_shop() {
     let shop = TestShop::start().await;
     for host in [
         "evil.example",
@@ -58,8 +60,9 @@ async fn ten_01_an_unknown_host_gets_421_and_no_shop() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_shops_never_share_a_response() {
+async fn shops_never_share_a_response() {
     let shop = TestShop::start().await;
     for path in [
         "/api/v1/products",

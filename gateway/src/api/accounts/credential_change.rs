@@ -38,7 +38,7 @@ impl CredentialChange {
         let (tenant, retail) = (&self.tenant, &self.retail);
         invalidate_sent_link(&state, tenant, retail, self.customer_id).await;
         drop(self.guard);
-        if let (Some((notice, to)), Some(settings)) = (self.notice, tenant.live()) {
+        if let (Some((notice, to)), Some(settings)) = (self.notice, tenant.live_settings()) {
             mail(notice, &to, retail, tenant, &settings).await;
         }
     }

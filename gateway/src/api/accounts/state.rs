@@ -5,14 +5,14 @@ use actix_web::web::Data;
 use super::registrations::Registrations;
 use crate::{
     api::locks::Locks,
-    background::{Background, Limits},
+    background::{Background, QueueLimits},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     password_resets::PasswordResets,
 };
 
 /// Limits of the queue. A piece of work takes a few kilobytes.
-const LIMITS: Limits = Limits {
+const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 4_000,
         per_key: 1_000,

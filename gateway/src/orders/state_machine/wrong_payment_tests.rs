@@ -82,9 +82,9 @@ fn a_wrong_payment_is_checked_soon_after_a_start() {
 #[test]
 fn a_shopper_who_returns_during_a_failing_check_triggers_another_one() {
     let mut order = Order::payable();
-    order.applies(Event::RecheckPayment);
+    order.apply_event(Event::RecheckPayment);
     for _ in 0..9 {
-        order.runs(Step::CheckPayment, StepResult::PaymentUnknown);
+        order.run_step(Step::CheckPayment, StepResult::PaymentUnknown);
     }
     if let Next::WaitUntil(at_ms) = order.next() {
         order.now_ms = at_ms;
@@ -92,8 +92,8 @@ fn a_shopper_who_returns_during_a_failing_check_triggers_another_one() {
     let started_ms = order.now_ms;
     let step_number = order.progress.start_step(Step::CheckPayment, started_ms);
     assert!(order.progress.can_recheck_payment());
-    order.applies(Event::RecheckPayment);
-    order.applies(Event::StepEnded {
+    order.apply_event(Event::RecheckPayment);
+    order.apply_event(Event::StepEnded {
         step_number,
         result: StepResult::PaymentUnknown,
     });

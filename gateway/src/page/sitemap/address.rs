@@ -60,14 +60,14 @@ mod tests {
 
     use super::*;
 
-    /// Expected values are those of `encodeURIComponent`.
+    /// Expected values are those of `encodeURIComponent`. [TEN-03]
     #[rstest]
     #[case("lamps", "lamps")]
     #[case("a b&c=d?e#f/g+h%", "a%20b%26c%3Dd%3Fe%23f%2Fg%2Bh%25")]
     #[case("-_.!~*'()", "-_.!~*'()")]
     #[case("κάβα", "%CE%BA%CE%AC%CE%B2%CE%B1")]
     #[case("<\"\u{1}\u{1f4a1}>", "%3C%22%01%F0%9F%92%A1%3E")]
-    fn ten_03_slugs_are_encoded_as_the_front_end_does(#[case] slug: &str, #[case] encoded: &str) {
+    fn slugs_are_encoded_as_the_front_end_does(#[case] slug: &str, #[case] encoded: &str) {
         assert_eq!(
             category(slug),
             format!("/shop/sidebar/3cols?category={encoded}")

@@ -128,8 +128,9 @@ mod tests {
         }
     }
 
+    /// [TEN-03]
     #[test]
-    fn ten_03_only_lists_with_products_are_listed() {
+    fn only_lists_with_products_are_listed() {
         let shown = [
             shown(3, 10, 5),
             shown(1, 10, 5),
@@ -157,8 +158,9 @@ mod tests {
         assert_eq!(catalogue.products_of(first), expected);
     }
 
+    /// [TEN-03]
     #[test]
-    fn ten_03_a_sitemap_has_at_most_a_thousand_products() {
+    fn a_sitemap_has_at_most_a_thousand_products() {
         let of = |count| {
             let products: Vec<_> = (1..=count).map(|id| shown(id, 10, 5)).collect();
             let catalogue = Catalogue::new(&products, &[], &[]);
@@ -171,8 +173,9 @@ mod tests {
         assert_eq!(of(2_001), [1_000, 1_000, 1]);
     }
 
+    /// [TEN-03]
     #[test]
-    fn ten_03_the_part_after_the_last_is_empty() {
+    fn the_part_after_the_last_is_empty() {
         let catalogue = Catalogue::new(&[shown(1, 10, 5)], &[], &[]);
         let second = NonZeroU16::new(2).unwrap();
         assert!(catalogue.products_of(second).is_empty());

@@ -81,6 +81,7 @@ mod tests {
         toml::from_str(&text).unwrap()
     }
 
+    /// [TEN-03]
     #[rstest]
     #[case::nothing_said("", true)]
     #[case::open("robots = \"index, follow\"", true)]
@@ -93,21 +94,19 @@ mod tests {
     #[case::own_address("canonical = \"https://lamps.example/pages/about\"", true)]
     #[case::another_page("canonical = \"/\"", false)]
     #[case::another_host("canonical = \"https://chairs.example/pages/about\"", false)]
-    fn ten_03_a_page_is_listed_unless_it_says_otherwise(
-        #[case] about: &str,
-        #[case] expected: bool,
-    ) {
+    fn a_page_is_listed_unless_it_says_otherwise(#[case] about: &str, #[case] expected: bool) {
         let shop = shop(about);
         assert_eq!(is_listed(&shop, address::ABOUT), expected);
         assert!(is_listed(&shop, address::CONTACT) && is_listed(&shop, address::TERMS));
     }
 
+    /// [CON-06]
     #[rstest]
     #[case(None, None, false)]
     #[case(Some("<br>"), Some("<script>x()</script>"), false)]
     #[case(Some("Law"), None, true)]
     #[case(None, Some("<p>Law</p>"), true)]
-    fn con_06_a_page_without_words_has_no_text(
+    fn a_page_without_words_has_no_text(
         #[case] title: Option<&str>,
         #[case] html: Option<&str>,
         #[case] expected: bool,

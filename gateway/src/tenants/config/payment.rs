@@ -115,6 +115,7 @@ mod tests {
 
     use super::*;
 
+    /// [D-14]
     #[rstest]
     #[case("https://www.vivapayments.com", true)]
     #[case("https://demo.vivapayments.com/web/checkout/", true)]
@@ -130,15 +131,16 @@ mod tests {
     #[case("https://", false)]
     #[case("ftp://127.0.0.1", false)]
     #[case("", false)]
-    fn d_14_provider_urls_are_https_or_local(#[case] url: &str, #[case] expected: bool) {
+    fn provider_urls_are_https_or_local(#[case] url: &str, #[case] expected: bool) {
         assert_eq!(ProviderUrl::try_from(url.to_owned()).is_ok(), expected);
     }
 
+    /// [D-14]
     #[rstest]
     #[case("https://pay.example/web/checkout", "http://127.0.0.1:9/web/checkout")]
     #[case("https://pay.example/", "http://127.0.0.1:9")]
     #[case("http://[::1]:8081/a/b", "http://127.0.0.1:9/a/b")]
-    fn d_14_a_path_can_move_to_another_host(#[case] url: &str, #[case] expected: &str) {
+    fn a_path_can_move_to_another_host(#[case] url: &str, #[case] expected: &str) {
         let url = ProviderUrl::try_from(url.to_owned()).unwrap();
         let origin = ProviderUrl::try_from("http://127.0.0.1:9/".to_owned()).unwrap();
         assert_eq!(url.moved_to(&origin).as_str(), expected);

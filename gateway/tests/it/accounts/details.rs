@@ -45,8 +45,9 @@ async fn change(browser: &Browser<'_>, change: Value) -> u16 {
     browser.patch(PATH, &change).await.status
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_customers_see_the_public_fields_of_their_own_record() {
+async fn customers_see_the_public_fields_of_their_own_record() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let expected = json!({
@@ -67,8 +68,9 @@ async fn acc_08_customers_see_the_public_fields_of_their_own_record() {
     );
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
+async fn a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
     let shop = TestShop::start().await;
     let elsewhere = sign_in(&shop, "vape", ANNA).await;
     for cookie in ["", "__Host-session=x", &session_key(&elsewhere)] {
@@ -109,8 +111,9 @@ async fn acc_11_a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
     }
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_only_given_and_changed_fields_are_written() {
+async fn only_given_and_changed_fields_are_written() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -179,8 +182,9 @@ async fn acc_08_only_given_and_changed_fields_are_written() {
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_session_shows_a_change_at_once() {
+async fn the_session_shows_a_change_at_once() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(session(&browser).await["name"], "Anna Georgiou");
@@ -199,6 +203,7 @@ async fn acc_08_the_session_shows_a_change_at_once() {
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case(json!({"firstName": " "}), "/firstName", "missing")]
 #[case(json!({"lastName": "x".repeat(61)}), "/lastName", "too-long")]
@@ -212,7 +217,7 @@ async fn acc_08_the_session_shows_a_change_at_once() {
 #[case(json!({"countryCode": ""}), "/countryCode", "not-offered")]
 #[case(json!({"city": 5}), "/city", "invalid")]
 #[actix_web::test]
-async fn acc_08_an_invalid_field_is_named(
+async fn an_invalid_field_is_named(
     #[case] wrong: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -232,8 +237,9 @@ async fn acc_08_an_invalid_field_is_named(
     assert_eq!(shop.sandbox.count("Save"), 0);
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_unknown_members_are_ignored() {
+async fn unknown_members_are_ignored() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -252,6 +258,7 @@ async fn acc_11_unknown_members_are_ignored() {
     assert_eq!(others(&shop), before);
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("'; DROP TABLE CUSTOMERS; --")]
 #[case("x', CUST_PriceLIst_Header_Id = '1")]
@@ -261,7 +268,7 @@ async fn acc_11_unknown_members_are_ignored() {
 #[case("back\\slash \\'")]
 #[case("Ελένη 李 \u{1F600}")]
 #[actix_web::test]
-async fn acc_08_hostile_text_is_stored_unchanged(#[case] text: &str) {
+async fn hostile_text_is_stored_unchanged(#[case] text: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let before = others(&shop);
@@ -280,8 +287,9 @@ async fn acc_08_hostile_text_is_stored_unchanged(#[case] text: &str) {
     );
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_a_phone_number_of_another_customer_is_refused() {
+async fn a_phone_number_of_another_customer_is_refused() {
     let shop = TestShop::start().await;
     execute(
         &shop,
@@ -304,8 +312,9 @@ async fn acc_07_a_phone_number_of_another_customer_is_refused() {
     );
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_of_simultaneous_changes_to_one_phone_number_one_succeeds() {
+async fn of_simultaneous_changes_to_one_phone_number_one_succeeds() {
     let shop = TestShop::start().await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 30 }));
     let anna = sign_in(&shop, "aegean", ANNA).await;
@@ -340,8 +349,9 @@ async fn acc_07_of_simultaneous_changes_to_one_phone_number_one_succeeds() {
     assert_eq!(same.len(), 1);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_simultaneous_changes_do_not_undo_each_other() {
+async fn simultaneous_changes_do_not_undo_each_other() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
@@ -362,6 +372,7 @@ async fn acc_08_simultaneous_changes_do_not_undo_each_other() {
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case(FaultKind::CommitThenDrop)]
 #[case(FaultKind::HalfBody)]
@@ -369,7 +380,7 @@ async fn acc_08_simultaneous_changes_do_not_undo_each_other() {
 #[case(FaultKind::ErrorBeforeCommit)]
 #[case(FaultKind::Hang)]
 #[actix_web::test]
-async fn acc_08_a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: FaultKind) {
+async fn a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: FaultKind) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -391,8 +402,9 @@ async fn acc_08_a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: 
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_refusal_is_shown_without_secrets() {
+async fn a_refusal_is_shown_without_secrets() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -406,8 +418,9 @@ async fn acc_08_a_refusal_is_shown_without_secrets() {
     assert_eq!(shop.sandbox.count("Save"), 1, "a refusal is not retried");
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_closed_account_is_signed_out() {
+async fn a_closed_account_is_signed_out() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(
@@ -424,8 +437,9 @@ async fn acc_11_a_closed_account_is_signed_out() {
     assert_eq!(shop.sandbox.count("Save"), 0);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_changes_of_the_phone_number_have_a_rate_limit() {
+async fn changes_of_the_phone_number_have_a_rate_limit() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     for at in 0..6 {

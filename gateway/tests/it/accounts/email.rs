@@ -23,8 +23,9 @@ fn names(shop: &TestShop, customer: i32) -> String {
     rows(shop, "aegean", &sql).remove(0)
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
+async fn the_new_address_is_the_user_name_and_other_sessions_end() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -62,8 +63,9 @@ async fn acc_08_the_new_address_is_the_user_name_and_other_sessions_end() {
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_old_address_is_notified_without_secrets() {
+async fn the_old_address_is_notified_without_secrets() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
@@ -86,8 +88,9 @@ async fn acc_08_the_old_address_is_notified_without_secrets() {
     assert!(!seen.contains(ANNA.1) && !seen.contains(NEW));
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_failed_mail_does_not_undo_the_change() {
+async fn a_failed_mail_does_not_undo_the_change() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox.set_faults(vec![Fault::new(
@@ -106,8 +109,9 @@ async fn acc_08_a_failed_mail_does_not_undo_the_change() {
     assert!(!captured_logs().contains("9b2e71"));
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_change_needs_the_current_password() {
+async fn a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -129,13 +133,14 @@ async fn acc_08_a_change_needs_the_current_password() {
     assert!(mails(&shop, "aegean").is_empty());
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("", "missing")]
 #[case("anna", "invalid")]
 #[case("a@b@c", "invalid")]
 #[case("a@b\r\nBcc: c@d", "invalid")]
 #[actix_web::test]
-async fn acc_08_an_invalid_address_is_refused(#[case] email: &str, #[case] code: &str) {
+async fn an_invalid_address_is_refused(#[case] email: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let calls = shop.sandbox.ledger().len();
@@ -157,8 +162,9 @@ async fn acc_08_an_invalid_address_is_refused(#[case] email: &str, #[case] code:
     assert_eq!(shop.sandbox.ledger().len(), calls);
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_an_address_or_user_name_of_another_customer_is_refused() {
+async fn an_address_or_user_name_of_another_customer_is_refused() {
     let shop = TestShop::start().await;
     execute(
         &shop,
@@ -185,8 +191,9 @@ async fn acc_07_an_address_or_user_name_of_another_customer_is_refused() {
     );
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_of_simultaneous_changes_to_one_address_one_succeeds() {
+async fn of_simultaneous_changes_to_one_address_one_succeeds() {
     let shop = TestShop::start().await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
     let till = sign_in(&shop, "aegean", TILL).await;
@@ -227,8 +234,9 @@ async fn acc_07_of_simultaneous_changes_to_one_address_one_succeeds() {
     );
 }
 
+/// [D-26]
 #[actix_web::test]
-async fn d_26_an_account_from_the_till_can_get_an_address_to_sign_in_with() {
+async fn an_account_from_the_till_can_get_an_address_to_sign_in_with() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", TILL).await;
     let due = json!({"email": true, "password": true});
@@ -247,16 +255,14 @@ async fn d_26_an_account_from_the_till_can_get_an_address_to_sign_in_with() {
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, 1)]
 #[case(FaultKind::ErrorBeforeCommit, 1)]
 #[case(FaultKind::Hang, 1)]
 #[case::always_lost_after_its_effect(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
-async fn acc_08_a_lost_response_leaves_the_new_address(
-    #[case] kind: FaultKind,
-    #[case] times: u32,
-) {
+async fn a_lost_response_leaves_the_new_address(#[case] kind: FaultKind, #[case] times: u32) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -272,8 +278,9 @@ async fn acc_08_a_lost_response_leaves_the_new_address(
     assert!(!is_signed_in(&phone).await);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_failed_change_is_reported_and_ends_no_session() {
+async fn a_failed_change_is_reported_and_ends_no_session() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -287,8 +294,9 @@ async fn acc_08_a_failed_change_is_reported_and_ends_no_session() {
     assert!(mails(&shop, "aegean").is_empty());
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_password_checks_have_a_rate_limit() {
+async fn password_checks_have_a_rate_limit() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let logins = shop.sandbox.count("login");
@@ -326,8 +334,9 @@ async fn acc_08_password_checks_have_a_rate_limit() {
     assert_eq!(change(&browser, NEW, ANNA.1).await.status, 200);
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_no_member_of_the_body_selects_another_customers_address() {
+async fn no_member_of_the_body_selects_another_customers_address() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let more: Value = json!({"email": NEW, "currentPassword": ANNA.1, "custid": 2, "id": 2, "CUSTID": 2, "userName": "trade@example.com"});
@@ -336,9 +345,9 @@ async fn acc_11_no_member_of_the_body_selects_another_customers_address() {
     assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
 }
 
-/// The outcome is unknown, so the gateway ends other sessions and notifies the old address.
+/// The outcome is unknown, so the gateway ends other sessions and notifies the old address. [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
+async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;

@@ -32,8 +32,9 @@ fn without_instance(response: &Response) -> Value {
     problem
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_orders_are_listed_newest_first() {
+async fn orders_are_listed_newest_first() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let all = list(&browser, "").await;
@@ -57,6 +58,7 @@ async fn acc_08_orders_are_listed_newest_first() {
     assert_eq!(all["items"][2], first);
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("?perPage=2", &[3, 2], 3, 2)]
 #[case("?perPage=2&page=2", &[1], 3, 2)]
@@ -72,7 +74,7 @@ async fn acc_08_orders_are_listed_newest_first() {
 #[case("?search='%20OR%20'1'='1", &[], 0, 0)]
 #[case("?custid=2&CUSTID=2&customer=2", &[3, 2, 1], 3, 1)]
 #[actix_web::test]
-async fn acc_08_orders_are_searched_and_paged(
+async fn orders_are_searched_and_paged(
     #[case] query: &str,
     #[case] expected: &[i64],
     #[case] total: i64,
@@ -88,6 +90,7 @@ async fn acc_08_orders_are_searched_and_paged(
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("?page=0", "query/page")]
 #[case("?page=10001", "query/page")]
@@ -96,7 +99,7 @@ async fn acc_08_orders_are_searched_and_paged(
 #[case("?page=x", "query/page")]
 #[case(&format!("?search={}", "x".repeat(101)), "query/search")]
 #[actix_web::test]
-async fn acc_08_an_invalid_parameter_is_named(#[case] query: &str, #[case] pointer: &str) {
+async fn an_invalid_parameter_is_named(#[case] query: &str, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let response = browser.get(&format!("{PATH}{query}")).await;
@@ -107,8 +110,9 @@ async fn acc_08_an_invalid_parameter_is_named(#[case] query: &str, #[case] point
     assert_eq!(response.json()["errors"][0]["pointer"], pointer);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_an_order_is_shown_with_everything_but_its_payment_code() {
+async fn an_order_is_shown_with_everything_but_its_payment_code() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let response = one(&browser, 2).await;
@@ -140,9 +144,9 @@ async fn acc_08_an_order_is_shown_with_everything_but_its_payment_code() {
     }
 }
 
-/// The link of a line depends on the products that the shop shows now.
+/// The link of a line depends on the products that the shop shows now. [ACC-08]
 #[actix_web::test]
-async fn acc_08_lines_link_only_to_products_that_are_shown() {
+async fn lines_link_only_to_products_that_are_shown() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let pairs = rows(
@@ -196,8 +200,9 @@ async fn acc_08_lines_link_only_to_products_that_are_shown() {
     assert_eq!(lines().await, hidden);
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_customers_see_their_own_orders_only() {
+async fn customers_see_their_own_orders_only() {
     let shop = TestShop::start().await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
     let trade = sign_in(&shop, "aegean", TRADE).await;
@@ -239,6 +244,7 @@ async fn acc_11_customers_see_their_own_orders_only() {
     }
 }
 
+/// [ACC-11]
 #[rstest]
 #[case("0", 400)]
 #[case("-1", 400)]
@@ -246,14 +252,15 @@ async fn acc_11_customers_see_their_own_orders_only() {
 #[case("1%20OR%201=1", 400)]
 #[case("1;DROP", 400)]
 #[actix_web::test]
-async fn acc_11_an_order_id_must_be_a_number(#[case] id: &str, #[case] status: u16) {
+async fn an_order_id_must_be_a_number(#[case] id: &str, #[case] status: u16) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(browser.get(&format!("{PATH}/{id}")).await.status, status);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_failure_of_the_retail_api_is_not_an_empty_list() {
+async fn a_failure_of_the_retail_api_is_not_an_empty_list() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -263,8 +270,9 @@ async fn acc_08_a_failure_of_the_retail_api_is_not_an_empty_list() {
     }
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_one_customer_has_a_rate_limit() {
+async fn one_customer_has_a_rate_limit() {
     let rate_limit = "[budgets.customers]\nburst = 3\nper_hour = 60\n";
     let shop = TestShop::start_with(rate_limit).await;
     let anna = sign_in(&shop, "aegean", ANNA).await;
@@ -286,8 +294,9 @@ async fn acc_08_one_customer_has_a_rate_limit() {
     assert_eq!(trade.get("/api/v1/orders").await.status, 200);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_customer_without_orders_gets_an_empty_list() {
+async fn a_customer_without_orders_gets_an_empty_list() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(

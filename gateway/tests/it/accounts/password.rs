@@ -23,8 +23,9 @@ fn stored(shop: &TestShop, tenant: &str, customer: i32) -> String {
     rows(shop, tenant, &sql).remove(0)
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_new_password_is_valid_and_other_sessions_end() {
+async fn the_new_password_is_valid_and_other_sessions_end() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -59,8 +60,9 @@ async fn acc_08_the_new_password_is_valid_and_other_sessions_end() {
     assert!(!seen.contains(NEW) && !seen.contains(ANNA.1));
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_the_customer_is_notified_by_mail_without_the_password() {
+async fn the_customer_is_notified_by_mail_without_the_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     assert_eq!(change(&browser, ANNA.1, NEW).await.status, 204);
@@ -76,8 +78,9 @@ async fn acc_08_the_customer_is_notified_by_mail_without_the_password() {
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_change_needs_the_current_password() {
+async fn a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
@@ -95,6 +98,7 @@ async fn acc_08_a_change_needs_the_current_password() {
     assert!(mails(&shop, "aegean").is_empty());
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("", "missing")]
 #[case("1234567", "too-short")]
@@ -104,7 +108,7 @@ async fn acc_08_a_change_needs_the_current_password() {
 #[case("+994-700 12", "guessable")]
 #[case("ANNA@example.com", "guessable")]
 #[actix_web::test]
-async fn acc_08_an_invalid_new_password_is_refused(#[case] new: &str, #[case] code: &str) {
+async fn an_invalid_new_password_is_refused(#[case] new: &str, #[case] code: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let response = change(&browser, ANNA.1, new).await;
@@ -120,8 +124,9 @@ async fn acc_08_an_invalid_new_password_is_refused(#[case] new: &str, #[case] co
     assert_eq!(stored(&shop, "aegean", 1), ANNA.1);
 }
 
+/// [D-26]
 #[actix_web::test]
-async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
+async fn the_phone_number_is_not_accepted_as_the_new_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", TILL).await;
     assert_eq!(change(&browser, TILL.1, "99-12 34 56").await.status, 400);
@@ -136,6 +141,7 @@ async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("'; DROP TABLE CUSTOMERS; --")]
 #[case("a&custid=2&pass=b")]
@@ -143,7 +149,7 @@ async fn d_26_the_phone_number_is_not_accepted_as_the_new_password() {
 #[case("  spaces count  ")]
 #[case("κωδικός-李-\u{1F600}")]
 #[actix_web::test]
-async fn acc_08_a_password_may_hold_any_text(#[case] new: &str) {
+async fn a_password_may_hold_any_text(#[case] new: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let response = change(&browser, ANNA.1, new).await;
@@ -153,16 +159,14 @@ async fn acc_08_a_password_may_hold_any_text(#[case] new: &str) {
     sign_in(&shop, "aegean", (ANNA.0, new)).await;
 }
 
+/// [ACC-08]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, 1)]
 #[case(FaultKind::ErrorBeforeCommit, 1)]
 #[case(FaultKind::Hang, 1)]
 #[case::always_lost_after_its_effect(FaultKind::CommitThenDrop, 9)]
 #[actix_web::test]
-async fn acc_08_a_lost_response_leaves_the_new_password(
-    #[case] kind: FaultKind,
-    #[case] times: u32,
-) {
+async fn a_lost_response_leaves_the_new_password(#[case] kind: FaultKind, #[case] times: u32) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let browser = sign_in(&shop, "aegean", ANNA).await;
@@ -174,11 +178,12 @@ async fn acc_08_a_lost_response_leaves_the_new_password(
     assert!(!is_signed_in(&phone).await && is_signed_in(&browser).await);
 }
 
+/// [ACC-08]
 #[rstest]
 #[case(FaultKind::ErrorBeforeCommit, 502)]
 #[case(FaultKind::Refusal, 422)]
 #[actix_web::test]
-async fn acc_08_a_failed_change_is_reported_and_ends_no_session(
+async fn a_failed_change_is_reported_and_ends_no_session(
     #[case] kind: FaultKind,
     #[case] status: u16,
 ) {
@@ -193,8 +198,9 @@ async fn acc_08_a_failed_change_is_reported_and_ends_no_session(
     assert!(mails(&shop, "aegean").is_empty());
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_no_member_of_the_body_selects_another_customers_password() {
+async fn no_member_of_the_body_selects_another_customers_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let more = json!({"currentPassword": ANNA.1, "newPassword": NEW, "custid": 2, "id": 2, "pass": "x", "token": "x"});
@@ -216,9 +222,9 @@ async fn acc_11_no_member_of_the_body_selects_another_customers_password() {
     assert_eq!(again.status, 200);
 }
 
-/// A customer may change the password because another person can read the mail with the link.
+/// A customer may change the password because another person can read the mail with the link. [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_change_voids_reset_links_that_were_sent_before() {
+async fn a_change_voids_reset_links_that_were_sent_before() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let sent = "UPDATE CUSTOMERS SET CUST_PASS_TOKEN = 'canary-token', CUST_PASS_TOKEN_EXPIRE_DATE = '2999-01-01T00:00:00'
@@ -243,9 +249,9 @@ async fn acc_08_a_change_voids_reset_links_that_were_sent_before() {
     eventually("the link is invalid", are_void).await;
 }
 
-/// The outcome is unknown, so the gateway ends other sessions and notifies the customer.
+/// The outcome is unknown, so the gateway ends other sessions and notifies the customer. [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
+async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;

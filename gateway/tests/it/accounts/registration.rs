@@ -34,8 +34,9 @@ fn customers(shop: &TestShop, tenant: &str) -> usize {
     rows(shop, tenant, "SELECT CUSTID FROM CUSTOMERS").len()
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
+async fn a_customer_is_saved_with_the_defaults_of_the_shop() {
     let shop = TestShop::start().await;
     let response = register(
         &shop,
@@ -68,6 +69,7 @@ async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
     assert!(!seen.contains(PASSWORD) && !seen.contains("99887766"));
 }
 
+/// [ACC-07]
 #[rstest]
 #[case(json!({"firstName": ""}), "/firstName", "missing")]
 #[case(json!({"lastName": " "}), "/lastName", "missing")]
@@ -92,7 +94,7 @@ async fn acc_06_a_customer_is_saved_with_the_defaults_of_the_shop() {
 #[case(json!({"firstName": "Ma\nria"}), "/firstName", "invalid")]
 #[case(json!({"phone": 99_887_766}), "/phone", "invalid")]
 #[actix_web::test]
-async fn acc_07_an_invalid_field_is_named_and_nothing_is_sent(
+async fn an_invalid_field_is_named_and_nothing_is_sent(
     #[case] differences: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -112,8 +114,9 @@ async fn acc_07_an_invalid_field_is_named_and_nothing_is_sent(
     assert!(shop.sandbox.ledger().is_empty(), "no call was made");
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_all_invalid_fields_are_named_together() {
+async fn all_invalid_fields_are_named_together() {
     let shop = TestShop::start().await;
     let response = register(
         &shop,
@@ -131,7 +134,7 @@ async fn acc_07_all_invalid_fields_are_named_together() {
 }
 
 /// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in
-/// with 99123456.
+/// with 99123456. [ACC-07]
 #[rstest]
 #[case::phone(json!({"phone": "99470012"}), "customer-exists")]
 #[case::email(json!({"email": "anna@example.com"}), "customer-exists")]
@@ -140,7 +143,7 @@ async fn acc_07_all_invalid_fields_are_named_together() {
 #[case::user_name(json!({"email": "old.name@example.com"}), "user-name-taken")]
 #[case::phone_as_a_user_name(json!({"phone": "99555777"}), "customer-exists")]
 #[actix_web::test]
-async fn acc_07_a_phone_number_or_address_of_another_customer_is_refused(
+async fn a_phone_number_or_address_of_another_customer_is_refused(
     #[case] differences: Value,
     #[case] problem: &str,
 ) {
@@ -159,8 +162,9 @@ async fn acc_07_a_phone_number_or_address_of_another_customer_is_refused(
     assert_eq!(shop.sandbox.count("Save"), 0);
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_a_deleted_customer_blocks_no_registration() {
+async fn a_deleted_customer_blocks_no_registration() {
     let shop = TestShop::start().await;
     let deleted = "UPDATE CUSTOMERS SET DELETEDFLAG = 1 WHERE CUSTID = 1";
     execute(&shop, "aegean", deleted);
@@ -172,8 +176,9 @@ async fn acc_07_a_deleted_customer_blocks_no_registration() {
     assert_eq!(again.status, 204);
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address() {
+async fn simultaneous_registrations_share_no_phone_number_and_no_address() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let slow = ["Save", "select_query"].map(|call| Fault::new(call, FaultKind::Delay { ms: 20 }));
     shop.sandbox.set_faults(slow.into());
@@ -218,8 +223,9 @@ async fn acc_07_simultaneous_registrations_share_no_phone_number_and_no_address(
     assert_eq!(customers(&shop, "aegean"), before + saved.len());
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_simultaneous_registrations_of_one_person_make_one_customer_per_shop() {
+async fn simultaneous_registrations_of_one_person_make_one_customer_per_shop() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let forms = (0..20).map(|at: usize| {
         let email = [
@@ -252,8 +258,9 @@ async fn acc_07_simultaneous_registrations_of_one_person_make_one_customer_per_s
     }
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
+async fn a_repeated_form_succeeds_without_a_second_customer() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         assert_eq!(register(&shop, json!({})).await.status, 204);
@@ -273,7 +280,7 @@ async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
     );
 }
 
-/// Faults with an unknown outcome, and whether the record was saved.
+/// Faults with an unknown outcome, and whether the record was saved. [ACC-06]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::HalfBody, true)]
@@ -284,7 +291,7 @@ async fn acc_06_a_repeated_form_succeeds_without_a_second_customer() {
 #[case(FaultKind::Refuse, false)]
 #[case(FaultKind::Hang, false)]
 #[actix_web::test]
-async fn acc_06_a_lost_response_makes_at_most_one_customer(
+async fn a_lost_response_makes_at_most_one_customer(
     #[case] kind: FaultKind,
     #[case] is_saved: bool,
 ) {
@@ -332,8 +339,9 @@ async fn acc_06_a_lost_response_makes_at_most_one_customer(
     assert_eq!(customers(&shop, "aegean"), before + 1);
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_late_write_is_found_and_not_repeated() {
+async fn a_late_write_is_found_and_not_repeated() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     shop.skip_pauses();
@@ -360,8 +368,9 @@ async fn acc_06_a_late_write_is_found_and_not_repeated() {
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_refusal_is_shown_in_the_retail_apis_words_without_secrets() {
+async fn a_refusal_is_shown_in_the_retail_apis_words_without_secrets() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", FaultKind::Refusal)]);
@@ -384,8 +393,9 @@ async fn acc_06_a_refusal_is_shown_in_the_retail_apis_words_without_secrets() {
     );
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_nothing_is_saved_while_the_search_for_duplicates_fails() {
+async fn nothing_is_saved_while_the_search_for_duplicates_fails() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("select_query", FaultKind::Html)]);
@@ -393,8 +403,9 @@ async fn acc_06_nothing_is_saved_while_the_search_for_duplicates_fails() {
     assert_eq!(shop.sandbox.count("Save"), 0);
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
+async fn a_client_that_disconnects_does_not_cancel_the_registration() {
     let shop = TestShop::start().await;
     let held = Fault::new("select_query", FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);
@@ -416,8 +427,9 @@ async fn acc_06_a_client_that_disconnects_does_not_cancel_the_registration() {
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_unknown_members_are_ignored() {
+async fn unknown_members_are_ignored() {
     let shop = TestShop::start().await;
     let more = json!({
         "priceList": 1, "CUST_PriceLIst_Header_Id": 1, "points": 99_999, "CUST_POINT_Balance": "99999", "id": 1,
@@ -435,7 +447,7 @@ async fn acc_07_unknown_members_are_ignored() {
     assert_eq!(rows(&shop, "aegean", anna), ["Anna|Blue-Harbour-42"]);
 }
 
-/// The sandbox's database executes text that escapes its quotes.
+/// The sandbox's database executes text that escapes its quotes. [ACC-07]
 #[rstest]
 #[case("'; DROP TABLE CUSTOMERS; --")]
 #[case("x', CUST_PriceLIst_Header_Id = '1")]
@@ -446,7 +458,7 @@ async fn acc_07_unknown_members_are_ignored() {
 #[case("1 -- /* comment */")]
 #[case("Ελένη 李 \u{1F600}")]
 #[actix_web::test]
-async fn acc_07_hostile_text_is_stored_as_text(#[case] text: &str) {
+async fn hostile_text_is_stored_as_text(#[case] text: &str) {
     let shop = TestShop::start().await;
     let email = "x'or'1'='1'--@example.com";
     let differences = json!({
@@ -473,8 +485,9 @@ async fn acc_07_hostile_text_is_stored_as_text(#[case] text: &str) {
     assert_eq!(near.status, 204);
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_shop_can_switch_registration_off() {
+async fn a_shop_can_switch_registration_off() {
     let shop = TestShop::start().await;
     let off =
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = 'False' WHERE PROP_KEY = 'signUpEnabled'";
@@ -489,8 +502,9 @@ async fn acc_06_a_shop_can_switch_registration_off() {
     assert!(shop.sandbox.ledger().is_empty());
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_registrations_of_one_client_address_have_a_rate_limit() {
+async fn registrations_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..6 {
         // Invalid forms do not count against the rate limit.
@@ -508,8 +522,9 @@ async fn acc_06_registrations_of_one_client_address_have_a_rate_limit() {
     assert_eq!(register(&shop, json!({})).await.status, 204);
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_registrations_of_one_shop_have_a_rate_limit() {
+async fn registrations_of_one_shop_have_a_rate_limit() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.registrations]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;
@@ -525,9 +540,9 @@ async fn acc_06_registrations_of_one_shop_have_a_rate_limit() {
     }
 }
 
-/// A shopper who ordered as a guest can register later; guests do not count as customers.
+/// A shopper who ordered as a guest can register later; guests do not count as customers. [ACC-07]
 #[actix_web::test]
-async fn acc_07_a_guests_record_blocks_no_registration() {
+async fn a_guests_record_blocks_no_registration() {
     let shop = TestShop::start().await;
     let tenant = shop.state.registry.find_by_host("aegean.localhost");
     let client = tenant.unwrap().retail().unwrap();

@@ -90,8 +90,9 @@ async fn run(fault: Option<FaultKind>) -> String {
         .collect()
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_no_personal_data_is_in_foreign_responses_or_in_the_log() {
+async fn no_personal_data_is_in_foreign_responses_or_in_the_log() {
     let mut seen = run(None).await;
     for kind in [
         FaultKind::Html,
@@ -138,8 +139,9 @@ fn percent(text: &str) -> String {
     text.replace('-', "%2D").replace('@', "%40")
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_other_columns_of_the_record_are_in_no_response() {
+async fn other_columns_of_the_record_are_in_no_response() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let columns = rows(

@@ -12,8 +12,9 @@ use crate::support::TestShop;
 
 const NOT_FOUND: &str = "/problems/not-found";
 
+/// [CHK-05]
 #[actix_web::test]
-async fn chk_05_a_code_that_only_the_retail_api_knows_is_already_saved() {
+async fn a_code_that_only_the_retail_api_knows_is_already_saved() {
     let shop = TestShop::start().await;
     // The code belongs to an order of the seed data.
     let response = confirm(
@@ -35,8 +36,9 @@ async fn chk_05_a_code_that_only_the_retail_api_knows_is_already_saved() {
     assert_eq!(refusal(&other_shop), (404, NOT_FOUND.to_owned()));
 }
 
+/// [CHK-05]
 #[actix_web::test]
-async fn chk_05_guessing_codes_has_a_rate_limit() {
+async fn guessing_codes_has_a_rate_limit() {
     let shop = TestShop::start().await;
     let visitor = shop.browser(SHOP);
     let mut statuses = Vec::new();
@@ -53,8 +55,9 @@ async fn chk_05_guessing_codes_has_a_rate_limit() {
     assert_eq!(shop.sandbox.count("GetVivaForDuplicates"), 10);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_return_from_the_payment_page_is_no_proof_of_payment() {
+async fn a_return_from_the_payment_page_is_no_proof_of_payment() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -76,8 +79,9 @@ async fn chk_04_a_return_from_the_payment_page_is_no_proof_of_payment() {
     );
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_confirmation_holds_no_personal_data() {
+async fn a_confirmation_holds_no_personal_data() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -103,8 +107,9 @@ async fn chk_04_a_confirmation_holds_no_personal_data() {
     }
 }
 
+/// [CHK-05]
 #[actix_web::test]
-async fn chk_05_references_ignore_case_and_unknown_ones_are_not_found() {
+async fn references_ignore_case_and_unknown_ones_are_not_found() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -124,6 +129,7 @@ async fn chk_05_references_ignore_case_and_unknown_ones_are_not_found() {
     );
 }
 
+/// [CHK-05]
 #[rstest]
 #[case(json!({}), "/paymentCode", "missing")]
 #[case(json!({"paymentCode": null, "reference": null}), "/paymentCode", "missing")]
@@ -137,7 +143,7 @@ async fn chk_05_references_ignore_case_and_unknown_ones_are_not_found() {
 #[case(json!({"reference": "7K3Q9MXZ2"}), "/reference", "invalid")]
 #[case(json!({"reference": "7K3Q9MXZ2U"}), "/reference", "invalid")]
 #[actix_web::test]
-async fn chk_05_a_confirmation_needs_exactly_one_valid_identifier(
+async fn a_confirmation_needs_exactly_one_valid_identifier(
     #[case] body: Value,
     #[case] pointer: &str,
     #[case] code: &str,
@@ -156,8 +162,9 @@ async fn chk_05_a_confirmation_needs_exactly_one_valid_identifier(
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
+/// [CHK-05]
 #[actix_web::test]
-async fn chk_05_an_outage_of_the_retail_api_is_not_a_missing_order() {
+async fn an_outage_of_the_retail_api_is_not_a_missing_order() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);

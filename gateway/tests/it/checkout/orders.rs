@@ -15,8 +15,9 @@ use super::{
 };
 use crate::support::{OWN_PAGE, Response, TestShop, eventually, request_head};
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
+async fn cash_on_delivery_saves_the_order_at_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -48,8 +49,9 @@ async fn chk_08_cash_on_delivery_saves_the_order_at_once() {
     assert_eq!(count_save_calls(&shop), 1);
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid() {
+async fn a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -81,8 +83,9 @@ async fn chk_03_a_card_order_is_paid_at_the_provider_and_saved_when_it_is_paid()
     assert_eq!(shop.sandbox.orders()[0].payment, format!("card:{code}"));
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_without_a_payment_code_nothing_is_ordered() {
+async fn without_a_payment_code_nothing_is_ordered() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -104,8 +107,9 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
     assert_eq!(count_save_calls(&shop), 0);
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_guests_order_only_in_shops_that_accept_them() {
+async fn guests_order_only_in_shops_that_accept_them() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -131,6 +135,7 @@ async fn chk_01_guests_order_only_in_shops_that_accept_them() {
     );
 }
 
+/// [CHK-01]
 #[rstest]
 #[case("firstName", json!(" "), "missing")]
 #[case("lastName", json!("x".repeat(61)), "too-long")]
@@ -141,7 +146,7 @@ async fn chk_01_guests_order_only_in_shops_that_accept_them() {
 #[case("email", json!("nikos"), "invalid")]
 #[case("privacyAccepted", json!(false), "not-accepted")]
 #[actix_web::test]
-async fn chk_01_an_invalid_field_of_a_guest_is_named(
+async fn an_invalid_field_of_a_guest_is_named(
     #[case] member: &str,
     #[case] value: Value,
     #[case] code: &str,
@@ -162,8 +167,9 @@ async fn chk_01_an_invalid_field_of_a_guest_is_named(
     assert_eq!(error["code"], code);
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
+async fn a_shop_for_adults_requires_the_age_confirmation() {
     let shop = start().await;
     let id = product(&shop, "vape", "12.30", 5);
     let anna = shop.sign_in("vape", ANNA.0, ANNA.1).await;
@@ -181,6 +187,7 @@ async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
     assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
 }
 
+/// [CHK-02]
 #[rstest]
 #[case(None, "missing")]
 #[case(Some("short"), "invalid")]
@@ -190,7 +197,7 @@ async fn chk_01_a_shop_for_adults_requires_the_age_confirmation() {
     "invalid"
 )]
 #[actix_web::test]
-async fn chk_02_an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[case] code: &str) {
+async fn an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[case] code: &str) {
     let shop = start().await;
     let [site, storefront, json] = OWN_PAGE;
     let mut headers = vec![site, storefront, json];
@@ -212,8 +219,9 @@ async fn chk_02_an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[c
     );
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_simultaneous_requests_with_one_key_make_one_order() {
+async fn simultaneous_requests_with_one_key_make_one_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -236,8 +244,9 @@ async fn chk_04_simultaneous_requests_with_one_key_make_one_order() {
     assert_eq!(shop.sandbox.orders().len(), 1);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_repeated_requests_are_not_limited_and_not_priced_again() {
+async fn repeated_requests_are_not_limited_and_not_priced_again() {
     let settings = "[budgets.orders]
 address = { burst = 1, per_hour = 1 }
 network = { burst = 9, per_hour = 9 }
@@ -264,8 +273,9 @@ shop = { burst = 9, per_hour = 9 }";
     );
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_refused_orders_do_not_use_up_the_rate_limit() {
+async fn refused_orders_do_not_use_up_the_rate_limit() {
     let settings = "[budgets.orders]
 address = { burst = 9, per_hour = 9 }
 network = { burst = 9, per_hour = 9 }
@@ -295,8 +305,9 @@ per_hour = 1";
     assert_eq!(place(&eleni, &key(), &body).await.status, 200);
 }
 
+/// [CHK-09]
 #[actix_web::test]
-async fn chk_09_points_pay_only_one_of_two_simultaneous_orders() {
+async fn points_pay_only_one_of_two_simultaneous_orders() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -315,8 +326,9 @@ async fn chk_09_points_pay_only_one_of_two_simultaneous_orders() {
     );
 }
 
+/// [CHK-09]
 #[actix_web::test]
-async fn chk_09_the_session_shows_spent_points_at_once() {
+async fn the_session_shows_spent_points_at_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -333,8 +345,9 @@ async fn chk_09_the_session_shows_spent_points_at_once() {
     assert_eq!(balance().await, before - 4_000);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_the_last_item_in_stock_is_sold_once() {
+async fn the_last_item_in_stock_is_sold_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 1);
     let visitor = shop.browser(SHOP);
@@ -351,8 +364,9 @@ async fn chk_02_the_last_item_in_stock_is_sold_once() {
     assert_eq!(shop.sandbox.orders().len(), 1);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
+async fn a_client_that_disconnects_does_not_cancel_its_order() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -387,8 +401,9 @@ async fn chk_04_a_client_that_disconnects_does_not_cancel_its_order() {
     eventually("the order is saved", async || count_save_calls(&shop) == 1).await;
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_no_order_is_accepted_while_the_retail_api_is_down() {
+async fn no_order_is_accepted_while_the_retail_api_is_down() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -411,8 +426,9 @@ async fn chk_01_no_order_is_accepted_while_the_retail_api_is_down() {
     );
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_an_order_needs_a_complete_address_in_the_record() {
+async fn an_order_needs_a_complete_address_in_the_record() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
@@ -438,8 +454,9 @@ async fn chk_01_an_order_needs_a_complete_address_in_the_record() {
     assert_eq!(count_save_calls(&shop), 0);
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_notes_are_one_line_of_limited_length() {
+async fn notes_are_one_line_of_limited_length() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
@@ -468,8 +485,9 @@ async fn chk_01_notes_are_one_line_of_limited_length() {
     assert_eq!(place(&anna, &key(), &body).await.json()["state"], "saved");
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_a_payment_method_that_was_switched_off_is_refused() {
+async fn a_payment_method_that_was_switched_off_is_refused() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 50);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;

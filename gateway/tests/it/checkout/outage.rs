@@ -23,8 +23,9 @@ const RETAIL_CALLS: [&str; 7] = [
 ];
 const ORDERS: usize = 20;
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
+async fn paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = body(&shop, id).await;

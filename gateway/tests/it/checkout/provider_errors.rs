@@ -34,8 +34,9 @@ async fn order_with_wrong_payment(shop: &TestShop) -> String {
     code
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_wrong_payment_is_checked_again_when_the_shopper_returns() {
+async fn a_wrong_payment_is_checked_again_when_the_shopper_returns() {
     let shop = start().await;
     let code = order_with_wrong_payment(&shop).await;
     assert_eq!(
@@ -48,8 +49,9 @@ async fn chk_04_a_wrong_payment_is_checked_again_when_the_shopper_returns() {
     assert_eq!(shop.sandbox.orders().len(), 1);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
+async fn a_wrong_payment_is_checked_again_after_ten_seconds() {
     let shop = start().await;
     let _code = order_with_wrong_payment(&shop).await;
     shop.sandbox.clear_faults();
@@ -61,9 +63,9 @@ async fn chk_04_a_wrong_payment_is_checked_again_after_ten_seconds() {
 }
 
 /// After several failures the gateway queries rarely, but a returning shopper does not wait for the
-/// next query.
+/// next query. [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
+async fn a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let shop = start().await;
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();

@@ -11,13 +11,13 @@ use crate::support::{OWN_PAGE, TestShop};
 /// busy machine.
 const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
 
-/// Delivery in Cyprus costs 2.90 and is free from 35.00 in this shop.
+/// Delivery in Cyprus costs 2.90 and is free from 35.00 in this shop. [CHK-01]
 #[rstest]
 #[case::below("34.99", 290, 3_499 + 290)]
 #[case::at("35.00", 0, 3_500)]
 #[case::above("35.01", 0, 3_501)]
 #[actix_web::test]
-async fn chk_01_delivery_is_free_from_the_shops_threshold(
+async fn delivery_is_free_from_the_shops_threshold(
     #[case] euro: &str,
     #[case] delivery: i32,
     #[case] total: i32,
@@ -32,8 +32,9 @@ async fn chk_01_delivery_is_free_from_the_shops_threshold(
     assert_eq!(quote["isOrderable"], true);
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_shipping_methods_depend_on_the_country() {
+async fn shipping_methods_depend_on_the_country() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let visitor = shop.browser(SHOP);
@@ -61,8 +62,9 @@ async fn chk_01_shipping_methods_depend_on_the_country() {
     assert_eq!(quote["shippingMethods"][0]["id"], 1);
 }
 
+/// [TEN-05]
 #[actix_web::test]
-async fn ten_05_each_payment_property_offers_its_payment_method_alone() {
+async fn each_payment_property_offers_its_payment_method_alone() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let methods = [
@@ -82,8 +84,9 @@ async fn ten_05_each_payment_property_offers_its_payment_method_alone() {
     }
 }
 
+/// [CHK-09]
 #[actix_web::test]
-async fn chk_09_redeemed_points_are_limited_to_the_customers_balance() {
+async fn redeemed_points_are_limited_to_the_customers_balance() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let mut cart = cart(&[line(id, 1)], 3);
@@ -107,8 +110,9 @@ async fn chk_09_redeemed_points_are_limited_to_the_customers_balance() {
     assert_eq!(quote(&anna, &cart).await["points"], Value::Null);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_customer_prices_and_vat_come_from_the_session() {
+async fn customer_prices_and_vat_come_from_the_session() {
     let shop = TestShop::start().await;
     let id = product(&shop, "wholesale", "100.00", 5);
     execute(
@@ -136,8 +140,9 @@ async fn chk_02_customer_prices_and_vat_come_from_the_session() {
     assert_eq!(again["goodsCents"], 10_000, "visitors get public prices");
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
+async fn stock_is_shared_by_the_lines_of_one_product() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "10.00", 5);
     let lines = [line(id, 3), line(id, 3), line(id, 2), line(id + 1_000, 1)];
@@ -163,8 +168,9 @@ async fn chk_02_stock_is_shared_by_the_lines_of_one_product() {
     assert_eq!(quote["isOrderable"], true);
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_a_quote_reads_each_product_once_and_then_from_the_cache() {
+async fn a_quote_reads_each_product_once_and_then_from_the_cache() {
     let shop = TestShop::start_with(LONG_PRICES).await;
     let ids: Vec<i32> = (0..3).map(|_| product(&shop, SHOP, "10.00", 50)).collect();
     let lines: Vec<Value> = ids.iter().chain(&ids).map(|id| line(*id, 1)).collect();
@@ -188,8 +194,9 @@ async fn chk_01_a_quote_reads_each_product_once_and_then_from_the_cache() {
     .await;
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_an_outage_of_the_retail_api_is_a_problem_response() {
+async fn an_outage_of_the_retail_api_is_a_problem_response() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new("*", FaultKind::Refuse)]);
@@ -202,8 +209,9 @@ async fn chk_01_an_outage_of_the_retail_api_is_a_problem_response() {
     );
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_only_quotes_with_uncached_products_are_limited() {
+async fn only_quotes_with_uncached_products_are_limited() {
     let settings = "[budgets.quotes]
 address = { burst = 3, per_hour = 1 }
 network = { burst = 100, per_hour = 100 }
@@ -227,6 +235,7 @@ shop = { burst = 100, per_hour = 100 }\n";
     assert!(response.header("retry-after").is_some());
 }
 
+/// [CHK-02]
 #[rstest]
 #[case(json!({}), "/lines")]
 #[case(json!({"lines": []}), "/lines")]
@@ -245,7 +254,7 @@ shop = { burst = 100, per_hour = 100 }\n";
 #[case(json!({"lines": [line(1, 1)], "countryCode": "IS"}), "/countryCode")]
 #[case(json!({"lines": [line(1, 1)], "countryCode": "cy"}), "/countryCode")]
 #[actix_web::test]
-async fn chk_02_an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
+async fn an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let response = shop.post(SHOP, "/api/v1/quotes", &body).await;
     assert_eq!(
@@ -261,8 +270,9 @@ async fn chk_02_an_invalid_member_of_a_cart_is_named(#[case] body: Value, #[case
     assert_eq!(shop.sandbox.count("FindShopProducts"), 0);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_a_total_above_the_maximum_is_refused() {
+async fn a_total_above_the_maximum_is_refused() {
     let shop = TestShop::start().await;
     let id = product(&shop, SHOP, "3000.00", 100_000);
     let response = shop
@@ -272,8 +282,9 @@ async fn chk_02_a_total_above_the_maximum_is_refused() {
     assert_eq!(response.json()["errors"][0]["pointer"], "/lines/0/quantity");
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_the_largest_cart_fits_the_body_limit() {
+async fn the_largest_cart_fits_the_body_limit() {
     let shop = TestShop::start().await;
     let name = "x".repeat(100);
     let line = json!({"productId": 1_000_000, "relatedVariantId": 1_000_000, "colorName": name, "sizeName": name, "quantity": 10_000});

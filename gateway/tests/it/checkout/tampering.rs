@@ -17,8 +17,9 @@ async fn anna(shop: &TestShop) -> Browser<'_> {
     shop.sign_in(SHOP, ANNA.0, ANNA.1).await
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_prices_and_customers_in_the_body_are_ignored() {
+async fn prices_and_customers_in_the_body_are_ignored() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -73,7 +74,7 @@ async fn chk_02_prices_and_customers_in_the_body_are_ignored() {
     assert_eq!(order.tenant, SHOP);
 }
 
-/// Changes between the quote and the order, and whether the next quote is orderable.
+/// Changes between the quote and the order, and whether the next quote is orderable. [CHK-02]
 #[rstest]
 #[case::dearer("UPDATE PRODUCTS SET PROD_PRICE = '13.00' WHERE PRODID = {id}", true)]
 #[case::cheaper("UPDATE PRODUCTS SET PROD_PRICE = '11.00' WHERE PRODID = {id}", true)]
@@ -106,10 +107,7 @@ async fn chk_02_prices_and_customers_in_the_body_are_ignored() {
     true
 )]
 #[actix_web::test]
-async fn chk_02_an_order_of_a_changed_quote_is_refused(
-    #[case] sql: &str,
-    #[case] still_orderable: bool,
-) {
+async fn an_order_of_a_changed_quote_is_refused(#[case] sql: &str, #[case] still_orderable: bool) {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -137,8 +135,9 @@ async fn chk_02_an_order_of_a_changed_quote_is_refused(
     }
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_an_unknown_fingerprint_is_refused() {
+async fn an_unknown_fingerprint_is_refused() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -164,8 +163,9 @@ async fn chk_02_an_unknown_fingerprint_is_refused() {
     assert_eq!(count_save_calls(&shop), 0);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_only_the_customers_own_points_are_redeemed() {
+async fn only_the_customers_own_points_are_redeemed() {
     let shop = start().await;
     let id = product(&shop, SHOP, "20.00", 5);
     let mut cart = cart(&[line(id, 1)], 1);
@@ -192,8 +192,9 @@ async fn chk_02_only_the_customers_own_points_are_redeemed() {
     assert_eq!(count_save_calls(&shop), 1);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_products_and_shipping_methods_of_other_shops_are_refused() {
+async fn products_and_shipping_methods_of_other_shops_are_refused() {
     let shop = start().await;
     // Only the wholesale shop has a product with this id.
     let id = numbered_product(&shop, "wholesale", 900_001, "1.00", 5);
@@ -214,8 +215,9 @@ async fn chk_02_products_and_shipping_methods_of_other_shops_are_refused() {
     assert_eq!(count_save_calls(&shop), 0);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_an_idempotency_key_belongs_to_one_order_of_one_customer() {
+async fn an_idempotency_key_belongs_to_one_order_of_one_customer() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let anna = anna(&shop).await;
@@ -240,8 +242,9 @@ async fn chk_02_an_idempotency_key_belongs_to_one_order_of_one_customer() {
     assert_eq!(count_save_calls(&shop), 1);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_guests_order_to_countries_that_the_shop_sells_to() {
+async fn guests_order_to_countries_that_the_shop_sells_to() {
     let shop = start().await;
     let id = product(&shop, SHOP, "12.30", 5);
     let visitor = shop.browser(SHOP);
@@ -261,8 +264,9 @@ async fn chk_02_guests_order_to_countries_that_the_shop_sells_to() {
     assert_eq!(count_save_calls(&shop), 0);
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_an_order_uses_the_customers_current_rights() {
+async fn an_order_uses_the_customers_current_rights() {
     let shop = start().await;
     let id = product(&shop, "wholesale", "100.00", 5);
     execute(

@@ -31,8 +31,9 @@ pub(super) async fn card_order(shop: &TestShop) -> String {
     outcome["paymentCode"].as_str().unwrap().to_owned()
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
+async fn a_webhook_completes_an_order_without_the_shopper() {
     let shop = start().await;
     let code = card_order(&shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
@@ -54,8 +55,9 @@ async fn chk_04_a_webhook_completes_an_order_without_the_shopper() {
     );
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_webhook_is_no_proof_of_payment() {
+async fn a_webhook_is_no_proof_of_payment() {
     let shop = start().await;
     let code = card_order(&shop).await;
     let response = notify(&shop, SHOP, &paid_webhook(&code)).await;
@@ -70,8 +72,9 @@ async fn chk_04_a_webhook_is_no_proof_of_payment() {
     assert_eq!((elsewhere.status, elsewhere.text().as_str()), (200, ""));
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_webhooks_above_the_rate_limit_are_accepted_and_ignored() {
+async fn webhooks_above_the_rate_limit_are_accepted_and_ignored() {
     let rate_limit = "[budgets.payment_hints]
 address = { burst = 1, per_hour = 1 }
 network = { burst = 9, per_hour = 9 }
@@ -99,8 +102,9 @@ shop = { burst = 9, per_hour = 9 }";
     assert_eq!(shop.sandbox.count("provider_order"), 1);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
+async fn an_invalid_webhook_is_accepted_and_ignored() {
     let shop = TestShop::start().await;
     let bodies = [
         String::new(),
@@ -130,8 +134,9 @@ async fn chk_04_an_invalid_webhook_is_accepted_and_ignored() {
     assert_eq!(unknown.status, 421);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_the_webhook_key_is_cached() {
+async fn the_webhook_key_is_cached() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         let response = shop.get(SHOP, WEBHOOK).await;
@@ -153,8 +158,9 @@ async fn chk_04_the_webhook_key_is_cached() {
     assert!(!response.everything().contains("canary") && !captured_logs().contains("canary-viva"));
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_the_webhook_is_not_in_the_openapi_document() {
+async fn the_webhook_is_not_in_the_openapi_document() {
     let document: Value =
         serde_json::from_str(&gateway::api::openapi_document::document_json().unwrap()).unwrap();
     assert!(

@@ -28,8 +28,9 @@ async fn scripted(steps: Vec<Step>) -> (TestShop, Upstream) {
     (TestShop::start_with(&settings).await, upstream)
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_posts_are_listed_newest_first_and_can_be_read() {
+async fn posts_are_listed_newest_first_and_can_be_read() {
     let shop = TestShop::start().await;
     for tenant in ["vape", "aegean", "furniture"] {
         let storefront = super::json(&shop, tenant, "/api/v1/storefront").await;
@@ -54,8 +55,9 @@ async fn con_08_posts_are_listed_newest_first_and_can_be_read() {
     }
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_a_shop_without_a_content_server_has_no_blog() {
+async fn a_shop_without_a_content_server_has_no_blog() {
     let shop = TestShop::start().await;
     let storefront = super::json(&shop, "wholesale", "/api/v1/storefront").await;
     assert_eq!(storefront["blog"], false);
@@ -68,8 +70,9 @@ async fn con_08_a_shop_without_a_content_server_has_no_blog() {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_api() {
+async fn the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_api() {
     let shop = TestShop::start().await;
     let headers = [
         ("cookie", "a=b"),
@@ -94,6 +97,7 @@ async fn con_08_the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_
     }
 }
 
+/// [CON-08]
 #[rstest]
 #[case::unknown("none", 1)]
 #[case::of_another_shop("single-use-plastics-what-changes-for-cups-in-2027", 1)]
@@ -112,7 +116,7 @@ async fn con_08_the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_
     0
 )]
 #[actix_web::test]
-async fn con_08_a_slug_reaches_only_posts(#[case] slug: &str, #[case] calls: usize) {
+async fn a_slug_reaches_only_posts(#[case] slug: &str, #[case] calls: usize) {
     let shop = TestShop::start().await;
     let response = shop.get("furniture", &format!("{LIST}/{slug}")).await;
     assert_eq!(response.status, 404, "{}", response.text());
@@ -121,8 +125,9 @@ async fn con_08_a_slug_reaches_only_posts(#[case] slug: &str, #[case] calls: usi
     assert_eq!(shop.sandbox.ledger().len(), calls, "no other call is made");
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_posts_of_several_shapes_are_read() {
+async fn posts_of_several_shapes_are_read() {
     let list = json!([
         {"slug": "old", "title": "Old", "date": "2020-01-02T03:04:05"},
         {"slug": "undated", "title": "Undated", "date": "soon", "author": {"name": "x"}},
@@ -144,8 +149,9 @@ async fn con_08_posts_of_several_shapes_are_read() {
     assert!(upstream.requests()[0].starts_with("GET /content/vape/posts HTTP/1.1"));
 }
 
+/// [CON-08]
 #[actix_web::test]
-async fn con_08_posts_are_sanitised() {
+async fn posts_are_sanitised() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -164,6 +170,7 @@ async fn con_08_posts_are_sanitised() {
     assert_eq!(post, expected);
 }
 
+/// [CON-08]
 #[rstest]
 #[case::a_redirect(Step::Response("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n".to_owned()), "retail-invalid-answer")]
 #[case::a_page(Step::ok("text/html", "<html>"), "retail-invalid-answer")]
@@ -176,10 +183,7 @@ async fn con_08_posts_are_sanitised() {
 #[case::closed(Step::Close, "retail-unavailable")]
 #[case::silent(Step::Hang, "retail-timeout")]
 #[actix_web::test]
-async fn con_08_a_failing_content_server_is_a_problem_response(
-    #[case] step: Step,
-    #[case] problem: &str,
-) {
+async fn a_failing_content_server_is_a_problem_response(#[case] step: Step, #[case] problem: &str) {
     let upstream = Upstream::play(vec![step]);
     let settings = format!(
         "[blog]\nurl = {:?}\ntimeout_ms = 60000\n[cache]\nwait_ms = 60000",

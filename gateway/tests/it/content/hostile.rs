@@ -61,6 +61,7 @@ fn is_harmless(tag: &str) -> bool {
     plain.contains(&name) || name == "a rel=\"noopener noreferrer nofollow\""
 }
 
+/// [CON-06]
 #[rstest]
 #[case::script("Oak<script>alert(1)</script>")]
 #[case::script_in_pieces("Oak<scr<script>ipt>alert(1)</scr</script>ipt>")]
@@ -89,7 +90,7 @@ fn is_harmless(tag: &str) -> bool {
 #[case::sql("Oak'; DROP TABLE PAGE_CONTENT; --")]
 #[case::json("Oak\"},\"titles\":[\"x\"]}")]
 #[actix_web::test]
-async fn con_06_hostile_markup_is_removed(#[case] text: &str) {
+async fn hostile_markup_is_removed(#[case] text: &str) {
     let shop = TestShop::start().await;
     let paths = paths(&shop).await;
     overwrite(&shop, text);
@@ -125,12 +126,13 @@ fn long(piece: &str, bytes: usize) -> String {
     piece.repeat(bytes / piece.len() + 1)
 }
 
+/// [CON-06]
 #[rstest]
 #[case::a_megabyte("<p>Oak and <b>ash</b>.</p>", 1_000_000)]
 #[case::more_than_is_read("<p>Oak and <b>ash</b>.</p>", 2_000_000)]
 #[case::characters_of_several_bytes("δρυς\u{1f4a1}", 2_000_000)]
 #[actix_web::test]
-async fn con_06_long_texts_are_shown_or_truncated(#[case] piece: &str, #[case] bytes: usize) {
+async fn long_texts_are_shown_or_truncated(#[case] piece: &str, #[case] bytes: usize) {
     let shop = TestShop::start_with("[cache]\nwait_ms = 60000").await;
     let text = long(piece, bytes);
     let sql = format!(

@@ -7,8 +7,9 @@ const REVIEWS: &str = "/api/v1/reviews";
 const ADS: &str = "/api/v1/popup-ads";
 const CALL: &str = "GetGoogleReviewsTxt";
 
+/// [HOME-05]
 #[actix_web::test]
-async fn home_05_reviews_come_without_portraits() {
+async fn reviews_come_without_portraits() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -28,8 +29,9 @@ async fn home_05_reviews_come_without_portraits() {
     assert_eq!(reviews[0]["authorName"], column(&shop, "vape", first));
 }
 
+/// [HOME-05]
 #[actix_web::test]
-async fn home_05_ratings_are_clamped_and_texts_are_plain() {
+async fn ratings_are_clamped_and_texts_are_plain() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -48,8 +50,9 @@ async fn home_05_ratings_are_clamped_and_texts_are_plain() {
     );
 }
 
+/// [HOME-05]
 #[actix_web::test]
-async fn home_05_a_shop_without_a_google_place_has_no_reviews() {
+async fn a_shop_without_a_google_place_has_no_reviews() {
     let shop = TestShop::start().await;
     assert!(items(&json(&shop, "wholesale", REVIEWS).await).is_empty());
     assert_eq!(shop.sandbox.count(CALL), 0);
@@ -64,8 +67,9 @@ async fn home_05_a_shop_without_a_google_place_has_no_reviews() {
     assert_eq!(shop.sandbox.count(CALL), 1);
 }
 
+/// [HOME-06]
 #[actix_web::test]
-async fn home_06_the_ad_is_a_product_with_a_picture_of_the_shop() {
+async fn the_ad_is_a_product_with_a_picture_of_the_shop() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let ads = items(&json(&shop, tenant, ADS).await);
@@ -77,8 +81,9 @@ async fn home_06_the_ad_is_a_product_with_a_picture_of_the_shop() {
     }
 }
 
+/// [HOME-06]
 #[actix_web::test]
-async fn home_06_hidden_and_deleted_products_and_foreign_pictures_are_not_advertised() {
+async fn hidden_and_deleted_products_and_foreign_pictures_are_not_advertised() {
     for sql in [
         "UPDATE PRODUCTS SET PROD_WEB_SHOW = 0 WHERE PROD_POPUP_AD_WEB IS NOT NULL",
         "UPDATE PRODUCTS SET DELETEDFLAG = 1 WHERE PROD_POPUP_AD_WEB IS NOT NULL",

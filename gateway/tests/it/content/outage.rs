@@ -3,8 +3,9 @@
 use super::PATHS;
 use crate::support::{TestShop, eventually};
 
+/// [CON-01]
 #[actix_web::test]
-async fn con_01_cached_pages_are_served_while_everything_is_down() {
+async fn cached_pages_are_served_while_everything_is_down() {
     let shop = TestShop::start().await;
     let posts = super::json(&shop, "vape", "/api/v1/blog-posts").await;
     let post = format!(

@@ -10,8 +10,9 @@ async fn loads(shop: &TestShop, tenant: &str, picture: &Value) {
     assert_eq!(shop.get(tenant, url).await.status, 200, "{tenant} {url}");
 }
 
+/// [CON-01]
 #[actix_web::test]
-async fn con_01_the_about_page_shows_the_texts_of_the_shop() {
+async fn the_about_page_shows_the_texts_of_the_shop() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = json(&shop, tenant, "/api/v1/pages/about").await;
@@ -30,8 +31,9 @@ async fn con_01_the_about_page_shows_the_texts_of_the_shop() {
     assert_eq!(page["titles"][0], column(&shop, "vape", first));
 }
 
+/// [CON-04]
 #[actix_web::test]
-async fn con_04_the_contact_page_names_the_office_and_the_stores() {
+async fn the_contact_page_names_the_office_and_the_stores() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let page = json(&shop, tenant, "/api/v1/pages/contact").await;
@@ -58,8 +60,9 @@ async fn con_04_the_contact_page_names_the_office_and_the_stores() {
     }
 }
 
+/// [CON-04]
 #[actix_web::test]
-async fn con_04_stores_that_are_not_shown_on_the_web_are_left_out() {
+async fn stores_that_are_not_shown_on_the_web_are_left_out() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -72,8 +75,9 @@ async fn con_04_stores_that_are_not_shown_on_the_web_are_left_out() {
     assert_eq!(page["stores"], expected);
 }
 
+/// [CON-06]
 #[actix_web::test]
-async fn con_06_text_pages_are_titles_and_paragraphs_in_order() {
+async fn text_pages_are_titles_and_paragraphs_in_order() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         for page in ["terms", "privacy", "returns"] {
@@ -93,8 +97,9 @@ async fn con_06_text_pages_are_titles_and_paragraphs_in_order() {
     assert_eq!(unknown.problem(), "/problems/invalid-parameter");
 }
 
+/// [HOME-02], [PROD-01]
 #[actix_web::test]
-async fn prod_01_home_02_product_texts_and_home_page_texts_are_served() {
+async fn product_texts_and_home_page_texts_are_served() {
     let shop = TestShop::start().await;
     for tenant in SHOPS {
         let texts = json(&shop, tenant, "/api/v1/pages/product").await;
@@ -104,8 +109,9 @@ async fn prod_01_home_02_product_texts_and_home_page_texts_are_served() {
     }
 }
 
+/// [CON-01]
 #[actix_web::test]
-async fn con_01_a_shop_without_texts_has_empty_pages() {
+async fn a_shop_without_texts_has_empty_pages() {
     let shop = TestShop::start().await;
     change(
         &shop,
@@ -122,8 +128,9 @@ async fn con_01_a_shop_without_texts_has_empty_pages() {
     }
 }
 
+/// [CON-01]
 #[actix_web::test]
-async fn con_01_pages_are_cached_per_shop() {
+async fn pages_are_cached_per_shop() {
     let shop = TestShop::start().await;
     for path in PATHS {
         shop.sandbox.clear_ledger();

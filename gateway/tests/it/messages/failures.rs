@@ -7,7 +7,7 @@ use rstest::rstest;
 use super::*;
 
 /// A sent message may have arrived. For ten minutes the same message is held back; afterwards its
-/// subject marks it as repeated.
+/// subject marks it as repeated. [CON-05]
 #[rstest]
 #[case::reset(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case::silence(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -19,7 +19,7 @@ use super::*;
 #[case::error_afterwards(FaultKind::ErrorAfterCommit, 502, "retail-invalid-answer", 1)]
 #[case::huge(FaultKind::HugeBody { bytes: 200_000 }, 502, "retail-invalid-answer", 1)]
 #[actix_web::test]
-async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
+async fn a_message_with_unknown_outcome_is_held_back_and_then_marked(
     #[case] kind: FaultKind,
     #[case] status: u16,
     #[case] problem: &str,
@@ -55,8 +55,9 @@ async fn con_05_a_message_with_unknown_outcome_is_held_back_and_then_marked(
     assert_eq!(shop.sandbox.count(CALL), 3, "the message has arrived");
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_an_unsent_message_can_be_repeated_at_once() {
+async fn an_unsent_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     assert_eq!(send(&shop, "Earlier").await.status, 204);
@@ -72,8 +73,9 @@ async fn con_05_an_unsent_message_can_be_repeated_at_once() {
     assert_eq!(mails(&shop).last().unwrap().subject, "Contact");
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_a_refused_message_can_be_repeated_at_once() {
+async fn a_refused_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::Refusal)]);
@@ -92,9 +94,9 @@ async fn con_05_a_refused_message_can_be_repeated_at_once() {
     assert_eq!(mails(&shop)[0].subject, "Contact");
 }
 
-/// The recipient comes from the contact page.
+/// The recipient comes from the contact page. [CON-05]
 #[actix_web::test]
-async fn con_05_nothing_is_sent_while_the_shops_address_can_not_be_read() {
+async fn nothing_is_sent_while_the_shops_address_can_not_be_read() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let outage = Fault::new("select_query", FaultKind::Refuse);
@@ -105,8 +107,9 @@ async fn con_05_nothing_is_sent_while_the_shops_address_can_not_be_read() {
     assert_eq!(mails(&shop).len(), 1);
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_nothing_of_a_message_is_logged() {
+async fn nothing_of_a_message_is_logged() {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
     let body = serde_json::json!({

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 
-/// Each member is refused by name, and nothing is sent.
+/// Each member is refused by name, and nothing is sent. [CON-05]
 #[rstest]
 #[case::cr("a\rBcc: evil@example.com")]
 #[case::lf("a\nBcc: evil@example.com")]
@@ -17,7 +17,7 @@ use super::*;
 #[case::escape("a\u{1b}[31mb")]
 #[case::delete("a\u{7f}b")]
 #[actix_web::test]
-async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
+async fn no_member_can_inject_a_header(#[case] hostile: &str) {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     for path in [CONTACT, PARTNER] {
         for member in ["name", "email", "phone", "subject"] {
@@ -40,6 +40,7 @@ async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [CON-05]
 #[rstest]
 #[case::two("ann@example.com,evil@example.com")]
 #[case::two_by_semicolon("ann@example.com;evil@example.com")]
@@ -52,7 +53,7 @@ async fn con_05_no_member_can_inject_a_header(#[case] hostile: &str) {
 #[case::percent_break("ann@example.com\u{a0}x")]
 #[case::too_long(&format!("{}@example.com", "x".repeat(250)))]
 #[actix_web::test]
-async fn con_05_the_reply_address_is_a_single_address(#[case] email: &str) {
+async fn the_reply_address_is_a_single_address(#[case] email: &str) {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let bodies = [
         (CONTACT, with("email", email)),
@@ -68,9 +69,9 @@ async fn con_05_the_reply_address_is_a_single_address(#[case] email: &str) {
 }
 
 /// Commas and angle brackets are allowed in texts. Angle brackets arrive as harmless quotation
-/// marks.
+/// marks. [CON-05]
 #[actix_web::test]
-async fn con_05_markup_and_commas_arrive_as_text() {
+async fn markup_and_commas_arrive_as_text() {
     let shop = TestShop::start().await;
     let markup = "<script>alert(1)</script>, evil@example.com; <img src=x onerror=y>";
     let body = json!({
@@ -87,16 +88,18 @@ async fn con_05_markup_and_commas_arrive_as_text() {
     assert_eq!(mails[0].phone, "22, 23 ‹24›");
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_control_characters_are_removed_from_the_text() {
+async fn control_characters_are_removed_from_the_text() {
     let shop = TestShop::start().await;
     let response = send(&shop, "a\0b\u{1b}c\td\u{7f}").await;
     assert_eq!(response.status, 204);
     assert_eq!(mails(&shop)[0].body, "abc d");
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_all_missing_fields_are_named_together() {
+async fn all_missing_fields_are_named_together() {
     let shop = TestShop::start().await;
     let body = json!({"name": " ", "email": "", "message": " \n "});
     let response = shop.post(SHOP, CONTACT, &body).await;

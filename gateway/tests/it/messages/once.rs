@@ -6,8 +6,9 @@ use retail_sandbox::{Fault, FaultKind};
 use super::*;
 use crate::support::disconnect_when;
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
+async fn the_same_message_reaches_the_shop_once_a_day() {
     let shop = TestShop::start().await;
     for _ in 0..3 {
         assert_eq!(send(&shop, "Hello").await.status, 204);
@@ -26,8 +27,9 @@ async fn con_05_the_same_message_reaches_the_shop_once_a_day() {
     );
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_messages_that_differ_in_any_member_are_all_sent() {
+async fn messages_that_differ_in_any_member_are_all_sent() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let bodies = [
         message("Hello"),
@@ -45,8 +47,9 @@ async fn con_05_messages_that_differ_in_any_member_are_all_sent() {
     assert_eq!(mails(&shop).len(), 8);
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_simultaneous_duplicates_make_one_mail() {
+async fn simultaneous_duplicates_make_one_mail() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![delay]);
@@ -56,8 +59,9 @@ async fn con_05_simultaneous_duplicates_make_one_mail() {
     assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
+async fn simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     let drop = Fault::new(CALL, FaultKind::CommitThenDrop);
     shop.sandbox.set_faults(vec![drop]);
@@ -67,8 +71,9 @@ async fn con_05_simultaneous_duplicates_with_unknown_outcome_make_one_mail() {
     assert_eq!((shop.sandbox.count(CALL), mails(&shop).len()), (1, 1));
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_a_client_that_disconnects_does_not_cancel_the_mail() {
+async fn a_client_that_disconnects_does_not_cancel_the_mail() {
     let shop = TestShop::start().await;
     let held = Fault::new(CALL, FaultKind::HeldResponse);
     shop.sandbox.set_faults(vec![held]);

@@ -3,8 +3,9 @@
 use super::*;
 use crate::support::OWN_PAGE;
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_messages_of_one_client_address_have_a_rate_limit() {
+async fn messages_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..5 {
         assert_eq!(send(&shop, &format!("{at}")).await.status, 204, "{at}");
@@ -29,8 +30,9 @@ async fn con_05_messages_of_one_client_address_have_a_rate_limit() {
     assert_eq!(send(&shop, "still more").await.status, 429);
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_messages_of_one_shop_have_a_rate_limit() {
+async fn messages_of_one_shop_have_a_rate_limit() {
     let tight = "[server]\nclient_address_header = \"x-real-ip\"\n\
         [budgets.messages]\nshop = { burst = 3, per_hour = 60 }";
     let shop = TestShop::start_with(tight).await;

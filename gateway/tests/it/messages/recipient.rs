@@ -13,8 +13,9 @@ const SHOPS: [(&str, &str); 4] = [
     ("wholesale", "tradedesk@meridian.example"),
 ];
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_each_shop_gets_only_its_own_messages() {
+async fn each_shop_gets_only_its_own_messages() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     for (tenant, _) in SHOPS {
         for path in [CONTACT, PARTNER] {
@@ -34,7 +35,7 @@ async fn con_05_each_shop_gets_only_its_own_messages() {
     }
 }
 
-/// In the cases with `None`, the message goes to the company's address.
+/// In the cases with `None`, the message goes to the company's address. [CON-05]
 #[rstest]
 #[case::plain("desk@karydia.example", Some("desk@karydia.example"))]
 #[case::markup("<p><b>desk@karydia.example</b></p>", Some("desk@karydia.example"))]
@@ -43,7 +44,7 @@ async fn con_05_each_shop_gets_only_its_own_messages() {
 #[case::words("Please call", None)]
 #[case::empty("", None)]
 #[actix_web::test]
-async fn con_05_the_address_comes_from_the_contact_page_or_the_company(
+async fn the_address_comes_from_the_contact_page_or_the_company(
     #[case] html: &str,
     #[case] expected: Option<&str>,
 ) {
@@ -57,11 +58,12 @@ async fn con_05_the_address_comes_from_the_contact_page_or_the_company(
     );
 }
 
+/// [CON-05]
 #[rstest]
 #[case("")]
 #[case("a@karydia.example; b@karydia.example")]
 #[actix_web::test]
-async fn con_05_a_shop_without_an_address_refuses_messages(#[case] company: &str) {
+async fn a_shop_without_an_address_refuses_messages(#[case] company: &str) {
     let shop = TestShop::start().await;
     set_company_email(&shop, company).await;
     set_office_email(&shop, SHOP, "");
@@ -92,8 +94,9 @@ async fn set_company_email(shop: &TestShop, email: &str) {
     shop.sandbox.clear_ledger();
 }
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_the_shops_address_is_cached() {
+async fn the_shops_address_is_cached() {
     let shop = TestShop::start_with(HIGH_LIMITS).await;
     for text in ["one", "two", "three"] {
         assert_eq!(send(&shop, text).await.status, 204);

@@ -5,8 +5,9 @@ use serde_json::json;
 
 use super::*;
 
+/// [CON-05]
 #[actix_web::test]
-async fn con_05_a_message_is_mailed_as_written() {
+async fn a_message_is_mailed_as_written() {
     let shop = TestShop::start().await;
     let body = json!({
         "name": " Ann Smith ", "email": " ann@example.com ", "phone": "+357 22 010 440",
@@ -32,6 +33,7 @@ async fn con_05_a_message_is_mailed_as_written() {
     assert_eq!(mail.body, "Is it there?\n\nIn oak?\nThanks\nAnn");
 }
 
+/// [CON-07]
 #[rstest]
 #[case::contact(CONTACT, None, "Contact")]
 #[case::contact_with(CONTACT, Some("Chairs"), "Chairs")]
@@ -39,7 +41,7 @@ async fn con_05_a_message_is_mailed_as_written() {
 #[case::partner(PARTNER, None, "Become a Partner")]
 #[case::partner_with(PARTNER, Some("A shop in Pafos"), "Become a Partner: A shop in Pafos")]
 #[actix_web::test]
-async fn con_07_the_subject_names_the_kind_of_message(
+async fn the_subject_names_the_kind_of_message(
     #[case] path: &str,
     #[case] subject: Option<&str>,
     #[case] expected: &str,
@@ -51,8 +53,9 @@ async fn con_07_the_subject_names_the_kind_of_message(
     assert_eq!(mails(&shop)[0].subject, expected);
 }
 
+/// [HOME-07]
 #[actix_web::test]
-async fn home_07_a_newsletter_subscription_is_mailed_once_a_day() {
+async fn a_newsletter_subscription_is_mailed_once_a_day() {
     let shop = TestShop::start().await;
     for email in ["Ann@Example.com", " ann@example.com"] {
         let response = shop
@@ -67,12 +70,13 @@ async fn home_07_a_newsletter_subscription_is_mailed_once_a_day() {
     assert!(mails[0].body.contains("ann@example.com"));
 }
 
+/// [CON-05]
 #[rstest]
 #[case::ascii("x")]
 #[case::greek("λ")]
 #[case::emoji("\u{1f600}")]
 #[actix_web::test]
-async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str) {
+async fn a_message_may_hold_ten_thousand_characters(#[case] letter: &str) {
     let shop = TestShop::start().await;
     let text = letter.repeat(10_000);
     let response = send(&shop, &text).await;
@@ -90,9 +94,9 @@ async fn con_05_a_message_may_hold_ten_thousand_characters(#[case] letter: &str)
     );
 }
 
-/// JSON allows escaping these characters, although browsers do not do it.
+/// JSON allows escaping these characters, although browsers do not do it. [CON-05]
 #[actix_web::test]
-async fn con_05_a_message_may_hold_ten_thousand_escaped_characters() {
+async fn a_message_may_hold_ten_thousand_escaped_characters() {
     let shop = TestShop::start().await;
     let body = message("TEXT")
         .to_string()
@@ -109,14 +113,14 @@ async fn con_05_a_message_may_hold_ten_thousand_escaped_characters() {
     assert_eq!(response.status, 413, "{}", response.text());
 }
 
-/// The Retail API accepts URLs of 2,048 bytes, and all members except the text are in the URL.
+/// The Retail API accepts URLs of 2,048 bytes, and all members except the text are in the URL. [CON-05]
 #[rstest]
 #[case("name", "\u{1f600}", 100, "/name")]
 #[case("subject", "\u{1f600}", 150, "/subject")]
 #[case("subject", "ψ", 150, "")]
 #[case("name", "x", 100, "")]
 #[actix_web::test]
-async fn con_05_a_member_too_long_for_the_retail_api_is_named(
+async fn a_member_too_long_for_the_retail_api_is_named(
     #[case] member: &str,
     #[case] letter: &str,
     #[case] times: usize,

@@ -30,8 +30,9 @@ fn accept(service: &TestService) -> std::process::Output {
         .unwrap()
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_lost_journal_stops_orders_until_an_operator_accepts_it() {
+async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     let mut service = TestService::new().await;
     let reference = service
         .place(order("vape", PaymentMethod::CashOnDelivery))

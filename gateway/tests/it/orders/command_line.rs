@@ -24,8 +24,9 @@ fn printed(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_the_command_line_lists_shows_and_retries_orders() {
+async fn the_command_line_lists_shows_and_retries_orders() {
     let service = TestService::new().await;
     service
         .sandbox

@@ -20,6 +20,7 @@ async fn paid(service: &TestService) -> Reference {
     reference
 }
 
+/// [CHK-07]
 #[rstest]
 #[case::refused_connection(FaultKind::Refuse)]
 #[case::hangs(FaultKind::Hang)]
@@ -38,7 +39,7 @@ async fn paid(service: &TestService) -> Reference {
 #[case::byte_by_byte(FaultKind::SlowBytes { ms: 60_000 })]
 #[case::huge_body(FaultKind::HugeBody { bytes: 1_000_000 })]
 #[actix_web::test]
-async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
+async fn a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
     let service = TestService::new().await;
     let reference = paid(&service).await;
     service
@@ -73,8 +74,9 @@ async fn chk_07_a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKi
     assert!((1..=2).contains(&attempts), "{attempts} attempts");
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_lagging_duplicate_check_makes_no_second_order() {
+async fn a_lagging_duplicate_check_makes_no_second_order() {
     let service = TestService::new().await;
     let reference = paid(&service).await;
     service.sandbox.set_faults(vec![
@@ -94,8 +96,9 @@ async fn chk_07_a_lagging_duplicate_check_makes_no_second_order() {
     assert_eq!(service.sandbox.count("SaveOrder"), 1);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_failed_look_up_is_no_proof_of_absence() {
+async fn a_failed_look_up_is_no_proof_of_absence() {
     let service = TestService::new().await;
     let reference = paid(&service).await;
     service.sandbox.set_faults(vec![
@@ -119,8 +122,9 @@ async fn chk_07_a_failed_look_up_is_no_proof_of_absence() {
     assert_eq!(service.count_saved("vape", &reference), 1);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_refused_cash_order_waits_for_a_retry_by_the_shop() {
+async fn a_refused_cash_order_waits_for_a_retry_by_the_shop() {
     let service = TestService::new().await;
     service
         .sandbox

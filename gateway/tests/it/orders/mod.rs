@@ -103,7 +103,8 @@ impl TestService {
     /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
         let clock = self.requests.clone();
-        self.sandbox.on_missing_response(move || clock.advance(TIME_LIMIT));
+        self.sandbox
+            .on_missing_response(move || clock.advance(TIME_LIMIT));
     }
 
     /// Ends the time limit of every running call.

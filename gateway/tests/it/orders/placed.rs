@@ -7,8 +7,9 @@ use gateway::{
 
 use super::*;
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
+async fn cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
     let service = TestService::new().await;
     for payment in [PaymentMethod::CashOnDelivery, PaymentMethod::BankTransfer] {
         let reference = service.place(order("vape", payment)).await;
@@ -38,8 +39,9 @@ async fn chk_08_cash_and_bank_orders_are_saved_at_once_and_mailed_to_both() {
     }
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
+async fn a_guest_who_pays_by_card_gets_one_record_and_one_order() {
     let service = TestService::new().await;
     let reference = service
         .place(guest_order("vape", PaymentMethod::Card))
@@ -68,8 +70,9 @@ async fn chk_04_a_guest_who_pays_by_card_gets_one_record_and_one_order() {
     assert_eq!(saved[0].total, "28.00");
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_without_a_payment_code_nothing_is_ordered() {
+async fn without_a_payment_code_nothing_is_ordered() {
     let service = TestService::new().await;
     service.sandbox.set_faults(vec![retail_sandbox::Fault::new(
         "get_payment_ordercode",
@@ -81,8 +84,9 @@ async fn chk_03_without_a_payment_code_nothing_is_ordered() {
     assert_eq!(service.sandbox.count("SaveOrder"), 0);
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_a_payment_of_another_amount_is_not_saved() {
+async fn a_payment_of_another_amount_is_not_saved() {
     let service = TestService::new().await;
     let reference = service.place(order("vape", PaymentMethod::Card)).await;
     let status = service.status("vape", &reference, WAIT).await;

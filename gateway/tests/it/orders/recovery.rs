@@ -6,7 +6,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// Kills the process during this call, before or after its effect.
+/// Kills the process during this call, before or after its effect. [CHK-07]
 #[rstest]
 #[case::before_the_code("get_payment_ordercode", FaultKind::Hang)]
 #[case::while_the_provider_is_asked("provider_order", FaultKind::Hang)]
@@ -16,7 +16,7 @@ use super::*;
 #[case::after_the_save("SaveOrder", FaultKind::LateCommit { ms: 1 })]
 #[case::while_it_is_mailed("SendContactEmail", FaultKind::Hang)]
 #[actix_web::test]
-async fn chk_07_a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
+async fn a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     #[case] call: &str,
     #[case] kind: FaultKind,
 ) {
@@ -74,8 +74,9 @@ fn pay(service: &TestService) {
     }
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_after_an_outage_orders_are_saved_with_bounded_concurrency() {
+async fn after_an_outage_orders_are_saved_with_bounded_concurrency() {
     const ORDERS: usize = 60;
     let service = TestService::new().await;
     service

@@ -6,8 +6,9 @@ use prometheus_client::registry::Registry;
 use super::*;
 use crate::support::eventually;
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_metrics_count_orders_by_stage_and_those_that_need_attention() {
+async fn metrics_count_orders_by_stage_and_those_that_need_attention() {
     let service = TestService::new().await;
     let reference = service
         .place(order("vape", PaymentMethod::CashOnDelivery))
@@ -30,8 +31,9 @@ async fn chk_07_metrics_count_orders_by_stage_and_those_that_need_attention() {
     assert!(!text.contains(reference.as_str()));
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_overdue_order_needs_attention() {
+async fn an_overdue_order_needs_attention() {
     let service = TestService::new().await;
     let refuse = retail_sandbox::FaultKind::Refuse;
     service

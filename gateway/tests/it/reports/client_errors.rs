@@ -43,8 +43,9 @@ async fn wait_for(shop: &TestShop, count: usize) -> Vec<CallRecord> {
     reported(shop)
 }
 
+/// [API-02]
 #[actix_web::test]
-async fn api_02_an_error_reaches_the_retail_api_with_its_page() {
+async fn an_error_reaches_the_retail_api_with_its_page() {
     let shop = TestShop::start().await;
     let stack = "TypeError: x is undefined\n    at f (http://furniture.localhost/assets/app-C3x9Ab1z.js:12:345)";
     let body =
@@ -69,8 +70,9 @@ async fn api_02_an_error_reaches_the_retail_api_with_its_page() {
     assert_eq!(details, expected);
 }
 
+/// [API-02]
 #[actix_web::test]
-async fn api_02_reports_hold_no_personal_data_and_no_secrets() {
+async fn reports_hold_no_personal_data_and_no_secrets() {
     let shop = TestShop::start().await;
     let personal = "ann.smith@example.com +357 99 123456 Bearer abcdefgh password=hunter2 \
         https://ann:pw@shop.example/pass-reset?token=4f1c9a7e4f1c9a7e 0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
@@ -106,12 +108,13 @@ async fn api_02_reports_hold_no_personal_data_and_no_secrets() {
     assert!(seen.contains("https://shop.example/pass-reset"), "{seen}");
 }
 
+/// [API-02]
 #[rstest]
 #[case::ascii("x y ")]
 #[case::greek("λ ")]
 #[case::emoji("\u{1f600} ")]
 #[actix_web::test]
-async fn api_02_a_long_error_is_truncated(#[case] letters: &str) {
+async fn a_long_error_is_truncated(#[case] letters: &str) {
     let shop = TestShop::start().await;
     let message: String = letters.chars().cycle().take(500).collect();
     report(
@@ -133,8 +136,9 @@ async fn api_02_a_long_error_is_truncated(#[case] letters: &str) {
     );
 }
 
+/// [API-02]
 #[actix_web::test]
-async fn api_02_the_same_error_is_reported_once_in_ten_minutes() {
+async fn the_same_error_is_reported_once_in_ten_minutes() {
     let shop = TestShop::start().await;
     join_all((0..10).map(|_| async { report(&shop, &error("same")).await })).await;
     // Errors that differ only in personal data count as the same.
@@ -153,13 +157,14 @@ async fn api_02_the_same_error_is_reported_once_in_ten_minutes() {
     assert_eq!(reported.len(), 4);
 }
 
+/// [API-02]
 #[rstest]
 #[case::silent(FaultKind::Hang)]
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
 #[case::a_page(FaultKind::Html)]
 #[actix_web::test]
-async fn api_02_a_failing_retail_api_does_not_delay_the_response(#[case] fault: FaultKind) {
+async fn a_failing_retail_api_does_not_delay_the_response(#[case] fault: FaultKind) {
     let shop = TestShop::start_with("[retail.transport]\nrequest_timeout_ms = 120000").await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     let reports = async {
@@ -172,8 +177,9 @@ async fn api_02_a_failing_retail_api_does_not_delay_the_response(#[case] fault: 
     wait_for(&shop, 2).await;
 }
 
+/// [API-02]
 #[actix_web::test]
-async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
+async fn reports_above_the_rate_limit_are_dropped_silently() {
     let shop =
         TestShop::start_with("[budgets.client_errors]\naddress = { burst = 3, per_hour = 1 }")
             .await;
@@ -193,9 +199,9 @@ async fn api_02_reports_above_the_rate_limit_are_dropped_silently() {
     assert_eq!(reported(&shop).len(), 4);
 }
 
-/// A report that the rate limit dropped is not remembered as a duplicate, so it can be sent again.
+/// A report that the rate limit dropped is not remembered as a duplicate, so it can be sent again. [API-02]
 #[actix_web::test]
-async fn api_02_a_dropped_error_can_be_reported_again() {
+async fn a_dropped_error_can_be_reported_again() {
     let shop =
         TestShop::start_with("[budgets.client_errors]\naddress = { burst = 1, per_hour = 60 }")
             .await;
@@ -206,6 +212,7 @@ async fn api_02_a_dropped_error_can_be_reported_again() {
     assert_eq!(wait_for(&shop, 2).await.len(), 2);
 }
 
+/// [API-02]
 #[rstest]
 #[case::nothing(json!({"message": " ", "path": "/"}), "/message")]
 #[case::long(json!({"message": "x".repeat(501), "path": "/"}), "/message")]
@@ -213,7 +220,7 @@ async fn api_02_a_dropped_error_can_be_reported_again() {
 #[case::long_path(json!({"message": "x", "path": "x".repeat(301)}), "/path")]
 #[case::no_path(json!({"message": "x"}), "/path")]
 #[actix_web::test]
-async fn api_02_an_invalid_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
+async fn an_invalid_report_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let response = shop.post(SHOP, PATH, &body).await;
     assert_eq!(
@@ -224,8 +231,9 @@ async fn api_02_an_invalid_report_is_refused(#[case] body: Value, #[case] pointe
     assert_eq!(reported(&shop).len(), 0);
 }
 
+/// [API-02]
 #[actix_web::test]
-async fn api_02_a_lost_report_is_logged_without_its_message() {
+async fn a_lost_report_is_logged_without_its_message() {
     let shop = TestShop::start().await;
     shop.sandbox
         .set_faults(vec![Fault::new(CALL, FaultKind::ErrorBeforeCommit)]);

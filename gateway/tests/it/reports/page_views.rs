@@ -50,8 +50,9 @@ fn set_site_url(shop: &TestShop, tenant: &str) {
     assert_eq!(changed.unwrap(), 1);
 }
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_page_views_are_sent_to_the_shops_analytics_service() {
+async fn page_views_are_sent_to_the_shops_analytics_service() {
     let shop = TestShop::start().await;
     set_site_url(&shop, SHOP);
     crate::support::refresh_all(&shop.state).await;
@@ -93,8 +94,9 @@ async fn lay_05_page_views_are_sent_to_the_shops_analytics_service() {
     }
 }
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_a_shop_without_a_measurement_id_sends_no_page_views() {
+async fn a_shop_without_a_measurement_id_sends_no_page_views() {
     let shop = TestShop::start().await;
     for tenant in ["furniture", "aegean", "wholesale"] {
         report(&shop, tenant, &visit("/", "Home")).await;
@@ -105,6 +107,7 @@ async fn lay_05_a_shop_without_a_measurement_id_sends_no_page_views() {
     assert_eq!(shop.sandbox.events()[0].measurement_id, ID);
 }
 
+/// [LAY-05]
 #[rstest]
 #[case::other_site("https://evil.example/x")]
 #[case::script("javascript:alert(1)")]
@@ -112,7 +115,7 @@ async fn lay_05_a_shop_without_a_measurement_id_sends_no_page_views() {
 #[case::nothing("")]
 #[case::long(&format!("/{}", "x".repeat(500)))]
 #[actix_web::test]
-async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
+async fn only_paths_of_the_shop_are_counted(#[case] path: &str) {
     let shop = TestShop::start().await;
     let response = shop.post(SHOP, PATH, &visit(path, "Home")).await;
     assert_eq!(
@@ -123,6 +126,7 @@ async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
+/// [LAY-05]
 #[rstest]
 #[case::no_uuid(json!({"visitor": "ann@example.com", "views": [{"path": "/"}]}), "/visitor")]
 #[case::short_uuid(json!({"visitor": VISITOR.replace('-', ""), "views": [{"path": "/"}]}), "/visitor")]
@@ -131,15 +135,16 @@ async fn lay_05_only_paths_of_the_shop_are_counted(#[case] path: &str) {
 #[case::title(visit("/", &"x".repeat(201)), "/views/0/title")]
 #[case::more(json!({"visitor": VISITOR, "views": [{"path": "/", "ip": "1"}]}), "/views/0/ip")]
 #[actix_web::test]
-async fn lay_05_an_invalid_page_view_is_refused(#[case] body: Value, #[case] pointer: &str) {
+async fn an_invalid_page_view_is_refused(#[case] body: Value, #[case] pointer: &str) {
     let shop = TestShop::start().await;
     let response = shop.post(SHOP, PATH, &body).await;
     assert_eq!(response.status, 400, "{}", response.text());
     assert_eq!(response.json()["errors"][0]["pointer"], pointer);
 }
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_hostile_texts_are_sent_as_text() {
+async fn hostile_texts_are_sent_as_text() {
     let shop = TestShop::start().await;
     let path =
         "/x&api_secret=1/<script>/?page=2&measurement_id=G-EVIL&searchTerm=ann%40example.com";
@@ -155,12 +160,13 @@ async fn lay_05_hostile_texts_are_sent_as_text() {
     assert!(seen.contains("page=2") && seen.contains("evil"), "{seen}");
 }
 
+/// [LAY-05]
 #[rstest]
 #[case::silent(FaultKind::Hang)]
 #[case::broken(FaultKind::ErrorBeforeCommit)]
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
-async fn lay_05_a_failing_analytics_service_does_not_delay_the_response(#[case] fault: FaultKind) {
+async fn a_failing_analytics_service_does_not_delay_the_response(#[case] fault: FaultKind) {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     // Each request would take five seconds if it waited for the analytics service.
@@ -178,15 +184,17 @@ async fn lay_05_a_failing_analytics_service_does_not_delay_the_response(#[case] 
     assert_eq!(shop.get(SHOP, "/api/v1/storefront").await.status, 200);
 }
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_an_unreachable_analytics_service_does_not_delay_the_response() {
+async fn an_unreachable_analytics_service_does_not_delay_the_response() {
     let settings = "[analytics]\nurl = \"http://127.0.0.1:9\"";
     let shop = TestShop::start_with(settings).await;
     report(&shop, SHOP, &visit("/", "Home")).await;
 }
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_page_views_above_the_rate_limit_are_dropped_silently() {
+async fn page_views_above_the_rate_limit_are_dropped_silently() {
     let mut shop =
         TestShop::start_with("[budgets.page_views]\naddress = { burst = 3, per_hour = 1 }").await;
     for _ in 0..6 {
@@ -201,9 +209,9 @@ async fn lay_05_page_views_above_the_rate_limit_are_dropped_silently() {
     assert_eq!((events.len(), titles.filter(is_last).count()), (4, 1));
 }
 
-/// The queue is sent before the program ends.
+/// The queue is sent before the program ends. [LAY-05]
 #[actix_web::test]
-async fn lay_05_queued_page_views_are_sent_before_the_program_ends() {
+async fn queued_page_views_are_sent_before_the_program_ends() {
     let mut shop = TestShop::start().await;
     let delay = Fault::new(CALL, FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![delay]);

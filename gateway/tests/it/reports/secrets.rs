@@ -11,8 +11,9 @@ use crate::support::{TestShop, captured_logs, eventually};
 const SECRET: &str = "canary-analytics-furniture-3e8d";
 const SHOP: &str = "furniture";
 
+/// [LAY-05]
 #[actix_web::test]
-async fn lay_05_the_secret_is_sent_to_the_analytics_service_only() {
+async fn the_secret_is_sent_to_the_analytics_service_only() {
     let analytics = "id = \"G-HOUSE\"\nurl = \"http://127.0.0.1:8081/mp/collect\"\napi_secret_file = \"analytics-secret\"";
     let shops = shops_with(SHOP, analytics);
     fs::write(

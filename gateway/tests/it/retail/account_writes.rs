@@ -69,8 +69,9 @@ fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     expected.iter().map(owned).collect()
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_registration_writes_these_columns_and_no_others() {
+async fn a_registration_writes_these_columns_and_no_others() {
     let upstream = Upstream::play(vec![Step::json("\"success\"")]);
     let password = SecretString::from("Pass'\u{2019} word");
     let customer = new_customer(&password, "mj@example.com");
@@ -107,8 +108,9 @@ async fn acc_06_a_registration_writes_these_columns_and_no_others() {
     assert_eq!(columns(&body), pairs(&expected));
 }
 
+/// [ACC-06]
 #[actix_web::test]
-async fn acc_06_a_registered_customer_can_sign_in_and_has_no_rights() {
+async fn a_registered_customer_can_sign_in_and_has_no_rights() {
     let shop = RetailShop::open("aegean");
     let password = SecretString::from("Long-Enough-1");
     let customer = new_customer(&password, "mj@example.com");
@@ -138,8 +140,9 @@ async fn acc_06_a_registered_customer_can_sign_in_and_has_no_rights() {
     assert_eq!(flags, 111);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_only_given_fields_are_changed() {
+async fn only_given_fields_are_changed() {
     let shop = RetailShop::open("aegean");
     let before = shop.client.find_customer(2).await.unwrap().unwrap();
     let changes = CustomerChanges {
@@ -187,8 +190,9 @@ async fn acc_08_only_given_fields_are_changed() {
     assert_eq!(found.unwrap().map(|customer| customer.id), Some(2));
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_empty_changes_and_invalid_texts_are_not_sent() {
+async fn empty_changes_and_invalid_texts_are_not_sent() {
     let upstream = Upstream::play(Vec::new());
     let client = upstream.client();
     let nothing = client.update_customer(1, &CustomerChanges::default()).await;
@@ -222,8 +226,9 @@ fn not_sent<T: std::fmt::Debug>(outcome: Result<T, WriteError>) -> RetailErrorKi
     }
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_password_is_set_by_one_get_without_a_body() {
+async fn a_password_is_set_by_one_get_without_a_body() {
     let upstream = Upstream::play(vec![Step::ok("text/plain", "\"success\"")]);
     let password = SecretString::from("a&b=c d'\u{2019}+%");
     let outcome = upstream.client().update_password(7, &password).await;
@@ -237,8 +242,9 @@ async fn acc_05_a_password_is_set_by_one_get_without_a_body() {
     assert!(upstream.requests()[0].ends_with("\r\n\r\n"));
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_only_the_new_password_is_valid_after_a_change() {
+async fn only_the_new_password_is_valid_after_a_change() {
     let shop = RetailShop::open("aegean");
     let new = SecretString::from("Größer, Weiter & 'Höher'");
     assert_eq!(
@@ -265,8 +271,9 @@ async fn acc_05_only_the_new_password_is_valid_after_a_change() {
     assert_eq!(not_sent(unsent), RetailErrorKind::UrlTooLong);
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_a_link_is_requested_without_a_body() {
+async fn a_link_is_requested_without_a_body() {
     let upstream = Upstream::play(vec![
         Step::ok("text/plain", "success"),
         Step::ok("text/plain", "\"email not found.\""),
@@ -291,8 +298,9 @@ async fn acc_04_a_link_is_requested_without_a_body() {
     assert!(request.contains("content-length: 0\r\n"), "{request}");
 }
 
+/// [ACC-04]
 #[actix_web::test]
-async fn acc_04_the_sandbox_mails_the_link_that_it_stores() {
+async fn the_sandbox_mails_the_link_that_it_stores() {
     let shop = RetailShop::open("aegean");
     let sent = shop
         .client
@@ -311,8 +319,9 @@ async fn acc_04_the_sandbox_mails_the_link_that_it_stores() {
     assert_eq!(unknown, Ok(ForgotPassword::UnknownEmail));
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_mail_is_text_to_one_address() {
+async fn a_mail_is_text_to_one_address() {
     let upstream = Upstream::play(vec![Step::ok("text/plain", "success")]);
     assert_eq!(
         upstream.client().send_email(&MAIL).await,
@@ -343,6 +352,7 @@ async fn acc_08_a_mail_is_text_to_one_address() {
     );
 }
 
+/// [ACC-08]
 #[rstest]
 #[case::a_header_in_the_subject(Email { subject: "Hi\r\nBcc: b@example.com", ..MAIL })]
 #[case::a_line_in_the_subject(Email { subject: "Hi\nthere", ..MAIL })]
@@ -355,7 +365,7 @@ async fn acc_08_a_mail_is_text_to_one_address() {
 #[case::a_line_after_the_receiver(Email { to: "a@example.com\n", ..MAIL })]
 #[case::two_to_answer(Email { reply_to: "a@example.com b@example.com", ..MAIL })]
 #[actix_web::test]
-async fn acc_08_a_mail_with_a_header_injection_is_not_sent(#[case] mail: Email<'_>) {
+async fn a_mail_with_a_header_injection_is_not_sent(#[case] mail: Email<'_>) {
     let upstream = Upstream::play(Vec::new());
     let outcome = upstream.client().send_email(&mail).await;
     assert_eq!(not_sent(outcome), RetailErrorKind::InvalidText);
@@ -394,6 +404,7 @@ async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteErro
     }
 }
 
+/// [ACC-05]
 #[rstest]
 #[case(Step::Close, RetailErrorKind::Disconnected)]
 #[case(Step::Hang, RetailErrorKind::Timeout)]
@@ -418,7 +429,7 @@ async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteErro
     RetailErrorKind::Decode("data instead of a sentence")
 )]
 #[actix_web::test]
-async fn acc_05_once_sent_no_write_is_repeated_and_its_outcome_is_unknown(
+async fn once_sent_no_write_is_repeated_and_its_outcome_is_unknown(
     #[case] step: Step,
     #[case] expected: RetailErrorKind,
     #[values(0, 1, 2, 3, 4, 5)] which: usize,
@@ -437,14 +448,16 @@ async fn acc_05_once_sent_no_write_is_repeated_and_its_outcome_is_unknown(
     }
 }
 
+/// [ACC-05]
 #[rstest]
 #[actix_web::test]
-async fn acc_05_a_refusal_is_an_outcome(#[values(0, 1, 2, 3, 4, 5)] which: usize) {
+async fn a_refusal_is_an_outcome(#[values(0, 1, 2, 3, 4, 5)] which: usize) {
     let upstream = Upstream::play(vec![Step::ok("text/plain", "We can't now")]);
     let outcome = write(&upstream.client(), which).await;
     assert_eq!(outcome, Ok(Outcome::Refused("We can't now".to_owned())));
 }
 
+/// [ACC-06]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::ErrorAfterCommit, true)]
@@ -452,7 +465,7 @@ async fn acc_05_a_refusal_is_an_outcome(#[values(0, 1, 2, 3, 4, 5)] which: usize
 #[case(FaultKind::Refuse, false)]
 #[case(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn acc_06_a_registration_with_unknown_outcome_can_be_looked_up(
+async fn a_registration_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {
@@ -475,9 +488,9 @@ async fn acc_06_a_registration_with_unknown_outcome_can_be_looked_up(
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
 
-/// Any text is stored unchanged in its own column or not sent at all; other columns do not change.
+/// Any text is stored unchanged in its own column or not sent at all; other columns do not change. [ACC-06]
 #[actix_web::test]
-async fn acc_06_no_text_changes_another_column() {
+async fn no_text_changes_another_column() {
     let shop = RetailShop::open("aegean");
     let mut runner = proptest::test_runner::TestRunner::new(Config::default());
     let mut texts = vec![

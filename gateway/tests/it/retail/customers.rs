@@ -23,8 +23,9 @@ async fn sign_in(shop: &RetailShop, user_name: &str, password: &str) -> Option<C
         .unwrap()
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_credentials_are_sent_once_and_only_in_the_url() {
+async fn credentials_are_sent_once_and_only_in_the_url() {
     let upstream = Upstream::play(vec![Step::json("[]")]);
     let password = SecretString::from("a&b=c d'é\"+%");
     let found = upstream
@@ -43,8 +44,9 @@ async fn acc_02_credentials_are_sent_once_and_only_in_the_url() {
     assert_eq!(requests.len(), 1);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_sign_in_and_look_up_return_the_same_record() {
+async fn sign_in_and_look_up_return_the_same_record() {
     let shop = RetailShop::open("aegean");
     let accounts = [
         (ANNA, ANNAS_PASSWORD, 1),
@@ -64,8 +66,9 @@ async fn acc_02_sign_in_and_look_up_return_the_same_record() {
     }
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_all_fields_of_a_record_are_read() {
+async fn all_fields_of_a_record_are_read() {
     let shop = RetailShop::open("aegean");
     let trade = shop.client.find_customer(2).await.unwrap().unwrap();
     assert_eq!(trade.user_name, "trade@example.com");
@@ -104,8 +107,9 @@ async fn acc_03_all_fields_of_a_record_are_read() {
     assert!(phone.has_phone_password && !phone.is_user_name_email && phone.email.is_empty());
 }
 
+/// [D-26]
 #[actix_web::test]
-async fn d_26_a_phone_number_as_password_is_detected_in_any_spelling() {
+async fn a_phone_number_as_password_is_detected_in_any_spelling() {
     let shop = RetailShop::open("aegean");
     for (phone, password) in [
         ("+357 99-123456", "35799123456"),
@@ -123,8 +127,9 @@ async fn d_26_a_phone_number_as_password_is_detected_in_any_spelling() {
     }
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_the_first_matching_record_signs_in() {
+async fn the_first_matching_record_signs_in() {
     let others = ["anna@ex\u{e1}mple.com", ANNA, ANNA];
     let rows: Vec<String> = (1..)
         .zip(others.iter().zip(["x", "x", ANNAS_PASSWORD]))
@@ -141,6 +146,7 @@ async fn acc_02_the_first_matching_record_signs_in() {
     assert_eq!(found.unwrap().unwrap().id, 3);
 }
 
+/// [ACC-02]
 #[rstest]
 #[case::a_wrong_password(ANNA, "Blue-Harbour-43")]
 #[case::no_password(ANNA, "")]
@@ -150,13 +156,14 @@ async fn acc_02_the_first_matching_record_signs_in() {
 #[case::injection("' OR 1=1 --", "' OR 1=1 --")]
 #[case::too_long(ANNA, &"\u{1f511}".repeat(200))]
 #[actix_web::test]
-async fn acc_02_other_credentials_do_not_sign_in(#[case] user_name: &str, #[case] password: &str) {
+async fn other_credentials_do_not_sign_in(#[case] user_name: &str, #[case] password: &str) {
     let shop = RetailShop::open("aegean");
     assert_eq!(sign_in(&shop, user_name, password).await, None);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_the_returned_record_must_match_the_credentials() {
+async fn the_returned_record_must_match_the_credentials() {
     let record = |password: &str, deleted: &str| {
         Step::json(&format!(
             r#"[{{"CUSTID":1,"CUST_USERNAME":"anna@example.com","CUST_Password":"{password}","DELETEDFLAG":"{deleted}"}}]"#
@@ -187,6 +194,7 @@ async fn acc_02_the_returned_record_must_match_the_credentials() {
     }
 }
 
+/// [ACC-02]
 #[rstest]
 #[case::a_sentence(
     Step::ok("text/plain", "Login failed"),
@@ -206,7 +214,7 @@ async fn acc_02_the_returned_record_must_match_the_credentials() {
 )]
 #[case::silence(Step::Hang, RetailErrorKind::Timeout)]
 #[actix_web::test]
-async fn acc_02_an_unreadable_response_is_a_failure_and_not_a_wrong_password(
+async fn an_unreadable_response_is_a_failure_and_not_a_wrong_password(
     #[case] step: Step,
     #[case] expected: RetailErrorKind,
 ) {
@@ -219,8 +227,9 @@ async fn acc_02_an_unreadable_response_is_a_failure_and_not_a_wrong_password(
     assert!(!format!("{error} {error:?}").contains(ANNAS_PASSWORD));
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_a_deleted_record_does_not_hide_its_successor() {
+async fn a_deleted_record_does_not_hide_its_successor() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"CUSTID":1,"CUST_USERNAME":"anna@example.com","CUST_Password":"Blue-Harbour-42","DELETEDFLAG":1},
             {"CUSTID":"8","CUST_USERNAME":"anna@example.com","CUST_Password":"Blue-Harbour-42","DELETEDFLAG":"0"}]"#,
@@ -231,8 +240,9 @@ async fn acc_02_a_deleted_record_does_not_hide_its_successor() {
     assert_eq!(found.unwrap().map(|customer| customer.id), Some(8));
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_a_record_of_another_customer_is_ignored() {
+async fn a_record_of_another_customer_is_ignored() {
     let upstream = Upstream::play(vec![
         Step::json(r#"[{"CUSTID":2,"CUST_USERNAME":"bob"}]"#),
         Step::json(
@@ -246,8 +256,9 @@ async fn acc_11_a_record_of_another_customer_is_ignored() {
     assert!(!line.contains("%2A"), "columns are named: {line}");
 }
 
+/// [ACC-03]
 #[actix_web::test]
-async fn acc_03_unusual_values_of_a_record_are_decoded() {
+async fn unusual_values_of_a_record_are_decoded() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"CUSTID":"1","CUST_USERNAME":" Anna ","CUSTMOBILEPHONE":null,"CUSTPHONE":22480900,"CUSTADDRESS":"no postcode",
              "CUST_PriceLIst_Header_Id":"0","CUST_Exclude_Vat":"on","CUST_POINT_Balance":"-1.005","CUST_POINTS_Onhold":"lots",
@@ -271,8 +282,9 @@ async fn acc_03_unusual_values_of_a_record_are_decoded() {
     );
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
+async fn a_phone_number_or_an_address_is_found_in_any_spelling() {
     let shop = RetailShop::open("aegean");
     shop.execute("UPDATE CUSTOMERS SET CUSTPHONE = '+357 22-480 900' WHERE CUSTID = 2");
     let find = async |phone: &str, email: &str| -> Vec<i32> {
@@ -302,8 +314,9 @@ async fn acc_07_a_phone_number_or_an_address_is_found_in_any_spelling() {
     assert_eq!(found.unwrap()[0].first_name, "Anna");
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_a_user_name_is_taken_unless_it_is_the_customers_own() {
+async fn a_user_name_is_taken_unless_it_is_the_customers_own() {
     let shop = RetailShop::open("aegean");
     let taken = async |user_name: &str, except: Option<i32>| {
         let taken = shop.client.is_user_name_taken(user_name, except).await;
@@ -318,8 +331,9 @@ async fn acc_07_a_user_name_is_taken_unless_it_is_the_customers_own() {
     assert!(taken(ANNA, Some(1)).await);
 }
 
+/// [ACC-07]
 #[actix_web::test]
-async fn acc_07_long_addresses_can_be_looked_up() {
+async fn long_addresses_can_be_looked_up() {
     let shop = RetailShop::open("aegean");
     let email = format!("{}@example.com", "x".repeat(242));
     let found = shop.client.find_customers_by_contact("99470012", &email);
@@ -330,8 +344,9 @@ async fn acc_07_long_addresses_can_be_looked_up() {
     assert_eq!(error.unwrap_err().kind, RetailErrorKind::InvalidText);
 }
 
+/// [ACC-05]
 #[actix_web::test]
-async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
+async fn a_link_is_read_with_its_expiry_and_can_be_voided() {
     let shop = RetailShop::open("aegean");
     let find = async |id| shop.client.find_password_reset(id).await.unwrap();
     assert!(find(1).await.is_none(), "never requested");
@@ -357,9 +372,9 @@ async fn acc_05_a_link_is_read_with_its_expiry_and_can_be_voided() {
     assert!(find(2).await.is_none(), "without an end it is none");
 }
 
-/// Any text finds only exact matches and changes nothing.
+/// Any text finds only exact matches and changes nothing. [ACC-02]
 #[actix_web::test]
-async fn acc_02_hostile_texts_find_and_change_no_record() {
+async fn hostile_texts_find_and_change_no_record() {
     let shop = RetailShop::open("aegean");
     let before: i64 = shop.value("SELECT count(*) FROM CUSTOMERS");
     let hostile = [
@@ -393,8 +408,9 @@ async fn acc_02_hostile_texts_find_and_change_no_record() {
     assert_eq!(before, after);
 }
 
+/// [ACC-02]
 #[actix_web::test]
-async fn acc_02_a_sign_in_is_retried_once_after_a_broken_connection() {
+async fn a_sign_in_is_retried_once_after_a_broken_connection() {
     let shop = RetailShop::open("aegean");
     shop.sandbox.set_faults(vec![
         Fault::new("login", FaultKind::CommitThenDrop).times(1),

@@ -36,8 +36,9 @@ fn guest() -> NewGuest<'static> {
     }
 }
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_a_guest_is_saved_without_user_name_password_and_rights() {
+async fn a_guest_is_saved_without_user_name_password_and_rights() {
     let upstream = Upstream::play(vec![Step::json("\"success\"")]);
     let outcome = upstream.client().create_guest(&guest()).await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -73,8 +74,9 @@ async fn chk_08_a_guest_is_saved_without_user_name_password_and_rights() {
     );
 }
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
+async fn a_guest_is_found_by_the_order_reference_until_deleted() {
     let shop = RetailShop::open("aegean");
     let find = async |reference| shop.client.find_guest(reference).await.unwrap();
     assert_eq!(find(REFERENCE).await, None);
@@ -102,8 +104,9 @@ async fn chk_08_a_guest_is_found_by_the_order_reference_until_deleted() {
     assert_eq!(find(REFERENCE).await, None);
 }
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_a_guest_is_not_found_by_contact_and_cannot_sign_in() {
+async fn a_guest_is_not_found_by_contact_and_cannot_sign_in() {
     let shop = RetailShop::open("aegean");
     assert_eq!(
         shop.client.create_guest(&guest()).await,
@@ -130,6 +133,7 @@ async fn chk_08_a_guest_is_not_found_by_contact_and_cannot_sign_in() {
     }
 }
 
+/// [CHK-08]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::ErrorAfterCommit, true)]
@@ -142,7 +146,7 @@ async fn chk_08_a_guest_is_not_found_by_contact_and_cannot_sign_in() {
 #[case(FaultKind::Html, false)]
 #[case(FaultKind::ErrorBeforeCommit, false)]
 #[actix_web::test]
-async fn chk_08_a_guest_with_unknown_outcome_can_be_looked_up(
+async fn a_guest_with_unknown_outcome_can_be_looked_up(
     #[case] fault: FaultKind,
     #[case] is_there: bool,
 ) {
@@ -158,8 +162,9 @@ async fn chk_08_a_guest_with_unknown_outcome_can_be_looked_up(
     assert_eq!(shop.sandbox.count("Save"), 1, "sent once");
 }
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
+async fn a_failed_look_up_is_not_a_missing_guest() {
     let shop = RetailShop::open("aegean");
     for fault in [
         FaultKind::Html,
@@ -190,8 +195,9 @@ async fn chk_08_a_failed_look_up_is_not_a_missing_guest() {
     assert!(found.is_err(), "an unreadable row may be the guest's");
 }
 
+/// [CHK-08]
 #[actix_web::test]
-async fn chk_08_texts_are_cleaned_for_the_retail_api() {
+async fn texts_are_cleaned_for_the_retail_api() {
     let shop = RetailShop::open("aegean");
     let long = "x".repeat(400);
     let guest = NewGuest {

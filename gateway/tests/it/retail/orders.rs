@@ -9,8 +9,9 @@ use super::{
     upstream::{Step, Upstream},
 };
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_orders_come_newest_first_with_their_lines() {
+async fn orders_come_newest_first_with_their_lines() {
     let shop = RetailShop::open("aegean");
     let orders = shop.client.list_orders(1).await.unwrap();
     let ids: Vec<i64> = orders.iter().map(|order| i64::from(order.id)).collect();
@@ -46,8 +47,9 @@ async fn acc_08_orders_come_newest_first_with_their_lines() {
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_all_fields_of_an_order_are_read() {
+async fn all_fields_of_an_order_are_read() {
     let shop = RetailShop::open("aegean");
     let order = shop.client.find_order(1, 2).await.unwrap().unwrap();
     let shipping = order.shipping.unwrap();
@@ -74,8 +76,9 @@ async fn acc_08_all_fields_of_an_order_are_read() {
     }
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_an_order_of_another_customer_is_not_found() {
+async fn an_order_of_another_customer_is_not_found() {
     let shop = RetailShop::open("aegean");
     assert!(shop.client.find_order(2, 1).await.unwrap().is_none());
     assert!(shop.client.find_order(1, 999).await.unwrap().is_none());
@@ -83,8 +86,9 @@ async fn acc_11_an_order_of_another_customer_is_not_found() {
     assert!(shop.client.find_order(1, 1).await.unwrap().is_some());
 }
 
+/// [ACC-11]
 #[actix_web::test]
-async fn acc_11_rows_of_other_customers_are_ignored() {
+async fn rows_of_other_customers_are_ignored() {
     let rows = r#"[{"ORDERID":1,"ORDERCUSTID":2,"ORDERTOTAL":"5","ORDERDETAILID":1,"PRODDESC":"Theirs","QUANTITY":1},
                    {"ORDERID":2,"ORDERCUSTID":"1","ORDERTOTAL":"6.5","ORDERDETAILID":2,"PRODDESC":"Mine","QUANTITY":"2.00"}]"#;
     let upstream = Upstream::play(vec![Step::json(rows), Step::json(rows), Step::json(rows)]);
@@ -107,8 +111,9 @@ async fn acc_11_rows_of_other_customers_are_ignored() {
     assert!(client.find_order(1, 2).await.unwrap().is_some());
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_an_unreadable_line_does_not_hide_its_order() {
+async fn an_unreadable_line_does_not_hide_its_order() {
     let upstream = Upstream::play(vec![Step::json(
         r#"[{"ORDERID":7,"ORDERCUSTID":1,"ORDERTOTAL":"-5.00","ORDERDT":"someday","ORDERDETAILID":1,"PRODDESC":"","QUANTITY":1,"PRICE":"1"},
             {"ORDERID":7,"ORDERCUSTID":1,"ORDERTOTAL":"-5.00","ORDERDT":"someday","ORDERDETAILID":2,"PRODDESC":"Back","QUANTITY":"-1","PRICE":"-2.345","ORDERPAYMENT":"barter"},
@@ -129,8 +134,9 @@ async fn acc_08_an_unreadable_line_does_not_hide_its_order() {
     assert_eq!(lines, [("Back", -1, -235)]);
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_lines_link_only_to_products_that_the_shop_shows() {
+async fn lines_link_only_to_products_that_the_shop_shows() {
     let shop = RetailShop::open("furniture");
     let (variant, parent): (i32, i32) = shop
         .sandbox
@@ -163,6 +169,7 @@ async fn acc_08_lines_link_only_to_products_that_the_shop_shows() {
     assert_eq!(line().await, (None, None));
 }
 
+/// [ACC-08]
 #[rstest]
 #[case("cash", Some(PaymentMethod::CashOnDelivery))]
 #[case("card:9912345678901234", Some(PaymentMethod::Card))]
@@ -171,7 +178,7 @@ async fn acc_08_lines_link_only_to_products_that_the_shop_shows() {
 #[case("", None)]
 #[case("cheque", None)]
 #[actix_web::test]
-async fn acc_08_the_payment_method_is_decoded(
+async fn the_payment_method_is_decoded(
     #[case] text: &str,
     #[case] expected: Option<PaymentMethod>,
 ) {
@@ -186,8 +193,9 @@ async fn acc_08_the_payment_method_is_decoded(
     );
 }
 
+/// [ACC-08]
 #[actix_web::test]
-async fn acc_08_a_fault_is_a_failure_and_never_an_empty_list() {
+async fn a_fault_is_a_failure_and_never_an_empty_list() {
     let shop = RetailShop::open("aegean");
     let cases = [
         (

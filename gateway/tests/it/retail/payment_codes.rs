@@ -30,8 +30,9 @@ fn source(shop: &RetailShop) -> String {
     shop.text("SELECT viva_source_code FROM DB_STRINGS")
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_a_payment_code_is_requested_by_one_get() {
+async fn a_payment_code_is_requested_by_one_get() {
     let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
     let auth = SecretString::from("canary:auth/+=");
     let code = upstream
@@ -66,8 +67,9 @@ async fn chk_03_a_payment_code_is_requested_by_one_get() {
     );
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_long_contact_data_is_omitted_from_the_payment_request() {
+async fn long_contact_data_is_omitted_from_the_payment_request() {
     let upstream = Upstream::play(vec![Step::json("9007199254740993")]);
     let auth = SecretString::from("x".repeat(100));
     let (name, email) = ("Ω".repeat(121), format!("{}@example.com", "x".repeat(242)));
@@ -86,8 +88,9 @@ async fn chk_03_long_contact_data_is_omitted_from_the_payment_request() {
     );
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_payment_codes_keep_every_digit() {
+async fn payment_codes_keep_every_digit() {
     let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     for _ in 0..12 {
@@ -114,6 +117,7 @@ async fn chk_03_payment_codes_keep_every_digit() {
     assert_eq!(refused, Ok(NewPaymentCode::Refused));
 }
 
+/// [CHK-03]
 #[rstest]
 #[case(FaultKind::Delay { ms: 100 }, None, 1)]
 #[case(FaultKind::QuotedSuccess, None, 1)]
@@ -134,7 +138,7 @@ async fn chk_03_payment_codes_keep_every_digit() {
 )]
 #[case(FaultKind::HugeBody { bytes: 1_000_000 }, Some(RetailErrorKind::TooLarge), 1)]
 #[actix_web::test]
-async fn chk_03_a_payment_code_is_returned_complete_or_not_at_all(
+async fn a_payment_code_is_returned_complete_or_not_at_all(
     #[case] fault: FaultKind,
     #[case] expected: Option<RetailErrorKind>,
     #[case] made: usize,
@@ -161,11 +165,12 @@ async fn chk_03_a_payment_code_is_returned_complete_or_not_at_all(
     }
 }
 
+/// [CHK-03]
 #[rstest]
 #[case(FaultKind::Refusal)]
 #[case(FaultKind::LeakingRefusal)]
 #[actix_web::test]
-async fn chk_03_the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind) {
+async fn the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind) {
     let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox
@@ -177,8 +182,9 @@ async fn chk_03_the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind)
     assert_eq!(response, Ok(NewPaymentCode::Refused));
 }
 
+/// [CHK-03]
 #[actix_web::test]
-async fn chk_03_a_request_without_a_connection_was_not_sent() {
+async fn a_request_without_a_connection_was_not_sent() {
     let shop = RetailShop::open("aegean");
     let (auth, source) = (SecretString::from(AUTH), source(&shop));
     shop.sandbox.stop();

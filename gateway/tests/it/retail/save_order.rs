@@ -63,8 +63,9 @@ fn orders(shop: &RetailShop) -> i64 {
     shop.value("SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE '%[ref 7K3Q9MXZ2B]%'")
 }
 
+/// [CHK-04]
 #[actix_web::test]
-async fn chk_04_all_fields_of_an_order_are_sent() {
+async fn all_fields_of_an_order_are_sent() {
     let upstream = Upstream::play(vec![Step::ok("text/plain", "success")]);
     let outcome = upstream.client().save_order(&order()).await;
     assert_eq!(outcome, Ok(Outcome::Success));
@@ -89,6 +90,7 @@ async fn chk_04_all_fields_of_an_order_are_sent() {
     );
 }
 
+/// [CHK-08]
 #[rstest]
 #[case(NewOrderPayment::CashOnDelivery, "cash", None)]
 #[case(NewOrderPayment::BankTransfer, "bank", None)]
@@ -103,7 +105,7 @@ async fn chk_04_all_fields_of_an_order_are_sent() {
     Some(CODE)
 )]
 #[actix_web::test]
-async fn chk_08_the_payment_method_is_sent_with_its_code(
+async fn the_payment_method_is_sent_with_its_code(
     #[case] payment: NewOrderPayment<'static>,
     #[case] expected: &str,
     #[case] code: Option<&str>,
@@ -118,8 +120,9 @@ async fn chk_08_the_payment_method_is_sent_with_its_code(
     );
 }
 
+/// [CHK-02]
 #[actix_web::test]
-async fn chk_02_a_saved_order_reads_back_as_sent() {
+async fn a_saved_order_reads_back_as_sent() {
     let shop = RetailShop::open("aegean");
     let points: f64 = shop.value("SELECT CUST_POINT_Balance + 0.0 FROM CUSTOMERS WHERE CUSTID = 1");
     let outcome = shop.client.save_order(&order()).await;
@@ -150,6 +153,7 @@ async fn chk_02_a_saved_order_reads_back_as_sent() {
     assert!((points - left - 12.5).abs() < 0.001, "{points} - {left}");
 }
 
+/// [CHK-01]
 #[rstest]
 #[case("Ring twice", Some("Ring twice"))]
 #[case("", None)]
@@ -160,7 +164,7 @@ async fn chk_02_a_saved_order_reads_back_as_sent() {
     Some("Θα περάσω; DROP TABLE ORDERS --")
 )]
 #[actix_web::test]
-async fn chk_01_customers_see_their_notes_without_the_marker(
+async fn customers_see_their_notes_without_the_marker(
     #[case] notes: &str,
     #[case] expected: Option<&str>,
 ) {
@@ -181,7 +185,7 @@ async fn chk_01_customers_see_their_notes_without_the_marker(
     );
 }
 
-/// The order state machine depends on this mapping of failures.
+/// The order state machine depends on this mapping of failures. [CHK-07]
 #[rstest]
 #[case(FaultKind::Delay { ms: 100 }, Ok(Outcome::Success), 1)]
 #[case(FaultKind::QuotedSuccess, Ok(Outcome::Success), 1)]
@@ -202,7 +206,7 @@ async fn chk_01_customers_see_their_notes_without_the_marker(
 )]
 #[case(FaultKind::HugeBody { bytes: 1_000_000 }, Err(RetailErrorKind::TooLarge), 1)]
 #[actix_web::test]
-async fn chk_07_only_an_exact_success_counts_as_saved(
+async fn only_an_exact_success_counts_as_saved(
     #[case] fault: FaultKind,
     #[case] expected: Result<Outcome, RetailErrorKind>,
     #[case] saved: i64,
@@ -230,11 +234,12 @@ async fn chk_07_only_an_exact_success_counts_as_saved(
     assert_eq!(shop.sandbox.count("SaveOrder"), 1, "sent once");
 }
 
+/// [CHK-07]
 #[rstest]
 #[case(FaultKind::Refusal, false)]
 #[case(FaultKind::LeakingRefusal, true)]
 #[actix_web::test]
-async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks: bool) {
+async fn any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case] leaks: bool) {
     let shop = RetailShop::open("aegean");
     shop.sandbox
         .set_faults(vec![Fault::new("SaveOrder", fault)]);
@@ -245,8 +250,9 @@ async fn chk_07_any_other_sentence_is_a_refusal(#[case] fault: FaultKind, #[case
     assert_eq!(orders(&shop), 0);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_order_can_be_saved_after_the_time_limit() {
+async fn an_order_can_be_saved_after_the_time_limit() {
     let shop = RetailShop::open("aegean");
     let late = FaultKind::HeldCommit;
     shop.sandbox
@@ -264,8 +270,9 @@ async fn chk_07_an_order_can_be_saved_after_the_time_limit() {
     eventually("the order is saved", async || found().await.len() == 1).await;
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_an_order_without_a_connection_was_not_sent() {
+async fn an_order_without_a_connection_was_not_sent() {
     let shop = RetailShop::open("aegean");
     shop.sandbox.stop();
     let outcome = shop.client.save_order(&order()).await;
@@ -284,6 +291,7 @@ async fn chk_07_an_order_without_a_connection_was_not_sent() {
     assert_eq!(cause.kind, RetailErrorKind::UrlTooLong);
 }
 
+/// [CHK-07]
 #[rstest]
 #[case(NewOrderPayment::CashOnDelivery, NewOrderPayment::CashOnDelivery)]
 #[case(
@@ -295,7 +303,7 @@ async fn chk_07_an_order_without_a_connection_was_not_sent() {
     NewOrderPayment::CardWallet("18446744073709551615")
 )]
 #[actix_web::test]
-async fn chk_07_an_order_that_fits_can_be_saved_with_any_code_and_customer(
+async fn an_order_that_fits_can_be_saved_with_any_code_and_customer(
     #[case] before: NewOrderPayment<'static>,
     #[case] after: NewOrderPayment<'static>,
 ) {
@@ -324,8 +332,9 @@ async fn chk_07_an_order_that_fits_can_be_saved_with_any_code_and_customer(
     assert_eq!(client.save_order(&order).await, Ok(Outcome::Success));
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
+async fn a_saved_order_is_found_by_its_marker_and_by_its_code() {
     let shop = RetailShop::open("aegean");
     for (reference, customer_id, code) in [
         (REFERENCE, 1, CODE),
@@ -371,8 +380,9 @@ async fn chk_07_a_saved_order_is_found_by_its_marker_and_by_its_code() {
     );
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_only_a_readable_response_proves_that_no_order_has_the_marker() {
+async fn only_a_readable_response_proves_that_no_order_has_the_marker() {
     let other =
         r#"{"ORDERID":5,"ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2C] not [ref 7K3Q9MXZ2B]"}"#;
     let odd = r#"{"ORDERID":"SO-12","ORDERCUSTID":1,"ORDERNOTES":"[ref 7K3Q9MXZ2B]"}"#;
@@ -387,10 +397,10 @@ async fn chk_07_only_a_readable_response_proves_that_no_order_has_the_marker() {
     assert!(found.is_err(), "{found:?}");
 }
 
-/// Only rows of other orders, or an empty list, may count as "not found".
+/// Only rows of other orders, or an empty list, may count as "not found". [CHK-07]
 #[rstest]
 #[actix_web::test]
-async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
+async fn a_faulty_look_up_is_never_a_missing_order(
     #[values(
         FaultKind::Refuse, FaultKind::Delay { ms: 50 }, FaultKind::Hang, FaultKind::ResetBeforeBody,
         FaultKind::ResetAfterBody, FaultKind::CommitThenDrop, FaultKind::LateCommit { ms: 10 },
@@ -422,8 +432,9 @@ async fn chk_07_a_faulty_look_up_is_never_a_missing_order(
     }
 }
 
+/// [CHK-05]
 #[actix_web::test]
-async fn chk_05_the_duplicate_check_can_lag() {
+async fn the_duplicate_check_can_lag() {
     let shop = RetailShop::open("aegean");
     assert_eq!(shop.client.save_order(&order()).await, Ok(Outcome::Success));
     let found = async |lag_ms| {
@@ -437,6 +448,7 @@ async fn chk_05_the_duplicate_check_can_lag() {
     eventually("an older order is found", async || found(1).await == 1).await;
 }
 
+/// [CHK-05]
 #[rstest]
 #[case::of_another_code(r#"[{"ORDERID":1,"ORDERPAYCODE":"9007199254740992"}]"#, Ok(vec![]))]
 #[case::of_this_one(r#"[{"ORDERID":"2","ORDERPAYCODE":9007199254740993}]"#, Ok(vec![2]))]
@@ -459,7 +471,7 @@ async fn chk_05_the_duplicate_check_can_lag() {
     Err(RetailErrorKind::Decode("not a list of rows"))
 )]
 #[actix_web::test]
-async fn chk_05_orders_with_other_codes_are_ignored(
+async fn orders_with_other_codes_are_ignored(
     #[case] rows: &str,
     #[case] expected: Result<Vec<i32>, RetailErrorKind>,
 ) {
@@ -473,8 +485,9 @@ async fn chk_05_orders_with_other_codes_are_ignored(
     );
 }
 
+/// [CHK-01]
 #[actix_web::test]
-async fn chk_01_only_shipping_methods_with_a_valid_price_are_listed() {
+async fn only_shipping_methods_with_a_valid_price_are_listed() {
     let rows = r#"[{"SHIP_ID":"1","SHIP_DESCRIPTION":"Courier","SHIP_COST":"4.50","SHIP_COUNTRY":"Cyprus"},
                    {"SHIP_ID":2,"SHIP_DESCRIPTION":"Pick it up","SHIP_COST":0,"SHIP_COUNTRY":""},
                    {"SHIP_ID":3,"SHIP_DESCRIPTION":"","SHIP_COST":1},
@@ -503,8 +516,9 @@ async fn chk_01_only_shipping_methods_with_a_valid_price_are_listed() {
     assert!(shop.client.list_shipping_methods().await.unwrap().len() > 1);
 }
 
+/// [CHK-07]
 #[actix_web::test]
-async fn chk_07_errors_hold_nothing_of_the_order() {
+async fn errors_hold_nothing_of_the_order() {
     for step in [
         Step::Close,
         Step::status("500 Oops", "text/html", "canary-body"),

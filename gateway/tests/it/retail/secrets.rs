@@ -120,9 +120,9 @@ async fn no_failure_reveals_a_secret() {
     }
 }
 
-/// Calls about orders also contain personal data and the credentials of the payment provider.
+/// Calls about orders also contain personal data and the credentials of the payment provider. [CHK-03]
 #[actix_web::test]
-async fn chk_03_no_call_about_an_order_reveals_secrets_or_personal_data() {
+async fn no_call_about_an_order_reveals_secrets_or_personal_data() {
     let log = Log::default();
     let _guard = log.install();
     let auth = SecretString::from("canary-payment-auth");

@@ -42,8 +42,9 @@ fn kind(error: WriteError) -> RetailErrorKind {
     cause.kind
 }
 
+/// [PROD-08]
 #[actix_web::test]
-async fn prod_08_a_stock_notification_holds_the_product_and_an_empty_customer() {
+async fn a_stock_notification_holds_the_product_and_an_empty_customer() {
     let upstream = Upstream::play(vec![Step::json(PRODUCT), Step::json("\"success\"")]);
     let outcome = write(&upstream.client(), "a+b@example.com").await;
     assert_eq!(outcome, Ok(Outcome::Success));

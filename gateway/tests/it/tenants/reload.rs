@@ -17,8 +17,9 @@ use crate::support::{captured_logs, eventually};
 const CONNECTIONS: usize = 50;
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 
+/// [TEN-01]
 #[actix_web::test]
-async fn ten_01_a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse() {
+async fn a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse() {
     let watching = WatchingGateway::start().await;
     let (done, responses) = (
         Arc::new(AtomicBool::new(false)),
@@ -69,8 +70,9 @@ async fn ten_01_a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse(
     println!("{} responses", responses.load(Ordering::Relaxed));
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_a_copied_demo_folder_is_a_shop_with_its_own_theme() {
+async fn a_copied_demo_folder_is_a_shop_with_its_own_theme() {
     let watching = WatchingGateway::start().await;
     let before = watching.shop.get("furniture", "/theme.css").await;
     watching.add("lamps");
@@ -129,8 +131,9 @@ async fn a_new_shop_whose_retail_api_hangs_does_not_affect_the_others() {
     assert_eq!(response.problem(), "/problems/tenant-not-ready");
 }
 
+/// [TEN-06]
 #[actix_web::test]
-async fn ten_06_customers_stay_signed_in_while_their_shop_changes_and_only_there() {
+async fn customers_stay_signed_in_while_their_shop_changes_and_only_there() {
     let watching = WatchingGateway::start().await;
     let anna = watching.shop.sign_in("furniture", ANNA.0, ANNA.1).await;
     let name = anna.customer_name().await.expect("she is signed in");

@@ -8,8 +8,9 @@ use crate::support::{TestShop, refresh_all};
 /// The tile that contains the furniture shop.
 const OWN: &str = "/tiles/16/38841/25920";
 
+/// [CON-04]
 #[actix_web::test]
-async fn con_04_tiles_come_from_this_host_and_are_cached() {
+async fn tiles_come_from_this_host_and_are_cached() {
     let watching = WatchingGateway::start_with_map().await;
     let shop = &watching.shop;
     let storefront = shop.get("furniture", "/api/v1/storefront").await.json();
@@ -35,8 +36,9 @@ async fn con_04_tiles_come_from_this_host_and_are_cached() {
     assert!(!has_secret && tiles[0].parameter("constr").is_none());
 }
 
+/// [CON-04]
 #[actix_web::test]
-async fn con_04_tiles_outside_the_shops_map_are_refused() {
+async fn tiles_outside_the_shops_map_are_refused() {
     let shop = TestShop::start().await;
     for (tenant, path) in [
         ("furniture", "/tiles/16/1/1"),
@@ -60,8 +62,9 @@ async fn con_04_tiles_outside_the_shops_map_are_refused() {
     assert_eq!(shop.sandbox.count("tiles"), 0);
 }
 
+/// [CON-04]
 #[actix_web::test]
-async fn con_04_a_failure_of_the_tile_server_is_reported_quickly_and_not_cached() {
+async fn a_failure_of_the_tile_server_is_reported_quickly_and_not_cached() {
     let watching = WatchingGateway::start_with_map().await;
     let shop = &watching.shop;
     for kind in [FaultKind::Hang, FaultKind::Refuse] {
@@ -78,8 +81,9 @@ async fn con_04_a_failure_of_the_tile_server_is_reported_quickly_and_not_cached(
     assert_eq!(shop.get("furniture", OWN).await.status, 200);
 }
 
+/// [TEN-05]
 #[actix_web::test]
-async fn ten_05_a_shop_without_a_map_has_no_tiles() {
+async fn a_shop_without_a_map_has_no_tiles() {
     let watching = WatchingGateway::start_with_map().await;
     let shop = &watching.shop;
     assert_eq!(shop.get("furniture", OWN).await.status, 200);

@@ -19,7 +19,7 @@ const anonymousSession = http.get(SESSION, () => HttpResponse.json({ customer: n
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
 /** The page with the session watcher, as in the shop. */
-function open(...handlers: RequestHandler[]) {
+function openDashboardPage(...handlers: RequestHandler[]) {
   addHandlers(...handlers, ...accountHandlers());
   return renderPage(
     <>
@@ -43,20 +43,20 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
   test("a visitor is redirected to the sign-in page, and back afterwards", async () => {
-    await open(anonymousSession);
+    await openDashboardPage(anonymousSession);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(page.getByRole("form").elements()).toEqual([]);
   });
 
   test("a customer sees the dashboard, even if the browser lost the stored sign-in", async () => {
-    await open();
+    await openDashboardPage();
     await expect.element(heading("Account Details")).toBeVisible();
     expect(shownAddress()).toBe("/shop/dashboard?tab=details");
   });
 
   test("a session that ended earlier is noticed when the page opens", async () => {
     showLogin(sessionCustomer());
-    await open(anonymousSession);
+    await openDashboardPage(anonymousSession);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(useLoginData.getState().customer).toBeNull();
   });
@@ -64,7 +64,7 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
   test("a session that ends while the page is open redirects to the sign-in page, and back afterwards", async () => {
     showLogin(sessionCustomer());
     let hasEnded = false;
-    await open(
+    await openDashboardPage(
       http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
       http.patch("/api/v1/account", () => {
         hasEnded = true;
@@ -90,7 +90,7 @@ describe("[ACC-08] signing out", () => {
   test("ends the session and leads home, not to the sign-in page", async () => {
     showLogin(sessionCustomer());
     let hasEnded = false;
-    await open(
+    await openDashboardPage(
       http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
       http.delete(SESSION, () => {
         hasEnded = true;
@@ -108,7 +108,7 @@ test("[ACC-08] D-26: the notice disappears once e-mail and password are changed"
   const remaining = { email: true, password: false };
   showLogin(sessionCustomer({ credentialsToUpdate: remaining }));
   let credentialsToUpdate = remaining;
-  await open(
+  await openDashboardPage(
     http.get(SESSION, () =>
       HttpResponse.json({ customer: sessionCustomer({ credentialsToUpdate }) }),
     ),

@@ -15,7 +15,7 @@ const userName = () => page.getByLabelText("Email address / Username", { exact: 
 const forgot = () => page.getByRole("button", { name: "Forgot Your Password?", exact: true });
 const noContent = () => new HttpResponse(null, { status: 204 });
 
-async function open(handlers: RequestHandler[]) {
+async function openLoginPage(handlers: RequestHandler[]) {
   addHandlers(...handlers);
   await renderPage(<LoginPage />, "/pages/login");
 }
@@ -30,7 +30,7 @@ describe("[ACC-04] a forgotten password", () => {
     ["99123456", "Email format not valid"],
     ["anna@example", "Email format not valid"],
   ])("with %o sends nothing and shows: %s", async (typed, text) => {
-    await open([]);
+    await openLoginPage([]);
     await userName().fill(typed);
     await forgot().click();
     await expect.element(page.getByText(text).first()).toBeVisible();
@@ -42,7 +42,7 @@ describe("[ACC-04] a forgotten password", () => {
   test("is requested once, and a popup says where to look", async () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
-    await open([
+    await openLoginPage([
       http.post(RESET, async ({ request }) => {
         sent.push(await request.json());
         await released;
@@ -63,7 +63,7 @@ describe("[ACC-04] a forgotten password", () => {
     ["too many requests", () => problem(429, "too-many-requests"), "Too many attempts"],
     ["a failing shop", () => problem(502, "retail-unavailable"), "Something went wrong"],
   ])("%s is reported", async (_, respond, text) => {
-    await open([http.post(RESET, respond)]);
+    await openLoginPage([http.post(RESET, respond)]);
     await userName().fill("anna@example.com");
     await forgot().click();
     await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();

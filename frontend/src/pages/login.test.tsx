@@ -28,7 +28,7 @@ const notice = () => page.getByRole("form", { name: "Sign In" }).getByRole("stat
 const acceptSignIn = (fields = {}) =>
   http.post(SESSION, () => HttpResponse.json({ customer: customer(fields) }));
 
-async function open(handlers: RequestHandler[], address = "/pages/login") {
+async function openLoginPage(handlers: RequestHandler[], address = "/pages/login") {
   addHandlers(...handlers);
   await renderPage(<LoginPageOrState />, address);
 }
@@ -57,7 +57,7 @@ describe("[ACC-02] signing in", () => {
   ])(
     "%o with password %o is rejected without a request, at the first empty field",
     async (name, secret, first) => {
-      await open([]);
+      await openLoginPage([]);
       await logInAs(name, secret);
       await expect
         .element(page.getByText("Required field(s) empty.", { exact: true }))
@@ -71,7 +71,7 @@ describe("[ACC-02] signing in", () => {
   );
 
   test("wrong credentials are reported, and can be corrected", async () => {
-    await open([http.post(SESSION, () => problem(401, "wrong-credentials"))]);
+    await openLoginPage([http.post(SESSION, () => problem(401, "wrong-credentials"))]);
     await logInAs("anna@example.com", "wrong");
     await expect.element(page.getByText("Please try again!", { exact: true })).toBeVisible();
     await expect.element(password()).toHaveFocus();
@@ -95,7 +95,7 @@ describe("[ACC-02] signing in", () => {
       "Signing in is not offered here",
     ],
   ])("%s is reported", async (_, respond, text) => {
-    await open([http.post(SESSION, respond)]);
+    await openLoginPage([http.post(SESSION, respond)]);
     await logInAs("anna@example.com", "secret");
     await expect.element(notice()).toHaveTextContent(text);
     await expect.element(password()).toHaveValue("secret");
@@ -105,7 +105,7 @@ describe("[ACC-02] signing in", () => {
   });
 
   test("a missing connection is reported", async () => {
-    await open([]);
+    await openLoginPage([]);
     await expect.element(logIn()).toBeVisible();
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await logInAs("anna@example.com", "secret");
@@ -120,7 +120,7 @@ describe("[ACC-03] a successful sign-in", () => {
   test("is sent once with the input, leads to the dashboard and stores no password", async () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
-    await open([
+    await openLoginPage([
       http.post(SESSION, async ({ request }) => {
         sent.push([await request.json(), request.headers.get("x-storefront")]);
         await released;
@@ -145,21 +145,24 @@ describe("[ACC-03] a successful sign-in", () => {
     ["https://elsewhere.example/shop", "/shop/dashboard"],
     ["/\\elsewhere.example", "/shop/dashboard"],
   ])("[D-11] with %s as `next` leads to %s", async (next, expected) => {
-    await open([acceptSignIn()], `/pages/login?next=${encodeURIComponent(next)}`);
+    await openLoginPage([acceptSignIn()], `/pages/login?next=${encodeURIComponent(next)}`);
     await logInAs("anna@example.com", "secret");
     await expect.poll(shownAddress).toBe(expected);
   });
 
   test("[D-26] with initial credentials leads to the account's details, whatever `next` is", async () => {
     const credentialsToUpdate = { email: true, password: true };
-    await open([acceptSignIn({ credentialsToUpdate })], "/pages/login?next=%2Fshop%2Fcart");
+    await openLoginPage(
+      [acceptSignIn({ credentialsToUpdate })],
+      "/pages/login?next=%2Fshop%2Fcart",
+    );
     await logInAs("99123456", "99123456");
     await expect.poll(shownAddress).toBe("/shop/dashboard?tab=details");
   });
 
   test("redirects a customer who is already signed in", async () => {
     showLogin(customer());
-    await open([], "/pages/login?next=%2Fshop%2Fwishlist");
+    await openLoginPage([], "/pages/login?next=%2Fshop%2Fwishlist");
     await expect.poll(shownAddress).toBe("/shop/wishlist");
   });
 });
@@ -169,7 +172,7 @@ describe("[CART-09] a sign-in", () => {
 
   test("with own prices empties cart and wishlist, with a message", async () => {
     useStore.setState(fullStore);
-    await open([acceptSignIn({ hasPriceList: true })]);
+    await openLoginPage([acceptSignIn({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     const popup = page.getByRole("dialog", { name: "Oak & Linen" });
     await expect.element(popup.getByText(emptied)).toBeVisible();
@@ -179,7 +182,7 @@ describe("[CART-09] a sign-in", () => {
   });
 
   test("with own prices shows no message if cart and wishlist are empty", async () => {
-    await open([acceptSignIn({ hasPriceList: true })]);
+    await openLoginPage([acceptSignIn({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     // Messages queue up: an earlier one would show before this one.
@@ -191,7 +194,7 @@ describe("[CART-09] a sign-in", () => {
 
   test("without own prices keeps cart and wishlist", async () => {
     useStore.setState(fullStore);
-    await open([acceptSignIn()]);
+    await openLoginPage([acceptSignIn()]);
     await logInAs("anna@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");
     expect(useStore.getState().cart).toHaveLength(1);
@@ -201,7 +204,7 @@ describe("[CART-09] a sign-in", () => {
 
 describe("[CON-03] the sign-in page", () => {
   test("[ACC-01] has the fields for password managers and the notice for existing accounts", async () => {
-    await open([]);
+    await openLoginPage([]);
     await expect.element(page.getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
     await expect.element(userName()).toHaveAttribute("autocomplete", "username");
     await expect.element(password()).toHaveAttribute("autocomplete", "current-password");
@@ -210,7 +213,7 @@ describe("[CON-03] the sign-in page", () => {
   });
 
   test("[D-11] passes the e-mail address to the registration form, but not in the URL", async () => {
-    await open([]);
+    await openLoginPage([]);
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByLabelText("Email address", { exact: true }).fill(" anna@example.com ");
     await page.getByRole("button", { name: "Continue to registration" }).click();
@@ -224,13 +227,13 @@ describe("[CON-03] the sign-in page", () => {
   };
 
   test("offers no registration if it is switched off", async () => {
-    await open(featuresEndpoint({ signIn: true, signUp: false }));
+    await openLoginPage(featuresEndpoint({ signIn: true, signUp: false }));
     await expect.element(logIn()).toBeVisible();
     await expect.element(page.getByRole("tab")).not.toBeInTheDocument();
   });
 
   test("shows a message if signing in is switched off", async () => {
-    await open(featuresEndpoint({ signIn: false, signUp: true }));
+    await openLoginPage(featuresEndpoint({ signIn: false, signUp: true }));
     await expect
       .element(page.getByRole("heading", { name: "Signing in is not offered here", level: 1 }))
       .toBeVisible();

@@ -27,7 +27,7 @@ const linkEndpoint = (isUsable: boolean) =>
 const acceptPassword = () => http.post(PATH, () => new HttpResponse(null, { status: 204 }));
 const wasSent = () => vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === "POST");
 
-async function open(...handlers: RequestHandler[]) {
+async function openResetPage(...handlers: RequestHandler[]) {
   useToasts.setState({ toasts: [] });
   useMessages.setState({ messages: [] });
   addHandlers(...handlers);
@@ -45,7 +45,7 @@ describe("[ACC-05] a valid link", () => {
   test("saves a new password once, confirms it and leads home", async () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
-    await open(
+    await openResetPage(
       linkEndpoint(true),
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());
@@ -73,7 +73,7 @@ describe("[ACC-05] a valid link", () => {
     [VALID_PASSWORD, "Olive-Grove-8", "Passwords do not match", "Re-type password"],
     ["short", "short", TOO_SHORT, "New password"],
   ])("the passwords %o and %o are rejected: %s", async (password, retyped, message, wrong) => {
-    await open(linkEndpoint(true));
+    await openResetPage(linkEndpoint(true));
     await fillIn(password, retyped);
     await save().click();
     await expect.element(toast(message)).toBeVisible();
@@ -101,7 +101,7 @@ describe("[ACC-05] a valid link", () => {
       "You have tried too often. Please wait a few minutes and try again.",
     ],
   ])("%s is reported, and the input stays", async (_, fail, detail) => {
-    await open(linkEndpoint(true), acceptPassword());
+    await openResetPage(linkEndpoint(true), acceptPassword());
     await fillIn(VALID_PASSWORD, VALID_PASSWORD);
     vi.mocked(fetch).mockImplementationOnce(fail);
     await save().click();
@@ -118,7 +118,7 @@ describe("[ACC-05] a valid link", () => {
 
   test("a password that the gateway finds guessable is an error at its field", async () => {
     const refusal = refusedWith(400, "invalid-body", { "/newPassword": "guessable" });
-    await open(
+    await openResetPage(
       linkEndpoint(true),
       http.post(PATH, () => HttpResponse.json(refusal, { status: 400 })),
     );
@@ -134,7 +134,7 @@ describe("[ACC-05] a valid link", () => {
 describe("[ACC-05] an expired link", () => {
   test("is reported, with a form that requests a new link", async () => {
     const requestBodies: unknown[] = [];
-    await open(
+    await openResetPage(
       linkEndpoint(false),
       http.post("/api/v1/password-reset-requests", async ({ request }) => {
         requestBodies.push(await request.json());
@@ -151,7 +151,7 @@ describe("[ACC-05] an expired link", () => {
   });
 
   test("needs a known e-mail address to send a new link", async () => {
-    await open(
+    await openResetPage(
       linkEndpoint(false),
       http.post("/api/v1/password-reset-requests", () => problem(404, "email-not-found")),
     );
@@ -165,7 +165,7 @@ describe("[ACC-05] an expired link", () => {
 
   test("replaces the form when it expires while the password is typed", async () => {
     let isUsable = true;
-    await open(
+    await openResetPage(
       http.get(PATH, () => HttpResponse.json({ usable: isUsable })),
       http.post(PATH, () => {
         isUsable = false;
@@ -180,7 +180,7 @@ describe("[ACC-05] an expired link", () => {
 
   test("is noticed when the shopper returns to the page", async () => {
     let isUsable = true;
-    await open(http.get(PATH, () => HttpResponse.json({ usable: isUsable })));
+    await openResetPage(http.get(PATH, () => HttpResponse.json({ usable: isUsable })));
     await expect.element(passwordField()).toBeVisible();
     isUsable = false;
     globalThis.dispatchEvent(new Event("visibilitychange"));
@@ -190,7 +190,7 @@ describe("[ACC-05] an expired link", () => {
 
 test("[ACC-05] the check of the link can be repeated after a failure", async () => {
   let isUp = false;
-  await open(
+  await openResetPage(
     http.get(PATH, () => (isUp ? HttpResponse.json({ usable: true }) : problem(400, "odd"))),
   );
   await expect.element(page.getByRole("alert")).toBeVisible();

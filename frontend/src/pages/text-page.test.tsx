@@ -9,7 +9,7 @@ import { addHandlers } from "@/test/api";
 import { textPage } from "@/test/content";
 import { renderPage } from "@/test/render-page";
 
-const open = async (Page: ComponentType, name: string, texts: Partial<TextPage> = {}) => {
+const openTextPage = async (Page: ComponentType, name: string, texts: Partial<TextPage> = {}) => {
   addHandlers(http.get(`/api/v1/text-pages/${name}`, () => HttpResponse.json(textPage(texts))));
   await renderPage(<Page />, `/pages/${name}`);
 };
@@ -24,7 +24,7 @@ describe("[CON-06] terms, privacy and returns", () => {
     [PrivacyPage, "privacy", "Privacy Policy"],
     [ReturnsPage, "returns", "Returns"],
   ])("%o lists titles and paragraphs of %s", async (Page, name, title) => {
-    await open(Page, name);
+    await openTextPage(Page, name);
     await expect.element(heading(title, 1)).toBeVisible();
     await expect.element(heading("Prices", 2)).toBeVisible();
     await expect.element(page.getByText("In euro, with VAT.")).toBeVisible();
@@ -36,7 +36,7 @@ describe("[CON-06] terms, privacy and returns", () => {
   test("a long text has a table of contents", async () => {
     await page.viewport(1440, 900);
     const titles = ["Prices", "Payment", "Law"];
-    await open(TermsPage, "terms", {
+    await openTextPage(TermsPage, "terms", {
       sections: titles.map((title) => ({ title, html: "<p>Text</p>" })),
     });
     const link = page
@@ -48,7 +48,7 @@ describe("[CON-06] terms, privacy and returns", () => {
   });
 
   test("without any text, shows a message and links to the contact page", async () => {
-    await open(ReturnsPage, "returns", { sections: [] });
+    await openTextPage(ReturnsPage, "returns", { sections: [] });
     await expect.element(heading("This text has not been written yet", 2)).toBeVisible();
     const next = page.getByRole("link", { name: "Contact us" });
     await expect.element(next).toHaveAttribute("href", "/pages/contact");
@@ -58,7 +58,7 @@ describe("[CON-06] terms, privacy and returns", () => {
     await page.viewport(390, 844);
     const cells = Array.from({ length: 40 }, (_, at) => `<td>column${String(at)}</td>`).join("");
     const html = `<p>${"w".repeat(2000)}</p><table><tr>${cells}</tr></table><pre>${"p ".repeat(500)}</pre>`;
-    await open(TermsPage, "terms", {
+    await openTextPage(TermsPage, "terms", {
       sections: [
         { title: "t".repeat(500), html },
         { title: null, html: `<p>${"word ".repeat(200_000)}</p>` },

@@ -98,16 +98,16 @@ describe("quick view one", () => {
   test("[PROD-07, CART-03] the quantity goes from 1 to the fresh stock, and an empty input is not added", async () => {
     await openPopup(product({ stock: 9 }), { 1: 3 });
     await expect.element(popup.getByText("Nicosia: 3")).toBeVisible();
-    const more = popup.getByRole("button", { name: "Increase quantity" });
-    const fewer = popup.getByRole("button", { name: "Decrease quantity" });
-    await expect.element(fewer).toHaveAttribute("aria-disabled", "true");
+    const increaseButton = popup.getByRole("button", { name: "Increase quantity" });
+    const decreaseButton = popup.getByRole("button", { name: "Decrease quantity" });
+    await expect.element(decreaseButton).toHaveAttribute("aria-disabled", "true");
     await quantity.fill("7");
     await expect.element(quantity).toHaveValue("3");
-    await expect.element(more).toHaveAttribute("aria-disabled", "true");
-    await fewer.click();
-    await fewer.click();
+    await expect.element(increaseButton).toHaveAttribute("aria-disabled", "true");
+    await decreaseButton.click();
+    await decreaseButton.click();
     await expect.element(quantity).toHaveValue("1");
-    await expect.element(fewer).toHaveAttribute("aria-disabled", "true");
+    await expect.element(decreaseButton).toHaveAttribute("aria-disabled", "true");
     await quantity.fill("0");
     await addButton.click();
     await expect.element(popup.getByText("Quantity Cannot be Empty")).toBeVisible();

@@ -188,7 +188,7 @@ async fn a_notice_in_the_queue_is_sent_before_the_program_ends() {
     assert_eq!(requested.status, 204, "{}", requested.text());
     let mails_before = sandbox.mails().unwrap().len();
 
-    sandbox.set_faults(vec![Fault::new("Save", FaultKind::HeldAnswer)]);
+    sandbox.set_faults(vec![Fault::new("Save", FaultKind::HeldResponse)]);
     let passwords = json!({"currentPassword": "Blue-Harbour-42", "newPassword": "Other-Kite-7"});
     let path = "/api/v1/account/password";
     let changed = send("PUT", &address, path, &cookies, &passwords).await;

@@ -337,7 +337,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
         sandbox.url(),
         sandbox.url(),
     );
-    Settings::with(&merge(
+    Settings::from_differences(&merge(
         &base,
         &differences.replace("{sandbox}", &sandbox.url()),
     ))

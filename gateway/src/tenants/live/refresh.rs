@@ -20,8 +20,8 @@ const SPREAD: Spread = Spread {
     min_percent: 90,
     max_percent: 110,
 };
-/// Shortest pause, which prevents a busy loop with any settings.
-const MIN_PAUSE_MS: u64 = 50;
+/// Shortest delay, which prevents a busy loop with any settings.
+const MIN_DELAY_MS: u64 = 50;
 
 /// Intervals of the refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -46,19 +46,19 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// Pause after this number of consecutive failures; without failures it is the interval.
-    fn pause(&self, failures: u32) -> Duration {
+    /// Delay until the next refresh, after this number of consecutive failures.
+    fn delay(&self, failures: u32) -> Duration {
         let retry = Backoff {
             first_ms: self.retry_ms,
             max_ms: self.max_retry_ms,
             spread: SPREAD,
         };
         let jitter = Jitter::random();
-        let pause_ms = match failures {
+        let delay_ms = match failures {
             0 => SPREAD.apply(self.interval_ms, jitter),
             _ => retry.delay_ms(failures, jitter),
         };
-        Duration::from_millis(pause_ms.max(MIN_PAUSE_MS))
+        Duration::from_millis(delay_ms.max(MIN_DELAY_MS))
     }
 }
 
@@ -131,7 +131,7 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
                 tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
-        tokio::time::sleep(settings.pause(failures)).await;
+        tokio::time::sleep(settings.delay(failures)).await;
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
     #[case(7, 30_000)]
     #[case(u32::MAX, 30_000)]
     fn delays_double_up_to_their_limit(#[case] failures: u32, #[case] base_ms: u128) {
-        let delay = RefreshSettings::default().pause(failures).as_millis();
+        let delay = RefreshSettings::default().delay(failures).as_millis();
         assert!(
             (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&delay),
             "{delay} ms"
@@ -162,6 +162,6 @@ mod tests {
             retry_ms: 0,
             max_retry_ms: 0,
         };
-        assert!(settings.pause(0).as_millis() >= 50);
+        assert!(settings.delay(0).as_millis() >= 50);
     }
 }

@@ -12,7 +12,7 @@ import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { resetBrowser, fullStore } from "@/test/session";
 
-type Responder = () => Response;
+type Responder = () => Response | Promise<Response>;
 
 export const outcomeResponse =
   (fields: Partial<OrderOutcome>): Responder =>

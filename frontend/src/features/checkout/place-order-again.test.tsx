@@ -56,8 +56,10 @@ describe("[CHK-04] an order whose response was lost", () => {
   });
 
   test("is sent once on a double click", async () => {
-    await openCheckout([outcomeResponse(orderToPay)]);
+    const { released, release } = heldResponse();
+    await openCheckout([() => released.then(outcomeResponse(orderToPay))]);
     await orderButton().dblClick();
+    release();
     await expect.poll(() => results.length).toBe(2);
     expect(idempotencyKeys).toHaveLength(1);
     expect(redirects).toHaveLength(1);

@@ -19,7 +19,7 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// QueueLimits of the queue. A visit with 20 page views takes at most 15 KB.
+/// Limits of the queue. A visit with 20 page views takes at most 15 KB.
 const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 2_000,

@@ -28,7 +28,7 @@ impl BlogSettings {
         Ok(())
     }
 
-    /// HttpLimits of each shop's HTTP client.
+    /// Limits of each shop's HTTP client.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_secs(2),

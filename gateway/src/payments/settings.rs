@@ -29,7 +29,7 @@ impl PaymentsSettings {
         Ok(())
     }
 
-    /// HttpLimits of the client that all shops share.
+    /// Limits of the client that all shops share.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_secs(3),

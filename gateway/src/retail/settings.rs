@@ -1,4 +1,4 @@
-//! HttpLimits of calls to the Retail API: timeouts, sizes, connections.
+//! Limits of calls to the Retail API: timeouts, sizes, connections.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{clock::Clock, http_client::HttpLimits};
 
-/// HttpLimits of each call.
+/// Limits of each call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TransportSettings {
@@ -56,7 +56,7 @@ pub struct InvalidTransportSetting {
 }
 
 impl TransportSettings {
-    /// HttpLimits of the HTTP client.
+    /// Limits of the HTTP client.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_millis(self.connect_timeout_ms),

@@ -6,9 +6,9 @@ import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-product.ts";
 
-// Every test fails on a report of the content security policy, on a script error and on a failed
-// request. The address of the product's picture is a script, so the request for the picture may
-// fail.
+// The `test` fixture makes a test fail when the page reports a violation of the content security
+// policy, a script error or a failed request. Only the request for the product's picture may fail,
+// because its URL is a `javascript:` URL.
 test.use({ tenant: hostileTenant, expectedFailures: /\/pictures\/javascript/ });
 
 const getHostileProduct = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);
@@ -21,7 +21,7 @@ async function expectNothingRan(page: Page): Promise<void> {
 }
 
 /** Hovers over and clicks every part of a description, which triggers some payloads. */
-async function touchParts(page: Page, description: Locator): Promise<void> {
+async function hoverAndClickParts(page: Page, description: Locator): Promise<void> {
   await expect(description.locator("*").first()).toBeAttached();
   const address = page.url();
   for (const part of await description.locator("*").all()) {
@@ -36,9 +36,11 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
 }) => {
   const shop = new Storefront(page);
   const { id, video, relatedVariants, variants } = await getHostileProduct();
+  // In the API, `relatedVariants` are separate products, and `variants` are the product's colours.
   const [variant] = relatedVariants;
   const [color] = variants;
-  if (variant === undefined || color === undefined) throw new Error("its variants are missing");
+  if (variant === undefined || color === undefined)
+    throw new Error("the hostile product has no variant or no colour");
   const choose = async (place: Locator) => {
     await place.getByRole("combobox", { name: "Variant" }).selectOption(String(variant.id));
     await place.getByRole("button", { name: color.colorName, exact: true }).click();
@@ -52,7 +54,7 @@ test("[PROD-01, PROD-06, PROD-09, CAT-07, CART-04, CART-07, CART-08] script in a
     await expect(page.getByText("A safe paragraph.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Play video" })).toHaveCount(0);
     await expectNothingRan(page);
-    await touchParts(page, page.getByRole("main").locator(".rich-text"));
+    await hoverAndClickParts(page, page.getByRole("main").locator(".rich-text"));
     await expectNothingRan(page);
     await choose(shop.main);
     await shop.addToCart.click();

@@ -54,7 +54,7 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(page.html).not.toMatch(/<(?:title|meta|link)\b/);
     expect(page.head.match(/<title>/g)).toHaveLength(1);
-    // The page without this data would be the not-found page.
+    // Only data that decides between the page and the not-found page may be missing.
     const missing = page.reads.filter((_, index) => page.responses[index] === null);
     expect(missing.filter(({ decides }) => !decides)).toEqual([]);
     expect(page.html.includes("Error 404")).toBe(status === 404);
@@ -63,11 +63,9 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
   test("hydrates without a warning or a change", async () => {
     const page = await browser.newPage();
     const consoleErrors = collectConsoleErrors(page);
-    await leaveSessionOpen(page);
+    await leaveSessionRequestOpen(page);
     await recordServerHtml(page);
     const requests = openRequests(page);
-    // The session request stays open: a response would redirect a visitor to the sign-in page.
-    await page.route("**/api/v1/session", () => undefined);
     await page.goto(server.origin + address);
     await waitForHydration(page);
     await waitForQuiet(page, requests);
@@ -83,7 +81,7 @@ describe.each(ADDRESSES)("$address", ({ address, status, changes }) => {
 test("[ACC-03] a page loaded by a signed-in customer hydrates without a warning", async () => {
   const page = await browser.newPage();
   const consoleErrors = collectConsoleErrors(page);
-  await leaveSessionOpen(page);
+  await leaveSessionRequestOpen(page);
   await page.addInitScript(() => {
     const customer = { key: "anna", name: "Anna", hasPriceList: false, vatIncluded: true };
     localStorage.setItem("loginData", JSON.stringify({ state: { customer }, version: 0 }));
@@ -125,12 +123,13 @@ test("a missing product is requested again when the shopper comes back to it", a
   await page.close();
 }, 30_000);
 
-test("a part that was a 404 on the server, but not in the browser, appears after hydration", async () => {
+test("data that was a 404 only on the server is loaded and shown after hydration", async () => {
   const overrides = { "/api/v1/pages/contact": null, "/api/v1/categories": null };
   const incompleteServer = await servePages(bundle, client, overrides);
   const page = await browser.newPage();
   const consoleErrors = collectConsoleErrors(page);
-  // The app's script is delayed until every other request is finished.
+  // The script of the contact page arrives last, so hydration begins last. If the app requested the
+  // missing data before hydration, the response would make the page differ from the server's HTML.
   const requests = openRequests(page);
   const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
   await page.route("**/assets/*contact*.js", async (route) => {
@@ -146,7 +145,7 @@ test("a part that was a 404 on the server, but not in the browser, appears after
 }, 30_000);
 
 test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
-  "a page with the state %s is rendered again by the browser",
+  "a page with the invalid query state %s is rendered again by the browser",
   async (state) => {
     const page = await browser.newPage();
     const consoleErrors = collectConsoleErrors(page);
@@ -213,8 +212,8 @@ test("a changed text is detected", async () => {
   await page.close();
 }, 30_000);
 
-/** Leaves the session request open, since its response redirects from some pages. */
-async function leaveSessionOpen(page: Page): Promise<void> {
+/** Leaves the session request open: a response would redirect a visitor to the sign-in page. */
+async function leaveSessionRequestOpen(page: Page): Promise<void> {
   await page.route("**/api/v1/session", () => undefined);
 }
 

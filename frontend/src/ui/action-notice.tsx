@@ -14,8 +14,8 @@ const ACTION =
   "inline-flex min-h-11 shrink-0 items-center px-4 font-semibold underline underline-offset-4";
 
 /**
- * Notice with a button. It stays until the next change, longer than a toast, so that the shopper
- * has time to undo.
+ * Notice with a button or link, for example to undo a change. Unlike a toast, it does not disappear
+ * by itself: the page shows it until the shopper makes the next change.
  */
 export function ActionNotice({ children, label, action }: ActionNoticeProps) {
   return (

@@ -15,7 +15,8 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
   const animation: Animation = { frame: 0, left };
   cancelAnimationFrame(running.get(element)?.frame ?? 0);
   running.set(element, animation);
-  // Scroll snapping would interfere with the animation.
+  // The CSS turns scroll snapping off for this attribute, because snapping would interfere with the
+  // animation.
   element.dataset["animating"] = "true";
 
   const step = (now: number) => {

@@ -11,6 +11,8 @@ use crate::{api::openapi_document, config::Settings, server, telemetry};
 /// Error of a failed command.
 pub type CommandError = Box<dyn Error>;
 
+// `--attention` lists the orders that an operator should look at. `accept-journal` accepts an order
+// journal that is not the one that was in use before.
 const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders list [--attention | --all] [--json]
        gateway orders show REFERENCE
@@ -19,7 +21,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders accept-journal
        gateway tenants check [DIR]";
 
-/// Runs the command that the arguments name, without the program's name.
+/// Runs the command that `arguments` names. `arguments` does not contain the program's name.
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), CommandError> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {

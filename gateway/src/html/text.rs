@@ -32,11 +32,13 @@ fn collapse_white_space(text: &str) -> String {
 }
 
 fn without_markup(html: &str) -> String {
+    // Text beyond the limits is cut off.
     let separated = with_separated_words(within_limits(html));
     unescape(&TEXT_ONLY.clean(&separated).to_string())
 }
 
-/// Tags that can occur within a word or before a comma; other tags separate words.
+/// Tags that can stand inside a word or directly before punctuation. At these tags no space is
+/// inserted. All other tags separate words.
 const INLINE: [&str; 12] = [
     "a", "b", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "u",
 ];

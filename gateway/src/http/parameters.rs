@@ -1,4 +1,4 @@
-//! Extractors for queries and bodies whose errors name the invalid member and its accepted values.
+//! Extractors for queries and bodies. Their errors name the invalid member and its accepted values.
 
 use std::future::{Ready, ready};
 
@@ -53,7 +53,8 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// Validates a query that is given as data. Server-side rendering reads the API without a URL.
+/// Deserialises and validates a query that is not a URL's query string. Server-side rendering calls
+/// the API directly, without a URL.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;
@@ -86,7 +87,8 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
 /// Parses and validates a query such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
-    validate(T::deserialize(pairs(query)).map_err(|_without_path| query_error::<T>(query))?)
+    // This error doesn't name the parameter, so `query_error` creates another one.
+    validate(T::deserialize(pairs(query)).map_err(|_unnamed| query_error::<T>(query))?)
 }
 
 fn validate<T: Parameters>(value: T) -> ApiResult<T> {
@@ -96,7 +98,8 @@ fn validate<T: Parameters>(value: T) -> ApiResult<T> {
     Ok(value)
 }
 
-/// Parses an invalid query again and tracks which parameter is invalid; this is too slow for each request.
+/// Parses an invalid query again and tracks which parameter is invalid. This is too slow to do for
+/// every request.
 fn query_error<T: Parameters>(query: &str) -> ApiError {
     let mut errors = FieldErrors::of(QUERY_PREFIX);
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {

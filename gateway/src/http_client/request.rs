@@ -19,7 +19,8 @@ pub(crate) struct Request<'a> {
     pub(crate) accept: &'static str,
     /// Maximum size of the response body.
     pub(crate) max_body_bytes: usize,
-    /// Whether the request is repeated once when its connection breaks; only for requests without an effect.
+    /// Whether the request is repeated once when its connection breaks; only for requests without
+    /// side effects.
     pub(crate) repeat_if_broken: bool,
 }
 

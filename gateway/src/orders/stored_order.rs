@@ -22,7 +22,8 @@ pub(super) struct StoredOrder {
     pub(super) order: Arc<PlacedOrder>,
     /// Progress of the order.
     pub(super) progress: Progress,
-    /// Whether the columns still mark the row as unreadable.
+    /// Whether the row is marked as unreadable from an earlier failed read. This time the row was
+    /// read, so the next update must remove the mark.
     pub(super) is_flagged_unreadable: bool,
 }
 
@@ -41,7 +42,7 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         },
         guest: matches!(order.buyer, Buyer::Guest(_)),
         total_cents: order.total_cents,
-        // The step that sends the mail checks whether the shop has an address.
+        // Not known here: the step that sends the mail checks whether the shop has a mail address.
         has_company_mail: true,
         has_buyer_mail: is_one_email(order.buyer.email()),
     }
@@ -134,8 +135,8 @@ fn next_step(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u6
     (step.map_or(Lane::Shop, Lane::of), due_ms)
 }
 
-/// Attention reasons that don't depend on the current time. The reason "overdue" does, so the journal
-/// finds overdue orders by the column `unsaved_since_ms`.
+/// Reasons why the order needs attention, except "overdue". That reason depends on the current
+/// time, so the journal finds overdue orders by the column `unsaved_since_ms`.
 fn lasting_attention(progress: &Progress) -> Option<String> {
     // At the time 0 no order is overdue.
     let reasons = progress.attention(&Timings::default(), 0);
@@ -144,7 +145,7 @@ fn lasting_attention(progress: &Progress) -> Option<String> {
 }
 
 impl Attention {
-    /// Name in lists.
+    /// Name in the operator's lists of orders.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Overdue => "overdue",

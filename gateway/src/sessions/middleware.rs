@@ -23,15 +23,15 @@ use crate::{
     tenants::{Tenant, TenantRegistry},
 };
 
-/// Time since the last request for a session's profile, after which the profile is refreshed.
+/// A profile that was last requested from the Retail API longer ago than this is refreshed.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
 /// Middleware that adds the customer and the pricing to a request. It runs after the check of the
 /// request's origin, so that a forged request does not touch a session.
 ///
-/// Reads without the cookie skip the session handling. Static files skip it too: they are the same
-/// for all visitors. A cookie that is invalid, has expired or belongs to another shop makes the
-/// request anonymous.
+/// Read requests (GET, HEAD) without the cookie skip the session handling. Static files skip it
+/// too: they are the same for all visitors. A cookie that is invalid, has expired or belongs to
+/// another shop makes the request anonymous.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
@@ -115,8 +115,8 @@ where
     }
 }
 
-/// Whether a request can have or start a session: a change, or a read with the cookie. A payment
-/// webhook never can.
+/// Whether a request can have or start a session: a change, or a read with the cookie whose
+/// response can show prices. A payment webhook never can.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;
@@ -169,7 +169,8 @@ impl<S> Recogniser<S> {
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
-        // While the shop's settings are not loaded, no response contains a price.
+        // While the shop's settings are not loaded, no response contains a price. So the default
+        // pricing below does no harm.
         let settings = tenant.live_settings();
         let pricing = settings.map(|settings| record.profile.pricing(settings.features));
         let customer = Customer {
@@ -196,8 +197,8 @@ impl<S> Recogniser<S> {
         }
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
         let sessions = self.sessions.clone();
-        // Not in a queue, which a shutdown waits for: a later request repeats a refresh that was
-        // lost.
+        // A plain task, because a shutdown need not wait for it: a later request repeats a lost
+        // refresh.
         actix_web::rt::spawn(async move {
             let refreshed = refresh_profile(&customer, &tenant, &retail, &sessions).await;
             if matches!(refreshed, ProfileRefresh::Gone)

@@ -104,7 +104,8 @@ impl StoreError {
         }
     }
 
-    /// Whether the gateway must not start. Other errors may end while the gateway runs.
+    /// Whether the gateway must not start. The cause of other errors may go away while the gateway
+    /// runs.
     pub fn prevents_start(&self) -> bool {
         matches!(self, Self::InUse { .. } | Self::Newer { .. })
     }

@@ -1,5 +1,5 @@
 //! Copies of the tenant files that the gateway applied last. The command `gateway tenants check`
-//! compares them with the current files, to show what a change would apply.
+//! compares them with the current files, to show what the next reload would change.
 
 use std::{
     fs, io,
@@ -16,7 +16,7 @@ use super::{
 /// Marks a folder that this module created.
 const MARKER_FILE: &str = ".copies";
 
-/// File in two versions; `None` if it doesn't exist.
+/// File in two versions; a version is `None` if it doesn't exist.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AppliedFile {
     /// `{tenant}/{file}`.
@@ -50,8 +50,8 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
         .collect()
 }
 
-/// Writes the copies, and deletes the copies of removed tenants. The folder may contain other files
-/// as well, so only folders with the marker file are touched.
+/// Writes the copies, and deletes the copies of removed tenants. `applied_dir` may contain other
+/// files as well, so only folders with the marker file are touched.
 pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {

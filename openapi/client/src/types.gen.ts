@@ -941,7 +941,7 @@ export type PageView = {
 };
 
 /**
- * Head tags that each shop sets for these pages.
+ * The shop's own head tags, for the pages that can have them.
  */
 export type Pages = {
     /**
@@ -1675,7 +1675,7 @@ export type Storefront = {
      */
     sessionExpireMinutes: number;
     /**
-     * Minutes after which the browser's stored data is cleared.
+     * Lifetime of the browser's stored data, in minutes from the first visit or the last clearing.
      */
     cookieExpireMinutes: number;
     /**
@@ -1696,7 +1696,7 @@ export type Storefront = {
      */
     blockReload: boolean;
     /**
-     * Whether lists are dense and have a quantity field for each product (D-104).
+     * Whether lists show more products per screen, with a quantity field for each product (D-104).
      */
     quickOrder: boolean;
     /**
@@ -1708,7 +1708,7 @@ export type Storefront = {
      */
     footerHtml: string | null;
     /**
-     * Head tags that each shop sets for these pages [TEN-03].
+     * The shop's own head tags for some of its pages [TEN-03].
      */
     pages: Pages;
 };

@@ -16,7 +16,8 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
         ));
     }
     let text = call.request.text();
-    // A body that is a JSON string stands for the string's content.
+    // If the body is a JSON string, the mail contains the decoded string. Otherwise it contains the
+    // body as it is.
     let body = serde_json::from_str::<String>(&text).unwrap_or(text);
     let draft = Draft {
         to: receiver,

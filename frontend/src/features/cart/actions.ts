@@ -7,13 +7,18 @@ import { showToast } from "@/ui/toast";
 
 import { checkAdd } from "./add-check";
 
-/** Adds a line to the cart, or shows why it can't be added; returns whether it was added. */
+/**
+ * Adds a line to the cart, or shows why it can't be added; returns whether it was added. `quantity`
+ * is null if the input is empty. `stockDisplay`: whether the shop shows its stock; if not, it also
+ * sells products without stock.
+ */
 export function addToCart(
   line: SavedProduct,
   quantity: number | null,
   stockDisplay: boolean,
   successText: string = buyingTexts.added,
 ): boolean {
+  // Another tab may have changed the cart.
   refreshStore();
   const inCart = quantityInCart(useStore.getState().cart, line);
   const refusal = checkAdd({ quantity, stock: line.stock, inCart, stockDisplay });
@@ -38,7 +43,7 @@ export function updateQuantity(
   stockDisplay: boolean,
 ): void {
   const refusal = checkAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
-  // A smaller quantity is always allowed, even if the stock has run out since.
+  // A smaller quantity is always allowed, even if the stock has run out in the meantime.
   const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
   if (quantity === null || (refusal !== null && !isFewer)) {
     if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);

@@ -48,8 +48,9 @@ describe("[CAT-02] the address of a list", () => {
       { new: true, hot: true, inStock: true, onSale: true },
     ],
     ["/shop/sidebar/3cols?sort=price_asc&page=3", { sort: "price_asc", page: 3 }],
-    // The first of repeated parameters counts.
+    // Of repeated parameters, the first counts.
     ["/shop/sidebar/3cols?category=lamps&category=chairs", { category: "lamps" }],
+    // Bytes that are not UTF-8 become the replacement character; an incomplete escape stays.
     ["/shop/sidebar/3cols?searchTerm=%E0%A4%A", { searchTerm: "\u{fffd}%A" }],
   ])("%s", (address, fields) => {
     expect(read(address)).toEqual({ ...unfiltered, ...fields });

@@ -26,8 +26,8 @@ export function useAlternativeLists(
     throwOnError: false,
   });
   const candidates = widerLists(state, filters);
-  // Uses the queries of the linked lists, so that their products are already in the cache.
-  // A list that fails to load is not offered.
+  // Uses the same queries as the pages that the links lead to. So a followed link finds its
+  // products in the cache. A list that fails to load is not offered.
   const lists = useQueries({
     queries: candidates.map(({ list }) => ({
       ...productsQuery(list),
@@ -55,12 +55,12 @@ type WiderList = { key: string; label: string; list: ListState };
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];
   const hasSearchTerm = state.searchTerm !== null;
-  const lists = filters.map(({ key, label, without }) => {
+  const lists = filters.map(({ key, label, without: list }) => {
     const searchesWholeShop = hasSearchTerm && key === "category";
-    const { allCategories, without: withoutFilter } = listTexts.nothing;
-    return { key, label: searchesWholeShop ? allCategories : withoutFilter(label), list: without };
+    const { allCategories, without: withoutText } = listTexts.nothing;
+    return { key, label: searchesWholeShop ? allCategories : withoutText(label), list };
   });
-  // The search term matters most to the shopper, so it is removed last.
+  // The search term matters most to the shopper, so the list without it comes last.
   const [searchLists, others] = [
     lists.filter(({ key }) => key === "search"),
     lists.filter(({ key }) => key !== "search"),

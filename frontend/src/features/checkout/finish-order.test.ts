@@ -32,7 +32,7 @@ test.each([
   expect(withoutOrdered(cart, [ordered])).toEqual(cart.filter((one) => one !== bought));
 });
 
-test("[CHK-04] lines added to the cart after the order stay in it", () => {
+test("[CHK-04] a quantity added to the cart after the order stays in it", () => {
   expect(withoutOrdered([line({ quantity: 5 })], [{ productId: 7, quantity: 2 }])).toEqual([
     line({ quantity: 3 }),
   ]);

@@ -41,7 +41,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
-  test("twice asks the shopper to press again, and the next press sends the same key", async () => {
+  test("asks the shopper to press again after two lost responses, and the next press sends the same key", async () => {
     await openCheckout([noNetwork, noNetwork, outcomeResponse(orderToPay)]);
     await pressOrder();
     expect(results).toEqual([
@@ -77,7 +77,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(useStore.getState().cart).toEqual([]);
   });
 
-  test("must be rejected before another order is placed", async () => {
+  test("must be rejected by the gateway before another order is placed", async () => {
     const { unmount } = await openCheckout([noNetwork, noNetwork]);
     await pressOrder();
     await unmount();
@@ -99,7 +99,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
-  test("on a page that was closed must be confirmed by a second press before another order is placed", async () => {
+  test("and whose page was closed: the first press of a new order only warns, the second press places it", async () => {
     storePendingOrders(pendingOrder({ reference: null, paymentCode: null }));
     await openCheckout([outcomeResponse(orderToPay)]);
     await pressOrder();
@@ -162,14 +162,15 @@ describe("[CHK-02] a rejected order", () => {
 
   test("of a customer whose session ended signs out and leads to the sign-in page", async () => {
     useLoginData.setState({ customer: customer() });
-    const { released: isRejected, release: notifyRejected } = heldResponse();
+    // Not a response here: a promise that resolves when the app reports the 401.
+    const { released: rejection, release: notifyRejected } = heldResponse();
     const stop = onNotSignedIn(notifyRejected);
     await openCheckout([problemResponse(401, "not-signed-in")]);
     const pressed = pressOrder();
-    await isRejected;
+    await rejection;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
-    // In the shop, the session watcher makes this call.
+    // Signs the customer out in the browser. In the shop, the session watcher makes this call.
     showLogin(null);
     await pressed;
     stop();

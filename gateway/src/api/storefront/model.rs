@@ -51,7 +51,7 @@ pub struct Storefront {
     /// Idle minutes after which a signed-in customer is signed out.
     #[schema(minimum = 1)]
     pub session_expire_minutes: i32,
-    /// Minutes after which the browser's stored data is cleared.
+    /// Lifetime of the browser's stored data, in minutes from the first visit or the last clearing.
     #[schema(minimum = 1)]
     pub cookie_expire_minutes: i32,
     /// Value of a point, in percent of a euro; 0 hides points.
@@ -67,14 +67,14 @@ pub struct Storefront {
     pub blog: bool,
     /// Whether the F5 key is prevented from reloading pages (D-09).
     pub block_reload: bool,
-    /// Whether lists are dense and have a quantity field for each product (D-104).
+    /// Whether lists show more products per screen, with a quantity field for each product (D-104).
     pub quick_order: bool,
     /// Whether shoppers can order without an account (D-13).
     pub guest_checkout: bool,
     /// Footer text as sanitised HTML.
     #[schema(required)]
     pub footer_html: Option<String>,
-    /// Head tags that each shop sets for these pages [TEN-03].
+    /// The shop's own head tags for some of its pages [TEN-03].
     pub pages: Pages,
 }
 
@@ -144,7 +144,7 @@ pub struct Map {
     pub tile_url: String,
 }
 
-/// Head tags that each shop sets for these pages.
+/// The shop's own head tags, for the pages that can have them.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pages {

@@ -1,4 +1,5 @@
-//! `UpdatePassword`: sets any customer's password. The caller has authenticated the customer.
+//! `UpdatePassword`: sets any customer's password. The caller must have authenticated the customer,
+//! because the Retail API doesn't.
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -23,7 +24,7 @@ impl RetailClient {
             name: "update_password",
             parameters: &parameters,
         };
-        // This GET changes state, so it is sent once like each write.
+        // This GET changes state, so it is treated as a write: it is never retried.
         self.send_write(&call, Method::Get).await
     }
 }

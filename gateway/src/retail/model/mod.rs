@@ -17,6 +17,7 @@ pub use new_order::{
     NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,
 };
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
+// An order marker identifies an order of the gateway in the notes that the Retail API stores.
 pub(crate) use order_marker::{has_marker, marker, with_marker, without_marker};
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,

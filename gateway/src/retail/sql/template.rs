@@ -33,12 +33,12 @@ pub fn render(
         let (name, remainder) = after
             .split_once('}')
             .ok_or(TemplateError::UnclosedPlaceholder)?;
-        let at = parameters
+        let index = parameters
             .iter()
             .position(|(placeholder, _)| *placeholder == name)
             .ok_or(TemplateError::MissingValue)?;
-        let (_, literal) = parameters.get(at).ok_or(TemplateError::MissingValue)?;
-        if let Some(used) = used.get_mut(at) {
+        let (_, literal) = parameters.get(index).ok_or(TemplateError::MissingValue)?;
+        if let Some(used) = used.get_mut(index) {
             *used = true;
         }
         sql.push_str(before);
@@ -53,8 +53,8 @@ pub fn render(
     }
 }
 
-/// Removes comment lines and layout. Runs before the values are fill in, so that the values stay
-/// unchanged.
+/// Removes comment lines, line breaks and indentation. Runs before the values are filled in, so
+/// that the values stay unchanged.
 fn compact(template: &str) -> String {
     let lines = template
         .lines()

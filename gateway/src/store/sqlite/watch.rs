@@ -42,15 +42,15 @@ impl FileWatch {
         !has_vanished(&self.state)
     }
 
-    /// Checks the files and syncs the marker. If the files were deleted or replaced, the marker is
-    /// not changed: an operator may have accepted another journal.
+    /// Checks the files and flushes the marker to the disk. If the files were deleted or replaced,
+    /// the marker is not changed: an operator may have accepted another journal.
     pub(super) fn maintain(&self) {
         if self.check() {
             self.marker.maintain();
         }
     }
 
-    /// Records the number of transactions on disk.
+    /// Records in the marker how many transactions of the journal have reached the disk.
     pub(super) fn record_commits(&self, commits: u64) {
         if !has_vanished(&self.state) {
             self.marker.record(commits);
@@ -63,7 +63,8 @@ pub(super) fn has_vanished(state: &StoreState) -> bool {
     state.trouble() == Some(Trouble::Vanished)
 }
 
-/// Path of the write-ahead log, which is beside the target of a symbolic link.
+/// Path of the write-ahead log. If the database's path is a symbolic link, the log is beside the
+/// link's target.
 pub(super) fn write_ahead_log(database: &Path) -> io::Result<PathBuf> {
     let mut name = fs::canonicalize(database)?.into_os_string();
     name.push("-wal");

@@ -15,9 +15,12 @@ type CartSummaryProps = {
   quote: Quote | undefined;
   /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
-  /** Earlier total, shown to the shopper before the prices changed; null if nothing changed. */
+  /**
+   * Total that the shopper saw when they pressed the order button. The summary shows it as the
+   * earlier total if the quote's total differs. Null if no order was stopped by changed prices.
+   */
   agreedCents: number | null;
-  /** Default threshold of the shop, used until the quote is loaded. */
+  /** The shop's threshold for free delivery, used until the quote is loaded; null without it. */
   freeDeliveryTotalCents: number | null;
   vatIncluded: boolean;
 };

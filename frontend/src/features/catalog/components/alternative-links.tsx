@@ -6,7 +6,7 @@ import type { AlternativeLists } from "../use-alternative-lists";
 
 export type AlternativeLinksProps = AlternativeLists & {
   hrefOf: (list: ListState) => string;
-  /** The unfiltered list, which a corrected search starts from. */
+  /** The unfiltered list, to which a corrected search term is added. */
   unfiltered: ListState;
 };
 

@@ -17,14 +17,14 @@ type FilterSheetProps = {
   renderPanel: (filter: FilterProps) => ReactNode;
 };
 
-/** Filter dialog of phones: its button shows how many products match, and applies the changes. */
+/** Filter dialog on phones: its button shows how many products match, and applies the changes. */
 export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: FilterSheetProps) {
   // The list state with the changes that are collected in the sheet.
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
     // Keep the sheet open, so that the price form shows its error. Closing would silently drop the
-    // amount.
+    // price that was entered.
     const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
     if (invalid) {
       invalid.focus();

@@ -29,7 +29,10 @@ type FilterButtonProps = {
   state: ListState;
   pick: (next: ListState) => void;
   appliedCount: number;
-  /** Renders the filters. It is a prop, because the page has already loaded the filters' code. */
+  /**
+   * Renders the filters. The page, which has already loaded their code, passes this function.
+   * So the sheet's chunk doesn't import the filters.
+   */
   renderPanel: (filter: FilterProps) => ReactNode;
   /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetMissing: () => void;
@@ -44,7 +47,8 @@ const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 /** Button that opens the filter sheet on phones; the sheet's chunk is fetched on hover or focus. */
 export function FilterButton({ appliedCount, onSheetMissing, ...filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Each opening starts from the current list state, with a new key. 0 until the first opening.
+  // Number of openings. It is the sheet's key, so that each opening starts from the current list
+  // state.
   const [opening, setOpening] = useState(0);
   const open = () => {
     filterSheet.preload().then(() => {

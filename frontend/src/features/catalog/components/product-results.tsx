@@ -21,8 +21,8 @@ import { ProductCard } from "./product-card";
 import { ProductRow, ROW_GRIDS } from "./product-row";
 
 /**
- * One skeleton per product of a full page, so that a list of the same length keeps its scroll
- * position.
+ * As many skeletons as a full page has products. So the page does not become shorter while a list
+ * loads, and keeps its scroll position.
  */
 const SKELETON_KEYS = Array.from({ length: PER_PAGE }, (_, key) => key);
 
@@ -39,7 +39,7 @@ type ProductResultsProps = {
  * The list at the current address. While it loads, it shows a skeleton instead of the previous
  * list's products.
  */
-export function ProductResults({ state, alternatives, ...products }: ProductResultsProps) {
+export function ProductResults({ state, alternatives, ...itemOptions }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...productsQuery(state),
     throwOnError: false,
@@ -60,7 +60,7 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
   };
   if (data === undefined) {
     if (error === null || isFetching)
-      return <CollectionSkeleton layout={state.layout} isDense={products.isDense} />;
+      return <CollectionSkeleton layout={state.layout} isDense={itemOptions.isDense} />;
     const isOffline = failureOf(error) === "offline";
     const { title, description } = texts.failure[isOffline ? "offline" : "unavailable"];
     return (
@@ -83,8 +83,8 @@ export function ProductResults({ state, alternatives, ...products }: ProductResu
     );
   return (
     <div ref={results} className="scroll-mt-24">
-      <ProductCollection products={data.items} layout={state.layout} {...products} />
-      {/* Another page of the list starts at its top; changed filters keep the scroll position. */}
+      <ProductCollection products={data.items} layout={state.layout} {...itemOptions} />
+      {/* Opening another page scrolls to the top of the list. Changing a filter doesn't scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside */}
       <div className="mt-12" onClick={goToStart}>
         <Pagination
@@ -113,7 +113,11 @@ function collectionGrid(layout: ListLayout, isDense: boolean): string {
   return isDense ? `${CARDS} xl:grid-cols-4` : `${CARDS} lg:gap-x-6 lg:gap-y-10`;
 }
 
-const DEFERRED_ITEMS: Record<ListLayout, Record<"roomy" | "dense", string>> = {
+/**
+ * Classes of the products below the first screen. The browser lays these products out only when
+ * they come near the viewport.
+ */
+const OFFSCREEN_ITEM_CLASSES: Record<ListLayout, Record<"roomy" | "dense", string>> = {
   "3cols": { roomy: "deferred-card", dense: "deferred-dense-card" },
   list: { roomy: "deferred-row", dense: "deferred-dense-row" },
 };
@@ -129,11 +133,11 @@ function ProductCollection({
   actionFor,
 }: ProductCollectionProps) {
   const Item = layout === "list" ? ProductRow : ProductCard;
-  const deferredItem = DEFERRED_ITEMS[layout][isDense ? "dense" : "roomy"];
+  const offscreenClass = OFFSCREEN_ITEM_CLASSES[layout][isDense ? "dense" : "roomy"];
   return (
     <ul className={collectionGrid(layout, isDense)}>
       {products.map((product, index) => (
-        <li key={product.id} className={index < FIRST_CARDS ? undefined : deferredItem}>
+        <li key={product.id} className={index < FIRST_CARDS ? undefined : offscreenClass}>
           <Item
             isDense={isDense}
             product={product}
@@ -169,7 +173,7 @@ function CardSkeleton() {
   return (
     <div>
       <Skeleton shape="picture" />
-      {/* Has the height of category, two lines of name, rating and price. */}
+      {/* As high as the category, the name (two lines), the rating and the price together. */}
       <div className="grid h-33 content-start gap-3 pt-4">
         <Skeleton />
         <Skeleton />

@@ -14,7 +14,7 @@ type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
 /**
  * Shows the popups that open by themselves, one at a time. The age gate is on every page. After the
- * visitor's answer, the other popups follow on the home page.
+ * visitor's answer "yes", the other popups follow on the home page.
  */
 export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const { pathname, key } = useLocation();
@@ -23,5 +23,6 @@ export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const isLoaded = useIsLoaded(homePopups, isAllowed && isHome);
   const isGateLoaded = useIsLoaded(ageGate, !isAllowed, { retryKey: key });
   if (!isAllowed) return isGateLoaded && <ageGate.Component shopName={shopName} />;
+  // The popups stay loaded after the visitor has left the home page: `isHome` hides them elsewhere.
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;
 }

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-
 import { describe, expect, test } from "vitest";
 
-import { listParameters, readListAddress, writeListAddress } from "./list-address";
+import { readListAddress, writeListAddress } from "./list-address";
 import { isFiltered, writeEuro } from "./list-filters";
 import { unfilteredList, withFilters, listQuery, sorts, type ListState } from "./list-state";
 
@@ -11,15 +9,6 @@ const read = (address: string) => {
   return readListAddress(url.pathname, url.searchParams);
 };
 const unfiltered = unfilteredList("3cols");
-
-test("[TEN-03] the gateway has the same list parameters, for robots.txt and for page views", async () => {
-  const file = new URL("../../../../gateway/src/page/list_parameters.rs", import.meta.url);
-  // In the gateway, the values of some parameters are limited, and those of others are not.
-  const declarations = (await readFile(file, "utf8")).matchAll(
-    /^ {4}(?:un)?limited\("(\w+)"\),$/gmu,
-  );
-  expect([...declarations].map(([, name]) => name)).toEqual(listParameters);
-});
 
 describe("[CAT-02] the address of a list", () => {
   test.each<[string, Partial<ListState>]>([

@@ -3,7 +3,7 @@
 use super::{Orders, journal::ParsedRow, state_machine::Event, stored_order::StoredOrder};
 use crate::{
     backoff::Jitter,
-    store::{StoreUnavailable, Updated},
+    store::{StoreUnavailable, UpdateResult},
 };
 
 /// Maximum attempts of a change that conflicts with concurrent changes of the same order.
@@ -54,12 +54,12 @@ impl Orders {
                 return Ok(ChangeResult::No);
             }
             match self.0.journal.update(stored, now_ms).await? {
-                Updated::Done => {
+                UpdateResult::Done => {
                     self.0.changes.notify(id);
                     return Ok(ChangeResult::Yes);
                 }
-                Updated::CodeTaken => return Ok(ChangeResult::CodeTaken),
-                Updated::Outdated => {}
+                UpdateResult::CodeTaken => return Ok(ChangeResult::CodeTaken),
+                UpdateResult::Outdated => {}
             }
             let found = self.0.journal.find(id).await?.and_then(ParsedRow::readable);
             stored = found.ok_or(StoreUnavailable)?;

@@ -8,7 +8,7 @@ use super::{
     OrdersSettings, PaymentCode, Reference,
     change_notifier::ChangeNotifier,
     driver::{self, ShopExecutor},
-    journal::{Inserted, Journal, NewRow, ParsedRow},
+    journal::{InsertResult, Journal, NewRow, ParsedRow},
     metrics::OrderMetrics,
     order_status::{OrderState, OrderStatus},
     order_update::ChangeResult,
@@ -118,14 +118,14 @@ impl Orders {
             progress,
         };
         match self.0.journal.insert(row, now_ms).await? {
-            Inserted::New(id) => {
+            InsertResult::New(id) => {
                 self.wake(id);
                 Ok(PlaceResult::New(reference))
             }
-            Inserted::Known(keyed) if keyed.request_hash == request_hash => {
+            InsertResult::Known(keyed) if keyed.request_hash == request_hash => {
                 Ok(PlaceResult::Known(keyed.reference))
             }
-            Inserted::Known(_) => Err(PlaceError::KeyReused),
+            InsertResult::Known(_) => Err(PlaceError::KeyReused),
         }
     }
 

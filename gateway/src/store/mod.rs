@@ -26,9 +26,9 @@ pub use self::{
     error::{StoreError, StoreName, StoreUnavailable},
     files::replace_private,
     orders::{
-        FinishedBefore, Inserted, JournalStatistics, NewOrder, OrderColumns, OrderDocuments,
+        FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns, OrderDocuments,
         OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations, StoredKey,
-        UNREADABLE, Updated,
+        UNREADABLE, UpdateResult,
     },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
     sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqliteSessions},

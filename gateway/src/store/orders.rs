@@ -27,10 +27,10 @@ pub trait OrderStore: Send + Sync + 'static {
     fn probe(&self) -> Pending<()>;
 
     /// Stores a new order unless its key is known. Fails if the store's file was deleted.
-    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<Inserted>;
+    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult>;
 
     /// Stores a change of an order, unless another change replaced its version meanwhile.
-    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated>;
+    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult>;
 
     /// Marks a row whose documents can't be read. The row is never due, and operators see it among
     /// the orders that need attention.
@@ -129,7 +129,7 @@ pub struct NewOrder {
 
 /// Result of storing a new order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inserted {
+pub enum InsertResult {
     /// Stored in this row.
     New(i64),
     /// Not stored: the key is known.
@@ -162,7 +162,7 @@ pub struct OrderUpdate {
 
 /// Result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Updated {
+pub enum UpdateResult {
     /// Stored.
     Done,
     /// Not stored: the row has another version.

@@ -13,7 +13,7 @@ use crate::{
         state_machine::{Event, Next, SaveOutcome, Step, StepNumber, StepResult},
         stored_order::{Lane, StoredOrder},
     },
-    store::{StoreUnavailable, Updated},
+    store::{StoreUnavailable, UpdateResult},
 };
 
 /// Interval between attempts to store a result. The next step waits until the result is stored.
@@ -87,12 +87,12 @@ impl<E: StepExecutor> StepTask<E> {
         let step_number = stored.progress.start_step(step, now_ms);
         // R8: a concurrent change wins.
         match journal.update(stored.clone(), now_ms).await? {
-            Updated::Done => Ok(Some(StartedStep {
+            UpdateResult::Done => Ok(Some(StartedStep {
                 stored,
                 step,
                 step_number,
             })),
-            Updated::Outdated | Updated::CodeTaken => Ok(None),
+            UpdateResult::Outdated | UpdateResult::CodeTaken => Ok(None),
         }
     }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::store::{
     self, FinishedBefore, NewOrder, OrderDocuments, OrderRow, OrderStore, OrderUpdate,
-    Reservations, StoreUnavailable, StoredKey, UNREADABLE, Updated,
+    Reservations, StoreUnavailable, StoredKey, UNREADABLE, UpdateResult,
 };
 
 /// Orders in the store. Clones share the store.
@@ -31,7 +31,7 @@ pub(super) struct NewRow {
 
 /// Result of storing a new order.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Inserted {
+pub(super) enum InsertResult {
     /// Stored in this row.
     New(i64),
     /// Not stored: an order with the same idempotency key exists.
@@ -68,7 +68,7 @@ impl Journal {
         &self,
         row: NewRow,
         now_ms: u64,
-    ) -> Result<Inserted, StoreUnavailable> {
+    ) -> Result<InsertResult, StoreUnavailable> {
         let order = NewOrder {
             tenant: row.order.tenant.clone(),
             reference: row.order.reference.as_str().to_owned(),
@@ -82,8 +82,8 @@ impl Journal {
             },
         };
         match self.0.insert(order, now_ms).await? {
-            store::Inserted::New(id) => Ok(Inserted::New(id)),
-            store::Inserted::Known(key) => Ok(Inserted::Known(keyed_order(key)?)),
+            store::InsertResult::New(id) => Ok(InsertResult::New(id)),
+            store::InsertResult::Known(key) => Ok(InsertResult::Known(keyed_order(key)?)),
         }
     }
 
@@ -92,7 +92,7 @@ impl Journal {
         &self,
         stored: StoredOrder,
         now_ms: u64,
-    ) -> Result<Updated, StoreUnavailable> {
+    ) -> Result<UpdateResult, StoreUnavailable> {
         let change = OrderUpdate {
             id: stored.id,
             version: stored.version,

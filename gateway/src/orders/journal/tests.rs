@@ -39,8 +39,8 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
         order: request.order,
     };
     match journal.insert(row, NOW_MS).await.unwrap() {
-        Inserted::New(id) => id,
-        Inserted::Known(_) => panic!("the key is known"),
+        InsertResult::New(id) => id,
+        InsertResult::Known(_) => panic!("the key is known"),
     }
 }
 
@@ -72,7 +72,10 @@ async fn an_order_is_found_as_it_was_stored() {
     let code = PaymentCode::try_from("9007199254740993".to_owned()).unwrap();
     let bound = with_code_result(&journal, id, StepResult::Code(code.clone())).await;
     let progress = bound.progress.clone();
-    assert_eq!(journal.update(bound, NOW_MS).await.unwrap(), Updated::Done);
+    assert_eq!(
+        journal.update(bound, NOW_MS).await.unwrap(),
+        UpdateResult::Done
+    );
     drop(journal);
     let journal = open(&folder);
     let found = journal.find_by_reference("vape", &order.reference).await;

@@ -5,7 +5,7 @@ use super::{
     Engine,
     orders::{NOW_MS, change, insert, list_references, open, order},
 };
-use crate::store::{OrderStore as _, StoreError, Trouble, Updated, testing::Fault};
+use crate::store::{OrderStore as _, StoreError, Trouble, UpdateResult, testing::Fault};
 
 /// [CHK-07]
 pub(super) async fn a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing<E: Engine>(
@@ -68,7 +68,7 @@ pub(super) async fn orders_of_the_oldest_version_are_read_and_changed<E: Engine>
     assert_eq!(reserved.points_hundredths, 15_000);
     assert_eq!(reserved.stock, [(11, 2)].into());
     let changed = store.update(change(&row, "new"), NOW_MS).await.unwrap();
-    assert_eq!(changed, Updated::Done);
+    assert_eq!(changed, UpdateResult::Done);
     insert::<E>(&store, "vape", "one").await;
     drop(store);
     assert_eq!(list_references::<E>(&open(engine)).await.len(), 2);

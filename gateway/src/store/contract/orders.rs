@@ -5,8 +5,8 @@ use futures_util::future::join_all;
 
 use super::Engine;
 use crate::store::{
-    Inserted, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore as _,
-    OrderUpdate, StoredKey, UNREADABLE, Updated,
+    InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore as _,
+    OrderUpdate, StoredKey, UNREADABLE, UpdateResult,
 };
 
 pub(super) const NOW_MS: u64 = 1_800_000_000_000;
@@ -70,8 +70,8 @@ pub(super) fn open<E: Engine>(engine: &E) -> E::Orders {
 
 pub(super) async fn insert<E: Engine>(store: &E::Orders, tenant: &str, key: &str) -> OrderRow {
     match store.insert(order(tenant, key), NOW_MS).await.unwrap() {
-        Inserted::New(id) => store.find(id).await.unwrap().unwrap(),
-        Inserted::Known(known) => panic!("{known:?}"),
+        InsertResult::New(id) => store.find(id).await.unwrap().unwrap(),
+        InsertResult::Known(known) => panic!("{known:?}"),
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn an_acknowledged_change_survives_a_kill<E: Engine>(engine: &E
     let row = insert::<E>(&store, "vape", "one").await;
     let placed = engine.copy_after_kill();
     let bound = store.update(with_code(&row, "900"), NOW_MS).await.unwrap();
-    assert_eq!(bound, Updated::Done);
+    assert_eq!(bound, UpdateResult::Done);
     let changed = engine.copy_after_kill();
 
     let found = open(&placed).find(row.id).await.unwrap();
@@ -110,7 +110,10 @@ pub(super) async fn a_change_of_a_replaced_version_is_not_stored<E: Engine>(engi
     let row = insert::<E>(&store, "vape", "one").await;
     let first = store.update(change(&row, "first"), NOW_MS).await.unwrap();
     let second = store.update(change(&row, "second"), NOW_MS).await.unwrap();
-    assert_eq!((first, second), (Updated::Done, Updated::Outdated));
+    assert_eq!(
+        (first, second),
+        (UpdateResult::Done, UpdateResult::Outdated)
+    );
     let found = store.find(row.id).await.unwrap().unwrap();
     assert_eq!(found.documents.progress, "first");
     assert!(found.version > row.version);
@@ -124,7 +127,7 @@ pub(super) async fn concurrent_writers_lose_no_change<E: Engine>(engine: &E) {
         let row = store.find(id).await.unwrap().unwrap();
         let progress = format!("{}+", row.documents.progress);
         let changed = store.update(change(&row, &progress), NOW_MS).await.unwrap();
-        if changed == Updated::Done {
+        if changed == UpdateResult::Done {
             break;
         }
     };
@@ -139,9 +142,9 @@ pub(super) async fn a_code_is_bound_to_one_order<E: Engine>(engine: &E) {
     let first = insert::<E>(&store, "vape", "one").await;
     let second = insert::<E>(&store, "aegean", "one").await;
     let bound = store.update(with_code(&first, "900"), NOW_MS).await;
-    assert_eq!(bound.unwrap(), Updated::Done);
+    assert_eq!(bound.unwrap(), UpdateResult::Done);
     let taken = store.update(with_code(&second, "900"), NOW_MS).await;
-    assert_eq!(taken.unwrap(), Updated::CodeTaken);
+    assert_eq!(taken.unwrap(), UpdateResult::CodeTaken);
     assert_eq!(store.find(second.id).await.unwrap(), Some(second));
 }
 
@@ -154,7 +157,7 @@ pub(super) async fn concurrent_requests_with_one_key_place_one_order<E: Engine>(
         store.insert(order, NOW_MS)
     });
     let outcomes = join_all(requests).await;
-    let is_new = |outcome: &&Result<Inserted, _>| matches!(outcome, Ok(Inserted::New(_)));
+    let is_new = |outcome: &&Result<InsertResult, _>| matches!(outcome, Ok(InsertResult::New(_)));
     assert_eq!(outcomes.iter().filter(is_new).count(), 1);
     let placed = list_references::<E>(&store).await;
     let known = StoredKey {
@@ -163,7 +166,10 @@ pub(super) async fn concurrent_requests_with_one_key_place_one_order<E: Engine>(
     };
     assert_eq!(placed.len(), 1);
     for outcome in outcomes.into_iter().map(Result::unwrap) {
-        assert!(matches!(outcome, Inserted::New(_)) || outcome == Inserted::Known(known.clone()));
+        assert!(
+            matches!(outcome, InsertResult::New(_))
+                || outcome == InsertResult::Known(known.clone())
+        );
     }
     let found = store.find_by_key("vape", "key").await.unwrap();
     assert_eq!(found, Some(known));
@@ -199,8 +205,8 @@ pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E
         let mut order = order("vape", key);
         (order.columns.lane, order.columns.due_ms) = (lane, due_ms);
         match store.insert(order, NOW_MS).await.unwrap() {
-            Inserted::New(id) => ids.push(id),
-            Inserted::Known(_) => panic!("{key} is new"),
+            InsertResult::New(id) => ids.push(id),
+            InsertResult::Known(_) => panic!("{key} is new"),
         }
     }
     let list_due =

@@ -4,17 +4,17 @@ use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 
 use super::opening::{milliseconds, unsigned};
 use crate::store::{
-    FinishedBefore, Inserted, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
-    Reservations, StoredKey, UNREADABLE, Updated,
+    FinishedBefore, InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderRow, OrderUpdate,
+    Reservations, StoredKey, UNREADABLE, UpdateResult,
 };
 
 pub(super) fn insert(
     connection: &Connection,
     order: &NewOrder,
     now_ms: u64,
-) -> rusqlite::Result<Inserted> {
+) -> rusqlite::Result<InsertResult> {
     if let Some(keyed) = find_by_key(connection, &order.tenant, &order.key)? {
-        return Ok(Inserted::Known(keyed));
+        return Ok(InsertResult::Known(keyed));
     }
     let columns = &order.columns;
     let sql = "INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms,
@@ -42,14 +42,14 @@ pub(super) fn insert(
     })?;
     let id = connection.last_insert_rowid();
     reserve_stock(connection, id, &order.tenant, columns)?;
-    Ok(Inserted::New(id))
+    Ok(InsertResult::New(id))
 }
 
 pub(super) fn update(
     connection: &Connection,
     change: &OrderUpdate,
     now_ms: u64,
-) -> rusqlite::Result<Updated> {
+) -> rusqlite::Result<UpdateResult> {
     let columns = &change.columns;
     let sql = "UPDATE orders SET code = :code, customer_id = :customer_id, stage = :stage, attention = :attention,
                       lane = :lane, due_ms = :due_ms, version = version + 1,
@@ -72,12 +72,12 @@ pub(super) fn update(
         ":version": change.version,
     });
     match changed {
-        Ok(0) => Ok(Updated::Outdated),
+        Ok(0) => Ok(UpdateResult::Outdated),
         Ok(_) => {
             reserve_stock(connection, change.id, &change.tenant, columns)?;
-            Ok(Updated::Done)
+            Ok(UpdateResult::Done)
         }
-        Err(error) if violates_uniqueness(&error) => Ok(Updated::CodeTaken),
+        Err(error) if violates_uniqueness(&error) => Ok(UpdateResult::CodeTaken),
         Err(error) => Err(error),
     }
 }

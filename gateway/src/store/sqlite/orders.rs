@@ -14,9 +14,9 @@ use super::{
     watch::{FileWatch, has_vanished},
 };
 use crate::store::{
-    FinishedBefore, Inserted, JournalStatistics, NewOrder, OrderFilter, OrderReport, OrderRow,
+    FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport, OrderRow,
     OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoreUnavailable,
-    StoredKey, Trouble, Updated,
+    StoredKey, Trouble, UpdateResult,
 };
 
 /// Orders in an SQLite file.
@@ -119,7 +119,7 @@ impl OrderStore for SqliteOrders {
         self.database.probe()
     }
 
-    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<Inserted> {
+    fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {
         let state = self.database.state.clone();
         let inserted = self.database.write(move |connection| {
             if has_vanished(&state) {
@@ -130,7 +130,7 @@ impl OrderStore for SqliteOrders {
         Box::pin(async move { inserted.await?.ok_or(StoreUnavailable) })
     }
 
-    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<Updated> {
+    fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult> {
         self.database
             .write(move |connection| statements::update(connection, &change, now_ms))
     }

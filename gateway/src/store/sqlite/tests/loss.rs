@@ -169,7 +169,7 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     // Existing orders can still change.
     let row = journal.find(id).await.unwrap().unwrap();
     let changed = journal.update(change(&row, "changed"), NOW_MS).await;
-    assert_eq!(changed.unwrap(), Updated::Done);
+    assert_eq!(changed.unwrap(), UpdateResult::Done);
     fs::rename(&away, disk.path_with_suffix(suffix)).unwrap();
     journal.maintain();
     assert_eq!(state.trouble(), None);

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{testing::execute, *};
 use crate::store::{
-    Inserted, OrderStore as _, Updated,
+    InsertResult, OrderStore as _, UpdateResult,
     contract::{change, order},
 };
 
@@ -73,8 +73,8 @@ impl Disk {
 
 async fn insert(journal: &SqliteOrders, key: &str) -> i64 {
     match journal.insert(order("vape", key), NOW_MS).await.unwrap() {
-        Inserted::New(id) => id,
-        Inserted::Known(_) => panic!("the key is known"),
+        InsertResult::New(id) => id,
+        InsertResult::Known(_) => panic!("the key is known"),
     }
 }
 
@@ -87,9 +87,9 @@ async fn an_update_of_a_row_that_the_command_line_changed_is_not_stored() {
     let row = journal.find(id).await.unwrap().unwrap();
     let command_line = SqliteOrders::open_for_command_line(disk.files()).unwrap();
     let theirs = command_line.update(change(&row, "theirs"), NOW_MS).await;
-    assert_eq!(theirs.unwrap(), Updated::Done);
+    assert_eq!(theirs.unwrap(), UpdateResult::Done);
     let mine = journal.update(change(&row, "mine"), NOW_MS).await;
-    assert_eq!(mine.unwrap(), Updated::Outdated);
+    assert_eq!(mine.unwrap(), UpdateResult::Outdated);
     let found = journal.find(id).await.unwrap().unwrap();
     assert_eq!(found.documents.progress, "theirs");
 }

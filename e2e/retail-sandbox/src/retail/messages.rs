@@ -9,8 +9,8 @@ use crate::server::Response;
 /// Sends a mail to the recipient in the request.
 pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
-    let receiver = parameter("receipients_email");
-    if !receiver.contains('@') {
+    let recipient = parameter("receipients_email");
+    if !recipient.contains('@') {
         return Err(Failure::sentence(
             "The specified string is not in the form required for an e-mail address.",
         ));
@@ -20,7 +20,7 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     // body as it is.
     let body = serde_json::from_str::<String>(&text).unwrap_or(text);
     let draft = Draft {
-        to: receiver,
+        to: recipient,
         reply_to: parameter("clients_email"),
         name: parameter("name"),
         phone: parameter("phone"),

@@ -66,7 +66,7 @@ impl StepExecutor for ShopExecutor {
             Step::CreateGuest => steps::create_guest(&shop, order).await,
             Step::Save => steps::save(&shop, order, progress).await,
             Step::Probe => steps::probe(&shop, order, progress).await,
-            Step::Mail(receiver) => steps::mail(&shop, order, receiver).await,
+            Step::Mail(recipient) => steps::mail(&shop, order, recipient).await,
         }
     }
 }

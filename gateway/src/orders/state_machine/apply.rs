@@ -79,11 +79,11 @@ impl Progress {
                 self.probe_ended(outcome, started.since_ms, context);
             }
             (Step::Probe, _) => self.probe_ended(ProbeOutcome::Unknown, started.since_ms, context),
-            (Step::Mail(receiver), StepResult::Mail(outcome)) => {
-                self.mail_ended(receiver, outcome, context);
+            (Step::Mail(recipient), StepResult::Mail(outcome)) => {
+                self.mail_ended(recipient, outcome, context);
             }
-            (Step::Mail(receiver), _) => {
-                self.mail_ended(receiver, MailOutcome::OutcomeUnknown, context);
+            (Step::Mail(recipient), _) => {
+                self.mail_ended(recipient, MailOutcome::OutcomeUnknown, context);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Schedule of the mails about a saved order.
 
-use super::{MailOutcome, Progress, Receiver, progress::Context, stage::Stage};
+use super::{MailOutcome, Progress, Recipient, progress::Context, stage::Stage};
 
 /// Maximum number of sends of one mail: a second one follows only if the outcome of the first is unknown.
 pub(super) const MAX_SENDS: u32 = 2;
@@ -14,7 +14,7 @@ impl Progress {
     /// An attempt to send a mail ended.
     pub(super) fn mail_ended(
         &mut self,
-        receiver: Receiver,
+        recipient: Recipient,
         outcome: MailOutcome,
         context: &Context,
     ) {
@@ -22,7 +22,7 @@ impl Progress {
             return;
         };
         let is_late = context.now_ms.saturating_sub(since_ms) >= context.timings.mail_deadline_ms;
-        let mail = self.mail_mut(receiver);
+        let mail = self.mail_mut(recipient);
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
             MailOutcome::NotSent => {

@@ -40,7 +40,7 @@ mod unsaved;
 
 pub use self::{
     event::{CreateGuestOutcome, Event, MailOutcome, ProbeOutcome, SaveOutcome, StepResult},
-    next::{Next, Receiver, Step},
+    next::{Next, Recipient, Step},
     progress::{Facts, Progress, StepNumber},
     status::{Attention, ReservedKinds},
     timings::Timings,

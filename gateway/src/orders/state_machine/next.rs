@@ -28,20 +28,20 @@ pub enum Step {
     /// Finds out whether the Retail API has the order.
     Probe,
     /// Sends a mail about the order.
-    Mail(Receiver),
+    Mail(Recipient),
 }
 
-/// Receiver of a mail.
+/// Recipient of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Receiver {
+pub enum Recipient {
     /// The shop.
     Company,
     /// The buyer.
     Buyer,
 }
 
-impl Receiver {
+impl Recipient {
     /// All receivers.
     pub const ALL: [Self; 2] = [Self::Company, Self::Buyer];
 }
@@ -63,7 +63,7 @@ impl Progress {
         if self.running_step.is_some() {
             return Next::Nothing; // R8
         }
-        let mails = Receiver::ALL.map(|receiver| self.due_mail(receiver));
+        let mails = Recipient::ALL.map(|recipient| self.due_mail(recipient));
         let [company, buyer] = mails;
         // The steps that save the order come first: the checks of a paid payment and the mails can
         // wait.
@@ -115,9 +115,9 @@ impl Progress {
         self.code.as_ref().map(|_| (Step::CheckPayment, at_ms))
     }
 
-    fn due_mail(&self, receiver: Receiver) -> Option<(Step, u64)> {
-        let mail = self.mail(receiver);
+    fn due_mail(&self, recipient: Recipient) -> Option<(Step, u64)> {
+        let mail = self.mail(recipient);
         let at_ms = mail.at_ms.filter(|_| mail.sends < MAX_SENDS)?;
-        Some((Step::Mail(receiver), at_ms))
+        Some((Step::Mail(recipient), at_ms))
     }
 }

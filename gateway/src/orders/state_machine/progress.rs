@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    next::{Receiver, Step},
+    next::{Recipient, Step},
     stage::{GuestSearch, Stage},
     timings::Timings,
 };
@@ -175,17 +175,17 @@ impl Progress {
         };
     }
 
-    pub(super) fn mail(&self, receiver: Receiver) -> &MailSchedule {
-        match receiver {
-            Receiver::Company => &self.company_mail,
-            Receiver::Buyer => &self.buyer_mail,
+    pub(super) fn mail(&self, recipient: Recipient) -> &MailSchedule {
+        match recipient {
+            Recipient::Company => &self.company_mail,
+            Recipient::Buyer => &self.buyer_mail,
         }
     }
 
-    pub(super) fn mail_mut(&mut self, receiver: Receiver) -> &mut MailSchedule {
-        match receiver {
-            Receiver::Company => &mut self.company_mail,
-            Receiver::Buyer => &mut self.buyer_mail,
+    pub(super) fn mail_mut(&mut self, recipient: Recipient) -> &mut MailSchedule {
+        match recipient {
+            Recipient::Company => &mut self.company_mail,
+            Recipient::Buyer => &mut self.buyer_mail,
         }
     }
 }
@@ -225,7 +225,7 @@ mod tests {
     #[case(Step::CreateGuest, r#""make-guest""#)]
     #[case(Step::Save, r#""save""#)]
     #[case(Step::Probe, r#""probe""#)]
-    #[case(Step::Mail(Receiver::Buyer), r#"{"mail":"buyer"}"#)]
+    #[case(Step::Mail(Recipient::Buyer), r#"{"mail":"buyer"}"#)]
     fn a_step_keeps_its_name_in_the_journal(#[case] step: Step, #[case] stored: &str) {
         assert_eq!(serde_json::to_string(&step).unwrap(), stored);
         assert_eq!(serde_json::from_str::<Step>(stored).unwrap(), step);

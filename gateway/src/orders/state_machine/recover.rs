@@ -26,8 +26,8 @@ impl Progress {
                 Step::CreateGuest => {
                     self.create_guest_ended(CreateGuestOutcome::OutcomeUnknown, now_ms, &context);
                 }
-                Step::Mail(receiver) => {
-                    self.mail_ended(receiver, MailOutcome::OutcomeUnknown, &context);
+                Step::Mail(recipient) => {
+                    self.mail_ended(recipient, MailOutcome::OutcomeUnknown, &context);
                 }
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
                 // Without a stored code, the shopper has not seen a code and can't pay. The other steps

@@ -17,7 +17,7 @@ impl Progress {
                 self.payment_checks.last_ms = Some(now_ms);
                 self.payment_checks.next_ms = None;
             }
-            Step::Mail(receiver) => self.mail_mut(receiver).sends += 1,
+            Step::Mail(recipient) => self.mail_mut(recipient).sends += 1,
             Step::RequestCode | Step::FindGuest | Step::CreateGuest | Step::Probe => {}
         }
         self.step_number

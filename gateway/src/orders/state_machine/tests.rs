@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::{
     Attention, CreateGuestOutcome, Event, Facts, MailOutcome, Next, ProbeOutcome, Progress,
-    Receiver, ReservedKinds, SaveOutcome, Step, StepResult, Timings, stage::Stage,
+    Recipient, ReservedKinds, SaveOutcome, Step, StepResult, Timings, stage::Stage,
 };
 use crate::{
     backoff::Jitter,
@@ -453,10 +453,10 @@ fn a_mail_is_sent_again_only_after_an_unknown_outcome() {
     order.save(SaveOutcome::Success);
     assert_eq!(order.progress.state(), OrderState::Saved);
     order.run_step(
-        Step::Mail(Receiver::Company),
+        Step::Mail(Recipient::Company),
         StepResult::Mail(MailOutcome::Sent),
     );
-    let buyer = Step::Mail(Receiver::Buyer);
+    let buyer = Step::Mail(Recipient::Buyer);
     order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));
     order.run_step(buyer, StepResult::Mail(MailOutcome::NotSent));
     order.run_step(buyer, StepResult::Mail(MailOutcome::OutcomeUnknown));

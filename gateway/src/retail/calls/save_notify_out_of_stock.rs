@@ -12,7 +12,7 @@ use crate::retail::{
 /// Stock notification. It carries no customer data besides the e-mail address.
 #[derive(Clone, Copy)]
 pub struct StockNotification<'a> {
-    /// Receiver.
+    /// Recipient.
     pub email: &'a str,
     /// Product as the Retail API returned it.
     pub product: &'a Product,

@@ -8,11 +8,11 @@ use crate::retail::{
 /// Maximum length of an e-mail's text, in characters.
 const MAX_TEXT_CHARS: usize = 20_000;
 
-/// E-mail. The gateway chooses the receiver: a customer's own address or the shop's, never an
+/// E-mail. The gateway chooses the recipient: a customer's own address or the shop's, never an
 /// address from a request.
 #[derive(Clone, Copy)]
 pub struct Email<'a> {
-    /// Receiver; exactly one address.
+    /// Recipient; exactly one address.
     pub to: &'a str,
     /// Address for replies; exactly one.
     pub reply_to: &'a str,

@@ -5,7 +5,7 @@ use crate::{
         Buyer, PlacedOrder,
         driver::shop_executor::ShopClients,
         mail_text::{self, AddressLines},
-        state_machine::{MailOutcome, Receiver, StepResult},
+        state_machine::{MailOutcome, Recipient, StepResult},
     },
     retail::{Email, WriteError, model::is_one_email, wire::Outcome},
     tenants::Company,
@@ -15,20 +15,20 @@ use crate::{
 pub(in crate::orders::driver) async fn mail(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
-    receiver: Receiver,
+    recipient: Recipient,
 ) -> StepResult {
     let company = &shop.settings.company;
     let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
     let shop_email = one_email(company);
     let buyer_email = Some(order.buyer.email()).filter(|email| is_one_email(email));
-    let to = match receiver {
-        Receiver::Company => shop_email,
-        Receiver::Buyer => buyer_email,
+    let to = match recipient {
+        Recipient::Company => shop_email,
+        Recipient::Buyer => buyer_email,
     };
     let Some(to) = to else {
         tracing::warn!(
             tenant = order.tenant,
-            ?receiver,
+            ?recipient,
             "a new order is not mailed: no address"
         );
         // Counts as sent: a retry would not find an address either.
@@ -36,8 +36,8 @@ pub(in crate::orders::driver) async fn mail(
     };
     let address = address(shop, order).await;
     let buyer_name = order.buyer.name();
-    let email = match receiver {
-        Receiver::Company => Email {
+    let email = match recipient {
+        Recipient::Company => Email {
             to,
             reply_to: buyer_email.unwrap_or(to),
             name: &buyer_name,
@@ -45,7 +45,7 @@ pub(in crate::orders::driver) async fn mail(
             subject: mail_text::SUBJECT,
             text: &mail_text::company_text(order, &address),
         },
-        Receiver::Buyer => Email {
+        Recipient::Buyer => Email {
             to,
             reply_to: shop_email.unwrap_or(to),
             name: shop_name,

@@ -14,7 +14,7 @@ use self::{
 use crate::{
     orders::{
         OrderListFilter, OrderState, Orders, PlacedOrder,
-        state_machine::{Receiver, Step},
+        state_machine::{Recipient, Step},
         test_orders,
     },
     retail::model::PaymentMethod,
@@ -347,8 +347,8 @@ async fn the_number_of_simultaneous_steps_is_limited() {
 #[actix_web::test]
 async fn hanging_mails_delay_no_order() {
     let driver = TestDriver::new();
-    for receiver in Receiver::ALL {
-        let hangs = (Step::Mail(receiver), StepFault::Hangs);
+    for recipient in Recipient::ALL {
+        let hangs = (Step::Mail(recipient), StepFault::Hangs);
         driver.executor.faults.borrow_mut().extend([hangs; 4]);
     }
     for _ in 0..5 {

@@ -11,7 +11,7 @@ use crate::{
     orders::{
         PaymentCode,
         state_machine::{
-            CreateGuestOutcome, MailOutcome, ProbeOutcome, Receiver, SaveOutcome, Step, StepResult,
+            CreateGuestOutcome, MailOutcome, ProbeOutcome, Recipient, SaveOutcome, Step, StepResult,
         },
     },
     payments::{PaidAmount, PaymentStatus},
@@ -128,8 +128,8 @@ impl World {
         match step {
             Step::Save => self.order_saved(code),
             Step::CreateGuest => self.retail_api.guests.push(self.now_ms),
-            Step::Mail(Receiver::Company) => self.retail_api.company_mails += 1,
-            Step::Mail(Receiver::Buyer) => self.retail_api.buyer_mails += 1,
+            Step::Mail(Recipient::Company) => self.retail_api.company_mails += 1,
+            Step::Mail(Recipient::Buyer) => self.retail_api.buyer_mails += 1,
             Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {}
         }
     }

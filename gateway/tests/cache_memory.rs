@@ -73,7 +73,11 @@ async fn memory_is_bounded_with_tiny_responses() {
             .await
             .unwrap();
         // Sending a response also creates the identity encoding.
-        drop(entry.found().map(|found| found.body.identity().clone()));
+        drop(
+            entry
+                .stored_body()
+                .map(|stored| stored.body.identity().clone()),
+        );
         entries += 1;
     }
     let used = cache.used_bytes().await;

@@ -61,7 +61,7 @@ impl Body {
 
 /// Cached response.
 pub struct Entry {
-    found: Option<StoredBody>,
+    stored_body: Option<StoredBody>,
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
@@ -82,7 +82,7 @@ pub struct StoredBody {
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
         let is_placeholder = matches!(body, Body::Placeholder { .. });
-        let found = match body {
+        let stored_body = match body {
             Body::NotFound => None,
             Body::Placeholder {
                 bytes,
@@ -102,7 +102,7 @@ impl Entry {
         };
         let fresh_until_ms = now_ms.saturating_add(lifetime.fresh_ms);
         Self {
-            found,
+            stored_body,
             is_placeholder,
             born_ms: now_ms,
             fresh_until_ms,
@@ -112,8 +112,8 @@ impl Entry {
     }
 
     /// Body; `None` for a cached "not found".
-    pub fn found(&self) -> Option<&StoredBody> {
-        self.found.as_ref()
+    pub fn stored_body(&self) -> Option<&StoredBody> {
+        self.stored_body.as_ref()
     }
 
     /// Whether this is a temporary response that is replaced soon.
@@ -143,7 +143,10 @@ impl Entry {
 
     /// Size of the entry with its bodies, in bytes.
     pub(super) fn weight(&self) -> usize {
-        let bodies = self.found.as_ref().map_or(0, |found| found.body.weight());
+        let bodies = self
+            .stored_body
+            .as_ref()
+            .map_or(0, |stored| stored.body.weight());
         size_of::<Self>() + bodies
     }
 }

@@ -50,14 +50,14 @@ impl<T> Cached<T> {
 
     /// Whether there is a body; false for "not found".
     pub fn is_found(&self) -> bool {
-        self.entry.found().is_some()
+        self.entry.stored_body().is_some()
     }
 
     /// Uncompressed body; `None` for "not found".
     pub fn body(&self) -> Option<Bytes> {
         self.entry
-            .found()
-            .map(|found| found.body.identity().clone())
+            .stored_body()
+            .map(|stored| stored.body.identity().clone())
     }
 
     /// Whether this is a temporary response that is replaced soon.
@@ -97,10 +97,10 @@ impl<T> Cached<T> {
     }
 
     fn response(self, request: &HttpRequest, may_be_unchanged: bool) -> HttpResponse {
-        let Some(found) = self.entry.found() else {
+        let Some(stored) = self.entry.stored_body() else {
             return HttpResponse::new(StatusCode::NOT_FOUND);
         };
-        let picked = found.body.pick(Encoding::accepted(request.headers()));
+        let picked = stored.body.pick(Encoding::accepted(request.headers()));
         let is_unchanged = may_be_unchanged && not_modified(request, &picked.etag);
         let mut response = HttpResponse::new(if is_unchanged {
             StatusCode::NOT_MODIFIED
@@ -119,7 +119,7 @@ impl<T> Cached<T> {
         if is_unchanged {
             return response;
         }
-        headers.insert(header::CONTENT_TYPE, found.content_type.clone());
+        headers.insert(header::CONTENT_TYPE, stored.content_type.clone());
         if let Some(encoding) = picked.encoding.header() {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }

@@ -103,7 +103,7 @@ impl RunningRevalidation {
     /// Whether the stale entry has content, and not a placeholder: a temporary response until the
     /// first load has ended.
     pub(super) fn has_response(&self) -> bool {
-        self.entry.found().is_some() && !self.entry.is_placeholder()
+        self.entry.stored_body().is_some() && !self.entry.is_placeholder()
     }
 
     /// Ends the revalidation: a new entry replaced this one.

@@ -128,7 +128,9 @@ impl ShopContext {
             Ok::<_, LoadError>(bytes.map_or(Body::NotFound, Body::internal_json))
         };
         let (entry, _) = self.cache.get(key, freshness, load).await?;
-        Ok(entry.found().map(|found| found.body.identity().clone()))
+        Ok(entry
+            .stored_body()
+            .map(|stored| stored.body.identity().clone()))
     }
 
     /// Removes an outdated response from the cache.

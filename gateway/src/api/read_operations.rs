@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{catalog, content, storefront};
 use crate::{
-    cache::Cached,
+    cache::CachedResponse,
     http::problem::{ApiError, ApiResult, ProblemKind},
     page::{ReadFunction, ReadOperations},
     shop_context::ShopContext,
@@ -47,7 +47,7 @@ pub(super) trait ReadOperation: utoipa::Path + 'static {
     fn read(
         shop: ShopContext,
         parameters: Self::Parameters,
-    ) -> impl Future<Output = ApiResult<Cached<Self::Response>>>;
+    ) -> impl Future<Output = ApiResult<CachedResponse<Self::Response>>>;
 }
 
 /// Parameters of an operation that has no parameters.

@@ -19,7 +19,7 @@ pub use self::{
     error::{CacheError, LoadFailure},
     key::{Key, KeyRef, Operation},
     representation::{Encoding, Representations},
-    response::{Cached, not_modified},
+    response::{CachedResponse, not_modified},
     settings::{CacheSettings, Freshness},
 };
 use crate::clock::Clock;

@@ -21,7 +21,7 @@ const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 /// Cached response of an operation whose body is a `T`.
-pub struct Cached<T> {
+pub struct CachedResponse<T> {
     entry: Arc<Entry>,
     served: CacheStatus,
     now_ms: u64,
@@ -29,7 +29,7 @@ pub struct Cached<T> {
     body: PhantomData<fn() -> T>,
 }
 
-impl<T> Cached<T> {
+impl<T> CachedResponse<T> {
     /// Wraps the result of `ResponseCache::get`.
     pub fn new((entry, served): (Arc<Entry>, CacheStatus), now_ms: u64) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl<T> Cached<T> {
     }
 }
 
-impl<T> Cached<T> {
+impl<T> CachedResponse<T> {
     /// Full response (200), even if the client has a current copy.
     pub fn full_response(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
@@ -127,7 +127,7 @@ impl<T> Cached<T> {
     }
 }
 
-impl<T> Responder for Cached<T> {
+impl<T> Responder for CachedResponse<T> {
     type Body = BoxBody;
 
     fn respond_to(self, request: &HttpRequest) -> HttpResponse {

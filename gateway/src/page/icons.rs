@@ -14,7 +14,7 @@ use resvg::{
 
 use super::tenant_files::SHORT_CACHE;
 use crate::{
-    cache::{Body, CacheError, Cached, Freshness, Operation},
+    cache::{Body, CacheError, CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult},
     shop_context::ShopContext,
     tenants::Tenant,
@@ -84,7 +84,7 @@ async fn icon(
     let tenant: &Tenant = &shop.tenant;
     let svg = tenant.favicon.clone();
     let key = format!("icon {} {}", style.width, style.background.is_some());
-    let icon: Cached<Vec<u8>> = shop
+    let icon: CachedResponse<Vec<u8>> = shop
         .cached_body(
             Operation::FindTenantFile,
             &key,

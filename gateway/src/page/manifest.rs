@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{icons::LAUNCHER_WIDTHS, tenant_files::SHORT_CACHE};
 use crate::{
-    cache::{Body, CacheError, Cached, Freshness, Operation},
+    cache::{Body, CacheError, CachedResponse, Freshness, Operation},
     http::problem::ApiResult,
     shop_context::ShopContext,
     tenants::Tenant,
@@ -52,7 +52,7 @@ pub(super) async fn find_manifest(
             compressible: true,
         })
     };
-    let manifest: Cached<String> = shop
+    let manifest: CachedResponse<String> = shop
         .cached_body(
             Operation::FindTenantFile,
             "manifest",

@@ -9,7 +9,7 @@ use actix_web::{
 use bytes::Bytes;
 
 use crate::{
-    cache::{Body, CacheError, Cached, Freshness, Operation},
+    cache::{Body, CacheError, CachedResponse, Freshness, Operation},
     http::problem::ApiResult,
     shop_context::ShopContext,
     tenants::Tenant,
@@ -54,7 +54,7 @@ pub(super) async fn tenant_file(
     name: &str,
     content_type: &'static str,
     read: impl FnOnce(&Tenant) -> Bytes + 'static,
-) -> ApiResult<Cached<String>> {
+) -> ApiResult<CachedResponse<String>> {
     let tenant = Arc::clone(&shop.tenant);
     let load = move || async move {
         Ok::<_, CacheError>(Body::Found {
@@ -68,7 +68,7 @@ pub(super) async fn tenant_file(
     Ok(file.await?)
 }
 
-fn svg_response(request: &HttpRequest, file: Cached<String>) -> HttpResponse {
+fn svg_response(request: &HttpRequest, file: CachedResponse<String>) -> HttpResponse {
     let mut response = file.with_cache_control(SHORT_CACHE).respond_to(request);
     response.headers_mut().insert(
         header::CONTENT_SECURITY_POLICY,

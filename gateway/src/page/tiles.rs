@@ -9,7 +9,7 @@ use actix_web::{
 
 use super::pictures::{PICTURE_POLICY, original_body};
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, CachedResponse, Freshness, Operation},
     http::{
         ReadKind,
         problem::{ApiError, ApiResult},
@@ -55,7 +55,7 @@ pub(super) async fn find_tile(
     let url = tile.url(map.tile_url.as_str());
     let retail = shop.retail()?;
     let permit_request = shop.read_permit_request(ReadKind::Picture);
-    let tile: Cached<Vec<u8>> = shop
+    let tile: CachedResponse<Vec<u8>> = shop
         .cached_body(
             Operation::FindTile,
             &key,

@@ -14,7 +14,9 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use self::load_error::LoadError;
 use crate::{
-    cache::{Body, CacheError, Cached, Freshness, KeyRef, LoadFailure, Operation, ResponseCache},
+    cache::{
+        Body, CacheError, CachedResponse, Freshness, KeyRef, LoadFailure, Operation, ResponseCache,
+    },
     customer_pricing::Pricing,
     http::{
         ReadKind, ReadLimits, ReadPermit, ReadPermitRequest,
@@ -61,7 +63,7 @@ impl ShopContext {
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> ApiResult<Cached<T>>
+    ) -> ApiResult<CachedResponse<T>>
     where
         T: Serialize + 'static,
         F: FnOnce(RetailClient) -> L + 'static,
@@ -180,7 +182,7 @@ impl ShopContext {
         query: &str,
         freshness: Freshness,
         load: F,
-    ) -> Result<Cached<T>, E>
+    ) -> Result<CachedResponse<T>, E>
     where
         E: LoadFailure,
         F: FnOnce() -> L + 'static,
@@ -188,7 +190,7 @@ impl ShopContext {
     {
         let key = self.key(operation, query);
         let entry = self.cache.get(key, freshness, load).await?;
-        let cached = Cached::new(entry, self.cache.now_ms());
+        let cached = CachedResponse::new(entry, self.cache.now_ms());
         if self.pricing == Pricing::default() {
             return Ok(cached);
         }

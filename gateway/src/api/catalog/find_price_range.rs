@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::list_products::retail_query;
 use crate::{
     api::price,
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::{
         parameters::ValidQuery,
         problem::{ApiResult, Problems},
@@ -46,7 +46,7 @@ pub struct ListPriceRange {
 pub(super) async fn find_price_range(
     query: ValidQuery<ProductQuery>,
     shop: ShopContext,
-) -> ApiResult<Cached<ListPriceRange>> {
+) -> ApiResult<CachedResponse<ListPriceRange>> {
     let query = ProductQuery {
         min_price_cents: None,
         max_price_cents: None,

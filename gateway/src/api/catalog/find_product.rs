@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::model::Product;
 use crate::{
     api::ReadOperation,
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
@@ -32,7 +32,7 @@ pub(in crate::api) struct ProductPath {
 pub(in crate::api) async fn find_product(
     id: Path<RecordId>,
     shop: ShopContext,
-) -> ApiResult<Cached<Product>> {
+) -> ApiResult<CachedResponse<Product>> {
     find_product::read(
         shop,
         ProductPath {
@@ -46,7 +46,7 @@ impl ReadOperation for find_product {
     type Parameters = ProductPath;
     type Response = Product;
 
-    async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<Cached<Product>> {
+    async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<CachedResponse<Product>> {
         let (id, pricing) = (path.id.0, shop.pricing);
         shop.cached(
             Operation::FindProduct,

@@ -4,7 +4,7 @@ use actix_web::{get, web::Path};
 
 use super::model::Product;
 use crate::{
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     shop_context::ShopContext,
 };
@@ -22,7 +22,7 @@ const MAX_SLUG_CHARACTERS: usize = 150;
 pub(super) async fn find_product_by_slug(
     slug: Path<String>,
     shop: ShopContext,
-) -> ApiResult<Cached<Product>> {
+) -> ApiResult<CachedResponse<Product>> {
     let slug = slug.into_inner();
     // An invalid slug matches no product, so skip the cache and the Retail API.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {

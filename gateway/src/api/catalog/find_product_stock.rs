@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
@@ -49,7 +49,7 @@ pub struct WarehouseStock {
 pub(super) async fn find_product_stock(
     id: Path<RecordId>,
     shop: ShopContext,
-) -> ApiResult<Cached<ProductStock>> {
+) -> ApiResult<CachedResponse<ProductStock>> {
     let id = id.into_inner().0;
     shop.cached(
         Operation::FindProductStock,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
@@ -45,7 +45,7 @@ pub struct Brand {
     responses((status = OK, description = "All brands", body = BrandList), Problems)
 )]
 #[get("/api/v1/brands")]
-pub(in crate::api) async fn list_brands(shop: ShopContext) -> ApiResult<Cached<BrandList>> {
+pub(in crate::api) async fn list_brands(shop: ShopContext) -> ApiResult<CachedResponse<BrandList>> {
     list_brands::read(shop, NoParameters {}).await
 }
 
@@ -53,7 +53,7 @@ impl ReadOperation for list_brands {
     type Parameters = NoParameters;
     type Response = BrandList;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<BrandList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<BrandList>> {
         shop.cached(
             Operation::ListBrands,
             "",

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
@@ -65,7 +65,9 @@ pub struct Subcategory {
     responses((status = OK, description = "All categories", body = CategoryList), Problems)
 )]
 #[get("/api/v1/categories")]
-pub(in crate::api) async fn list_categories(shop: ShopContext) -> ApiResult<Cached<CategoryList>> {
+pub(in crate::api) async fn list_categories(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<CategoryList>> {
     list_categories::read(shop, NoParameters {}).await
 }
 
@@ -73,7 +75,7 @@ impl ReadOperation for list_categories {
     type Parameters = NoParameters;
     type Response = CategoryList;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<CategoryList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<CategoryList>> {
         shop.cached(
             Operation::ListCategories,
             "",

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{model::ProductSummary, search_term};
 use crate::{
     api::ReadOperation,
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     customer_pricing::Pricing,
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
@@ -71,7 +71,7 @@ pub struct ProductList {
 pub(in crate::api) async fn list_products(
     query: ValidQuery<ProductQuery>,
     shop: ShopContext,
-) -> ApiResult<Cached<ProductList>> {
+) -> ApiResult<CachedResponse<ProductList>> {
     list_products::read(shop, query).await
 }
 
@@ -82,7 +82,7 @@ impl ReadOperation for list_products {
     async fn read(
         shop: ShopContext,
         query: ValidQuery<ProductQuery>,
-    ) -> ApiResult<Cached<ProductList>> {
+    ) -> ApiResult<CachedResponse<ProductList>> {
         let query = retail_query(&query.0, shop.pricing);
         shop.cached(
             Operation::ListProducts,

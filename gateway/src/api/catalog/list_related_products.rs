@@ -5,7 +5,7 @@ use actix_web::{get, web::Path};
 use super::{find_product::ProductPath, model::ProductSelection};
 use crate::{
     api::ReadOperation,
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::{
         parameters::RecordId,
         problem::{ApiResult, Problems},
@@ -27,7 +27,7 @@ const MAX_RELATED: u32 = 12;
 pub(in crate::api) async fn list_related_products(
     id: Path<RecordId>,
     shop: ShopContext,
-) -> ApiResult<Cached<ProductSelection>> {
+) -> ApiResult<CachedResponse<ProductSelection>> {
     list_related_products::read(
         shop,
         ProductPath {
@@ -41,7 +41,10 @@ impl ReadOperation for list_related_products {
     type Parameters = ProductPath;
     type Response = ProductSelection;
 
-    async fn read(shop: ShopContext, path: ProductPath) -> ApiResult<Cached<ProductSelection>> {
+    async fn read(
+        shop: ShopContext,
+        path: ProductPath,
+    ) -> ApiResult<CachedResponse<ProductSelection>> {
         let (id, pricing) = (path.id.0, shop.pricing);
         shop.cached(
             Operation::ListRelatedProducts,

@@ -16,7 +16,7 @@ use super::{
     spelling::{self, Vocabulary},
 };
 use crate::{
-    cache::{CacheError, Cached, Freshness, Operation},
+    cache::{CacheError, CachedResponse, Freshness, Operation},
     customer_pricing::Pricing,
     http::{
         ClientAddress,
@@ -69,7 +69,7 @@ pub(super) async fn list_search_corrections(
     address: ClientAddress,
     limiter: Data<RateLimiter>,
     runner: Data<CorrectionRunner>,
-) -> ApiResult<Cached<SearchCorrectionList>> {
+) -> ApiResult<CachedResponse<SearchCorrectionList>> {
     let term = search_term::normalize(&query.0.search_term).unwrap_or_default();
     let key = term.to_lowercase();
     let request_shop = shop.clone();

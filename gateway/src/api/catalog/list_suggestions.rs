@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 use super::{model::ProductSelection, search_term};
 use crate::{
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::{
         parameters::{FieldErrors, Parameters, ValidQuery},
         problem::{ApiResult, Problems},
@@ -59,7 +59,7 @@ impl Parameters for ListSuggestionsQuery {
 pub(super) async fn list_suggestions(
     query: ValidQuery<ListSuggestionsQuery>,
     shop: ShopContext,
-) -> ApiResult<Cached<ProductSelection>> {
+) -> ApiResult<CachedResponse<ProductSelection>> {
     let term = search_term::normalize(&query.0.search_term).map(|term| term.to_lowercase());
     let term = term.filter(|term| term.chars().count() >= MIN_CHARACTERS);
     let category = query.0.category.as_deref().and_then(search_term::normalize);

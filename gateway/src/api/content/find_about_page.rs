@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation, page_content::PageContent},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
     shop_context::ShopContext,
@@ -39,7 +39,9 @@ pub struct AboutPage {
     responses((status = OK, description = "The texts", body = AboutPage), Problems)
 )]
 #[get("/api/v1/pages/about")]
-pub(in crate::api) async fn find_about_page(shop: ShopContext) -> ApiResult<Cached<AboutPage>> {
+pub(in crate::api) async fn find_about_page(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<AboutPage>> {
     find_about_page::read(shop, NoParameters {}).await
 }
 
@@ -47,7 +49,7 @@ impl ReadOperation for find_about_page {
     type Parameters = NoParameters;
     type Response = AboutPage;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<AboutPage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<AboutPage>> {
         shop.cached(
             Operation::FindAboutPage,
             "",

@@ -8,7 +8,7 @@ use super::list_blog_posts::{BlogPostSummary, blog, summary};
 use crate::{
     api::{ReadOperation, page_content::safe_html},
     blog::{Post, is_slug},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     shop_context::ShopContext,
 };
@@ -42,7 +42,7 @@ pub(in crate::api) struct BlogPostPath {
 pub(in crate::api) async fn find_blog_post(
     slug: Path<String>,
     shop: ShopContext,
-) -> ApiResult<Cached<BlogPost>> {
+) -> ApiResult<CachedResponse<BlogPost>> {
     find_blog_post::read(
         shop,
         BlogPostPath {
@@ -56,7 +56,7 @@ impl ReadOperation for find_blog_post {
     type Parameters = BlogPostPath;
     type Response = BlogPost;
 
-    async fn read(shop: ShopContext, path: BlogPostPath) -> ApiResult<Cached<BlogPost>> {
+    async fn read(shop: ShopContext, path: BlogPostPath) -> ApiResult<CachedResponse<BlogPost>> {
         let (slug, blog) = (path.slug, blog(&shop)?);
         // An invalid slug matches no post, so skip the cache and the content server.
         if !is_slug(&slug) {

@@ -9,7 +9,7 @@ use crate::{
         NoParameters, ReadOperation,
         page_content::{OFFICE_EMAIL, PageContent, safe_html},
     },
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::{RetailClient, RetailError, model, sql::PageId},
     shop_context::ShopContext,
@@ -63,7 +63,9 @@ pub struct Store {
     responses((status = OK, description = "Contact data and stores", body = ContactPage), Problems)
 )]
 #[get("/api/v1/pages/contact")]
-pub(in crate::api) async fn find_contact_page(shop: ShopContext) -> ApiResult<Cached<ContactPage>> {
+pub(in crate::api) async fn find_contact_page(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<ContactPage>> {
     find_contact_page::read(shop, NoParameters {}).await
 }
 
@@ -71,7 +73,7 @@ impl ReadOperation for find_contact_page {
     type Parameters = NoParameters;
     type Response = ContactPage;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<ContactPage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<ContactPage>> {
         shop.cached(
             Operation::FindContactPage,
             "",

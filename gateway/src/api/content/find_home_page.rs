@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation, page_content::PageContent},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
     shop_context::ShopContext,
@@ -28,7 +28,9 @@ pub struct HomePage {
     responses((status = OK, description = "The content", body = HomePage), Problems)
 )]
 #[get("/api/v1/pages/home")]
-pub(in crate::api) async fn find_home_page(shop: ShopContext) -> ApiResult<Cached<HomePage>> {
+pub(in crate::api) async fn find_home_page(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<HomePage>> {
     find_home_page::read(shop, NoParameters {}).await
 }
 
@@ -36,7 +38,7 @@ impl ReadOperation for find_home_page {
     type Parameters = NoParameters;
     type Response = HomePage;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<HomePage>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<HomePage>> {
         shop.cached(
             Operation::FindHomePage,
             "",

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation, page_content::PageContent},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
     shop_context::ShopContext,
@@ -33,7 +33,7 @@ pub struct ProductTexts {
 #[get("/api/v1/pages/product")]
 pub(in crate::api) async fn find_product_texts(
     shop: ShopContext,
-) -> ApiResult<Cached<ProductTexts>> {
+) -> ApiResult<CachedResponse<ProductTexts>> {
     find_product_texts::read(shop, NoParameters {}).await
 }
 
@@ -41,7 +41,7 @@ impl ReadOperation for find_product_texts {
     type Parameters = NoParameters;
     type Response = ProductTexts;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<ProductTexts>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<ProductTexts>> {
         shop.cached(
             Operation::FindProductTexts,
             "",

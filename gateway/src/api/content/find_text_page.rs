@@ -9,7 +9,7 @@ use crate::{
         ReadOperation,
         page_content::{PageContent, line, safe_html},
     },
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
     shop_context::ShopContext,
@@ -64,7 +64,7 @@ pub struct TextSection {
 pub(in crate::api) async fn find_text_page(
     page: Path<TextPageName>,
     shop: ShopContext,
-) -> ApiResult<Cached<TextPage>> {
+) -> ApiResult<CachedResponse<TextPage>> {
     find_text_page::read(
         shop,
         TextPagePath {
@@ -78,7 +78,7 @@ impl ReadOperation for find_text_page {
     type Parameters = TextPagePath;
     type Response = TextPage;
 
-    async fn read(shop: ShopContext, path: TextPagePath) -> ApiResult<Cached<TextPage>> {
+    async fn read(shop: ShopContext, path: TextPagePath) -> ApiResult<CachedResponse<TextPage>> {
         let page = PageId::from(path.page);
         shop.cached(
             Operation::FindTextPage,

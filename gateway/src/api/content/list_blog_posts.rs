@@ -10,7 +10,7 @@ use crate::{
         page_content::{line, plain_text_up_to, tenant_picture_url},
     },
     blog::{Blog, Blogs, Post},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     retail::wire::Timestamp,
     shop_context::ShopContext,
@@ -56,7 +56,9 @@ pub struct BlogPostSummary {
     responses((status = OK, description = "Posts, newest first", body = BlogPostList), Problems)
 )]
 #[get("/api/v1/blog-posts")]
-pub(in crate::api) async fn list_blog_posts(shop: ShopContext) -> ApiResult<Cached<BlogPostList>> {
+pub(in crate::api) async fn list_blog_posts(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<BlogPostList>> {
     list_blog_posts::read(shop, NoParameters {}).await
 }
 
@@ -64,7 +66,7 @@ impl ReadOperation for list_blog_posts {
     type Parameters = NoParameters;
     type Response = BlogPostList;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<BlogPostList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<BlogPostList>> {
         let blog = blog(&shop)?;
         shop.cached(
             Operation::ListBlogPosts,

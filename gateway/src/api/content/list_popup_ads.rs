@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::page_content::{line, tenant_picture_url},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
     shop_context::ShopContext,
@@ -42,7 +42,7 @@ pub struct PopupAd {
     responses((status = OK, description = "The ads", body = PopupAdList), Problems)
 )]
 #[get("/api/v1/popup-ads")]
-pub(super) async fn list_popup_ads(shop: ShopContext) -> ApiResult<Cached<PopupAdList>> {
+pub(super) async fn list_popup_ads(shop: ShopContext) -> ApiResult<CachedResponse<PopupAdList>> {
     shop.cached(
         Operation::ListPopupAds,
         "",

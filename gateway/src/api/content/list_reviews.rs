@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::page_content::{line, plain_text_up_to},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
     shop_context::ShopContext,
@@ -48,7 +48,7 @@ pub struct Review {
     responses((status = OK, description = "The reviews", body = ReviewList), Problems)
 )]
 #[get("/api/v1/reviews")]
-pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<Cached<ReviewList>> {
+pub(super) async fn list_reviews(shop: ShopContext) -> ApiResult<CachedResponse<ReviewList>> {
     let place_id = shop.settings()?.google_place_id.clone().unwrap_or_default();
     let key = place_id.clone();
     shop.cached(

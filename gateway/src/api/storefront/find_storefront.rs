@@ -7,7 +7,7 @@ use actix_web::get;
 use super::model::{Company, Country, HomeTab, Map, PageSeo, Pages, Storefront, WorkingDay};
 use crate::{
     api::{NoParameters, ReadOperation},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
     page::tile_template,
@@ -22,7 +22,9 @@ use crate::{
     responses((status = OK, description = "Public settings", body = Storefront), Problems)
 )]
 #[get("/api/v1/storefront")]
-pub(in crate::api) async fn find_storefront(shop: ShopContext) -> ApiResult<Cached<Storefront>> {
+pub(in crate::api) async fn find_storefront(
+    shop: ShopContext,
+) -> ApiResult<CachedResponse<Storefront>> {
     find_storefront::read(shop, NoParameters {}).await
 }
 
@@ -30,7 +32,7 @@ impl ReadOperation for find_storefront {
     type Parameters = NoParameters;
     type Response = Storefront;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<Storefront>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<Storefront>> {
         let settings = shop.settings()?;
         let tenant = Arc::clone(&shop.tenant);
         let vat_included = !shop.pricing.exclude_vat;

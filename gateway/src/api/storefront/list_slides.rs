@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     api::{NoParameters, ReadOperation},
-    cache::{Cached, Freshness, Operation},
+    cache::{CachedResponse, Freshness, Operation},
     html,
     http::problem::{ApiResult, Problems},
     page::picture_url,
@@ -53,7 +53,7 @@ pub struct Slide {
     responses((status = OK, description = "Slides in display order", body = SlideList), Problems)
 )]
 #[get("/api/v1/slides")]
-pub(in crate::api) async fn list_slides(shop: ShopContext) -> ApiResult<Cached<SlideList>> {
+pub(in crate::api) async fn list_slides(shop: ShopContext) -> ApiResult<CachedResponse<SlideList>> {
     list_slides::read(shop, NoParameters {}).await
 }
 
@@ -61,7 +61,7 @@ impl ReadOperation for list_slides {
     type Parameters = NoParameters;
     type Response = SlideList;
 
-    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<Cached<SlideList>> {
+    async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<SlideList>> {
         let folder = shop.settings()?.image_folder.clone();
         shop.cached(
             Operation::ListSlides,

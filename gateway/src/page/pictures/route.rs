@@ -12,7 +12,7 @@ use actix_web::{
 
 use super::{Thumbnails, body::original_body, thumbnails::ThumbnailRequest, width::PictureQuery};
 use crate::{
-    cache::{Body, Cached, Freshness, Operation},
+    cache::{Body, CachedResponse, Freshness, Operation},
     customer_pricing::Pricing,
     http::{
         ReadKind,
@@ -77,7 +77,7 @@ async fn picture(
     path: String,
     width: Option<u32>,
     thumbnails: Data<Thumbnails>,
-) -> ApiResult<Cached<Vec<u8>>> {
+) -> ApiResult<CachedResponse<Vec<u8>>> {
     // Pictures don't depend on prices.
     shop.pricing = Pricing::default();
     let settings = shop.settings()?;

@@ -22,7 +22,7 @@ pub(super) use self::{
 use self::{page_error::PageError, routes::Route, shell::Content, state::Responses};
 use super::{FrontEnd, FrontEndError};
 use crate::{
-    cache::{Body, CacheError, Cached, Freshness, Operation},
+    cache::{Body, CacheError, CachedResponse, Freshness, Operation},
     clock::Clock,
     customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult},
@@ -154,7 +154,11 @@ impl Pages {
 
 impl PageRequest<'_> {
     /// Finds the page of a URL, and its status.
-    async fn find(&self, path: &str, query: &str) -> ApiResult<(Cached<String>, StatusCode)> {
+    async fn find(
+        &self,
+        path: &str,
+        query: &str,
+    ) -> ApiResult<(CachedResponse<String>, StatusCode)> {
         let reason = match self.pages.front_end.routes.find(path) {
             None => NotFound::Unknown,
             Some(route) => {
@@ -170,14 +174,14 @@ impl PageRequest<'_> {
             }
         };
         let page = self.not_found(reason).await;
-        let page = match page.filter(Cached::is_found) {
+        let page = match page.filter(CachedResponse::is_found) {
             Some(page) => page,
             None => self.shell(false).await?,
         };
         Ok((page, StatusCode::NOT_FOUND))
     }
 
-    async fn not_found(&self, reason: NotFound) -> Option<Cached<String>> {
+    async fn not_found(&self, reason: NotFound) -> Option<CachedResponse<String>> {
         let (key, is_missing) = match reason {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
@@ -195,7 +199,7 @@ impl PageRequest<'_> {
         address: String,
         route: Option<&Arc<Route>>,
         is_missing: bool,
-    ) -> Option<Cached<String>> {
+    ) -> Option<CachedResponse<String>> {
         let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
         let route = route.map(Arc::clone);
         let load = move || async move {
@@ -227,7 +231,7 @@ impl PageRequest<'_> {
 
     /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a
     /// page; search engines must not list other paths.
-    async fn shell(&self, is_known: bool) -> ApiResult<Cached<String>> {
+    async fn shell(&self, is_known: bool) -> ApiResult<CachedResponse<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };
         let load = move || async move {

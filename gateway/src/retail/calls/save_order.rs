@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::retail::{
     RetailClient, WriteError,
     client::Call,
-    model::{NewOrder, NewOrderLine, NewOrderPayment, with_marker},
+    model::{NewOrder, NewOrderLine, NewOrderPayment, with_order_marker},
     sql::literal::clean_text,
     wire::Outcome,
 };
@@ -56,7 +56,7 @@ impl RetailClient {
 }
 
 fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
-    let notes = with_marker(&clean_text(order.notes), order.reference);
+    let notes = with_order_marker(&clean_text(order.notes), order.reference);
     let payment = match order.payment {
         NewOrderPayment::CashOnDelivery => "cash".to_owned(),
         NewOrderPayment::BankTransfer => "bank".to_owned(),

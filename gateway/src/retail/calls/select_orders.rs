@@ -3,7 +3,7 @@
 
 use crate::retail::{
     RetailClient, RetailError,
-    model::{Order, has_marker},
+    model::{Order, has_order_marker},
     sql::{FindOrder, FindOrdersByMarker, ListOrders, OrderRow},
 };
 
@@ -45,9 +45,9 @@ impl RetailClient {
             reference,
         };
         let rows = self.select_complete(&statement).await?;
-        let own = rows
-            .into_iter()
-            .filter(|row| row.customer_id == customer_id && has_marker(&row.notes, reference));
+        let own = rows.into_iter().filter(|row| {
+            row.customer_id == customer_id && has_order_marker(&row.notes, reference)
+        });
         Ok(own.map(|row| row.id).collect())
     }
 }

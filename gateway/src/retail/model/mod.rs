@@ -18,7 +18,9 @@ pub use new_order::{
 };
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
 // An order marker identifies an order of the gateway in the notes that the Retail API stores.
-pub(crate) use order_marker::{has_marker, marker, with_marker, without_marker};
+pub(crate) use order_marker::{
+    has_order_marker, order_marker, with_order_marker, without_order_marker,
+};
 pub use product::{
     ColorVariant, Product, ProductBrand, ProductCategory, ProductPage, ProductPicture,
     RelatedVariant, ShownProduct,

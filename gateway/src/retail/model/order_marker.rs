@@ -5,25 +5,25 @@ const START: &str = "[ref ";
 const END: char = ']';
 
 /// Marker of one order.
-pub(crate) fn marker(reference: &str) -> String {
+pub(crate) fn order_marker(reference: &str) -> String {
     format!("{START}{reference}{END}")
 }
 
 /// Notes with the marker in front, where it survives if the Retail API truncates long notes.
-pub(crate) fn with_marker(notes: &str, reference: &str) -> String {
-    let marked = format!("{} {}", marker(reference), notes.trim());
+pub(crate) fn with_order_marker(notes: &str, reference: &str) -> String {
+    let marked = format!("{} {}", order_marker(reference), notes.trim());
     marked.trim_end().to_owned()
 }
 
 /// Whether the notes carry the marker of this order. A marker elsewhere was typed by the shopper,
 /// for example the reference of another order.
-pub(crate) fn has_marker(notes: &str, reference: &str) -> bool {
-    notes.trim_start().starts_with(&marker(reference))
+pub(crate) fn has_order_marker(notes: &str, reference: &str) -> bool {
+    notes.trim_start().starts_with(&order_marker(reference))
 }
 
 /// Shopper's notes; `None` if they are empty. Removes the first marker only: the shopper typed
 /// any other.
-pub(crate) fn without_marker(notes: &str) -> Option<String> {
+pub(crate) fn without_order_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
     let own = notes
         .strip_prefix(START)
@@ -61,7 +61,7 @@ mod tests {
     #[case("[ref 7K3Q9MXZ2]", Some("[ref 7K3Q9MXZ2]"))]
     #[case("[ref [ref 7K3Q9MXZ2B]", Some("[ref [ref 7K3Q9MXZ2B]"))]
     fn notes_are_shown_without_the_marker(#[case] notes: &str, #[case] expected: Option<&str>) {
-        assert_eq!(without_marker(notes).as_deref(), expected);
+        assert_eq!(without_order_marker(notes).as_deref(), expected);
     }
 
     /// [CHK-07]
@@ -71,17 +71,17 @@ mod tests {
     #[case("[ref 0000000000] instead of [ref 7K3Q9MXZ2B]", false)]
     #[case("[ref 7K3Q9MXZ2B", false)]
     fn a_marker_counts_only_at_the_start(#[case] notes: &str, #[case] expected: bool) {
-        assert_eq!(has_marker(notes, "7K3Q9MXZ2B"), expected);
+        assert_eq!(has_order_marker(notes, "7K3Q9MXZ2B"), expected);
     }
 
     proptest! {
         /// [CHK-01]
         #[test]
         fn notes_survive_the_marker(notes in "\\PC{0,60}") {
-            let marked = with_marker(&notes, "7K3Q9MXZ2B");
-            prop_assert!(has_marker(&marked, "7K3Q9MXZ2B"));
-            prop_assert!(!has_marker(&marked, "7K3Q9MXZ2C"));
-            prop_assert_eq!(without_marker(&marked).unwrap_or_default(), notes.trim());
+            let marked = with_order_marker(&notes, "7K3Q9MXZ2B");
+            prop_assert!(has_order_marker(&marked, "7K3Q9MXZ2B"));
+            prop_assert!(!has_order_marker(&marked, "7K3Q9MXZ2C"));
+            prop_assert_eq!(without_order_marker(&marked).unwrap_or_default(), notes.trim());
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    model::{Order, OrderLine, OrderShipping, PaymentMethod, marker, without_marker},
+    model::{Order, OrderLine, OrderShipping, PaymentMethod, order_marker, without_order_marker},
     sql::{Literal, LiteralError, Statement},
     wire::{self, Timestamp},
 };
@@ -136,7 +136,7 @@ impl From<OrderRow> for Order {
                 cost_cents,
             }),
             payment: row.payment.as_deref().and_then(payment_method),
-            notes: row.notes.as_deref().and_then(without_marker),
+            notes: row.notes.as_deref().and_then(without_order_marker),
             lines: Vec::new(),
         }
     }
@@ -201,7 +201,7 @@ impl Statement for FindOrdersByMarker<'_> {
     fn parameters(&self) -> Parameters {
         Ok(vec![
             ("customer_id", Literal::int(self.customer_id)),
-            ("marker", Literal::like(&marker(self.reference))?),
+            ("marker", Literal::like(&order_marker(self.reference))?),
             ("escape", Literal::text("~")?),
         ])
     }

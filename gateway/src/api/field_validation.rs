@@ -10,7 +10,7 @@ use crate::{
         parameters::FieldErrors,
         problem::{ApiError, FieldError, ProblemKind},
     },
-    retail::model::{is_one_email, is_phone, phone_digits},
+    retail::model::{is_phone, is_single_email, phone_digits},
     tenants::Country,
 };
 
@@ -79,7 +79,7 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
 pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
     // Checks the untrimmed text: shoppers type spaces at the end by mistake, but no line breaks.
-    if value.chars().any(char::is_control) || !is_one_email(value.trim()) {
+    if value.chars().any(char::is_control) || !is_single_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
 }

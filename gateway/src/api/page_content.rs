@@ -6,7 +6,7 @@ use crate::{
     page::picture_url,
     retail::{
         is_picture_path,
-        model::{self, is_one_email},
+        model::{self, is_single_email},
     },
 };
 
@@ -40,7 +40,7 @@ impl PageContent {
     /// The first e-mail address at this position. A text with several addresses does not count.
     pub(super) fn email(&self, position: &str) -> Option<String> {
         self.find(position, |row| {
-            line(row.html.as_deref()).filter(|text| is_one_email(text))
+            line(row.html.as_deref()).filter(|text| is_single_email(text))
         })
     }
 

@@ -7,7 +7,7 @@ use super::{
     state_machine::{Attention, Facts, Next, Progress, Step, Timings},
 };
 use crate::{
-    retail::model::{PaymentMethod, is_one_email},
+    retail::model::{PaymentMethod, is_single_email},
     store::OrderColumns,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         total_cents: order.total_cents,
         // Not known here: the step that sends the mail checks whether the shop has a mail address.
         has_company_mail: true,
-        has_buyer_mail: is_one_email(order.buyer.email()),
+        has_buyer_mail: is_single_email(order.buyer.email()),
     }
 }
 

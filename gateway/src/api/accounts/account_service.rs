@@ -11,7 +11,7 @@ use crate::{
     },
     retail::{
         PasswordRule, RetailClient, WriteError,
-        model::{Customer as Record, is_one_email},
+        model::{Customer as Record, is_single_email},
         wire::Outcome,
     },
     sessions::{CurrentSession, Customer, Profile, Sessions},
@@ -59,7 +59,7 @@ pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiR
     // A phone number can be a user name too.
     let names = [&record.email, &record.phone, &record.user_name];
     let is_guessable = names.into_iter().any(|name| {
-        if is_one_email(name) {
+        if is_single_email(name) {
             is_guessable(password, "", name)
         } else {
             is_guessable(password, name, "")

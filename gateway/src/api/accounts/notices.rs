@@ -2,7 +2,7 @@
 //! password, link or new address, and no text that another person entered.
 
 use crate::{
-    retail::{Email, RetailClient, model::is_one_email, wire::Outcome},
+    retail::{Email, RetailClient, model::is_single_email, wire::Outcome},
     tenants::{Company, LiveSettings, Tenant},
 };
 
@@ -76,7 +76,7 @@ pub(super) async fn mail(
 /// The shop's e-mail address; `None` unless the setting is exactly one address.
 fn reply_to(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
-    email.filter(|email| is_one_email(email))
+    email.filter(|email| is_single_email(email))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::{
     api::page_content::{OFFICE_EMAIL, PageContent},
     cache::{Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
-    retail::{RetailClient, RetailError, model::is_one_email, sql::PageId},
+    retail::{RetailClient, RetailError, model::is_single_email, sql::PageId},
     shop_context::ShopContext,
 };
 
@@ -39,5 +39,5 @@ async fn find_on_contact_page(retail: &RetailClient) -> Result<Option<String>, R
 
 fn single_address(text: Option<String>) -> Option<String> {
     let text = text?.trim().to_owned();
-    is_one_email(&text).then_some(text)
+    is_single_email(&text).then_some(text)
 }

@@ -1,7 +1,7 @@
 //! `SendContactEmail`: sends an e-mail to any address that the caller names.
 
 use crate::retail::{
-    RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, model::is_one_email,
+    RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, model::is_single_email,
     wire::Outcome,
 };
 
@@ -34,8 +34,8 @@ impl RetailClient {
         let parameters = parameters(email);
         let call = call(&parameters);
         let one_line = |text: &str| !text.chars().any(is_break_or_control);
-        let is_valid = is_one_email(email.to)
-            && is_one_email(email.reply_to)
+        let is_valid = is_single_email(email.to)
+            && is_single_email(email.reply_to)
             && parameters.iter().all(|(_, text)| one_line(text))
             && email.text.chars().count() <= MAX_TEXT_CHARS;
         if !is_valid {

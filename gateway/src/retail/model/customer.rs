@@ -72,7 +72,7 @@ pub fn phone_digits(phone: &str) -> String {
 
 /// Whether the text is exactly one e-mail address. Deliberately lenient: only a sent e-mail proves
 /// that the address exists.
-pub fn is_one_email(text: &str) -> bool {
+pub fn is_single_email(text: &str) -> bool {
     let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || ",;<>()[]\\\":".contains(c);
     let parts = text.split_once('@');
     parts.is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'))
@@ -145,7 +145,7 @@ pub struct PasswordReset {
 mod tests {
     use rstest::rstest;
 
-    use super::is_one_email;
+    use super::is_single_email;
 
     /// [PROD-08]
     #[rstest]
@@ -171,6 +171,6 @@ mod tests {
     #[case::no_break_space("a\u{a0}@x.example", false)]
     #[case::line_separator("a@x.example\u{2028}b", false)]
     fn exactly_one_email_address_is_accepted(#[case] text: &str, #[case] expected: bool) {
-        assert_eq!(is_one_email(text), expected);
+        assert_eq!(is_single_email(text), expected);
     }
 }

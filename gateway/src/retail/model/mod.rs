@@ -10,8 +10,8 @@ mod product_sort;
 mod shop;
 
 pub use customer::{
-    Address, Customer, CustomerChanges, NewCustomer, PHONE_PUNCTUATION, PasswordReset,
-    is_one_email, is_phone, phone_digits,
+    Address, Customer, CustomerChanges, NewCustomer, PHONE_PUNCTUATION, PasswordReset, is_phone,
+    is_single_email, phone_digits,
 };
 pub use new_order::{
     NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,

@@ -7,7 +7,7 @@ use crate::{
         mail_text::{self, AddressLines},
         state_machine::{MailOutcome, Recipient, StepResult},
     },
-    retail::{Email, WriteError, model::is_one_email, wire::Outcome},
+    retail::{Email, WriteError, model::is_single_email, wire::Outcome},
     tenants::Company,
 };
 
@@ -20,7 +20,7 @@ pub(in crate::orders::driver) async fn mail(
     let company = &shop.settings.company;
     let shop_name = company.name.as_deref().unwrap_or(&shop.tenant.config.name);
     let shop_email = one_email(company);
-    let buyer_email = Some(order.buyer.email()).filter(|email| is_one_email(email));
+    let buyer_email = Some(order.buyer.email()).filter(|email| is_single_email(email));
     let to = match recipient {
         Recipient::Company => shop_email,
         Recipient::Buyer => buyer_email,
@@ -64,7 +64,7 @@ pub(in crate::orders::driver) async fn mail(
 /// Mail address of the shop; `None` if the setting contains several addresses or is empty.
 fn one_email(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
-    email.filter(|email| is_one_email(email))
+    email.filter(|email| is_single_email(email))
 }
 
 /// Delivery address: a guest's input, or the customer's record. If the record can't be read, the mail is sent without it.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::retail::{
-    model::{Customer, is_one_email},
+    model::{Customer, is_single_email},
     wire,
 };
 
@@ -101,7 +101,7 @@ impl From<CustomerRow> for Customer {
             .unwrap_or_default();
         Self {
             id: row.id,
-            is_user_name_email: is_one_email(&row.user_name),
+            is_user_name_email: is_single_email(&row.user_name),
             user_name: row.user_name,
             first_name: row.first_name,
             last_name: row.last_name,

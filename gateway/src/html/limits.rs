@@ -1,13 +1,13 @@
 //! Limits of HTML input. Without them, a text of one shop could keep the gateway busy for minutes.
 
-use super::parse_cost::within_cost_limit;
+use super::parse_cost::truncate_to_cost_limit;
 
 /// Maximum number of bytes that are parsed.
 pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
 /// Longest prefix of the text that is within the limits.
-pub(super) fn within_limits(html: &str) -> &str {
-    within_cost_limit(truncate_to_max_bytes(html))
+pub(super) fn truncate_to_limits(html: &str) -> &str {
+    truncate_to_cost_limit(truncate_to_max_bytes(html))
 }
 
 fn truncate_to_max_bytes(html: &str) -> &str {

@@ -9,7 +9,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 
-use self::limits::within_limits;
+use self::limits::truncate_to_limits;
 pub use self::{
     text::{plain_text, text_lines},
     video::video_embed_url,
@@ -75,7 +75,7 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
 
 /// Returns safe HTML, truncated to the limits of HTML input; `None` if no text is left.
 pub fn sanitize(html: &str) -> Option<String> {
-    let clean = ALLOWED.clean(within_limits(html)).to_string();
+    let clean = ALLOWED.clean(truncate_to_limits(html)).to_string();
     has_text(&clean).then_some(clean)
 }
 

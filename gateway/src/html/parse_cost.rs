@@ -50,7 +50,7 @@ const RAW_TEXT_ELEMENTS: [&str; 10] = [
 ];
 
 /// Longest prefix within the cost limit; ends before a tag.
-pub(super) fn within_cost_limit(html: &str) -> &str {
+pub(super) fn truncate_to_cost_limit(html: &str) -> &str {
     let max_cost = BASE_COST_LIMIT + html.len();
     let mut counter = CostCounter::default();
     let mut at = 0;

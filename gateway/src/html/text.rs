@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 
-use super::limits::within_limits;
+use super::limits::truncate_to_limits;
 
 static TEXT_ONLY: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
@@ -33,7 +33,7 @@ fn collapse_white_space(text: &str) -> String {
 
 fn without_markup(html: &str) -> String {
     // Text beyond the limits is cut off.
-    let separated = with_separated_words(within_limits(html));
+    let separated = with_separated_words(truncate_to_limits(html));
     unescape(&TEXT_ONLY.clean(&separated).to_string())
 }
 

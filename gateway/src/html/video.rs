@@ -4,7 +4,7 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 
-use super::{limits::within_limits, text::unescape};
+use super::{limits::truncate_to_limits, text::unescape};
 
 /// Attributes with a player's URL; lazy-loading scripts use `data-src`.
 const ATTRIBUTES: [&str; 2] = ["src", "data-src"];
@@ -39,7 +39,7 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
     if !markup.contains('<') {
         return player(markup);
     }
-    let serialised = PLAYERS.clean(within_limits(markup)).to_string();
+    let serialised = PLAYERS.clean(truncate_to_limits(markup)).to_string();
     let tags = serialised.split('<').skip(1);
     tags.filter_map(|tag| tag.split('>').next())
         .find_map(|tag| {

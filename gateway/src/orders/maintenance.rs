@@ -15,8 +15,8 @@ impl StoreMaintenance for Inner {
         self.journal.0.maintain();
     }
 
-    fn probe(&self) -> Pending<()> {
-        self.journal.0.probe()
+    fn check_health(&self) -> Pending<()> {
+        self.journal.0.check_health()
     }
 }
 

@@ -94,8 +94,8 @@ impl StoreMaintenance for Inner {
         }
     }
 
-    fn probe(&self) -> Pending<()> {
-        self.store.probe()
+    fn check_health(&self) -> Pending<()> {
+        self.store.check_health()
     }
 }
 

@@ -53,7 +53,7 @@ pub trait StoreMaintenance: Send + Sync + 'static {
 
     /// Tries to read, and also to write if the last change could not be written. The store's state
     /// shows the result.
-    fn probe(&self) -> Pending<()>;
+    fn check_health(&self) -> Pending<()>;
 }
 
 /// Runs the maintenance each second until the store is dropped.
@@ -79,7 +79,7 @@ pub fn keep_open<T: StoreMaintenance>(
                 );
             }
             // The store's state shows the outcome.
-            let _recorded = store.probe().await;
+            let _recorded = store.check_health().await;
         }
     }
 }

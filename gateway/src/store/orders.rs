@@ -24,7 +24,7 @@ pub trait OrderStore: Send + Sync + 'static {
 
     /// Tries to read, and also to write if the last change could not be written. The state shows
     /// the result.
-    fn probe(&self) -> Pending<()>;
+    fn check_health(&self) -> Pending<()>;
 
     /// Stores a new order unless its key is known. Fails if the store's file was deleted.
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult>;

@@ -15,7 +15,7 @@ pub trait SessionStore: Send + Sync + 'static {
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError>;
 
     /// Tries to write if the last change could not be written. The store's state shows the result.
-    fn probe(&self) -> Pending<()>;
+    fn check_health(&self) -> Pending<()>;
 
     /// Stores a session, or replaces the one with this id.
     fn save(&self, row: SessionRow) -> Pending<()>;

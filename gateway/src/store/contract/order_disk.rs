@@ -18,10 +18,10 @@ pub(super) async fn a_change_that_the_disk_refuses_returns_an_error_and_loses_no
     assert!(store.update(change(&row, "late"), NOW_MS).await.is_err());
     let [state, _] = store.states();
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    assert!(store.probe().await.is_err());
+    assert!(store.check_health().await.is_err());
     assert_eq!(store.find(row.id).await.unwrap(), Some(row));
     E::set_orders_fault(&store, Fault::None).await;
-    store.probe().await.unwrap();
+    store.check_health().await.unwrap();
     assert_eq!(state.trouble(), None);
     assert_eq!(list_references::<E>(&store).await, ["one"]);
 }

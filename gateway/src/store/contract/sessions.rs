@@ -73,9 +73,9 @@ pub(super) async fn a_deletion_that_the_disk_refused_is_stored_later<E: Engine>(
     let changed = store.save_credential_change(credential_change(7, 30));
     assert!(changed.await.is_err());
     assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
-    assert!(store.probe().await.is_err());
+    assert!(store.check_health().await.is_err());
     E::set_sessions_fault(&store, Fault::None).await;
-    store.probe().await.unwrap();
+    store.check_health().await.unwrap();
     assert_eq!(store.state().trouble(), None);
     let stored = reopen(engine, store);
     assert_eq!(stored.sessions, [row(2, "two")]);

@@ -176,10 +176,10 @@ impl Database {
 
     /// Tries to read, and also to write if the last change could not be written. The threads record
     /// the outcome in the state.
-    fn probe(&self) -> Pending<()> {
+    fn check_health(&self) -> Pending<()> {
         let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
         let read = has_reader.then(|| {
-            let sql = self.schema.probe;
+            let sql = self.schema.health_check_sql;
             self.read(move |connection| connection.query_row(sql, [], |_| Ok(())))
         });
         let version = self.schema.version;

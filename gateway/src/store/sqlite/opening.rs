@@ -32,7 +32,7 @@ pub(super) struct Schema {
     /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
     /// Query that tests whether the database can be read. It reads at most one row.
-    pub(super) probe: &'static str,
+    pub(super) health_check_sql: &'static str,
     /// Whether other processes are excluded.
     pub(super) is_exclusive: bool,
     /// Whether a marker file counts the transactions.

@@ -8,7 +8,7 @@ pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
     version: 1,
     tables: &[TABLES, marker::IDENTITY_TABLE],
-    probe: "SELECT count(*) FROM (SELECT 1 FROM orders LIMIT 1)",
+    health_check_sql: "SELECT count(*) FROM (SELECT 1 FROM orders LIMIT 1)",
     is_exclusive: false,
     has_marker: true,
     troubles: &[

@@ -115,8 +115,8 @@ impl OrderStore for SqliteOrders {
         *refused = is_refused.then_some(files);
     }
 
-    fn probe(&self) -> Pending<()> {
-        self.database.probe()
+    fn check_health(&self) -> Pending<()> {
+        self.database.check_health()
     }
 
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult> {

@@ -19,7 +19,7 @@ static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 1,
     tables: &[TABLES],
-    probe: "SELECT count(*) FROM (SELECT 1 FROM sessions LIMIT 1)",
+    health_check_sql: "SELECT count(*) FROM (SELECT 1 FROM sessions LIMIT 1)",
     is_exclusive: true,
     has_marker: false,
     troubles: &[Trouble::NotOpened, Trouble::NotWritable],
@@ -63,8 +63,8 @@ impl SessionStore for SqliteSessions {
         Ok(stored)
     }
 
-    fn probe(&self) -> Pending<()> {
-        self.0.probe()
+    fn check_health(&self) -> Pending<()> {
+        self.0.check_health()
     }
 
     fn save(&self, row: SessionRow) -> Pending<()> {

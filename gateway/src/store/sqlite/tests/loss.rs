@@ -190,8 +190,8 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let refused = journal.insert(order("vape", KEY), NOW_MS);
     assert!(refused.await.is_err());
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    // A probe detects that the disk is writable again.
-    let _recorded = journal.probe().await;
+    // A health check detects that the disk is writable again.
+    let _recorded = journal.check_health().await;
     assert_eq!(state.trouble(), None);
 }
 
@@ -204,10 +204,10 @@ async fn the_state_reports_an_unreadable_journal_until_it_is_readable_again() {
     insert(&journal, KEY).await;
     let log = fs::read(disk.path_with_suffix("-wal")).unwrap();
     fs::write(disk.path_with_suffix("-wal"), "").unwrap();
-    let _recorded = journal.probe().await;
+    let _recorded = journal.check_health().await;
     assert_eq!(state.trouble(), Some(Trouble::NotReadable));
     fs::write(disk.path_with_suffix("-wal"), log).unwrap();
-    let _recorded = journal.probe().await;
+    let _recorded = journal.check_health().await;
     assert_eq!(state.trouble(), None);
 }
 

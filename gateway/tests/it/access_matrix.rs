@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::support::{
-    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, Operation, Response, TestShop, operations,
+    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE_HEADERS, Operation, Response, TestShop, operations,
 };
 
 const SHOP: &str = "furniture";
@@ -194,7 +194,7 @@ async fn check(
         body.to_string()
     };
     let headers: &[_] = if operation.is_change() {
-        &OWN_PAGE
+        &OWN_PAGE_HEADERS
     } else {
         &[]
     };

@@ -3,7 +3,7 @@
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{OWN_PAGE, TestShop};
+use crate::support::{OWN_PAGE_HEADERS, TestShop};
 
 fn long() -> String {
     "x".repeat(10_000)
@@ -118,7 +118,9 @@ async fn unknown_paths_and_methods_are_problems() {
         ),
     ];
     for (method, path, status, problem) in cases {
-        let response = shop.request(method, "furniture", path, &OWN_PAGE, "").await;
+        let response = shop
+            .request(method, "furniture", path, &OWN_PAGE_HEADERS, "")
+            .await;
         assert_eq!(
             (response.status, response.problem().as_str()),
             (status, problem),
@@ -126,7 +128,13 @@ async fn unknown_paths_and_methods_are_problems() {
         );
     }
     let refused = shop
-        .request("PUT", "furniture", "/api/v1/brands", &OWN_PAGE, "{broken")
+        .request(
+            "PUT",
+            "furniture",
+            "/api/v1/brands",
+            &OWN_PAGE_HEADERS,
+            "{broken",
+        )
         .await;
     assert_eq!(refused.status, 405);
     assert_eq!(refused.header("allow"), Some("GET, HEAD"));

@@ -9,7 +9,7 @@ use tokio::{
     net::TcpSocket,
 };
 
-use crate::support::{OWN_PAGE, Response, TestShop, completes, eventually};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, completes, eventually};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 /// More than `exchange_timeout_seconds`.
@@ -30,7 +30,7 @@ async fn connect_with_small_buffer(shop: &TestShop) -> TcpStream {
 
 /// The head of a POST request from the shop's own pages.
 fn head_of_change(more: &str) -> String {
-    let headers = OWN_PAGE.map(|(name, value)| format!("{name}: {value}\r\n"));
+    let headers = OWN_PAGE_HEADERS.map(|(name, value)| format!("{name}: {value}\r\n"));
     let headers = headers.concat();
     format!("POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\n{headers}{more}\r\n")
 }

@@ -12,7 +12,7 @@ use std::{
 use retail_sandbox::{Fault, FaultKind, Sandbox, SandboxOptions, TOKEN};
 use serde_json::{Value, json};
 
-use crate::support::{OWN_PAGE, Response, TestShop, eventually, front_end, request_head};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, eventually, front_end, request_head};
 
 /// A started program. It is killed when this value is dropped.
 pub(crate) struct Program(pub(crate) Child);
@@ -154,7 +154,7 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
 async fn send(method: &str, address: &str, path: &str, cookie: &str, body: &Value) -> Response {
     let body = body.to_string();
     let mut request = request_head(method, "aegean", path);
-    for (name, value) in OWN_PAGE {
+    for (name, value) in OWN_PAGE_HEADERS {
         write!(request, "{name}: {value}\r\n").unwrap();
     }
     if !cookie.is_empty() {

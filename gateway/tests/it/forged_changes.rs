@@ -3,7 +3,9 @@
 //! from a browser without `SameSite`. The operations come from the OpenAPI document, so new
 //! operations are included.
 
-use crate::support::{JSON, OWN_PAGE, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations};
+use crate::support::{
+    JSON, OWN_PAGE_HEADERS, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations,
+};
 
 type Headers = &'static [(&'static str, &'static str)];
 
@@ -205,7 +207,13 @@ async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     for change in changes() {
         for body in ["{}", ""] {
             let response = shop
-                .request(&change.method, "furniture", &change.path, &OWN_PAGE, body)
+                .request(
+                    &change.method,
+                    "furniture",
+                    &change.path,
+                    &OWN_PAGE_HEADERS,
+                    body,
+                )
                 .await;
             let text = response.text();
             let is_forged = text.contains(FORBIDDEN.1) || text.contains(NOT_JSON.1);

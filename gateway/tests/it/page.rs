@@ -1,6 +1,6 @@
 //! Pages, assets, theme, pictures, health: everything outside the API.
 
-use crate::support::{OWN_PAGE, TestShop, eventually};
+use crate::support::{OWN_PAGE_HEADERS, TestShop, eventually};
 
 #[actix_web::test]
 async fn the_shell_is_the_tenants_own() {
@@ -49,7 +49,7 @@ async fn unknown_paths_are_answered_with_404() {
         );
     }
     assert_eq!(
-        shop.request("POST", "furniture", "/shop/cart", &OWN_PAGE, "x=1")
+        shop.request("POST", "furniture", "/shop/cart", &OWN_PAGE_HEADERS, "x=1")
             .await
             .status,
         405

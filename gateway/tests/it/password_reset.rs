@@ -149,7 +149,7 @@ async fn the_page_accepts_only_get(#[case] method: &str) {
             method,
             "aegean",
             "/pass-reset?token=a&custid=1",
-            &crate::support::OWN_PAGE,
+            &crate::support::OWN_PAGE_HEADERS,
             "{}",
         )
         .await;

@@ -4,7 +4,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{OWN_PAGE, Response, TestShop, captured_logs};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/password-reset-requests";
 const CALL: &str = "ForgotPassword";
@@ -51,7 +51,11 @@ async fn the_link_leads_to_the_shop() {
 #[actix_web::test]
 async fn the_host_header_is_not_used_in_the_mail(#[case] host: &str) {
     let shop = TestShop::start().await;
-    let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-host", "evil.example")]].concat();
+    let headers = [
+        OWN_PAGE_HEADERS.as_slice(),
+        &[("x-forwarded-host", "evil.example")],
+    ]
+    .concat();
     let body = json!({ "email": "anna@example.com" }).to_string();
     let response = shop.request("POST", host, PATH, &headers, &body).await;
     assert_eq!(response.status, 204, "{}", response.text());
@@ -162,7 +166,7 @@ async fn one_account_gets_three_mails_an_hour_in_any_spelling() {
 async fn requests_of_one_client_address_do_not_use_up_the_accounts_limit() {
     let shop = TestShop::start_with("[server]\nclient_address_header = \"x-forwarded-for\"").await;
     let from = async |address: &'static str, email: &str| {
-        let headers = [OWN_PAGE.as_slice(), &[("x-forwarded-for", address)]].concat();
+        let headers = [OWN_PAGE_HEADERS.as_slice(), &[("x-forwarded-for", address)]].concat();
         let body = json!({ "email": email }).to_string();
         shop.request("POST", "aegean", PATH, &headers, &body)
             .await

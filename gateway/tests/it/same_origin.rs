@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::support::{JSON, OWN_PAGE, SAME_ORIGIN, STOREFRONT, TestShop, captured_logs};
+use crate::support::{JSON, OWN_PAGE_HEADERS, SAME_ORIGIN, STOREFRONT, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 const BODY: &str = r#"{"email":"a@example.com"}"#;
@@ -131,7 +131,7 @@ async fn api_a_large_body_is_refused() {
     let shop = TestShop::start().await;
     let body = format!("{{\"email\":\"{}@example.com\"}}", "x".repeat(33_000));
     let response = shop
-        .request("POST", "furniture", PATH, &OWN_PAGE, &body)
+        .request("POST", "furniture", PATH, &OWN_PAGE_HEADERS, &body)
         .await;
     assert_eq!(
         (response.status, response.problem().as_str()),

@@ -5,7 +5,8 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use crate::support::{
-    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, TestShop, captured_logs, eventually, refresh_all,
+    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE_HEADERS, TestShop, captured_logs, eventually,
+    refresh_all,
 };
 
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
@@ -85,7 +86,7 @@ async fn a_signed_out_cookie_is_invalid() {
         "the session of another browser stays"
     );
     for cookies in [stolen.as_str(), ""] {
-        let headers = [&OWN_PAGE[..], &[("cookie", cookies)]].concat();
+        let headers = [&OWN_PAGE_HEADERS[..], &[("cookie", cookies)]].concat();
         let again = shop
             .request("DELETE", "vape", "/api/v1/session", &headers, "")
             .await;
@@ -146,7 +147,7 @@ async fn a_session_is_invalid_in_another_shop() {
         let path = "/api/v1/products?perPage=100";
         let with = shop.get_with(tenant, path, &[("cookie", &cookies)]).await;
         assert_eq!(with.body, shop.get(tenant, path).await.body, "{tenant}");
-        let headers = [&OWN_PAGE[..], &[("cookie", &cookies)]].concat();
+        let headers = [&OWN_PAGE_HEADERS[..], &[("cookie", &cookies)]].concat();
         let out = shop
             .request("DELETE", tenant, "/api/v1/session", &headers, "")
             .await;

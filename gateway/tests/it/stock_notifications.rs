@@ -5,7 +5,7 @@ use retail_sandbox::{Fault, FaultKind, TOKEN};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{OWN_PAGE, Response, TestShop, captured_logs, disconnect_when};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs, disconnect_when};
 
 const CALL: &str = "SaveNotifyOutOfStock";
 /// Every shop has a product with this id.
@@ -328,7 +328,7 @@ async fn request_notification_from(
     address: &str,
     email: &str,
 ) -> Response {
-    let headers = [&OWN_PAGE[..], &[("x-real-ip", address)]].concat();
+    let headers = [&OWN_PAGE_HEADERS[..], &[("x-real-ip", address)]].concat();
     let body = json!({ "email": email }).to_string();
     shop.request("POST", tenant, &path(PRODUCT), &headers, &body)
         .await

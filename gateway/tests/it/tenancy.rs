@@ -1,6 +1,6 @@
 //! Several shops in one gateway: the host selects the shop, and no data is shared.
 
-use crate::support::{OWN_PAGE, TestShop};
+use crate::support::{OWN_PAGE_HEADERS, TestShop};
 
 /// [TEN-01]
 #[actix_web::test]
@@ -102,7 +102,7 @@ async fn no_header_of_a_shopper_reaches_the_retail_api() {
     shop.get_with("vape", "/api/v1/products", &headers).await;
     shop.get_with("vape", "/pictures/brands/arcfold.svg", &headers)
         .await;
-    let headers_of_change = [&headers[..], &OWN_PAGE].concat();
+    let headers_of_change = [&headers[..], &OWN_PAGE_HEADERS].concat();
     let body = r#"{"email":"shopper@example.com"}"#;
     let path = "/api/v1/products/1001/stock-notifications";
     let response = shop

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{
     ANNA, TILL, TRADE, account, execute, rows, session, session_key, sign_in, with_session,
 };
-use crate::support::{Browser, OWN_PAGE, TestShop, captured_logs};
+use crate::support::{Browser, OWN_PAGE_HEADERS, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/account";
 
@@ -99,7 +99,7 @@ async fn a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
         ];
         for (method, path, body) in changes {
             let response = stranger
-                .request(method, path, &OWN_PAGE, &body.to_string())
+                .request(method, path, &OWN_PAGE_HEADERS, &body.to_string())
                 .await;
             assert_eq!(
                 (response.status, response.problem().as_str()),

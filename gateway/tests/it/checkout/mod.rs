@@ -11,7 +11,9 @@ mod webhooks;
 use retail_sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE, Response, TestShop, refresh_all};
+use crate::support::{
+    Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE_HEADERS, Response, TestShop, refresh_all,
+};
 
 /// A shop that shows stock, asks for the age, redeems points, and accepts guests, cash and cards.
 pub(crate) const SHOP: &str = "aegean";
@@ -111,7 +113,7 @@ pub(crate) fn guest() -> Value {
 }
 
 pub(crate) async fn place(browser: &Browser<'_>, key: &str, body: &Value) -> Response {
-    let [site, storefront, json] = OWN_PAGE;
+    let [site, storefront, json] = OWN_PAGE_HEADERS;
     let headers = [site, storefront, json, ("idempotency-key", key)];
     browser
         .request("POST", "/api/v1/orders", &headers, &body.to_string())

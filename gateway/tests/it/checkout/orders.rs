@@ -13,7 +13,7 @@ use super::{
     ANNA, ELENI, SHOP, cart, confirm, count_save_calls, execute, guest, key, line, order_body,
     place, product, refusal, set_property, start,
 };
-use crate::support::{OWN_PAGE, Response, TestShop, eventually, request_head};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, eventually, request_head};
 
 /// [CHK-08]
 #[actix_web::test]
@@ -199,7 +199,7 @@ async fn a_shop_for_adults_requires_the_age_confirmation() {
 #[actix_web::test]
 async fn an_order_needs_an_idempotency_key(#[case] key: Option<&str>, #[case] code: &str) {
     let shop = start().await;
-    let [site, storefront, json] = OWN_PAGE;
+    let [site, storefront, json] = OWN_PAGE_HEADERS;
     let mut headers = vec![site, storefront, json];
     headers.extend(key.map(|key| ("idempotency-key", key)));
     let body = json!({
@@ -379,7 +379,7 @@ async fn a_client_that_disconnects_does_not_cancel_its_order() {
         FaultKind::HeldResponse,
     )]);
     let mut request = request_head("POST", SHOP, "/api/v1/orders");
-    for (name, value) in OWN_PAGE {
+    for (name, value) in OWN_PAGE_HEADERS {
         write!(request, "{name}: {value}\r\n").unwrap();
     }
     write!(

@@ -5,7 +5,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use super::{ANNA, SHOP, cart, execute, line, product, quote, set_property};
-use crate::support::{OWN_PAGE, TestShop};
+use crate::support::{OWN_PAGE_HEADERS, TestShop};
 
 /// Prices stay fresh for longer than any test takes. The default of five seconds is not enough on a
 /// busy machine.
@@ -290,7 +290,13 @@ async fn the_largest_cart_fits_the_body_limit() {
     let line = json!({"productId": 1_000_000, "relatedVariantId": 1_000_000, "colorName": name, "sizeName": name, "quantity": 10_000});
     let body = json!({"lines": vec![line; 100], "countryCode": "CY"});
     let response = shop
-        .request("POST", SHOP, "/api/v1/quotes", &OWN_PAGE, &body.to_string())
+        .request(
+            "POST",
+            SHOP,
+            "/api/v1/quotes",
+            &OWN_PAGE_HEADERS,
+            &body.to_string(),
+        )
         .await;
     assert_eq!(
         response.status,

@@ -172,7 +172,13 @@ async fn the_webhook_is_not_in_the_openapi_document() {
     );
     let shop = TestShop::start().await;
     let response = shop
-        .request("PUT", SHOP, WEBHOOK, &crate::support::OWN_PAGE, "{}")
+        .request(
+            "PUT",
+            SHOP,
+            WEBHOOK,
+            &crate::support::OWN_PAGE_HEADERS,
+            "{}",
+        )
         .await;
     assert_eq!(response.status, 405);
 }

@@ -1,7 +1,7 @@
 //! Rate limits of messages.
 
 use super::*;
-use crate::support::OWN_PAGE;
+use crate::support::OWN_PAGE_HEADERS;
 
 /// [CON-05]
 #[actix_web::test]
@@ -38,7 +38,7 @@ async fn messages_of_one_shop_have_a_rate_limit() {
     let shop = TestShop::start_with(tight).await;
     for at in 0..4 {
         let address = format!("203.0.113.{at}");
-        let headers = [&OWN_PAGE[..], &[("x-real-ip", &address)]].concat();
+        let headers = [&OWN_PAGE_HEADERS[..], &[("x-real-ip", &address)]].concat();
         let body = message(&format!("{at}")).to_string();
         let response = shop.request("POST", SHOP, CONTACT, &headers, &body).await;
         assert_eq!(response.status, if at < 3 { 204 } else { 429 }, "{at}");

@@ -102,13 +102,25 @@ async fn a_message_may_hold_ten_thousand_escaped_characters() {
         .to_string()
         .replace("TEXT", &r"\ud83d\ude00".repeat(10_000));
     let response = shop
-        .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &body)
+        .request(
+            "POST",
+            SHOP,
+            CONTACT,
+            &crate::support::OWN_PAGE_HEADERS,
+            &body,
+        )
         .await;
     assert_eq!(response.status, 204, "{}", response.text());
     assert_eq!(mails(&shop)[0].body, "\u{1f600}".repeat(10_000));
     let huge = message(&"\u{1f600}".repeat(40_000)).to_string();
     let response = shop
-        .request("POST", SHOP, CONTACT, &crate::support::OWN_PAGE, &huge)
+        .request(
+            "POST",
+            SHOP,
+            CONTACT,
+            &crate::support::OWN_PAGE_HEADERS,
+            &huge,
+        )
         .await;
     assert_eq!(response.status, 413, "{}", response.text());
 }

@@ -5,7 +5,7 @@ use retail_sandbox::{CallRecord, Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{OWN_PAGE, Response, TestShop, captured_logs, completes, eventually};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs, completes, eventually};
 
 const CALL: &str = "ErrorLog";
 const PATH: &str = "/api/v1/client-errors";
@@ -51,7 +51,7 @@ async fn an_error_reaches_the_retail_api_with_its_page() {
     let body =
         json!({"message": "x is undefined", "stack": stack, "path": "/shop/cart?token=abc#x"});
     let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-    let headers = [&OWN_PAGE[..], &[("user-agent", agent)]].concat();
+    let headers = [&OWN_PAGE_HEADERS[..], &[("user-agent", agent)]].concat();
     let response = shop
         .request("POST", SHOP, PATH, &headers, &body.to_string())
         .await;
@@ -81,7 +81,7 @@ async fn reports_hold_no_personal_data_and_no_secrets() {
         "path": "/orders/ann.smith@example.com/99123456/4f1c9a7e4f1c9a7e",
     });
     let agent = [("user-agent", "ann.smith@example.com 99123456")];
-    let headers = [&OWN_PAGE[..], &agent].concat();
+    let headers = [&OWN_PAGE_HEADERS[..], &agent].concat();
     let response = shop
         .request("POST", SHOP, PATH, &headers, &body.to_string())
         .await;

@@ -4,7 +4,7 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use serde_json::{Value, json};
 
-use super::{OWN_PAGE, Response, TestShop};
+use super::{OWN_PAGE_HEADERS, Response, TestShop};
 
 /// A browser that stores cookies. Its changes carry the headers of the shop's own pages.
 pub(crate) struct Browser<'a> {
@@ -61,22 +61,22 @@ impl Browser<'_> {
     }
 
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Response {
-        self.request("POST", path, &OWN_PAGE, &body.to_string())
+        self.request("POST", path, &OWN_PAGE_HEADERS, &body.to_string())
             .await
     }
 
     pub(crate) async fn put(&self, path: &str, body: &Value) -> Response {
-        self.request("PUT", path, &OWN_PAGE, &body.to_string())
+        self.request("PUT", path, &OWN_PAGE_HEADERS, &body.to_string())
             .await
     }
 
     pub(crate) async fn patch(&self, path: &str, body: &Value) -> Response {
-        self.request("PATCH", path, &OWN_PAGE, &body.to_string())
+        self.request("PATCH", path, &OWN_PAGE_HEADERS, &body.to_string())
             .await
     }
 
     pub(crate) async fn delete(&self, path: &str) -> Response {
-        self.request("DELETE", path, &OWN_PAGE, "").await
+        self.request("DELETE", path, &OWN_PAGE_HEADERS, "").await
     }
 
     /// Sends any request with the cookies.

@@ -40,7 +40,7 @@ const WORKERS: usize = 2;
 const LONGEST_TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// Headers of a change from the shop's own pages.
-pub(crate) const OWN_PAGE: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
+pub(crate) const OWN_PAGE_HEADERS: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
 /// The header that browsers send with a same-origin request.
 pub(crate) const SAME_ORIGIN: (&str, &str) = ("sec-fetch-site", "same-origin");
 /// The header that the front end adds.
@@ -151,7 +151,7 @@ impl TestShop {
 
     /// Sends a POST request from the shop's own pages.
     pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Response {
-        self.request("POST", tenant, path, &OWN_PAGE, &body.to_string())
+        self.request("POST", tenant, path, &OWN_PAGE_HEADERS, &body.to_string())
             .await
     }
 

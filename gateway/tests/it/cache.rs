@@ -3,7 +3,7 @@
 
 use retail_sandbox::{Fault, FaultKind};
 
-use crate::support::{Response, TestShop, completes, eventually, request_head};
+use crate::support::{Response, TestShop, eventually, request_head, with_timeout};
 
 const LIST: &str = "/api/v1/products?sort=price_asc";
 const CALL: &str = "FindShopProducts";
@@ -132,9 +132,9 @@ async fn a_very_old_response_is_served_soon_when_the_retail_api_hangs() {
     .await;
     assert!(!first.is_finished(), "it waits for the renewal");
     shop.advance(60);
-    let first = completes("the first request", first).await.unwrap();
+    let first = with_timeout("the first request", first).await.unwrap();
     // Only the first requests wait for a renewal; later ones get the stale response at once.
-    let next = completes("the next request", shop.get("furniture", LIST)).await;
+    let next = with_timeout("the next request", shop.get("furniture", LIST)).await;
     for response in [first, next] {
         let status = response.header("cache-status").unwrap();
         assert_eq!(response.status, 200);
@@ -163,7 +163,7 @@ async fn a_retail_api_that_hangs_does_not_slow_another_shop() {
     .await;
     for page in 1..=5 {
         let path = format!("/api/v1/products?page={page}&perPage=5");
-        let response = completes("a page of another shop", shop.get("furniture", &path)).await;
+        let response = with_timeout("a page of another shop", shop.get("furniture", &path)).await;
         assert_eq!(response.status, 200);
     }
     hanging
@@ -185,7 +185,7 @@ async fn a_stale_response_is_served_at_once_while_one_task_renews_it() {
         .set_faults(vec![Fault::new(CALL, FaultKind::HeldResponse)]);
     shop.advance(120);
     let requests = futures_util::future::join_all((0..200).map(|_| shop.get("furniture", LIST)));
-    let responses = completes("requests during the renewal", requests).await;
+    let responses = with_timeout("requests during the renewal", requests).await;
     assert!(responses.iter().all(|response| response.status == 200));
     assert!(responses.iter().all(|response| {
         response

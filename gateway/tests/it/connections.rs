@@ -9,7 +9,7 @@ use tokio::{
     net::TcpSocket,
 };
 
-use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, completes, eventually};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, eventually, with_timeout};
 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 /// More than `exchange_timeout_seconds`.
@@ -47,7 +47,7 @@ async fn send_without_reading(mut stream: TcpStream, accepted: &Cell<usize>) {
 /// Reads until the other side closes or resets the connection.
 async fn read_to_end(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    let _reset = completes(
+    let _reset = with_timeout(
         "the gateway closes the connection",
         stream.read_to_end(&mut bytes),
     )
@@ -82,7 +82,7 @@ async fn api_a_body_that_does_not_arrive_in_time_is_refused() {
         let head = head_of_change(&format!("expect: 100-continue\r\n{framing}"));
         stream.write_all(head.as_bytes()).await.unwrap();
         let mut go_on = [0; 25];
-        completes("the head was read", stream.read_exact(&mut go_on))
+        with_timeout("the head was read", stream.read_exact(&mut go_on))
             .await
             .unwrap();
         assert!(go_on.starts_with(b"HTTP/1.1 100 "));
@@ -133,7 +133,7 @@ async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
     let request = "GET /healthz HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut response = [0; 15];
-    completes("a response", stream.read_exact(&mut response))
+    with_timeout("a response", stream.read_exact(&mut response))
         .await
         .unwrap();
     stream
@@ -160,7 +160,7 @@ async fn api_a_response_that_is_read_too_slowly_is_aborted() {
         .await;
         end_all_exchanges(&shop).await;
     };
-    completes("the gateway closes the connection", join(sending, moving)).await;
+    with_timeout("the gateway closes the connection", join(sending, moving)).await;
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 1);
 }
 
@@ -174,7 +174,7 @@ async fn api_the_kernel_closes_connections_that_read_nothing() {
         let stream = connect_with_small_buffer(&shop).await;
         clients.push(send_without_reading(stream, &accepted));
     }
-    completes("the kernel ends them", join_all(clients)).await;
+    with_timeout("the kernel ends them", join_all(clients)).await;
     until_all_are_closed(&shop).await;
     assert_eq!(shop.metric("gateway_connections_timed_out_total").await, 0);
 }
@@ -218,7 +218,7 @@ async fn api_request_targets_for_proxies_are_refused() {
     ] {
         let request =
             format!("{line} HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n");
-        let response = completes(line, Response::read(shop.address.clone(), request)).await;
+        let response = with_timeout(line, Response::read(shop.address.clone(), request)).await;
         assert_eq!(response.status, 400, "{line}: {}", response.text());
     }
     let absolute = "GET http://furniture.localhost/healthz HTTP/1.1\r\nhost: furniture.localhost\r\nconnection: close\r\n\r\n";

@@ -8,7 +8,7 @@ use tokio::io::AsyncWriteExt;
 
 use crate::{
     drain::{Program, environment, free_port, get},
-    support::{Response, completes, eventually, front_end},
+    support::{Response, eventually, front_end, with_timeout},
 };
 
 /// Maximum number of file descriptors. The gateway uses three quarters of them for connections, and
@@ -61,7 +61,7 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     let open = format!("gateway_connections_open {max}");
     eventually("all connections are held", async || has(&open).await).await;
     for path in ["/healthz", "/readyz"] {
-        let response = completes(path, Response::read(metrics.clone(), get(path))).await;
+        let response = with_timeout(path, Response::read(metrics.clone(), get(path))).await;
         assert_eq!(response.status, 200, "{path}: {}", response.text());
     }
 

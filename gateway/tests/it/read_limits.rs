@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
 
-use crate::support::{Response, TestShop, completes, eventually, request_head};
+use crate::support::{Response, TestShop, eventually, request_head, with_timeout};
 
 const BY_ADDRESS: &str = "[server]\nclient_address_header = \"x-forwarded-for\"\n";
 const ATTACKER: &str = "203.0.113.66";
@@ -51,7 +51,7 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
         assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
         shop.advance(3);
     }
-    let responses = completes("all requests", join_all(requests)).await;
+    let responses = with_timeout("all requests", join_all(requests)).await;
     let passed_ms = shop.clock.now_ms() - start_ms;
     let mut by_status = BTreeMap::<u16, u64>::new();
     for response in responses {

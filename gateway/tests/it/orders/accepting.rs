@@ -6,7 +6,7 @@ use std::{fs, process::Command};
 use gateway::{orders::PlaceError, retail::model::PaymentMethod, store::Trouble};
 
 use super::*;
-use crate::support::completes;
+use crate::support::with_timeout;
 
 async fn try_to_place(service: &TestService) -> Result<PlaceResult, PlaceError> {
     let order = order("vape", PaymentMethod::CashOnDelivery);
@@ -48,7 +48,7 @@ async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     // A gateway that waits for its journal stops at once.
     let (waiting, driving) = service.driver.take().unwrap();
     waiting.stop();
-    completes("the driver", driving).await.unwrap();
+    with_timeout("the driver", driving).await.unwrap();
     drop(waiting);
     service.start();
     let [state, _] = service.orders().states();

@@ -5,7 +5,9 @@ use retail_sandbox::{CallRecord, Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs, completes, eventually};
+use crate::support::{
+    OWN_PAGE_HEADERS, Response, TestShop, captured_logs, eventually, with_timeout,
+};
 
 const CALL: &str = "ErrorLog";
 const PATH: &str = "/api/v1/client-errors";
@@ -172,7 +174,7 @@ async fn a_failing_retail_api_does_not_delay_the_response(#[case] fault: FaultKi
             report(&shop, &error(message)).await;
         }
     };
-    completes("reports while the Retail API fails", reports).await;
+    with_timeout("reports while the Retail API fails", reports).await;
     // A shop sends two reports at once. If the Retail API hangs, the others wait.
     wait_for(&shop, 2).await;
 }

@@ -4,7 +4,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{TestShop, completes, eventually};
+use crate::support::{TestShop, eventually, with_timeout};
 
 const CALL: &str = "collect";
 const PATH: &str = "/api/v1/page-views";
@@ -38,7 +38,7 @@ async fn wait_for(shop: &TestShop, count: usize) {
 /// Stops accepting reports, as at shutdown, and waits until the queue is sent.
 async fn all_sent(shop: &mut TestShop) {
     shop.state.close_queues();
-    let sent = completes("the queue", &mut shop.reports).await;
+    let sent = with_timeout("the queue", &mut shop.reports).await;
     sent.unwrap();
 }
 
@@ -175,7 +175,7 @@ async fn a_failing_analytics_service_does_not_delay_the_response(#[case] fault: 
             report(&shop, SHOP, &visit("/", "Home")).await;
         }
     };
-    completes("reports while the counter fails", reports).await;
+    with_timeout("reports while the counter fails", reports).await;
     eventually("a call was attempted", async || {
         shop.sandbox.count(CALL) > 0
     })

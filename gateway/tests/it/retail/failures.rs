@@ -6,7 +6,7 @@ use gateway::retail::{RetailClient, RetailErrorKind, TransportSettings, model::P
 use rstest::rstest;
 
 use super::upstream::{CLOSED, Step, Upstream};
-use crate::support::completes;
+use crate::support::with_timeout;
 
 const BRANDS: &str = r#"[{"Brand_Id":1,"Brand_code":"lux","Brand_name":"Lux"}]"#;
 
@@ -41,7 +41,7 @@ async fn each_failure_has_its_kind(
     #[case] requests: usize,
 ) {
     let upstream = Upstream::play(vec![step]);
-    let outcome = completes("the call", upstream.client().list_brands()).await;
+    let outcome = with_timeout("the call", upstream.client().list_brands()).await;
     let error = outcome.unwrap_err();
     assert_eq!((error.call, error.kind), ("list_brands", expected));
     assert_eq!(upstream.requests().len(), requests);

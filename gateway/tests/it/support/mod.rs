@@ -270,7 +270,7 @@ pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool)
 }
 
 /// Waits up to 30 seconds for a future that a correct gateway completes soon.
-pub(crate) async fn completes<T>(what: &str, future: impl Future<Output = T>) -> T {
+pub(crate) async fn with_timeout<T>(what: &str, future: impl Future<Output = T>) -> T {
     let outcome = tokio::time::timeout(Duration::from_secs(30), future).await;
     outcome.unwrap_or_else(|_elapsed| panic!("never completed: {what}"))
 }

@@ -36,7 +36,7 @@ pub(super) fn update_password(call: &Call<'_>) -> Result<Response, Failure> {
         ],
     )?;
     if changed == 0 {
-        return Err(Failure::sentence("Customer not found"));
+        return Err(Failure::refusal("Customer not found"));
     }
     Ok(Response::quoted_text("success"))
 }
@@ -53,7 +53,7 @@ pub(super) fn forgot_password(call: &Call<'_>) -> Result<Response, Failure> {
         )
         .optional()?;
     let Some(customer) = customer.filter(|_| !email.is_empty()) else {
-        return Err(Failure::sentence("Email not found"));
+        return Err(Failure::refusal("Email not found"));
     };
     let token = format!("{:032x}", rand::rng().random::<u128>());
     connection.execute(

@@ -11,7 +11,7 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
     let recipient = parameter("receipients_email");
     if !recipient.contains('@') {
-        return Err(Failure::sentence(
+        return Err(Failure::refusal(
             "The specified string is not in the form required for an e-mail address.",
         ));
     }
@@ -35,9 +35,9 @@ pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Response, Fail
     let parameter = |name| call.request.parameter(name);
     let product_id: i64 = parameter("prodid")
         .parse()
-        .map_err(|_error| Failure::sentence("Product not found"))?;
+        .map_err(|_error| Failure::refusal("Product not found"))?;
     if !parameter("custemail").contains('@') {
-        return Err(Failure::sentence("Please enter a valid email"));
+        return Err(Failure::refusal("Please enter a valid email"));
     }
     call.tenant.connection().execute(
         "INSERT INTO STOCK_NOTIFICATIONS (EMAIL, CUSTID, PRODID, PRODCODE, CREATED)

@@ -38,12 +38,12 @@ enum Failure {
     Database(#[from] rusqlite::Error),
     /// The Retail API refuses the call with a sentence and status 200.
     #[error("{0}")]
-    Sentence(String),
+    Refusal(String),
 }
 
 impl Failure {
-    fn sentence(text: impl Into<String>) -> Self {
-        Self::Sentence(text.into())
+    fn refusal(text: impl Into<String>) -> Self {
+        Self::Refusal(text.into())
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn handle(world: &World, call: &str, request: &Request, lag: Duration
         lag,
     }) {
         Ok(response) => response,
-        Err(Failure::Sentence(sentence)) => Response::text(sentence),
+        Err(Failure::Refusal(sentence)) => Response::text(sentence),
         Err(Failure::Database(error)) => {
             Response::error_page(500, "Runtime Error", &error.to_string())
         }

@@ -16,8 +16,8 @@ const CODES: std::ops::RangeInclusive<u64> = 9_007_199_254_740_993..=9_999_999_9
 /// credentials.
 pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     let details: Map<String, Value> = serde_json::from_str(call.request.parameter("cust_det"))
-        .map_err(|error| Failure::sentence(format!("Invalid customer details. {error}")))?;
-    let cents = cents(&details).ok_or_else(|| Failure::sentence("Invalid amount"))?;
+        .map_err(|error| Failure::refusal(format!("Invalid customer details. {error}")))?;
+    let cents = cents(&details).ok_or_else(|| Failure::refusal("Invalid amount"))?;
     let connection = call.tenant.connection();
     let (auth, source, shop): (String, String, String) = connection.query_row(
         "SELECT COALESCE(viva_auth, ''), COALESCE(viva_source_code, ''), COALESCE(url, '') FROM DB_STRINGS",
@@ -25,7 +25,7 @@ pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     )?;
     if call.request.parameter("auth") != auth || call.request.parameter("source_code") != source {
-        return Err(Failure::sentence(
+        return Err(Failure::refusal(
             "The remote server returned an error: (401) Unauthorized.",
         ));
     }

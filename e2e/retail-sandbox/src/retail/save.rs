@@ -32,21 +32,21 @@ struct Column {
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let write: Write = serde_json::from_slice(&call.request.body).map_err(|error| {
-        Failure::sentence(format!(
+        Failure::refusal(format!(
             "Object reference not set to an instance of an object. {error}"
         ))
     })?;
     if write.columns.is_empty() {
-        return Err(Failure::sentence("Nothing to save"));
+        return Err(Failure::refusal("Nothing to save"));
     }
     let connection = call.tenant.connection();
     let changed = match write.mode.to_ascii_lowercase().as_str() {
         "insert" => insert(&connection, &write)?,
         "update" => update(&connection, &write)?,
-        _ => return Err(Failure::sentence("Update_Table must be insert or update")),
+        _ => return Err(Failure::refusal("Update_Table must be insert or update")),
     };
     if changed == 0 {
-        return Err(Failure::sentence("No row was saved"));
+        return Err(Failure::refusal("No row was saved"));
     }
     Ok(Response::quoted_text("success"))
 }

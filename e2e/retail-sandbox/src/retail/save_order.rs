@@ -22,7 +22,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     let customer_id: i64 = request
         .parameter("custid")
         .parse()
-        .map_err(|_error| Failure::sentence("Input string was not in a correct format."))?;
+        .map_err(|_error| Failure::refusal("Input string was not in a correct format."))?;
     let lines = lines(&request.body)?;
     let mut connection = call.tenant.connection();
     let transaction = connection.transaction()?;
@@ -95,12 +95,12 @@ fn payment_code(request: &Request) -> Option<&str> {
 /// Cart lines in the body: an array, or an object that contains an array.
 fn lines(body: &[u8]) -> Result<Vec<Line>, Failure> {
     let parsed: Value = serde_json::from_slice(body)
-        .map_err(|error| Failure::sentence(format!("Invalid cart. {error}")))?;
+        .map_err(|error| Failure::refusal(format!("Invalid cart. {error}")))?;
     let rows = parsed
         .as_array()
         .or_else(|| parsed.as_object()?.values().find_map(Value::as_array))
         .filter(|rows| !rows.is_empty())
-        .ok_or_else(|| Failure::sentence("The cart is empty"))?;
+        .ok_or_else(|| Failure::refusal("The cart is empty"))?;
     Ok(rows.iter().map(line).collect())
 }
 

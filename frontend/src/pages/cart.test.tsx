@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { CartPage } from "@/pages/cart";
 import { addLine, replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
-import { followOtherTabs, refreshStore, STORAGE_KEY, useStore } from "@/store/store";
+import { followOtherTabs, rereadStorage, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
 import { chair, lamp, quoteEndpoint, row, summary } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
@@ -120,7 +120,7 @@ describe("[CART-01] the cart in the browser", () => {
     localStorage.removeItem(STORAGE_KEY);
     useStore.setState({ cart: [] });
     storeState(JSON.stringify(stored));
-    refreshStore();
+    rereadStorage();
     expect(useStore.getState().cart).toEqual([lamp]);
   });
 
@@ -133,7 +133,7 @@ describe("[CART-01] the cart in the browser", () => {
     ["null", "null"],
   ])("%s is dropped", (_, value) => {
     storeState(value);
-    refreshStore();
+    rereadStorage();
     expect(useStore.getState().cart).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export const useStore = create<StoreState>()(
 );
 
 /** Reads the changes of other tabs. */
-export function refreshStore(): void {
+export function rereadStorage(): void {
   void useStore.persist.rehydrate();
 }
 
@@ -50,7 +50,7 @@ export function refreshStore(): void {
  * Applies a change to the latest stored state: a frozen tab has missed the changes of other tabs.
  */
 export function changeStore(change: (state: StoreState) => Partial<StoreState>): void {
-  refreshStore();
+  rereadStorage();
   useStore.setState(change);
 }
 
@@ -58,21 +58,21 @@ export function changeStore(change: (state: StoreState) => Partial<StoreState>):
 export function followOtherTabs(): () => void {
   globalThis.addEventListener("storage", handleStorage);
   // Another tab may have changed the state between reading it and listening.
-  refreshStore();
+  rereadStorage();
   // A page that was frozen or in the back/forward cache has missed the events.
-  globalThis.addEventListener("pageshow", refreshStore);
-  document.addEventListener("visibilitychange", refreshStore);
+  globalThis.addEventListener("pageshow", rereadStorage);
+  document.addEventListener("visibilitychange", rereadStorage);
   return () => {
     globalThis.removeEventListener("storage", handleStorage);
-    globalThis.removeEventListener("pageshow", refreshStore);
-    document.removeEventListener("visibilitychange", refreshStore);
+    globalThis.removeEventListener("pageshow", rereadStorage);
+    document.removeEventListener("visibilitychange", rereadStorage);
   };
 }
 
 function handleStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   if (newValue === null) useStore.setState(EMPTY);
-  else refreshStore();
+  else rereadStorage();
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { addLine, changeQuantity, dropLine } from "@/store/cart";
 import { quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { SavedProduct } from "@/store/saved-product";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 import { buyingTexts } from "@/texts/buying";
 import { showToast } from "@/ui/toast";
 
@@ -19,7 +19,7 @@ export function addToCart(
   successText: string = buyingTexts.added,
 ): boolean {
   // Another tab may have changed the cart.
-  refreshStore();
+  rereadStorage();
   const inCart = quantityInCart(useStore.getState().cart, line);
   const refusal = checkAdd({ quantity, stock: line.stock, inCart, stockDisplay });
   if (refusal !== null || quantity === null) {

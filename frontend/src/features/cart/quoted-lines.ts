@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { updateLines } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 
 /** Quoted lines and the keys of their cart lines, in the same order. */
 type QuotedLines = { keys: readonly string[]; quote: { lines: readonly QuoteLine[] } };
@@ -54,7 +54,7 @@ export function useQuotedLines(response: QuotedLines | undefined): OldPrices {
   useEffect(() => {
     if (response === undefined) return;
     const quoted = quotedByKey(response);
-    refreshStore();
+    rereadStorage();
     const lines = useStore.getState().cart;
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the store lives outside React
     setOldPrices((previous) => oldPricesAfter(previous, lines, quoted));

@@ -6,7 +6,7 @@ import { notifyCustomerChanged } from "@/api/customer-changed";
 import { replaceLines } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { useLoginData } from "@/store/login-data";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 
 import { clearDraft } from "./draft";
 import {
@@ -74,7 +74,7 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
 export function removeOrderedLines(identifier: OrderIdentifier): void {
   const order = findPendingOrder(identifier);
   if (order === undefined) return;
-  refreshStore();
+  rereadStorage();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
   // If the shopper adds the same lines again, they make a new order.
   removePendingOrder(order.key);

@@ -7,7 +7,7 @@ import { useTimer } from "@/hooks/use-timer";
 import { useWindowEvent } from "@/hooks/use-window-event";
 import { paths } from "@/lib/paths";
 import { useLoginData } from "@/store/login-data";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
@@ -110,7 +110,7 @@ function continueWith(
 
 /** Whether the cart differs from the request: a suspended tab misses the changes of other tabs. */
 function hasCartChanged({ cart }: CreateOrderRequest): boolean {
-  refreshStore();
+  rereadStorage();
   const { lines } = quotedCart(useStore.getState().cart, {});
   return JSON.stringify(lines) !== JSON.stringify(cart.lines);
 }

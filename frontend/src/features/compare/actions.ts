@@ -1,13 +1,13 @@
 import { addToComparison, dropFromComparison } from "@/store/compare";
 import { MAX_COMPARED } from "@/store/limits";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
 /** Adds a product to the comparison, or removes it. */
 export function toggleCompared(id: number): void {
   // Another tab may have changed the comparison.
-  refreshStore();
+  rereadStorage();
   const { added, full, fullTitle } = savedTexts.compare;
   switch (compareChange(useStore.getState().compare, id)) {
     case "added":

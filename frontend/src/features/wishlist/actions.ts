@@ -1,5 +1,5 @@
 import type { SavedProduct } from "@/store/saved-product";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 import { addWish, dropWish } from "@/store/wishlist";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
@@ -10,7 +10,7 @@ import { checkWish } from "./wish-check";
  * Adds a product to the wishlist, or shows why it cannot be added; returns whether it was added.
  */
 export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean {
-  refreshStore();
+  rereadStorage();
   const refusal = checkWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });
   if (refusal !== null) {
     showToast("info", refusal);

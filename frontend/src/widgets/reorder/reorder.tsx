@@ -7,7 +7,7 @@ import { mapLimited } from "@/lib/map-limited";
 import { addLine } from "@/store/cart";
 import { currentCustomerScope } from "@/store/customer-scope";
 import type { CurrentData } from "@/store/refresh-saved";
-import { refreshStore, useStore } from "@/store/store";
+import { rereadStorage, useStore } from "@/store/store";
 import { loadCurrentData } from "@/store/use-refresh-saved";
 import { orderTexts } from "@/texts/orders";
 import { Button } from "@/ui/button";
@@ -126,7 +126,7 @@ function addToCart(
   loaded: CurrentDataByLine,
   stockDisplay: boolean,
 ): Reordered[] {
-  refreshStore();
+  rereadStorage();
   const { cart } = useStore.getState();
   const plan = planReorder(lines, (line) => loaded.get(keyOf(line)) ?? null, cart, stockDisplay);
   for (const { outcome } of plan) {

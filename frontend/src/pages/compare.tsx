@@ -2,7 +2,7 @@ import { startTransition, useOptimistic, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { CardAction } from "@/features/cart/components/card-action";
-import { removeFromComparison } from "@/features/compare/actions";
+import { removeFromComparisonWithToast } from "@/features/compare/actions";
 import { canDiffer, compareRows, differs, placeholderRows } from "@/features/compare/compare-rows";
 import { CompareTable, DifferencesSwitch } from "@/features/compare/components/compare-table";
 import { useCompared } from "@/features/compare/use-compared";
@@ -38,7 +38,7 @@ function CompareContent() {
     setRestoredId(null);
   };
   const remove = (id: number, index: number) => {
-    removeFromComparison(id);
+    removeFromComparisonWithToast(id);
     offerUndo({ ids: [id], index, text: savedTexts.compare.removed });
   };
   const clear = () => {

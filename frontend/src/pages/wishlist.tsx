@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { addToCart } from "@/features/cart/actions";
 import { useStorefront } from "@/features/tenant/queries";
-import { removeFromWishlist } from "@/features/wishlist/actions";
+import { removeFromWishlistWithToast } from "@/features/wishlist/actions";
 import {
   LastWishlistChange,
   type WishlistChange,
@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useRefreshSaved } from "@/store/use-refresh-saved";
-import { clearWishlist, dropWish, putBackWishes, updateWishes } from "@/store/wishlist";
+import { clearWishlist, removeWish, putBackWishes, updateWishes } from "@/store/wishlist";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
@@ -47,7 +47,7 @@ function WishlistContent() {
     setRestoredKey(null);
   };
   const remove = (wish: SavedProduct, index: number) => {
-    removeFromWishlist(wish);
+    removeFromWishlistWithToast(wish);
     showChange({ kind: "removed", wishes: [wish], index });
   };
   const clear = () => {
@@ -56,7 +56,7 @@ function WishlistContent() {
   };
   const move = (wish: SavedProduct) => {
     if (!addToCart(wish, 1, stockDisplay, savedTexts.wishlist.moved)) return;
-    dropWish(wish.id);
+    removeWish(wish.id);
     showChange({ kind: "moved", wish });
   };
   const undo = (removed: SavedProduct[], index: number) => {

@@ -3,7 +3,7 @@ import { changeStore } from "./store";
 
 export const addToComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.includes(id) ? compare : [...compare, id] }));
-export const dropFromComparison = (id: number) =>
+export const removeFromComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
 

@@ -22,7 +22,7 @@ export function withWish(wishlist: SavedProduct[], added: SavedProduct): SavedPr
 export const addWish = (added: SavedProduct) =>
   changeStore(({ wishlist }) => ({ wishlist: withWish(wishlist, added) }));
 
-export const dropWish = (id: number) =>
+export const removeWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
 /** Restores removed items at their old position; above the limit, the oldest are dropped. */

@@ -1,4 +1,4 @@
-import { addLine, changeQuantity, dropLine } from "@/store/cart";
+import { addLine, changeQuantity, removeCartLine } from "@/store/cart";
 import { quantityInCart, type CartLine } from "@/store/cart-lines";
 import type { SavedProduct } from "@/store/saved-product";
 import { rereadStorage, useStore } from "@/store/store";
@@ -31,8 +31,8 @@ export function addToCart(
   return true;
 }
 
-export function removeFromCart(line: CartLine): void {
-  dropLine(line);
+export function removeFromCartWithToast(line: CartLine): void {
+  removeCartLine(line);
   showToast("success", buyingTexts.removed);
 }
 

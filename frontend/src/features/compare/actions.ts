@@ -1,4 +1,4 @@
-import { addToComparison, dropFromComparison } from "@/store/compare";
+import { addToComparison, removeFromComparison } from "@/store/compare";
 import { MAX_COMPARED } from "@/store/limits";
 import { rereadStorage, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
@@ -15,15 +15,15 @@ export function toggleCompared(id: number): void {
       showToast("success", added);
       return;
     case "removed":
-      removeFromComparison(id);
+      removeFromComparisonWithToast(id);
       return;
     case "full":
       showToast("warning", fullTitle(MAX_COMPARED), full);
   }
 }
 
-export function removeFromComparison(id: number): void {
-  dropFromComparison(id);
+export function removeFromComparisonWithToast(id: number): void {
+  removeFromComparison(id);
   showToast("success", savedTexts.compare.removed);
 }
 

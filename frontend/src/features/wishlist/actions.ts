@@ -1,6 +1,6 @@
 import type { SavedProduct } from "@/store/saved-product";
 import { rereadStorage, useStore } from "@/store/store";
-import { addWish, dropWish } from "@/store/wishlist";
+import { addWish, removeWish } from "@/store/wishlist";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
@@ -21,7 +21,7 @@ export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean
   return true;
 }
 
-export function removeFromWishlist({ id }: SavedProduct): void {
-  dropWish(id);
+export function removeFromWishlistWithToast({ id }: SavedProduct): void {
+  removeWish(id);
   showToast("success", savedTexts.wishlist.removed);
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import { removeFromCart } from "@/features/cart/actions";
-import { dropLine, putBackLine } from "@/store/cart";
+import { removeFromCartWithToast } from "@/features/cart/actions";
+import { removeCartLine, putBackLine } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
-import { dropWish } from "@/store/wishlist";
+import { removeWish } from "@/store/wishlist";
 import { texts } from "@/texts/frame";
 import { showToast } from "@/ui/toast";
 
@@ -26,18 +26,18 @@ export function useCartChanges() {
     /** Key of the line that was restored. */
     restoredKey,
     remove: (line: CartLine, index: number) => {
-      removeFromCart(line);
+      removeFromCartWithToast(line);
       record({ kind: "removed", line, index });
     },
     move: async (line: CartLine, index: number, lacksChoice: boolean) => {
       const { quantity: _, ...wish } = line;
       const isWished = await addToWishlist(wish, lacksChoice);
       if (!isWished) return;
-      dropLine(line);
+      removeCartLine(line);
       record({ kind: "moved", line, index });
     },
     undo: ({ kind, line, index }: CartChange) => {
-      if (kind === "moved") dropWish(line.id);
+      if (kind === "moved") removeWish(line.id);
       putBackLine(line, index);
       setRestoredKey(keyOf(line));
       setLastChange(null);

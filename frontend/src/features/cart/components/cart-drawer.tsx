@@ -13,7 +13,7 @@ import { focusOnMount } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 
-import { removeFromCart } from "../actions";
+import { removeFromCartWithToast } from "../actions";
 import { cartTotalCents } from "../totals";
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void };
@@ -74,7 +74,7 @@ function DrawerLine({ line }: DrawerLineProps) {
     const row = currentTarget.closest("li");
     const nextRow = row?.nextElementSibling ?? row?.previousElementSibling;
     nextRow?.querySelector("button")?.focus();
-    removeFromCart(line);
+    removeFromCartWithToast(line);
   };
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-4">

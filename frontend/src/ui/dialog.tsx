@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
       className="dialog"
       data-placement={placement}
       data-size={size}
-      data-stays={isPersistent || undefined}
+      data-persistent={isPersistent || undefined}
       aria-labelledby={titleId}
       onClose={handleClose}
       onClick={closeOnBackdrop}

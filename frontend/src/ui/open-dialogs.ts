@@ -18,7 +18,7 @@ export function registerDialog(dialog: HTMLDialogElement): () => void {
 
 /** Closes all open dialogs except those that are persistent. */
 export function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll("dialog[open]:not([data-stays])")) {
+  for (const dialog of document.querySelectorAll("dialog[open]:not([data-persistent])")) {
     if (dialog instanceof HTMLDialogElement) dialog.close();
   }
 }

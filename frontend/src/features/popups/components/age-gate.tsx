@@ -57,7 +57,7 @@ export function AgeGate({ shopName }: AgeGateProps) {
       ref={openGate}
       closedby="none"
       className="age-gate"
-      data-stays
+      data-persistent
       data-under-age={isUnderAge || undefined}
       aria-labelledby={titleId}
       aria-describedby={textId}

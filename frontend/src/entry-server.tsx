@@ -73,13 +73,13 @@ export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {
     status: match?.status ?? 404,
-    reads: pageQueries(match).map(({ queryKey, decidesStatus }) => {
+    reads: pageQueries(match).map(({ queryKey, decidesHttpStatus }) => {
       const [{ _id, path, query }] = queryKey;
       return {
         key: JSON.stringify(queryKey),
         operation: _id,
         parameters: { ...path, ...query },
-        decides: decidesStatus,
+        decides: decidesHttpStatus,
       };
     }),
   };
@@ -105,7 +105,7 @@ export function render(
   const match = matchRoute(address);
   const queries = pageQueries(match);
   const isMissing = queries.some(
-    ({ decidesStatus }, index) => decidesStatus && responses[index] === null,
+    ({ decidesHttpStatus }, index) => decidesHttpStatus && responses[index] === null,
   );
   const status = isMissing ? 404 : (match?.status ?? 404);
   const queryClient = createQueryClient();

@@ -13,17 +13,17 @@ export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: P
 export interface PageQuery {
   readonly queryKey: OperationKey;
   /** If this query's response is a 404, the whole page is a 404. */
-  readonly decidesStatus: boolean;
+  readonly decidesHttpStatus: boolean;
   prefetch(queryClient: QueryClient): Promise<void>;
 }
 
 export function pageQuery<TData, TKey extends OperationKey>(
   options: FetchQueryOptions<TData, Problem, TData, TKey>,
-  { decidesStatus = false } = {},
+  { decidesHttpStatus = false } = {},
 ): PageQuery {
   return {
     queryKey: options.queryKey,
-    decidesStatus,
+    decidesHttpStatus,
     prefetch: (queryClient) => queryClient.prefetchQuery(options),
   };
 }

@@ -56,10 +56,10 @@ const plans: Partial<Record<RoutePath, PagePlan>> = {
   "/pages/terms": { queries: () => [pageQuery(textPageQuery("terms"))] },
   "/pages/privacy": { queries: () => [pageQuery(textPageQuery("privacy"))] },
   "/pages/returns": { queries: () => [pageQuery(textPageQuery("returns"))] },
-  "/blog": { queries: () => [pageQuery(blogPostsQuery(), { decidesStatus: true })] },
+  "/blog": { queries: () => [pageQuery(blogPostsQuery(), { decidesHttpStatus: true })] },
   "/blog/:slug": {
     queries: ({ params: { slug } }) =>
-      slug === undefined ? [] : [pageQuery(blogPostQuery(slug), { decidesStatus: true })],
+      slug === undefined ? [] : [pageQuery(blogPostQuery(slug), { decidesHttpStatus: true })],
   },
 };
 

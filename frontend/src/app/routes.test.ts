@@ -56,7 +56,9 @@ describe("the route of an address", () => {
     ["/blog", "listBlogPosts"],
     ["/blog/how-to-oil", "findBlogPost"],
   ])("%s is a 404 if %s is", (address, operation) => {
-    const deciding = pageQueries(matchRoute(address)).filter(({ decidesStatus }) => decidesStatus);
+    const deciding = pageQueries(matchRoute(address)).filter(
+      ({ decidesHttpStatus }) => decidesHttpStatus,
+    );
     expect(deciding.map(({ queryKey: [{ _id }] }) => _id)).toEqual([operation]);
   });
 });

@@ -25,7 +25,7 @@ export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({
 /** Queries that the product page needs before its first paint. */
 export function productQueries(id: number): PageQuery[] {
   return [
-    pageQuery(productQuery(id), { decidesStatus: true }),
+    pageQuery(productQuery(id), { decidesHttpStatus: true }),
     pageQuery(relatedProductsQuery(id)),
   ];
 }

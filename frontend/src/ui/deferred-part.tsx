@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 /**
  * Defers a part that is not needed at first: its chunk is loaded after hydration. Until then, and
@@ -13,6 +13,6 @@ export function deferredPart<Props extends object>(
   const part = lazyComponent(load);
 
   return function DeferredPart(props: Props) {
-    return useIsLoaded(part) ? <part.Component {...props} /> : null;
+    return useLazyLoad(part) ? <part.Component {...props} /> : null;
   };
 }

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { lazyComponent } from "@/ui/lazy-component";
 import { type ToastKind, dismissToasts, showToast } from "@/ui/toast";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 export const useMessages = create<MessageState>()(() => ({ messages: [] }));
 
@@ -15,7 +15,7 @@ let lastId = 0;
 /** Renders the message popup, on every page; nothing until the first message. */
 export function MessageHost() {
   const hasMessage = useMessages(({ messages }) => messages.length > 0);
-  return useIsLoaded(dialog, hasMessage) && <dialog.Component />;
+  return useLazyLoad(dialog, hasMessage) && <dialog.Component />;
 }
 
 interface Message {

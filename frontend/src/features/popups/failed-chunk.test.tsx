@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 test("[HOME-08] a failed chunk is requested again after a navigation, and when the network is back", async () => {
   const load = vi.fn<() => Promise<() => string>>();
@@ -15,7 +15,7 @@ test("[HOME-08] a failed chunk is requested again after a navigation, and when t
   const part = lazyComponent(load);
   function Page() {
     const navigate = useNavigate();
-    const isLoaded = useIsLoaded(part, true, { retryKey: useLocation().key });
+    const isLoaded = useLazyLoad(part, true, { retryKey: useLocation().key });
     return (
       <>
         <button type="button" onClick={() => void navigate("/shop/cart")}>

@@ -6,7 +6,7 @@ import { hasVariants } from "@/lib/has-variants";
 import { isSoldOut } from "@/lib/product-badges";
 import { deferredPart } from "@/ui/deferred-part";
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
 
 type CardActionsProps = {
@@ -63,7 +63,7 @@ export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const { quickOrder } = useStorefront();
   const hasQuickAdd = quickOrder && !hasVariants(product) && !isSoldOut(product, stockDisplay);
   // Until the quantity field is loaded, the button adds one piece.
-  const showsQuickAddForm = useIsLoaded(quickAddForm, hasQuickAdd) && hasQuickAdd;
+  const showsQuickAddForm = useLazyLoad(quickAddForm, hasQuickAdd) && hasQuickAdd;
   const style = (quickOrder ? QUICK_ORDER_STYLES : STYLES)[look];
   const cart = (
     <div className={hasQuickAdd ? QUICK_ORDER_STYLES[look].quickAdd : style.cart}>

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 /** The card's data. Products with colours and sizes are loaded by slug, all others by id. */
 export type QuickViewProduct = { id: number; slug: string; hasColorVariants: boolean };
@@ -17,7 +17,7 @@ export const quickViewDialog = lazyComponent(() =>
 /** Renders the quick view, on every page; nothing until the first one is opened. */
 export function QuickViewHost() {
   const isOpen = useQuickView(({ product }) => product !== null);
-  return useIsLoaded(quickViewDialog, isOpen) && <quickViewDialog.Component />;
+  return useLazyLoad(quickViewDialog, isOpen) && <quickViewDialog.Component />;
 }
 
 export const closeQuickView = () => useQuickView.setState({ product: null });

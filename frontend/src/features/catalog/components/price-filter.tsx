@@ -5,7 +5,7 @@ import { useIsInView } from "@/hooks/use-is-in-view";
 import { formatMoney, parseMoney } from "@/lib/money";
 import { listTexts } from "@/texts/list";
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 import { writeListAddress } from "../list-address";
 import { writeEuro } from "../list-filters";
@@ -76,7 +76,7 @@ type LazyPriceSliderProps = PriceSliderProps & Pick<FilterProps, "isInSheet">;
 function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
   const container = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(container) === true;
-  const isLoaded = useIsLoaded(priceSlider, isInSheet || isInView);
+  const isLoaded = useLazyLoad(priceSlider, isInSheet || isInView);
   return (
     <div ref={container}>
       {isLoaded ? <priceSlider.Component {...slider} /> : <div className="mb-2 h-16" />}

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { paths } from "@/lib/paths";
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 import { useAge } from "../age-answer";
 
@@ -20,8 +20,8 @@ export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === paths.home();
   const isAllowed = useAge(({ answer }) => answer === "yes") || !hasAgeGate;
-  const isLoaded = useIsLoaded(homePopups, isAllowed && isHome);
-  const isGateLoaded = useIsLoaded(ageGate, !isAllowed, { retryKey: key });
+  const isLoaded = useLazyLoad(homePopups, isAllowed && isHome);
+  const isGateLoaded = useLazyLoad(ageGate, !isAllowed, { retryKey: key });
   if (!isAllowed) return isGateLoaded && <ageGate.Component shopName={shopName} />;
   // The popups stay loaded after the visitor has left the home page: `isHome` hides them elsewhere.
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;

@@ -2,7 +2,7 @@ import type { Map as ShopPlace } from "@shop/api-client";
 import { useCallback, useRef, useState } from "react";
 
 import { lazyComponent } from "@/ui/lazy-component";
-import { useIsLoaded } from "@/ui/use-is-loaded";
+import { useLazyLoad } from "@/ui/use-lazy-load";
 
 import { allowLeafletDetection } from "../leaflet-policy";
 
@@ -29,7 +29,7 @@ export function LazyMap({ place, name }: LazyMapProps) {
     // Listeners report the failure to the gateway [CON-04].
     globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
   }, []);
-  const isLoaded = useIsLoaded(map, true, { onFail: fail });
+  const isLoaded = useLazyLoad(map, true, { onFail: fail });
 
   if (hasFailed) return null;
   return (

@@ -17,7 +17,7 @@ type LoadOptions = {
 };
 
 /** Loads the chunk of an optional part; stays `false` while the chunk fails. */
-export function useIsLoaded(
+export function useLazyLoad(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
   { onFail = ignore, retryKey }: LoadOptions = {},

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { useAge } from "@/features/popups/age-answer";
+import { useAgeAnswer } from "@/features/popups/age-answer";
 import { HomePopups } from "@/features/popups/components/home-popups";
 import { Dialog } from "@/ui/dialog";
 import { dismissToasts } from "@/ui/toast";
@@ -16,7 +16,7 @@ import { nextFrames, pollUntil } from "./settled";
 export function resetTab(): void {
   dismissToasts();
   sessionStorage.clear();
-  useAge.setState({ answer: null });
+  useAgeAnswer.setState({ answer: null });
 }
 
 export const newsletter = () => page.getByRole("dialog", { name: "Newsletter" });

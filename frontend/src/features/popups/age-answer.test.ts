@@ -9,14 +9,14 @@ test.each([
   [null, null],
 ])("[HOME-08] a reload restores the stored answer %o", async (stored, answer) => {
   vi.stubGlobal("sessionStorage", { getItem: (key: string) => key === "age-verified" && stored });
-  const { useAge } = await import("./age-answer");
-  expect(useAge.getState().answer).toBe(answer);
+  const { useAgeAnswer } = await import("./age-answer");
+  expect(useAgeAnswer.getState().answer).toBe(answer);
 });
 
 test("[HOME-08] without storage the answer lasts for the page", async () => {
   vi.stubGlobal("sessionStorage", undefined);
-  const { answerAge, useAge } = await import("./age-answer");
-  expect(useAge.getState().answer).toBeNull();
+  const { answerAge, useAgeAnswer } = await import("./age-answer");
+  expect(useAgeAnswer.getState().answer).toBeNull();
   answerAge("yes");
-  expect(useAge.getState().answer).toBe("yes");
+  expect(useAgeAnswer.getState().answer).toBe("yes");
 });

@@ -9,7 +9,7 @@ const STORAGE_KEY = "age-verified";
 const ANSWERS = ["yes", "no"] as const;
 
 /** The answer given in this tab; `null` until then, or if the stored value is invalid. */
-export const useAge = create<{ answer: AgeAnswer | null }>()(() => {
+export const useAgeAnswer = create<{ answer: AgeAnswer | null }>()(() => {
   const stored = sessionStore.getItem(STORAGE_KEY);
   return { answer: ANSWERS.find((answer) => answer === stored) ?? null };
 });
@@ -17,5 +17,5 @@ export const useAge = create<{ answer: AgeAnswer | null }>()(() => {
 /** Stores the answer for the session: until the tab is closed. */
 export function answerAge(answer: AgeAnswer): void {
   sessionStore.setItem(STORAGE_KEY, answer);
-  useAge.setState({ answer });
+  useAgeAnswer.setState({ answer });
 }

@@ -5,7 +5,7 @@ import { NotesSection, PointsSection } from "@/features/checkout/components/poin
 import { changeDraft } from "@/features/checkout/draft";
 import { chosenPayment, orderLabel } from "@/features/checkout/payment-method";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
-import { useAge } from "@/features/popups/age-answer";
+import { useAgeAnswer } from "@/features/popups/age-answer";
 import { checkoutTexts } from "@/texts/checkout";
 import { CheckboxField } from "@/ui/checkbox-field";
 import { FormNoticeText } from "@/ui/form-notice-text";
@@ -27,7 +27,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
   const { countries, features } = storefront;
   const hasAgeGate = features.ageGate;
   // A shopper who confirmed the age gate need not confirm again.
-  const isOldEnough = useAge(({ answer }) => answer === "yes");
+  const isOldEnough = useAgeAnswer(({ answer }) => answer === "yes");
   const { draft, errors, notice, isGuest, isPending, form } = useCheckout({
     state,
     hasAgeGate,

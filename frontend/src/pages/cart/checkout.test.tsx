@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { clearDraft } from "@/features/checkout/draft";
-import { useAge } from "@/features/popups/age-answer";
+import { useAgeAnswer } from "@/features/popups/age-answer";
 import { CartPage } from "@/pages/cart";
 import { replaceLines } from "@/store/cart";
 import { useLoginData } from "@/store/login-data";
@@ -42,7 +42,7 @@ beforeEach(() => {
   clearDraft();
   useStore.setState({ cart: [], wishlist: [], compare: [] });
   useLoginData.setState({ customer: null });
-  useAge.setState({ answer: null });
+  useAgeAnswer.setState({ answer: null });
   replaceLines([lamp]);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -128,10 +128,10 @@ describe("the order button", () => {
   ] as const)(
     "[HOME-08] confirming the age gate %s the page loads ticks the box",
     async (_, before) => {
-      useAge.setState({ answer: before });
+      useAgeAnswer.setState({ answer: before });
       addHandlers(quoteEndpoint().handler, shopWithTwoCountries(ageGated), locationInGreece);
       await openCart();
-      useAge.setState({ answer: "yes" });
+      useAgeAnswer.setState({ answer: "yes" });
       const ageCheckbox = checkout().getByRole("checkbox", { name: /18 or older/ });
       await expect.element(ageCheckbox).toBeChecked();
       await ageCheckbox.click();

@@ -7,7 +7,7 @@ import { focusDialogStart, focusOnMount } from "@/ui/focus";
 import { closeDialogs, registerDialog, useOpenDialogs } from "@/ui/open-dialogs";
 import { showToast } from "@/ui/toast";
 
-import { answerAge, useAge } from "../age-answer";
+import { answerAge, useAgeAnswer } from "../age-answer";
 
 type AgeGateProps = { shopName: string };
 
@@ -42,7 +42,7 @@ function openGate(gate: HTMLDialogElement): () => void {
 export function AgeGate({ shopName }: AgeGateProps) {
   const { age, underAge } = popupTexts;
   const { mark, question, reason, yes, no, welcome } = age;
-  const isUnderAge = useAge(({ answer }) => answer === "no");
+  const isUnderAge = useAgeAnswer(({ answer }) => answer === "no");
   const titleId = useId();
   const textId = useId();
 

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { lazyComponent } from "@/ui/lazy-component";
 import { useLazyLoad } from "@/ui/use-lazy-load";
 
-import { useAge } from "../age-answer";
+import { useAgeAnswer } from "../age-answer";
 
 const ageGate = lazyComponent(() => import("./age-gate").then((module) => module.AgeGate));
 
@@ -19,7 +19,7 @@ type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === paths.home();
-  const isAllowed = useAge(({ answer }) => answer === "yes") || !hasAgeGate;
+  const isAllowed = useAgeAnswer(({ answer }) => answer === "yes") || !hasAgeGate;
   const isLoaded = useLazyLoad(homePopups, isAllowed && isHome);
   const isGateLoaded = useLazyLoad(ageGate, !isAllowed, { retryKey: key });
   if (!isAllowed) return isGateLoaded && <ageGate.Component shopName={shopName} />;

@@ -49,14 +49,14 @@ export const accountTexts = {
   },
   refused: {
     notSaved: "Your changes could not be saved.",
-    keptTyped: "What you typed is still here. Please try again in a moment.",
+    inputKept: "What you typed is still here. Please try again in a moment.",
     offline: "You are offline. What you typed is still here: try again when you are back.",
     tooOften: "Too many tries.",
     waitSeconds: (seconds: number) =>
       `Please wait ${seconds === 1 ? "1 second" : `${String(seconds)} seconds`} and try again.`,
     waitMinutes: (minutes: number) =>
       `Please wait ${minutes === 1 ? "1 minute" : `${String(minutes)} minutes`} and try again.`,
-    waitSome: "Please wait a few minutes and try again.",
+    waitUnknown: "Please wait a few minutes and try again.",
     signedOut: "You are no longer signed in.",
     signedOutDetail: "Please sign in again to save your changes.",
     checkFields: "Please check the marked fields.",

@@ -53,7 +53,7 @@ export const registerTexts = {
   failed: "Something went wrong please try again or contact the website admin",
   tooOften: "Too many tries",
   tooOftenDetail: "Please wait a few minutes and try again.",
-  check: "Please check your details",
+  checkDetails: "Please check your details",
   checkField: "Please check this field.",
   done: "Congrats!",
   doneDetail: "Your account is ready. You can sign in with your email and password.",

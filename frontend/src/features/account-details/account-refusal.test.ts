@@ -7,7 +7,7 @@ import { accountRefusal, waitSecondsOf, waitText } from "./account-refusal";
 
 const exists = "Username or Phone number already exists!";
 const notSaved = "Your changes could not be saved.";
-const keptTyped = "What you typed is still here. Please try again in a moment.";
+const inputKept = "What you typed is still here. Please try again in a moment.";
 
 describe("[ACC-08] the message after a change was not saved", () => {
   test.each([
@@ -25,11 +25,11 @@ describe("[ACC-08] the message after a change was not saved", () => {
       ["You are no longer signed in.", "Please sign in again to save your changes."],
       {},
     ],
-    ["retail-unavailable", 503, [notSaved, keptTyped], {}],
-    ["retail-timeout", 504, [notSaved, keptTyped], {}],
-    ["internal", 500, [notSaved, keptTyped], {}],
-    ["forbidden-origin", 403, [notSaved, keptTyped], {}],
-    ["invalid-body", 400, [notSaved, keptTyped], {}],
+    ["retail-unavailable", 503, [notSaved, inputKept], {}],
+    ["retail-timeout", 504, [notSaved, inputKept], {}],
+    ["internal", 500, [notSaved, inputKept], {}],
+    ["forbidden-origin", 403, [notSaved, inputKept], {}],
+    ["invalid-body", 400, [notSaved, inputKept], {}],
   ])("%s", (code, status, [title, detail], errors) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail },

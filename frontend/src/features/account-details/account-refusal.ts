@@ -16,7 +16,7 @@ const refusal = (title: string, detail?: string, errors: FieldErrors = {}): Acco
 
 /** `waitSeconds`: the response's Retry-After in seconds, null if it has none. */
 export function accountRefusal(problem: Problem, waitSeconds: number | null): AccountRefusal {
-  const { notSaved, keptTyped, offline, tooOften, signedOut, signedOutDetail } =
+  const { notSaved, inputKept, offline, tooOften, signedOut, signedOutDetail } =
     accountTexts.refused;
   const { exists, taken, takenDetail } = registerTexts;
   switch (problem.type) {
@@ -31,14 +31,14 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
     case "/problems/not-signed-in":
       return refusal(signedOut, signedOutDetail);
     case "/problems/invalid-body":
-      return wrongFields(problem) ?? refusal(notSaved, keptTyped);
+      return fieldRefusal(problem) ?? refusal(notSaved, inputKept);
     default:
-      return refusal(notSaved, failureOf(problem) === "offline" ? offline : keptTyped);
+      return refusal(notSaved, failureOf(problem) === "offline" ? offline : inputKept);
   }
 }
 
 /** Marks the fields that the gateway named; undefined if it named none. */
-function wrongFields(problem: Problem): AccountRefusal | undefined {
+function fieldRefusal(problem: Problem): AccountRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
   if (Object.keys(errors).length === 0) return undefined;
   return refusal(accountTexts.refused.checkFields, undefined, errors);
@@ -56,8 +56,8 @@ const SECONDS_PER_MINUTE = 60;
 const MAX_SHOWN_SECONDS = 90;
 
 export function waitText(seconds: number | null): string {
-  const { waitSeconds, waitMinutes, waitSome } = accountTexts.refused;
-  if (seconds === null) return waitSome;
+  const { waitSeconds, waitMinutes, waitUnknown } = accountTexts.refused;
+  if (seconds === null) return waitUnknown;
   return seconds <= MAX_SHOWN_SECONDS
     ? waitSeconds(seconds)
     : waitMinutes(Math.ceil(seconds / SECONDS_PER_MINUTE));

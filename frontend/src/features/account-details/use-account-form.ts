@@ -16,7 +16,7 @@ export type SaveResult = {
   response?: Response | undefined;
 };
 
-export type AccountFormRules<Schema extends GenericSchema> = {
+export type AccountFormOptions<Schema extends GenericSchema> = {
   schema: Schema;
   save: (values: InferOutput<Schema>) => Promise<SaveResult>;
   /** Builds the success message. */
@@ -28,22 +28,22 @@ export type AccountFormRules<Schema extends GenericSchema> = {
 };
 
 /** State of an account form: keeps the input until it is saved and shows the result below the form. */
-export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormRules<Schema>) {
+export function useAccountForm<Schema extends GenericSchema>(options: AccountFormOptions<Schema>) {
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, ...state } = useForm({
-    schema: rules.schema,
+    schema: options.schema,
     onInvalid: (errors) => showToast("warning", errorSummary(errors)),
     send: async (values, element) => {
       setNotice(null);
-      const { data, error, response } = await rules.save(values);
+      const { data, error, response } = await options.save(values);
       if (error !== undefined) {
         const refusal = accountRefusal(error, waitSecondsOf(response));
         setNotice(refusal.notice);
         return refusal.errors;
       }
-      if (rules.resetsWhenSaved) element.reset();
-      setNotice({ kind: "success", ...rules.successText(values) });
-      rules.onSaved(data ?? undefined);
+      if (options.resetsWhenSaved) element.reset();
+      setNotice({ kind: "success", ...options.successText(values) });
+      options.onSaved(data ?? undefined);
       return undefined;
     },
   });
@@ -58,7 +58,7 @@ export function useAccountForm<Schema extends GenericSchema>(rules: AccountFormR
 function errorSummary(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
-    : (Object.values(errors)[0] ?? registerTexts.check);
+    : (Object.values(errors)[0] ?? registerTexts.checkDetails);
 }
 
 /** Sends the changed fields; sends no request if nothing changed. */

@@ -27,7 +27,7 @@ export function registrationRefusal(problem: Problem): RegistrationRefusal {
     case "/problems/switched-off":
       return { ...defaults, title: off.title, detail: off.description };
     case "/problems/invalid-body":
-      return wrongFields(problem) ?? failure(problem);
+      return fieldRefusal(problem) ?? failure(problem);
     default:
       return failure(problem);
   }
@@ -40,13 +40,13 @@ function failure(problem: Problem): RegistrationRefusal {
 }
 
 /** Shows the error of a single wrong field, otherwise a general message. */
-function wrongFields(problem: Problem): RegistrationRefusal | undefined {
+function fieldRefusal(problem: Problem): RegistrationRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
   const [onlyError, ...otherErrors] = Object.values(errors);
   if (onlyError === undefined) return undefined;
   return {
     kind: "warning",
-    title: otherErrors.length === 0 ? onlyError : registerTexts.check,
+    title: otherErrors.length === 0 ? onlyError : registerTexts.checkDetails,
     errors,
   };
 }

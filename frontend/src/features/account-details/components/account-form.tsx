@@ -7,7 +7,7 @@ import { accountTexts } from "@/texts/account-details";
 import { FormNoticeText } from "@/ui/form-notice-text";
 import { SubmitButton } from "@/ui/submit-button";
 
-import { type AccountFormRules, useAccountForm } from "../use-account-form";
+import { type AccountFormOptions, useAccountForm } from "../use-account-form";
 
 /** Props of each form of the account details. */
 export type AccountDetailsProps = {
@@ -16,7 +16,7 @@ export type AccountDetailsProps = {
   onSaved: (account: Account | undefined) => void;
 };
 
-type AccountFormProps<Schema extends GenericSchema> = AccountFormRules<Schema> & {
+type AccountFormProps<Schema extends GenericSchema> = AccountFormOptions<Schema> & {
   heading: string;
   submitLabel?: string;
   /** Content above the fields. */
@@ -27,8 +27,8 @@ type AccountFormProps<Schema extends GenericSchema> = AccountFormRules<Schema> &
 
 /** Form with a heading, fields, a submit button and the result of the last save. */
 export function AccountForm<Schema extends GenericSchema>(props: AccountFormProps<Schema>) {
-  const { heading, submitLabel = accountTexts.save, intro, children, ...rules } = props;
-  const { errors, isPending, notice, form } = useAccountForm(rules);
+  const { heading, submitLabel = accountTexts.save, intro, children, ...options } = props;
+  const { errors, isPending, notice, form } = useAccountForm(options);
   const id = useId();
   return (
     <form

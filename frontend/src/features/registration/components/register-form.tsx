@@ -97,7 +97,8 @@ function useRegistration(next?: string) {
   const navigate = useNavigate();
   return useForm({
     schema: registrationSchema,
-    onInvalid: (errors) => showToast("warning", registrationMessage(errors) ?? registerTexts.check),
+    onInvalid: (errors) =>
+      showToast("warning", registrationMessage(errors) ?? registerTexts.checkDetails),
     send: async (body, element) => {
       preloadMessages();
       const { error } = await createCustomer({ body });

@@ -46,7 +46,7 @@ export function ProductListPage() {
   const [showsFilterColumn, setShowsFilterColumn] = useState(false);
   // Filters change at once, before the new list is loaded.
   const [optimisticState, setOptimisticState] = useOptimistic(state);
-  const pick = (next: ListState) =>
+  const changeList = (next: ListState) =>
     startTransition(() => {
       setOptimisticState(next);
       void navigate(writeListAddress(next));
@@ -65,7 +65,7 @@ export function ProductListPage() {
           <h2 id="filters" className="sr-only">
             {listTexts.filters}
           </h2>
-          {filterPanel({ state: optimisticState, pick, isInSheet: false })}
+          {filterPanel({ state: optimisticState, changeList, isInSheet: false })}
         </aside>
         <section ref={products} aria-labelledby="products" tabIndex={-1} className="outline-none">
           <h2 id="products" className="sr-only">
@@ -74,13 +74,13 @@ export function ProductListPage() {
           <div className="mb-5 grid grid-cols-2 items-center gap-3 lg:grid-cols-[1fr_14rem_auto]">
             <FilterButton
               state={state}
-              pick={pick}
+              changeList={changeList}
               appliedCount={filters.length}
               renderPanel={filterPanel}
-              onSheetMissing={() => setShowsFilterColumn(true)}
+              onSheetLoadError={() => setShowsFilterColumn(true)}
             />
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-              <SortSelect state={optimisticState} pick={pick} />
+              <SortSelect state={optimisticState} changeList={changeList} />
             </div>
             <ResultCount state={state} />
             <div className="justify-self-end lg:col-start-3 lg:row-start-1">

@@ -8,7 +8,7 @@ import type { ListState } from "../list-state";
 /** Properties of every filter: the current list state, and how to change it. */
 export type FilterProps = {
   state: ListState;
-  pick: (next: ListState) => void;
+  changeList: (next: ListState) => void;
   /**
    * Whether the filter is in the filter sheet. There, changes are collected in a draft until the
    * shopper leaves the sheet. On the page, each change applies at once.
@@ -26,7 +26,7 @@ export const appliedFilter = (
   without: ListState,
 ): AppliedFilter[] => (label === null ? [] : [{ key, label, without }]);
 
-type FilterLinkProps = Pick<FilterProps, "pick" | "isInSheet"> & {
+type FilterLinkProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
   to: ListState;
   isCurrent?: boolean;
   children: ReactNode;
@@ -36,11 +36,17 @@ type FilterLinkProps = Pick<FilterProps, "pick" | "isInSheet"> & {
  * A filter is a real link, so that it can be opened in a new tab; in the filter sheet it only
  * changes the draft.
  */
-export function FilterLink({ to, pick, isInSheet, isCurrent = false, children }: FilterLinkProps) {
+export function FilterLink({
+  to,
+  changeList,
+  isInSheet,
+  isCurrent = false,
+  children,
+}: FilterLinkProps) {
   const pickDraft = (event: MouseEvent) => {
     if (!isInSheet || opensElsewhere(event)) return;
     event.preventDefault();
-    pick(to);
+    changeList(to);
   };
   return (
     <a

@@ -13,12 +13,12 @@ type FilterSheetProps = {
   isOpen: boolean;
   onClose: () => void;
   state: ListState;
-  pick: (next: ListState) => void;
+  changeList: (next: ListState) => void;
   renderPanel: (filter: FilterProps) => ReactNode;
 };
 
 /** Filter dialog on phones: its button shows how many products match, and applies the changes. */
-export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, state, changeList, renderPanel }: FilterSheetProps) {
   // The list state with the changes that are collected in the sheet.
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: Filte
       return;
     }
     onClose();
-    pick(draft);
+    changeList(draft);
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function FilterSheet({ isOpen, onClose, state, pick, renderPanel }: Filte
       placement="left"
       footer={<ShowButton draft={draft} isOpen={isOpen} onClick={show} />}
     >
-      <div ref={panel}>{renderPanel({ state: draft, pick: setDraft, isInSheet: true })}</div>
+      <div ref={panel}>{renderPanel({ state: draft, changeList: setDraft, isInSheet: true })}</div>
     </Dialog>
   );
 }

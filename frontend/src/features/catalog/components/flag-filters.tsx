@@ -16,7 +16,7 @@ export const appliedFlags = (state: ListState): AppliedFilter[] =>
     .flatMap((name) => appliedFilter(name, labels[name], withFilters(state, { [name]: false })));
 
 /** Checkboxes of the flags. */
-export function FlagFilters({ state, pick }: FilterProps) {
+export function FlagFilters({ state, changeList }: FilterProps) {
   return (
     <FilterSection title={listTexts.showOnly}>
       {Object.keys(labels)
@@ -26,7 +26,7 @@ export function FlagFilters({ state, pick }: FilterProps) {
             <input
               type="checkbox"
               checked={state[name]}
-              onChange={(event) => pick(withFilters(state, { [name]: event.target.checked }))}
+              onChange={(event) => changeList(withFilters(state, { [name]: event.target.checked }))}
               className="size-4.5 accent-brand"
             />
             {labels[name]}

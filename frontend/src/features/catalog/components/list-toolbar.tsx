@@ -27,7 +27,7 @@ let shouldMoveFocus = false;
 
 type FilterButtonProps = {
   state: ListState;
-  pick: (next: ListState) => void;
+  changeList: (next: ListState) => void;
   appliedCount: number;
   /**
    * Renders the filters. The page, which has already loaded their code, passes this function.
@@ -35,7 +35,7 @@ type FilterButtonProps = {
    */
   renderPanel: (filter: FilterProps) => ReactNode;
   /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
-  onSheetMissing: () => void;
+  onSheetLoadError: () => void;
 };
 
 const filterSheet = lazyComponent(() =>
@@ -45,7 +45,7 @@ const filterSheet = lazyComponent(() =>
 const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 
 /** Button that opens the filter sheet on phones; the sheet's chunk is fetched on hover or focus. */
-export function FilterButton({ appliedCount, onSheetMissing, ...filter }: FilterButtonProps) {
+export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Number of openings. It is the sheet's key, so that each opening starts from the current list
   // state.
@@ -54,7 +54,7 @@ export function FilterButton({ appliedCount, onSheetMissing, ...filter }: Filter
     filterSheet.preload().then(() => {
       setOpening((count) => count + 1);
       setIsOpen(true);
-    }, onSheetMissing);
+    }, onSheetLoadError);
   };
   return (
     <>
@@ -90,11 +90,11 @@ export function ResultCount({ state }: ResultCountProps) {
   );
 }
 
-type SortSelectProps = { state: ListState; pick: (next: ListState) => void };
+type SortSelectProps = { state: ListState; changeList: (next: ListState) => void };
 
-export function SortSelect({ state, pick }: SortSelectProps) {
+export function SortSelect({ state, changeList }: SortSelectProps) {
   const sortBy = (value: string) =>
-    pick({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
+    changeList({ ...state, sort: sorts.find((sort) => sort === value) ?? "default", page: 1 });
   return (
     <Select
       label={listTexts.sortBy}

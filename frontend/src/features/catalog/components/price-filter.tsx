@@ -33,7 +33,7 @@ function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): strin
 
 /** Price limits: a link, a slider and two inputs. */
 export function PriceFilter(filter: FilterProps) {
-  const { state, pick } = filter;
+  const { state, changeList } = filter;
   const listAddress = writeListAddress(state);
   const [movedThumbs, setMovedThumbs] = useState<{
     bounds: PriceBounds;
@@ -44,7 +44,7 @@ export function PriceFilter(filter: FilterProps) {
   const bounds = movedThumbs?.listAddress === listAddress ? movedThumbs.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMovedThumbs(null);
-    if (min !== chosen.min || max !== chosen.max) pick(withPrices(state, min, max));
+    if (min !== chosen.min || max !== chosen.max) changeList(withPrices(state, min, max));
   };
   const isSmallBudget = chosen.min === null && chosen.max === SMALL_BUDGET_CENTS;
   return (
@@ -86,7 +86,7 @@ function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
 
 type PriceFormProps = FilterProps & { bounds: PriceBounds };
 
-function PriceForm({ state, bounds, pick, isInSheet }: PriceFormProps) {
+function PriceForm({ state, bounds, changeList, isInSheet }: PriceFormProps) {
   const errorId = useId();
   const [lastBounds, setLastBounds] = useState(bounds);
   const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
@@ -111,7 +111,7 @@ function PriceForm({ state, bounds, pick, isInSheet }: PriceFormProps) {
   const apply = () => {
     const [min, max] = [readPrice(typed.min), readPrice(typed.max)];
     setInvalid({ min: min === undefined, max: max === undefined });
-    if (min !== undefined && max !== undefined) pick(withPrices(state, min, max));
+    if (min !== undefined && max !== undefined) changeList(withPrices(state, min, max));
   };
   const [, query] = writeListAddress(withPrices(state, null, null)).split("?");
   const otherFilters = [...new URLSearchParams(query)];

@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { LOGIN_KEY, showLogin, useLoginData } from "@/store/login-data";
+import { LOGIN_KEY, storeLoginData, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
 import { header, headerLink, popupIsReady, showApp } from "@/test/render-app";
@@ -12,7 +12,7 @@ import { showToast } from "@/ui/toast";
 
 /** Simulates a reload with a signed-in customer. */
 function reload(storedCustomer = customer()) {
-  showLogin(storedCustomer);
+  storeLoginData(storedCustomer);
   useLoginData.setState({ customer: null });
   localStorage.setItem(
     LOGIN_KEY,

@@ -3,7 +3,7 @@ import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
@@ -152,7 +152,7 @@ describe("[ACC-08] ordering again", () => {
     );
     await orderAgain().click();
     await expect.poll(() => onRequest.mock.calls.length).toBe(1);
-    showLogin(sessionCustomer({ name: "Maria", hasPriceList: true }));
+    storeLoginData(sessionCustomer({ name: "Maria", hasPriceList: true }));
     release();
     await expect.element(orderAgain()).toHaveAttribute("aria-busy", "false");
     expect(cart()).toEqual([]);

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { SessionHost } from "@/features/session/components/session-host";
 import { DashboardPage } from "@/pages/dashboard";
-import { showLogin, useLoginData } from "@/store/login-data";
+import { storeLoginData, useLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { account, sessionCustomer } from "@/test/customers";
@@ -55,14 +55,14 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
   });
 
   test("a session that ended earlier is noticed when the page opens", async () => {
-    showLogin(sessionCustomer());
+    storeLoginData(sessionCustomer());
     await openDashboardPage(anonymousSession);
     await expect.poll(shownAddress).toBe(LOGIN);
     expect(useLoginData.getState().customer).toBeNull();
   });
 
   test("a session that ends while the page is open redirects to the sign-in page, and back afterwards", async () => {
-    showLogin(sessionCustomer());
+    storeLoginData(sessionCustomer());
     let hasEnded = false;
     await openDashboardPage(
       http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
@@ -88,7 +88,7 @@ describe("[ACC-08] signing out", () => {
   afterEach(() => history.replaceState(null, "", testAddress));
 
   test("ends the session and leads home, not to the sign-in page", async () => {
-    showLogin(sessionCustomer());
+    storeLoginData(sessionCustomer());
     let hasEnded = false;
     await openDashboardPage(
       http.get(SESSION, () => HttpResponse.json({ customer: hasEnded ? null : sessionCustomer() })),
@@ -106,7 +106,7 @@ describe("[ACC-08] signing out", () => {
 
 test("[ACC-08] D-26: the notice disappears once e-mail and password are changed", async () => {
   const remaining = { email: true, password: false };
-  showLogin(sessionCustomer({ credentialsToUpdate: remaining }));
+  storeLoginData(sessionCustomer({ credentialsToUpdate: remaining }));
   let credentialsToUpdate = remaining;
   await openDashboardPage(
     http.get(SESSION, () =>

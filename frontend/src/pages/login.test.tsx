@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { readEmailState } from "@/lib/email-state";
-import { showLogin, useLoginData } from "@/store/login-data";
+import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
@@ -161,7 +161,7 @@ describe("[ACC-03] a successful sign-in", () => {
   });
 
   test("redirects a customer who is already signed in", async () => {
-    showLogin(customer());
+    storeLoginData(customer());
     await openLoginPage([], "/pages/login?next=%2Fshop%2Fwishlist");
     await expect.poll(shownAddress).toBe("/shop/wishlist");
   });

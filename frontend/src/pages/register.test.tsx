@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { RegisterPage } from "@/pages/register";
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
@@ -25,7 +25,7 @@ import { heldResponse, nextFrames, waitUntilSettled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 
-beforeEach(() => showLogin(null));
+beforeEach(() => storeLoginData(null));
 afterEach(() => vi.restoreAllMocks());
 
 describe("[ACC-06] the registration form", () => {
@@ -212,7 +212,7 @@ describe("[ACC-06] /register", () => {
 
   test("redirects a signed-in customer to the dashboard", async () => {
     await openRegister({});
-    showLogin({
+    storeLoginData({
       key: "anna",
       name: "Anna",
       countryCode: null,

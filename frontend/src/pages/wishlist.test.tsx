@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { changeCustomer } from "@/features/session/customer-change";
 import { WishlistPage } from "@/pages/wishlist";
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import type { SavedProduct } from "@/store/saved-product";
 import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
@@ -207,7 +207,7 @@ describe("[CART-07] the wishlist page", () => {
     changeCustomer(queryClient, customer());
     await expect.poll(() => requested.length).toBeGreaterThanOrEqual(12);
     await waitUntilSettled();
-    showLogin(null);
+    storeLoginData(null);
     expect(requested).toHaveLength(12);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { LOGIN_KEY, type LoginData, showLogin, useLoginData } from "./login-data";
+import { LOGIN_KEY, type LoginData, storeLoginData, useLoginData } from "./login-data";
 
 const points = {
   balanceHundredths: 12_550,
@@ -39,9 +39,9 @@ async function readStored(customer: unknown): Promise<LoginData | null> {
 
 describe("[ACC-03] stored data of the signed-in customer", () => {
   test("survives a reload, and is removed from the storage by signing out", async () => {
-    showLogin(anna);
+    storeLoginData(anna);
     expect(await readStored(JSON.parse(stored.get(LOGIN_KEY) ?? "").state.customer)).toEqual(anna);
-    showLogin(null);
+    storeLoginData(null);
     expect(stored.has(LOGIN_KEY)).toBe(false);
     expect(useLoginData.getState().customer).toBeNull();
   });
@@ -55,7 +55,7 @@ describe("[ACC-03] stored data of the signed-in customer", () => {
   });
 
   test("is removed here when another tab removes it", async () => {
-    showLogin(anna);
+    storeLoginData(anna);
     stored.clear();
     await useLoginData.persist.rehydrate();
     expect(useLoginData.getState().customer).toBeNull();

@@ -34,7 +34,7 @@ export const hasOwnPrices = ({ hasPriceList, vatIncluded }: LoginData): boolean 
  * Stores the customer to show, or `null`. Everything else about signing in and out is in
  * features/session.
  */
-export function showLogin(customer: LoginData | null): void {
+export function storeLoginData(customer: LoginData | null): void {
   useLoginData.setState({ customer });
   if (customer === null) useLoginData.persist.clearStorage();
 }

@@ -2,7 +2,7 @@ import type { Account, Order, OrderSummary, SessionCustomer } from "@shop/api-cl
 import { http, HttpResponse, type RequestHandler } from "msw";
 
 import { DashboardPage } from "@/pages/dashboard";
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
@@ -46,7 +46,7 @@ export async function openDashboard(
 ) {
   localStorage.removeItem(STORAGE_KEY);
   useStore.setState({ cart: [], wishlist: [], compare: [] });
-  showLogin(sessionCustomer(data.customer));
+  storeLoginData(sessionCustomer(data.customer));
   addHandlers(...handlers, ...accountHandlers(data));
   return renderPage(<DashboardPage />, `/shop/dashboard${query}`, "/shop/dashboard");
 }

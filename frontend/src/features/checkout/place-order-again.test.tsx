@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { onNotSignedIn } from "@/api/not-signed-in";
-import { showLogin, useLoginData } from "@/store/login-data";
+import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { storePendingOrders, pendingOrder, orderRequest, PAYMENT_URL } from "@/test/orders";
@@ -171,7 +171,7 @@ describe("[CHK-02] a rejected order", () => {
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
     // Signs the customer out in the browser. In the shop, the session watcher makes this call.
-    showLogin(null);
+    storeLoginData(null);
     await pressed;
     stop();
     expect(useLoginData.getState().customer).toBeNull();

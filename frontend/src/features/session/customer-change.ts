@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-import { hasOwnPrices, type LoginData, showLogin, useLoginData } from "@/store/login-data";
+import { hasOwnPrices, type LoginData, storeLoginData, useLoginData } from "@/store/login-data";
 import { changeStore, useStore } from "@/store/store";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
@@ -24,7 +24,7 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
   const hasLeft = previous !== null && previous.key !== customer?.key;
   // The lines contain the customer's own prices, which the next shopper must not see.
   const hasEmptied = hasLeft && hasOwnPrices(previous) && emptyCartAndWishlist();
-  showLogin(customer);
+  storeLoginData(customer);
   dropCachedResponses(queryClient);
   return hasEmptied;
 }
@@ -32,7 +32,7 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
 /** Updates the data of the signed-in customer, or switches to another customer. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {
   const previous = useLoginData.getState().customer;
-  if (previous?.key === customer?.key) showLogin(customer);
+  if (previous?.key === customer?.key) storeLoginData(customer);
   else if (changeCustomer(queryClient, customer)) {
     void showMessage("info", sessionTexts.ownPricesOver);
   }

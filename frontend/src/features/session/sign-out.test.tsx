@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createQueryClient } from "@/api/query-client";
-import { showLogin, useLoginData } from "@/store/login-data";
+import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
 import { customer, resetBrowser, fullStore, sessionHandlers } from "@/test/session";
@@ -26,7 +26,7 @@ describe("[ACC-08] signing out", () => {
   test("ends the session before other requests, and drops all cached responses", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     useStore.setState(fullStore);
     const queryClient = createQueryClient();
     queryClient.setQueryData([{ _id: "listOrders" }], { items: ["order"] });
@@ -43,7 +43,7 @@ describe("[ACC-08] signing out", () => {
     ["prices without VAT", { vatIncluded: false }],
   ])("empties a cart and wishlist with %s, with a message", async (_, fields) => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer(fields));
+    storeLoginData(customer(fields));
     useStore.setState(fullStore);
     await signOut(createQueryClient());
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
@@ -52,7 +52,7 @@ describe("[ACC-08] signing out", () => {
 
   test("keeps a cart at public prices without a message", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     useStore.setState(fullStore);
     await signOut(createQueryClient());
     // Messages are shown in order: an earlier message would come before this one.
@@ -63,7 +63,7 @@ describe("[ACC-08] signing out", () => {
 
   test("clears the checkout draft and the placed orders", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     sessionStorage.setItem("checkout-1", "Makariou");
     localStorage.setItem("placed-orders", "[]");
     const stop = clearCheckoutWithCustomer();
@@ -138,7 +138,7 @@ describe("[ACC-08] signing out", () => {
   ])("with %s takes effect in the browser at once, and at the gateway later", async (_, fail) => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     const queryClient = createQueryClient();
     vi.mocked(fetch).mockImplementationOnce(fail);
     expect(await signOut(queryClient)).toBe(false);
@@ -161,7 +161,7 @@ test("[ACC-03] a response requested before a sign-out is ignored", async () => {
     }),
     ...sessionHandlers(customer()).handlers,
   );
-  showLogin(customer());
+  storeLoginData(customer());
   const queryClient = createQueryClient();
   const refreshed = refreshSession(queryClient);
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
@@ -194,7 +194,7 @@ test("[ACC-03] a changed account is requested again, even if an earlier request 
 test("[CAT-06] another customer with the same rights gets separate responses", async () => {
   const { session, handlers } = sessionHandlers(customer({ key: "maria" }));
   addHandlers(...handlers);
-  showLogin(customer({ key: "anna" }));
+  storeLoginData(customer({ key: "anna" }));
   const queryClient = createQueryClient();
   const ordersKey = [{ _id: "listOrders" }];
   queryClient.setQueryData(ordersKey, { items: ["hers"] });
@@ -208,7 +208,7 @@ test("[CAT-06] another customer with the same rights gets separate responses", a
 
 test("[CART-09] if a session with own prices has ended, a refresh empties the cart with a message", async () => {
   addHandlers(...sessionHandlers().handlers);
-  showLogin(customer({ hasPriceList: true }));
+  storeLoginData(customer({ hasPriceList: true }));
   useStore.setState(fullStore);
   await refreshSession(createQueryClient());
   expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });

@@ -2,7 +2,7 @@ import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { reportPageView } from "@/lib/page-views";
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
 import { customer, fullStore, sessionHandlers } from "@/test/session";
@@ -24,7 +24,7 @@ describe("[ACC-09] an idle session", () => {
   test("ends in all tabs after its last full minute: the cart is emptied, and home page and popup open", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     useStore.setState(fullStore);
     watch();
     await advanceMinutes(30);
@@ -47,7 +47,7 @@ describe("[ACC-09] an idle session", () => {
     ["another tab is used", () => localStorage.setItem("lastActivity", String(Date.now()))],
   ])("continues when %s", async (_, act) => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await advanceMinutes(29);
     act();
@@ -59,7 +59,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("ends on the first event after the computer slept", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     vi.setSystemTime(Date.now() + 120 * MINUTE);
@@ -81,7 +81,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("that another tab ended also ends here, with home page and popup", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     useStore.setState(fullStore);
@@ -98,7 +98,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("stores its reason for tabs that are still asleep", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await advanceMinutes(31);
     expect(localStorage.getItem("sessionExpired")).toBe("yes");
@@ -106,7 +106,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("counts from now on after the clock was set back", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
     await advanceMinutes(31);
@@ -117,7 +117,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("reads no storage when the mouse moves", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     const reads = vi.spyOn(Storage.prototype, "getItem");
@@ -128,7 +128,7 @@ describe("[ACC-09] an idle session", () => {
 
   test("that the customer ended in another tab does not count as expired", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     localStorage.removeItem("loginData");
@@ -144,7 +144,7 @@ describe("[ACC-03] the session at the gateway", () => {
   test("is extended by one request a minute while the shopper is active, and by none while idle", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     expect(session.requests).toBe(1);
@@ -160,7 +160,7 @@ describe("[ACC-03] the session at the gateway", () => {
   test("is also extended after the clock was set back", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     vi.setSystemTime(Date.now() - 600 * MINUTE);
@@ -188,7 +188,7 @@ describe("[ACC-03] the session at the gateway", () => {
 
   test("[CAT-06] a page restored from the history belongs to the customer who is signed in now", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     const queryClient = watch();
     await waitForResponses();
     queryClient.setQueryData([{ _id: "findProduct" }], { priceCents: 1500 });
@@ -201,7 +201,7 @@ describe("[ACC-03] the session at the gateway", () => {
   test("shows a message when it has ended, and keeps the page", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     session.customer = null;
@@ -219,7 +219,7 @@ describe("[ACC-03] the session at the gateway", () => {
       http.get("/api/v1/account", () => problem(401, "not-signed-in")),
       ...handlers,
     );
-    showLogin(customer());
+    storeLoginData(customer());
     watch();
     await waitForResponses();
     const { findAccount } = await import("@shop/api-client");

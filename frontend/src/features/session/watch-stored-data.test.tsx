@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
 import { customer, fullStore, sessionHandlers } from "@/test/session";
@@ -36,7 +36,7 @@ describe("[ACC-10] stored data", () => {
   test("is cleared after its lifetime, with the sign-in here and at the gateway, and leads home", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
-    showLogin(customer());
+    storeLoginData(customer());
     useStore.setState(fullStore);
     localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
     watch();

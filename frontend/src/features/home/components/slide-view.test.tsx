@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { showLogin } from "@/store/login-data";
+import { storeLoginData } from "@/store/login-data";
 import { renderPage } from "@/test/render-page";
 import { customer } from "@/test/session";
 
@@ -17,7 +17,7 @@ const slide = {
   linkTitle: null,
 };
 
-afterEach(() => showLogin(null));
+afterEach(() => storeLoginData(null));
 
 test.for([
   ["a visitor", null, "visible"],
@@ -31,7 +31,7 @@ test.for([
 ] as const)(
   "[CAT-06] a slide's price is hidden if other prices apply: %s",
   async ([, shopper, visibility]) => {
-    showLogin(shopper);
+    storeLoginData(shopper);
     await renderPage(<SlideView slide={slide} priority isFullWidth={false} />, "/");
     await expect.element(page.getByText("€38.50")).toHaveStyle({ visibility });
   },

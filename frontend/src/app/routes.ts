@@ -93,7 +93,9 @@ const table = [
   },
   {
     path: "/pass-reset",
-    page: lazyComponent(() => import("@/pages/pass-reset").then((module) => module.PassResetPage)),
+    page: lazyComponent(() =>
+      import("@/pages/pass-reset").then((module) => module.PasswordResetPage),
+    ),
     status: 200,
   },
   {

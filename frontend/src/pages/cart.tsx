@@ -63,7 +63,7 @@ function CartContent() {
             <CartSummary
               quote={state.response?.quote}
               isOutdated={isOutdated}
-              agreedCents={
+              previousTotalCents={
                 isSameCart(agreedQuote, state.response) ? agreedQuote.quote.totalCents : null
               }
               freeDeliveryTotalCents={freeDeliveryTotalCents}

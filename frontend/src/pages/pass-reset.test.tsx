@@ -2,7 +2,7 @@ import { http, HttpResponse, type RequestHandler } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { PassResetPage } from "@/pages/pass-reset";
+import { PasswordResetPage } from "@/pages/pass-reset";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { refusedWith } from "@/test/problems";
@@ -31,7 +31,7 @@ async function openResetPage(...handlers: RequestHandler[]) {
   useToasts.setState({ toasts: [] });
   useMessages.setState({ messages: [] });
   addHandlers(...handlers);
-  await renderPage(<PassResetPage />, "/pass-reset", "/pass-reset");
+  await renderPage(<PasswordResetPage />, "/pass-reset", "/pass-reset");
 }
 
 async function fillIn(password: string, retyped: string) {

@@ -22,7 +22,7 @@ import { TextField } from "@/ui/text-field";
 const schema = object({ email: string() });
 
 /** Page of the e-mailed reset link, which is valid for an hour [ACC-05]. */
-export function PassResetPage() {
+export function PasswordResetPage() {
   const { page } = passwordResetTexts;
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">

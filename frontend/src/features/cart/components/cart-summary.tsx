@@ -19,7 +19,7 @@ type CartSummaryProps = {
    * Total that the shopper saw when they pressed the order button. The summary shows it as the
    * earlier total if the quote's total differs. Null if no order was stopped by changed prices.
    */
-  agreedCents: number | null;
+  previousTotalCents: number | null;
   /** The shop's threshold for free delivery, used until the quote is loaded; null without it. */
   freeDeliveryTotalCents: number | null;
   vatIncluded: boolean;
@@ -29,12 +29,12 @@ const WIDE_SCREEN = "(width >= 62rem)";
 
 /** Costs of the cart: beside the form, or collapsed above it on a phone. */
 export function CartSummary(props: CartSummaryProps) {
-  const { quote, isOutdated, agreedCents, freeDeliveryTotalCents, vatIncluded } = props;
+  const { quote, isOutdated, previousTotalCents, freeDeliveryTotalCents, vatIncluded } = props;
   const isBeside = useMediaQuery(WIDE_SCREEN);
   const [isUnfolded, setUnfolded] = useState(false);
   const total = <PendingAmount cents={quote?.totalCents} isOutdated={isOutdated} />;
   const hasChanged =
-    agreedCents !== null && quote !== undefined && agreedCents !== quote.totalCents;
+    previousTotalCents !== null && quote !== undefined && previousTotalCents !== quote.totalCents;
   return (
     <section
       aria-label={cartTexts.summary}
@@ -76,7 +76,7 @@ export function CartSummary(props: CartSummaryProps) {
       </p>
       {hasChanged && (
         <p className="mt-1 text-right text-xs font-medium text-danger">
-          {cartTexts.totalWas(formatMoney(agreedCents))}
+          {cartTexts.totalWas(formatMoney(previousTotalCents))}
         </p>
       )}
     </section>

@@ -49,7 +49,7 @@ for (const tenant of tenants) {
         await checkout.choosePayment("Card");
         await checkout.placeButton.click();
         const provider = new Provider(page);
-        await provider.arrive();
+        await provider.waitForPaymentPage();
         await provider.press(press);
         await expect(page).toHaveURL(leadsTo);
         await takeScreenshot(name);

@@ -20,7 +20,7 @@ const CONGRATULATION = "Congrats your order is on the way!";
 // URL with a payment code.
 test.beforeEach(({ checkedPages, tenant }) => {
   for (const page of ["/viva-payment-success", "/viva-payment-error"]) {
-    checkedPages.leaveOut(`${tenant} ${page}`);
+    checkedPages.exclude(`${tenant} ${page}`);
   }
 });
 
@@ -37,7 +37,7 @@ async function fillInEverything(checkout: Checkout): Promise<{ email: string }> 
 /** Presses the order button and waits for the payment page; returns the payment code. */
 async function openPaymentPage(checkout: Checkout): Promise<string> {
   await checkout.place("Pay €25.90");
-  return new Provider(checkout.page).arrive();
+  return new Provider(checkout.page).waitForPaymentPage();
 }
 
 const webhooksFor = async (code: string) => {
@@ -126,7 +126,7 @@ test("[CHK-06] a declined card leads to the error page, and the same order can b
   expect(await ordersPaidWith(tenant, code)).toHaveLength(0);
 
   await checkout.shop.main.getByRole("link", { name: "Pay again" }).click();
-  expect(await new Provider(page).arrive()).toBe(code);
+  expect(await new Provider(page).waitForPaymentPage()).toBe(code);
   await new Provider(page).press("Pay");
   await expect(heading(page)).toHaveText(CONGRATULATION);
   await expectOneOrder(() => ordersPaidWith(tenant, code));

@@ -22,7 +22,7 @@ import { kitProduct } from "../servers/checkout-products.ts";
 // Exclude the page of a placed order from the automatic page check: these tests check it themselves,
 // at a URL with the order's reference.
 test.beforeEach(({ checkedPages, tenant }) => {
-  checkedPages.leaveOut(`${tenant} /shop/order-placed`);
+  checkedPages.exclude(`${tenant} /shop/order-placed`);
 });
 
 /** Waits for the page of a placed order; returns the order by the reference in the address. */

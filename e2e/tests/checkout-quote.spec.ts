@@ -96,7 +96,7 @@ test("[CHK-02, CART-02] a new price and a sold-out product are shown first, and 
 
   await soldOut.getByRole("button", { name: /^Remove/ }).click();
   await checkout.place("Pay €17.50");
-  await new Provider(page).arrive();
+  await new Provider(page).waitForPaymentPage();
   await expect(page.getByText("17.50")).toBeVisible();
   expect(await paymentCodesFor(guest.email)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 // Exclude both pages from the automatic page check: each redirects to the other when the session is
 // known. The test checks both itself.
 test.beforeEach(({ checkedPages, tenant }) => {
-  checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
+  checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });
 
 const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });

@@ -4,7 +4,11 @@ import type { Product } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";
 import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
-import { loadServerBundle, responsesOf, serverRenderedPage } from "../fixtures/server-bundle.ts";
+import {
+  loadServerBundle,
+  plannedResponses,
+  serverRenderedPage,
+} from "../fixtures/server-bundle.ts";
 import { expect, originOf, test } from "../fixtures/shop.ts";
 
 for (const tenant of tenants) {
@@ -18,7 +22,10 @@ for (const tenant of tenants) {
       expect(status, address).toBe(isMissing ? 404 : 200);
       const renderedAddress = isMissing ? "/pages/404" : address;
       const { reads } = bundle.plan(renderedAddress);
-      const responses = responsesOf(reads, state ?? { isMissing, isOwn: false, responses: [] });
+      const responses = plannedResponses(
+        reads,
+        state ?? { isMissing, isOwn: false, responses: [] },
+      );
       const expected = bundle.render(renderedAddress, originOf(tenant), responses);
       expect(expected.html.length, address).toBeGreaterThan(1000);
       expect(html.includes(`<div id="root">${expected.html}</div>`), address).toBe(true);

@@ -11,7 +11,7 @@ test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/(?:session|account|orde
 // Exclude both pages from the automatic page check: each redirects to the other when the session is
 // known.
 test.beforeEach(({ checkedPages, tenant }) => {
-  checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
+  checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });
 
 /** The container of the account links: a row of the header on a desktop, the menu on a phone. */

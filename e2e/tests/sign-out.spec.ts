@@ -11,7 +11,7 @@ const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
 // Exclude both pages from the automatic page check: each redirects to the other when the session is
 // known.
 test.beforeEach(({ checkedPages, tenant }) => {
-  checkedPages.leaveOut(`${tenant} /pages/login`).leaveOut(`${tenant} /shop/dashboard`);
+  checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });
 
 // Navigation aborts pending requests, which then count as failed.

@@ -32,7 +32,7 @@ interface CountBadgeProps {
 export function CountBadge({ count }: CountBadgeProps) {
   if (count === 0) return null;
   return (
-    <span className="absolute -top-1.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-pill bg-brand px-1 text-[0.6875rem] leading-none font-semibold text-on-brand prices">
+    <span className="absolute -top-1.5 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-pill bg-brand px-1 text-[0.6875rem] leading-none font-semibold text-on-brand tabular-digits">
       {count > 99 ? "99+" : count}
     </span>
   );

@@ -8,7 +8,7 @@ interface PaginationProps {
 }
 
 const LINK =
-  "prices grid size-11 place-items-center rounded-base text-sm transition-colors hover:bg-raised aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-surface";
+  "tabular-digits grid size-11 place-items-center rounded-base text-sm transition-colors hover:bg-raised aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-surface";
 
 export function Pagination({ current, count, hrefOf }: PaginationProps) {
   if (count <= 1) return null;

@@ -14,7 +14,9 @@ const SIZES = { sm: "text-sm", md: "text-md", lg: "text-xl" };
 export function PriceText({ cents, toCents, oldCents, size = "md" }: PriceTextProps) {
   if (oldCents !== undefined) {
     return (
-      <span className={`inline-flex flex-wrap items-baseline gap-x-2 prices ${SIZES[size]}`}>
+      <span
+        className={`inline-flex flex-wrap items-baseline gap-x-2 tabular-digits ${SIZES[size]}`}
+      >
         <span className="sr-only">Now</span>
         <ins className="font-semibold text-sale no-underline">{formatMoney(cents)}</ins>
         <span className="sr-only">, was</span>
@@ -24,7 +26,7 @@ export function PriceText({ cents, toCents, oldCents, size = "md" }: PriceTextPr
   }
   const isRange = toCents !== undefined && toCents !== cents;
   return (
-    <span className={`font-semibold prices ${SIZES[size]}`}>
+    <span className={`font-semibold tabular-digits ${SIZES[size]}`}>
       {isRange ? `${formatMoney(cents)} – ${formatMoney(toCents)}` : formatMoney(cents)}
     </span>
   );

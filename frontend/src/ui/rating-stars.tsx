@@ -30,7 +30,7 @@ export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsPro
         </svg>
       </svg>
       {reviewCount !== undefined && (
-        <span className="prices">
+        <span className="tabular-digits">
           ({reviewCount}
           <span className="sr-only"> {reviewCount === 1 ? "review" : "reviews"}</span>)
         </span>

@@ -67,7 +67,7 @@ export function Stepper(props: StepperProps) {
         disabled={disabled}
         value={value ?? ""}
         onChange={handleInput}
-        className="h-full w-full min-w-0 bg-transparent text-center text-sm font-medium prices"
+        className="h-full w-full min-w-0 bg-transparent text-center text-sm font-medium tabular-digits"
       />
       <button
         type="button"

@@ -106,7 +106,10 @@ function UtilityRow() {
           <ul className="flex gap-5">
             {customer?.points && (
               <li>
-                <a href={paths.dashboard({ tab: "points" })} className={`${ROW_LINK} prices`}>
+                <a
+                  href={paths.dashboard({ tab: "points" })}
+                  className={`${ROW_LINK} tabular-digits`}
+                >
                   <Icon name="award" size={14} />
                   {texts.header.points(formatPoints(customer.points.availableHundredths))}
                 </a>

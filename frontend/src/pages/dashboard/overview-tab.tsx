@@ -47,7 +47,7 @@ export function OverviewTab({ customer, takesFocus }: TabProps) {
               name: points.show,
             }}
           >
-            <p className="text-lg font-semibold prices">
+            <p className="text-lg font-semibold tabular-digits">
               {formatPoints(customer.points.availableHundredths)}
             </p>
             <p className="text-sm text-soft">

@@ -29,7 +29,7 @@ function Amount({ name, value }: AmountProps) {
   return (
     <div className="rounded-base border border-line p-4 sm:p-6">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="mt-1 text-xl font-semibold prices">{value}</dd>
+      <dd className="mt-1 text-xl font-semibold tabular-digits">{value}</dd>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function DrawerTotal({ totalCents }: DrawerTotalProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between font-semibold" aria-live="polite">
-        {cartTexts.total} <span className="text-lg prices">{formatMoney(totalCents)}</span>
+        {cartTexts.total} <span className="text-lg tabular-digits">{formatMoney(totalCents)}</span>
       </p>
       <ButtonLink href={paths.cart()} wide>
         {texts.menu.checkout}
@@ -83,10 +83,10 @@ function DrawerLine({ line }: DrawerLineProps) {
         <a href={savedAddress(line)} className="line-clamp-2 font-medium hover:underline">
           {line.name}
         </a>
-        <p className="mt-1 text-soft prices">
+        <p className="mt-1 text-soft tabular-digits">
           {line.quantity} × {formatMoney(line.priceCents)}
         </p>
-        <p className="font-semibold prices">{formatMoney(lineSumCents(line))}</p>
+        <p className="font-semibold tabular-digits">{formatMoney(lineSumCents(line))}</p>
       </div>
       <IconButton icon="trash-2" label={cartTexts.remove(line.name)} onClick={remove} />
     </li>

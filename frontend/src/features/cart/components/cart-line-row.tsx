@@ -59,7 +59,7 @@ export function CartLineRow(props: CartLineRowProps) {
             </a>
           )}
         </h2>
-        <p className="mt-1 text-sm text-soft prices">
+        <p className="mt-1 text-sm text-soft tabular-digits">
           {isGone ? `${String(line.quantity)} × ${price}` : price}
         </p>
         <LineNotice {...{ line, quoted, oldPriceCents }} />
@@ -75,7 +75,7 @@ export function CartLineRow(props: CartLineRowProps) {
           <IconButton icon="trash-2" label={cartTexts.remove(name)} onClick={props.onRemove} />
         </div>
       </div>
-      <p className="col-start-2 text-sm font-semibold prices sm:col-start-3 sm:text-md">
+      <p className="col-start-2 text-sm font-semibold tabular-digits sm:col-start-3 sm:text-md">
         <span className="sr-only">{cartTexts.sum}</span>
         <PendingAmount cents={quoted?.sumCents} isOutdated={isOutdated} />
       </p>

@@ -67,7 +67,7 @@ export function CartSummary(props: CartSummaryProps) {
         aria-busy={isOutdated}
       >
         <h2 className="text-md font-semibold">{cartTexts.total}</h2>
-        <p className="text-xl font-semibold prices">{total}</p>
+        <p className="text-xl font-semibold tabular-digits">{total}</p>
       </div>
       <p className="mt-1 text-right text-xs text-soft">
         {(quote?.vatIncluded ?? vatIncluded)
@@ -102,7 +102,7 @@ function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
             cartTexts.freeDelivery
           ) : (
             <span>
-              <strong className="prices">{formatMoney(progress.remainingCents)}</strong>
+              <strong className="tabular-digits">{formatMoney(progress.remainingCents)}</strong>
               {cartTexts.toFreeDelivery}
             </span>
           ))}
@@ -167,7 +167,7 @@ function Row({ name, children }: RowProps) {
   return (
     <div className="flex justify-between gap-4">
       <dt>{name}</dt>
-      <dd className="prices">{children}</dd>
+      <dd className="tabular-digits">{children}</dd>
     </div>
   );
 }

@@ -84,7 +84,7 @@ type ResultCountProps = { state: ListState };
 export function ResultCount({ state }: ResultCountProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (
-    <p role="status" className="min-h-lh text-sm text-soft prices">
+    <p role="status" className="min-h-lh text-sm text-soft tabular-digits">
       {data === undefined ? "" : listTexts.count(data.total)}
     </p>
   );

@@ -177,7 +177,7 @@ function PriceInput({ name, label, hint, value, onType, errorId }: PriceInputPro
       placeholder={`${hint} €`}
       inputMode="decimal"
       autoComplete="off"
-      className="min-h-11 w-full min-w-0 rounded-base border border-line bg-raised px-3 prices aria-invalid:border-danger"
+      className="min-h-11 w-full min-w-0 rounded-base border border-line bg-raised px-3 tabular-digits aria-invalid:border-danger"
     />
   );
 }

@@ -59,7 +59,7 @@ export function ProductRow(props: ProductRowProps) {
       <div className={`flex min-w-0 items-start ${look.text}`}>
         <ProductBadges product={product} stockDisplay={stockDisplay} limit={2} />
         {isDense && product.code !== null && (
-          <span className="text-xs leading-6 text-soft prices">{product.code}</span>
+          <span className="text-xs leading-6 text-soft tabular-digits">{product.code}</span>
         )}
         {category && (
           <a

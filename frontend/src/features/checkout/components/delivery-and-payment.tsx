@@ -58,7 +58,7 @@ function DeliveryCost({ costCents, regularCostCents }: ShippingMethod) {
   const { free, instead } = checkoutTexts.delivery;
   const isReduced = costCents < regularCostCents;
   return (
-    <span className="flex items-baseline gap-2 prices">
+    <span className="flex items-baseline gap-2 tabular-digits">
       <span className="font-semibold">{costCents === 0 ? free : formatMoney(costCents)}</span>
       {isReduced && (
         <>

@@ -113,7 +113,7 @@ export function SlideView({ slide, priority, isFullWidth }: SlideViewProps) {
             ))}
           </h2>
           {slide.priceText !== null && (
-            <p className={classNames("mt-3 text-lg prices", !isPriceValid && "invisible")}>
+            <p className={classNames("mt-3 text-lg tabular-digits", !isPriceValid && "invisible")}>
               {slide.priceText}
             </p>
           )}

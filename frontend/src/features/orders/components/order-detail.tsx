@@ -99,7 +99,7 @@ function OrderFacts({ order }: OrderFactsProps) {
       )}
       <div className="flex justify-between gap-6 text-md font-semibold">
         <dt>{orderTexts.total}</dt>
-        <dd className="prices">{formatMoney(totalCents)}</dd>
+        <dd className="tabular-digits">{formatMoney(totalCents)}</dd>
       </div>
       {paymentMethod !== null && (
         <Fact name={orderTexts.payment}>{orderTexts.payments[paymentMethod]}</Fact>
@@ -120,7 +120,7 @@ function Fact({ name, children }: FactProps) {
   return (
     <div className="flex justify-between gap-6">
       <dt className="text-soft">{name}</dt>
-      <dd className="text-right prices">{children}</dd>
+      <dd className="text-right tabular-digits">{children}</dd>
     </div>
   );
 }
@@ -142,11 +142,11 @@ function OrderLineRow({ line }: OrderLineRowProps) {
           </a>
         )}
       </p>
-      <p className="row-span-2 font-semibold prices">
+      <p className="row-span-2 font-semibold tabular-digits">
         <span className="sr-only">{orderTexts.lineSum}</span>
         {formatMoney(quantity * unitPriceCents)}
       </p>
-      <p className="text-soft prices">
+      <p className="text-soft tabular-digits">
         {orderTexts.quantity(quantity, formatMoney(unitPriceCents))}
       </p>
     </li>

@@ -30,7 +30,7 @@ export function OrderRow({ order, href }: OrderRowProps) {
       <p className="col-start-1 text-sm text-soft sm:col-start-3 sm:row-start-1">
         {orderTexts.pieces(itemCount)}
       </p>
-      <p className="col-start-2 row-span-3 row-start-1 text-right font-semibold prices sm:col-start-4 sm:row-span-1 sm:text-sm">
+      <p className="col-start-2 row-span-3 row-start-1 text-right font-semibold tabular-digits sm:col-start-4 sm:row-span-1 sm:text-sm">
         {formatMoney(totalCents)}
       </p>
       <Icon

@@ -119,7 +119,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
             aria-disabled={level === 0}
             onClick={zoomOut}
           />
-          <p aria-live="polite" className="min-w-32 text-center text-xs text-soft prices">
+          <p aria-live="polite" className="min-w-32 text-center text-xs text-soft tabular-digits">
             {deferredTexts.lightbox.count(shownIndex + 1, count)}
           </p>
           <IconButton

@@ -54,7 +54,7 @@ export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
         <p>
           <span className="font-medium text-positive">{buyingTexts.inStock}</span>
           {stockedWarehouses.length > 0 && (
-            <span className="text-soft prices">
+            <span className="text-soft tabular-digits">
               {" – "}
               {stockedWarehouses
                 .map(({ name, quantity }) => `${name}: ${String(quantity)}`)

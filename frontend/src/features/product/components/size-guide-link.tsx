@@ -43,7 +43,7 @@ function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
     <Dialog title={title} open={open} onClose={onClose} size="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
-        <table className="w-full text-sm prices">
+        <table className="w-full text-sm tabular-digits">
           <thead>
             <tr>
               <th scope="col" className={`${CELL} text-left font-semibold`}>

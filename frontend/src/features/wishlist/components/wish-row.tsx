@@ -49,7 +49,7 @@ export function WishRow(props: WishRowProps) {
             </a>
           )}
         </h2>
-        <p className="mt-1 text-sm font-semibold prices">{formatMoney(wish.priceCents)}</p>
+        <p className="mt-1 text-sm font-semibold tabular-digits">{formatMoney(wish.priceCents)}</p>
         <WishNotice wish={wish} change={change} stockDisplay={stockDisplay} />
       </div>
       <div className="col-start-2 flex items-center justify-between gap-2 sm:col-start-3">

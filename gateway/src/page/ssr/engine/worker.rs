@@ -34,7 +34,7 @@ impl Worker {
             if engine.is_none() {
                 pages = 0;
             }
-            pages += 1;
+            pages += u32::from(matches!(job, Job::Render { .. }));
             // A panic must not end the thread, which later pages need.
             let is_reusable = catch_unwind(AssertUnwindSafe(|| self.run_job(&mut engine, job)));
             if !is_reusable.unwrap_or(false) {

@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
 };
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const POLICY = [
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:",
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'",
   "require-trusted-types-for 'script'; trusted-types storefront default",
 ].join("; ");
 

@@ -11,7 +11,7 @@ use actix_web::{
 /// Policy of pages: everything comes from the same origin, inline code doesn't run, and only the front end's two Trusted
 /// Types policies turn text into HTML: `storefront` for sanitised HTML, `default` for one constant of the map (D-134).
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
      require-trusted-types-for 'script'; trusted-types storefront default";

@@ -224,7 +224,7 @@ async fn the_policy_of_pages_has_each_directive() {
             "default-src 'none'",
             "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self' data:",
+            "img-src 'self'",
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",

@@ -162,8 +162,8 @@ class ShopMap extends LeafletMap {
 }
 
 /**
- * A grid of plain pictures. Leaflet's own tile layer uses `data:` URLs, which the content security
- * policy forbids.
+ * A grid of plain pictures. Leaflet's `TileLayer` replaces the pictures of removed tiles by a `data:`
+ * URL, which the content security policy forbids.
  */
 class Tiles extends GridLayer {
   readonly #template: string;

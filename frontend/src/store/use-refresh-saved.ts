@@ -2,7 +2,7 @@ import { findProductOptions, findProductStockOptions } from "@shop/api-client/qu
 import { keepPreviousData, useQuery, type QueryClient } from "@tanstack/react-query";
 
 import { isProblem } from "@/api/problem";
-import { mapLimited } from "@/lib/map-limited";
+import { MAX_CONCURRENT_REQUESTS, mapLimited } from "@/lib/map-limited";
 
 import { currentCustomerScope, useCustomerScope } from "./customer-scope";
 import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-saved";
@@ -46,9 +46,6 @@ export function useRefreshSaved<Saved extends SavedProduct>(
 }
 
 type CurrentDataByKey = ReadonlyMap<string, CurrentData>;
-
-/** A long list must not occupy all connections to the shop. */
-const MAX_CONCURRENT_REQUESTS = 4;
 
 async function loadAll(
   queryClient: QueryClient,

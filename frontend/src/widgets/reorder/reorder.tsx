@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { useStorefront } from "@/features/tenant/queries";
-import { mapLimited } from "@/lib/map-limited";
+import { MAX_CONCURRENT_REQUESTS, mapLimited } from "@/lib/map-limited";
 import { addLine } from "@/store/cart";
 import { currentCustomerScope } from "@/store/customer-scope";
 import type { CurrentData } from "@/store/refresh-saved";
@@ -15,9 +15,6 @@ import { Icon } from "@/ui/icon";
 
 import { type Reordered, planReorder } from "./plan-reorder";
 import { ReorderReport } from "./reorder-report";
-
-/** A long order must not occupy all connections to the shop. */
-const MAX_CONCURRENT_REQUESTS = 4;
 
 type ReorderProps = { order: Pick<Order, "lines"> };
 

@@ -5,6 +5,7 @@ import { useWindowEvent } from "@/hooks/use-window-event";
 import { reportPageView } from "@/lib/page-views";
 import { paths } from "@/lib/paths";
 import { sessionStore } from "@/lib/session-storage";
+import { parseStoredList } from "@/lib/stored-json";
 import { focusContent } from "@/ui/focus";
 import { closeDialogs } from "@/ui/open-dialogs";
 
@@ -111,14 +112,8 @@ function isFreshVisit(): boolean {
 }
 
 /** Reads the scroll positions of this tab's history; they survive a reload. */
-function readPositions(): Map<string, number> {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.getItem(STORAGE_KEY) ?? "[]");
-    return new Map(Array.isArray(stored) ? stored.filter(isStoredPosition) : []);
-  } catch {
-    return new Map();
-  }
-}
+const readPositions = (): Map<string, number> =>
+  new Map(parseStoredList(sessionStore.getItem(STORAGE_KEY), isStoredPosition));
 
 function storePositions(positions: ReadonlyMap<string, number>): void {
   // Without storage, a reloaded page starts at its top.

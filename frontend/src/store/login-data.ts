@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { localStore } from "@/lib/storage";
+import { fieldsOf } from "@/lib/stored-json";
 
 /**
  * Data of the signed-in customer that is shown before the gateway has responded. It is for display
@@ -39,13 +40,7 @@ export function storeLoginData(customer: LoginData | null): void {
   if (customer === null) useLoginData.persist.clearStorage();
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-// A hoisted function declaration: the store above calls it while this module is being evaluated.
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
+// Hoisted function declarations: the store above calls them while this module is being evaluated.
 function isAmount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }

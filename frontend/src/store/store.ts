@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { localStore } from "@/lib/storage";
+import { fieldsOf } from "@/lib/stored-json";
 
 import { type CartLine, MAX_QUANTITY, mergeLine } from "./cart-lines";
 import { MAX_COMPARED, MAX_WISHLIST_ITEMS } from "./limits";
@@ -75,12 +76,6 @@ function handleStorage({ key, newValue }: StorageEvent): void {
   else rereadStorage();
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null ? { ...value } : undefined;
-}
-
 function isInteger(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }
@@ -100,22 +95,20 @@ function isPixelCount(value: unknown): value is number {
 /** `undefined` if the choice is invalid. */
 function readChoice(value: unknown): SavedProduct["choice"] | undefined {
   if (value === null) return null;
-  const choice = fieldsOf(value);
-  if (!choice) return undefined;
-  const { color, size } = choice;
+  const { color, size } = fieldsOf(value);
   return isTextOrNull(color) && isTextOrNull(size) ? { color, size } : undefined;
 }
 
 /** Accepts only pictures of this shop: a stored address must not lead to another host. */
 function readPicture(value: unknown): SavedProduct["picture"] {
-  const { url, width, height } = fieldsOf(value) ?? {};
+  const { url, width, height } = fieldsOf(value);
   // Browsers treat a backslash as a slash: "/\\elsewhere" leads to another host.
   const isOurs = typeof url === "string" && /^\/[^/\\\s][^\\\s]*$/.test(url);
   return isOurs && isPixelCount(width) && isPixelCount(height) ? { url, width, height } : null;
 }
 
 function readSaved(value: unknown): SavedProduct | undefined {
-  const { id, productId, name, priceCents, stock, ...rest } = fieldsOf(value) ?? {};
+  const { id, productId, name, priceCents, stock, ...rest } = fieldsOf(value);
   const choice = readChoice(rest["choice"]);
   if (!isInteger(id, 1, MAX_NUMBER) || !isInteger(productId, 1, MAX_NUMBER) || !isText(name))
     return undefined;
@@ -127,7 +120,7 @@ function readSaved(value: unknown): SavedProduct | undefined {
 
 function readLine(value: unknown): CartLine | undefined {
   const saved = readSaved(value);
-  const quantity = fieldsOf(value)?.["quantity"];
+  const { quantity } = fieldsOf(value);
   if (saved === undefined || !isInteger(quantity, 1)) return undefined;
   return { ...saved, quantity: Math.min(quantity, MAX_QUANTITY) };
 }
@@ -141,7 +134,7 @@ function readList<T>(value: unknown, read: (item: unknown) => T | undefined): T[
  * would add much to its bundle.
  */
 export function readStoredState(stored: unknown): StoreState {
-  const { cart, wishlist, compare } = fieldsOf(stored) ?? {};
+  const { cart, wishlist, compare } = fieldsOf(stored);
   const wishes = new Map(readList(wishlist, readSaved).map((wish) => [wish.id, wish]));
   const compared = readList(compare, (id) => (isInteger(id, 1, MAX_NUMBER) ? id : undefined));
   return {

@@ -7,6 +7,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 
 import { DRAFT_KEY } from "@/lib/checkout-keys";
 import { sessionStore } from "@/lib/session-storage";
+import { fieldsOf } from "@/lib/stored-json";
 import { useLoginData } from "@/store/login-data";
 
 import { MAX_POINTS_LENGTH } from "./parse-points";
@@ -89,10 +90,6 @@ export function clearDraft(): void {
 useLoginData.subscribe(({ customer }, previous) => {
   if (previous.customer !== null && customer?.key !== previous.customer.key) clearDraft();
 });
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
 
 function textOf(value: unknown, limit: number): string {
   return typeof value === "string" ? value.slice(0, limit) : "";

@@ -2,6 +2,7 @@ import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 
 import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
+import { fieldsOf, parseStoredList } from "@/lib/stored-json";
 
 /** Order that this browser placed or tried to place, and whose lines are still in the cart. */
 export type PendingOrder = {
@@ -30,21 +31,15 @@ const LIFETIME_MS = 24 * 3_600_000;
 const MAX_STORED = 20;
 
 function isPendingOrder(value: unknown): value is PendingOrder {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, digest, placedAt, lines } = value as Partial<Record<keyof PendingOrder, unknown>>;
+  const { key, digest, placedAt, lines } = fieldsOf(value);
   const hasKeyAndDigest = typeof key === "string" && typeof digest === "string";
   return hasKeyAndDigest && typeof placedAt === "number" && Array.isArray(lines);
 }
 
 function readOrders(): PendingOrder[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.getItem(STORAGE_KEY) ?? "[]");
-    const now = Date.now();
-    const isRecent = ({ placedAt }: PendingOrder) => Math.abs(now - placedAt) < LIFETIME_MS;
-    return Array.isArray(stored) ? stored.filter(isPendingOrder).filter(isRecent) : [];
-  } catch {
-    return [];
-  }
+  const now = Date.now();
+  const isRecent = ({ placedAt }: PendingOrder) => Math.abs(now - placedAt) < LIFETIME_MS;
+  return parseStoredList(localStore.getItem(STORAGE_KEY), isPendingOrder).filter(isRecent);
 }
 
 function writeOrders(orders: readonly PendingOrder[]): void {

@@ -1,17 +1,12 @@
 import { sessionStore } from "@/lib/session-storage";
+import { parseStoredList } from "@/lib/stored-json";
 
 const STORAGE_KEY = "orders-told";
 const MAX_SEEN = 20;
 
 /** Reads payment codes and references of orders that this tab has already shown as saved (CHK-05). */
-function readSeen(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((value) => typeof value === "string") : [];
-  } catch {
-    return [];
-  }
-}
+const readSeen = (): string[] =>
+  parseStoredList(sessionStore.getItem(STORAGE_KEY), (value) => typeof value === "string");
 
 /** Whether this tab has shown that the order with this payment code or reference is saved. */
 export const isOrderSeen = (identifier: string): boolean => readSeen().includes(identifier);

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 
 import { localStore } from "@/lib/storage";
+import { fieldsOf, parseStored } from "@/lib/stored-json";
 
 const VALID_FOR_MS = 180 * 24 * 60 * 60 * 1000;
 
@@ -41,15 +42,8 @@ export const writeRecord = (analytics: boolean, at: number): string =>
  * Reads the choice of the last 180 days; `null` if there is none or the stored value is invalid.
  */
 export function readRecord(stored: string | null, now: number): boolean | null {
-  let record: unknown;
-  try {
-    record = JSON.parse(stored ?? "null");
-  } catch {
-    return null;
-  }
-  if (typeof record !== "object" || record === null) return null;
-  if (!("analytics" in record) || typeof record.analytics !== "boolean") return null;
-  if (!("at" in record) || typeof record.at !== "number") return null;
-  const age = now - record.at;
-  return age >= 0 && age < VALID_FOR_MS ? record.analytics : null;
+  const { analytics, at } = fieldsOf(parseStored(stored));
+  if (typeof analytics !== "boolean" || typeof at !== "number") return null;
+  const age = now - at;
+  return age >= 0 && age < VALID_FOR_MS ? analytics : null;
 }

@@ -1,6 +1,7 @@
 import { maxLength } from "@shop/api-client/limits/create-message-request";
 
 import { MESSAGE_DRAFTS_KEY, sessionStore } from "@/lib/session-storage";
+import { type Fields, fieldsOf, parseStored } from "@/lib/stored-json";
 
 /** Form that sends the message. */
 export type MessageKind = "contact" | "partner";
@@ -12,18 +13,7 @@ export const isMessageField = (name: string): name is MessageField => name in ma
 /** Unsent input of a message form, by field name. */
 export type MessageDraft = Readonly<Partial<Record<MessageField, string>>>;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null ? { ...value } : {};
-
-function readDrafts(): Fields {
-  try {
-    return fieldsOf(JSON.parse(sessionStore.getItem(MESSAGE_DRAFTS_KEY) ?? "null"));
-  } catch {
-    return {};
-  }
-}
+const readDrafts = (): Fields => fieldsOf(parseStored(sessionStore.getItem(MESSAGE_DRAFTS_KEY)));
 
 /** Reads the unsent input of this tab; invalid entries are ignored. */
 export function readMessageDraft(kind: MessageKind): MessageDraft {

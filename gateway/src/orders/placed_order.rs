@@ -137,3 +137,50 @@ impl<'a> From<&'a OrderedLine> for NewOrderLine<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    const CUSTOMER: &str =
+        r#"{"Customer":{"id":7,"name":"Anna Georgiou","email":"","phone":"99445566"}}"#;
+    const GUEST: &str = concat!(
+        r#"{"Guest":{"first_name":"Maria","last_name":"Nicolaou","company":"","phone":"99112233","#,
+        r#""email":"maria@example.com","street":"1 Harbour Road","postcode":"3036","#,
+        r#""city":"Limassol","country":"Cyprus"}}"#
+    );
+
+    #[rstest]
+    #[case::cash(CUSTOMER, "null", "cash-on-delivery")]
+    #[case::card(GUEST, "null", "card")]
+    #[case::bank_transfer(GUEST, "null", "bank-transfer")]
+    #[case::points(
+        CUSTOMER,
+        r#"{"points_hundredths":15000,"worth_cents":150}"#,
+        "card-wallet"
+    )]
+    fn the_journal_keeps_the_names_of_earlier_versions(
+        #[case] buyer: &str,
+        #[case] redeemed: &str,
+        #[case] payment: &str,
+    ) {
+        let stored = [
+            r#"{"tenant":"vape","reference":"7K3Q9MXZ2B","placed_ms":1,"buyer":"#,
+            buyer,
+            r#","lines":[{"product_id":11,"code":"MI-20","slug":"mint-ice","name":"Mint Ice","#,
+            r#""unit_price_cents":1250,"quantity":2,"stock":10},"#,
+            r#"{"product_id":12,"code":null,"slug":"battery","name":"Battery","#,
+            r#""unit_price_cents":500,"quantity":1,"stock":3}],"#,
+            r#""shipping":{"id":1,"description":"Courier","cost_cents":300},"redeemed":"#,
+            redeemed,
+            r#","total_cents":3150,"exclude_vat":true,"payment":""#,
+            payment,
+            r#"","return_url":"https://shop.example","notes":"Ring twice"}"#,
+        ]
+        .concat();
+        let order: PlacedOrder = serde_json::from_str(&stored).unwrap();
+        assert_eq!(serde_json::to_string(&order).unwrap(), stored);
+    }
+}

@@ -123,3 +123,28 @@ impl SessionRecord {
             || now_ms.saturating_sub(self.signed_in_ms) >= max_age_ms
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::retail_customer(concat!(
+        r#"{"tenant":"vape","customer_id":7,"signed_in_ms":1,"idle_minutes":30,"#,
+        r#""profile":{"name":"Anna Georgiou","country_code":null,"price_list":null,"#,
+        r#""exclude_vat":false,"points_balance_hundredths":0,"points_on_hold_hundredths":0,"#,
+        r#""email_to_update":false,"password_to_update":true}}"#
+    ))]
+    #[case::trade_customer(concat!(
+        r#"{"tenant":"vape","customer_id":8,"signed_in_ms":2,"idle_minutes":60,"#,
+        r#""profile":{"name":"Harbour Trading","country_code":"CY","price_list":3,"#,
+        r#""exclude_vat":true,"points_balance_hundredths":4650,"points_on_hold_hundredths":650,"#,
+        r#""email_to_update":true,"password_to_update":false}}"#
+    ))]
+    fn a_stored_session_keeps_the_names_of_earlier_versions(#[case] stored: &str) {
+        let record: SessionRecord = serde_json::from_str(stored).unwrap();
+        assert_eq!(serde_json::to_string(&record).unwrap(), stored);
+    }
+}

@@ -118,6 +118,19 @@ async fn a_renewed_session_has_only_its_new_key() {
     assert_eq!(on_disk(folder.path()), [new.0.to_vec()]);
 }
 
+/// [ACC-03]
+#[actix_web::test]
+async fn a_session_of_the_oldest_version_stays_valid() {
+    let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
+    let file = settings(folder.path()).database;
+    fs::create_dir(file.parent().unwrap()).unwrap();
+    testing::execute(&file, testing::SESSIONS_VERSION_1);
+    let sessions = open(folder.path(), &clock);
+    let record = sessions.touch(SessionId([1; 32]), "vape").unwrap();
+    assert_eq!(record.customer_id, 7);
+    assert_eq!(record.profile.name, "Anna Georgiou");
+}
+
 fn round_trip(record: &SessionRecord) -> SessionRecord {
     serde_json::from_str(&serde_json::to_string(record).unwrap()).unwrap()
 }

@@ -6,12 +6,12 @@ use super::*;
 use crate::{
     backoff::Jitter,
     orders::{
-        state_machine::{Event, Step, StepResult, Timings},
+        state_machine::{Event, Next, Step, StepResult, Timings},
         stored_order::facts,
         test_orders,
     },
     retail::model::PaymentMethod,
-    store::{OrderFiles, SqliteOrders},
+    store::{OrderFiles, SqliteOrders, testing},
 };
 
 const NOW_MS: u64 = 1_800_000_000_000;
@@ -89,6 +89,28 @@ async fn an_order_is_found_as_it_was_stored() {
         (keyed.reference, keyed.request_hash),
         (order.reference, [1; 32])
     );
+}
+
+/// [CHK-07]
+#[actix_web::test]
+async fn an_order_of_the_oldest_version_is_read_and_stored_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("orders.sqlite");
+    testing::execute(&file, testing::ORDERS_VERSION_1);
+    let journal = open(&folder);
+    let reference = Reference::try_from("7K3Q9MXZ2B".to_owned()).unwrap();
+    let found = journal.find_by_reference("vape", &reference).await;
+    let stored = found.unwrap().unwrap().readable().unwrap();
+    let paid_ms = 1_800_000_061_000;
+    let next = stored.progress.next(&stored.facts(), paid_ms);
+    assert_eq!(next, Next::Run(Step::Save));
+    let id = stored.id;
+    let before = journal.0.find(id).await.unwrap().unwrap().documents;
+    assert_eq!(json(&*stored.order).unwrap(), before.placed);
+    let updated = journal.update(stored, paid_ms).await.unwrap();
+    assert_eq!(updated, UpdateResult::Done);
+    let after = journal.0.find(id).await.unwrap().unwrap().documents;
+    assert_eq!(after, before);
 }
 
 /// [CHK-09]

@@ -204,18 +204,53 @@ mod tests {
         r#""company_mail":{"at_ms":9,"sends":1,"failures":2},"buyer_mail":{"sends":0,"failures":0}}"#
     );
 
+    /// Progress of an order that was just placed, without optional members.
+    const STORED_FIRST: &str = concat!(
+        r#"{"stage":{"is":"placed"},"turn":0,"placed_ms":1,"#,
+        r#""looks":{"from_ms":0,"hinted":false,"silences":0},"attempts":0,"#,
+        r#""refused":false,"paid_twice":false,"told":false,"#,
+        r#""company_mail":{"sends":0,"failures":0},"buyer_mail":{"sends":0,"failures":0}}"#
+    );
+
+    fn assert_round_trip(stored: &str) -> Progress {
+        let progress: Progress = serde_json::from_str(stored).unwrap();
+        assert_eq!(serde_json::to_string(&progress).unwrap(), stored);
+        progress
+    }
+
     #[rstest]
+    #[case::placed(r#""is":"placed""#)]
+    #[case::not_accepted(r#""is":"not-accepted""#)]
     #[case::unpaid(r#""is":"unpaid""#)]
-    #[case::guest(
-        r#""is":"guest","at_ms":1,"quiet_until_ms":2,"clean":1,"absent":false,"failures":3"#
+    #[case::not_paid(r#""is":"not-paid","since_ms":1"#)]
+    #[case::wrong_payment(r#""is":"wrong-payment","since_ms":1"#)]
+    #[case::guest_before_the_first_search(
+        r#""is":"guest","at_ms":1,"clean":0,"absent":false,"failures":0"#
     )]
+    #[case::guest(
+        r#""is":"guest","at_ms":1,"quiet_until_ms":2,"clean":1,"absent":true,"failures":3"#
+    )]
+    #[case::to_save(r#""is":"to-save","at_ms":1"#)]
     #[case::unconfirmed(
         r#""is":"in-doubt","quiet_until_ms":1,"probe_at_ms":2,"clean":1,"unclear":2,"refused":true"#
     )]
+    #[case::refused(r#""is":"refused""#)]
+    #[case::closed(r#""is":"closed""#)]
+    #[case::saved(r#""is":"saved","since_ms":1"#)]
     fn the_journal_keeps_the_names_of_earlier_versions(#[case] stage: &str) {
-        let stored = STORED.replace(r#""is":"unpaid""#, stage);
-        let progress: Progress = serde_json::from_str(&stored).unwrap();
-        assert_eq!(serde_json::to_string(&progress).unwrap(), stored);
+        assert_round_trip(&STORED.replace(r#""is":"unpaid""#, stage));
+    }
+
+    #[test]
+    fn a_placed_order_is_stored_as_by_earlier_versions() {
+        let facts = Facts {
+            prepaid: true,
+            guest: false,
+            total_cents: 2_650,
+            has_company_mail: true,
+            has_buyer_mail: true,
+        };
+        assert_eq!(assert_round_trip(STORED_FIRST), Progress::new(&facts, 1));
     }
 
     #[rstest]
@@ -225,6 +260,7 @@ mod tests {
     #[case(Step::CreateGuest, r#""make-guest""#)]
     #[case(Step::Save, r#""save""#)]
     #[case(Step::Probe, r#""probe""#)]
+    #[case(Step::Mail(Recipient::Company), r#"{"mail":"company"}"#)]
     #[case(Step::Mail(Recipient::Buyer), r#"{"mail":"buyer"}"#)]
     fn a_step_keeps_its_name_in_the_journal(#[case] step: Step, #[case] stored: &str) {
         assert_eq!(serde_json::to_string(&step).unwrap(), stored);

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 pub(super) use self::orders::{change, order};
 use super::{
     OrderFiles, OrderStore, SessionStore, SqliteOrders, SqliteSessions,
-    testing::{Fault, execute},
+    testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
 
 /// An engine with its data.
@@ -32,8 +32,8 @@ trait Engine {
     /// Copies the data as a killed process would leave it.
     fn copy_after_kill(&self) -> Self;
 
-    /// Replaces the data by data of the oldest version: the order `old` in tenant `vape`, the
-    /// session `[1; 32]`, and the credential change of customer 7 of `vape`.
+    /// Replaces the data by data of the oldest version: an order of customer 7 of tenant `vape`, the
+    /// customer's session `[1; 32]`, and the customer's credential change.
     fn replace_by_oldest_version(&self);
 
     /// Marks the data as written by a newer version.
@@ -86,10 +86,8 @@ impl Engine for Sqlite {
     }
 
     fn replace_by_oldest_version(&self) {
-        let orders = include_str!("orders-version-1.sql");
-        let sessions = include_str!("sessions-version-1.sql");
-        execute(&self.file("orders.sqlite"), orders);
-        execute(&self.file("sessions.sqlite"), sessions);
+        execute(&self.file("orders.sqlite"), ORDERS_VERSION_1);
+        execute(&self.file("sessions.sqlite"), SESSIONS_VERSION_1);
     }
 
     fn mark_as_newer_version(&self) {

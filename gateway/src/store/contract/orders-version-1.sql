@@ -42,6 +42,8 @@ CREATE INDEX IF NOT EXISTS stock_of_orders ON held_stock (order_id);
 PRAGMA user_version = 1;
 INSERT INTO orders (tenant, reference, key, request_hash, code, customer_id, stage, attention, lane, due_ms, version, placed_ms,
                     finished_ms, held_points, prepaid, unsaved_since_ms, placed, progress)
-VALUES ('vape', 'old', '0123456789abcdef', zeroblob(32), '9007199254740993', 7, 'to-save', NULL, 0, 1800000000000, 3,
-        1800000000000, NULL, 15000, 1, 1800000000000, '{"tenant":"vape"}', '{"stage":"to-save"}');
+VALUES ('vape', '7K3Q9MXZ2B', '0123456789abcdef', zeroblob(32), '9007199254740993', 7, 'to-save', NULL, 0, 1800000061000, 5,
+        1800000000000, NULL, 15000, 1, 1800000061000,
+        '{"tenant":"vape","reference":"7K3Q9MXZ2B","placed_ms":1800000000000,"buyer":{"Customer":{"id":7,"name":"Anna Georgiou","email":"anna@example.com","phone":"99445566"}},"lines":[{"product_id":11,"code":"MI-20","slug":"mint-ice-20-mg","name":"Mint Ice, 20 mg","unit_price_cents":1250,"quantity":2,"stock":10}],"shipping":{"id":1,"description":"Courier","cost_cents":300},"redeemed":{"points_hundredths":15000,"worth_cents":150},"total_cents":2650,"exclude_vat":false,"payment":"card","return_url":"https://shop.example","notes":""}',
+        '{"stage":{"is":"to-save","at_ms":1800000061000},"turn":2,"placed_ms":1800000000000,"code":"9007199254740993","looks":{"at_ms":1800003661000,"last_ms":1800000060000,"from_ms":1800000000500,"hinted":false,"silences":0},"paid_ms":1800000061000,"attempts":0,"refused":false,"paid_twice":false,"told":false,"company_mail":{"sends":0,"failures":0},"buyer_mail":{"sends":0,"failures":0}}');
 INSERT INTO held_stock (tenant, product_id, order_id, quantity) VALUES ('vape', 11, 1, 2);

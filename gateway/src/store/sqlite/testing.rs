@@ -7,6 +7,11 @@ use rusqlite::{Connection, types::Value};
 use super::{Database, SqliteOrders, SqliteSessions};
 use crate::store::Pending;
 
+/// Statements that create a journal with one order, as the first version of the gateway stored it.
+pub const ORDERS_VERSION_1: &str = include_str!("../contract/orders-version-1.sql");
+/// Statements that create sessions, as the first version of the gateway stored them.
+pub const SESSIONS_VERSION_1: &str = include_str!("../contract/sessions-version-1.sql");
+
 /// Runs statements on a file, as another process would.
 pub fn execute(file: &Path, sql: &str) {
     let connection = Connection::open(file).unwrap();

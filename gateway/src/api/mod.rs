@@ -5,6 +5,8 @@ pub mod catalog;
 pub mod checkout;
 pub mod content;
 mod daily_deduplicator;
+#[cfg(test)]
+mod documented_limits_tests;
 mod field_validation;
 mod locks;
 pub mod messages;

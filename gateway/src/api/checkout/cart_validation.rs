@@ -1,7 +1,7 @@
 //! Validates the members of a cart without loading products or prices.
 
 use super::{
-    model::{Cart, CartLine},
+    model::{Cart, CartLine, MAX_CART_LINES},
     quote::SumTooLarge,
 };
 use crate::{
@@ -9,19 +9,17 @@ use crate::{
     http::{parameters::FieldErrors, problem::ApiError},
 };
 
-/// Maximum number of lines of a cart.
-const MAX_LINES: usize = 100;
 /// Maximum quantity of a line.
 const MAX_QUANTITY: i32 = 10_000;
 /// Maximum number of characters in the name of a colour or a size.
 const MAX_OPTION_NAME: usize = 100;
 
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
-    if !(1..=MAX_LINES).contains(&cart.lines.len()) {
-        let detail = format!("must contain 1 to {MAX_LINES} lines");
+    if !(1..=MAX_CART_LINES).contains(&cart.lines.len()) {
+        let detail = format!("must contain 1 to {MAX_CART_LINES} lines");
         errors.push("lines", "out-of-range", detail);
     }
-    for (at, line) in cart.lines.iter().take(MAX_LINES).enumerate() {
+    for (at, line) in cart.lines.iter().take(MAX_CART_LINES).enumerate() {
         errors.within(&format!("lines/{at}"), |errors| check_line(errors, line));
     }
     if cart
@@ -77,32 +75,4 @@ pub(super) fn country_not_offered(cart_path: &str) -> ApiError {
         "not-offered",
         "must be one of the shop's countries",
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::Value;
-    use utoipa::PartialSchema;
-
-    use super::*;
-
-    /// Property of a schema in the OpenAPI document.
-    fn property<T: PartialSchema>(name: &str) -> Value {
-        serde_json::to_value(T::schema()).unwrap()["properties"][name].clone()
-    }
-
-    /// The model repeats the constants, because utoipa's attributes take literals only.
-    #[test]
-    fn the_openapi_document_states_the_limits_of_the_validation() {
-        let lines = property::<Cart>("lines");
-        assert_eq!(lines["minItems"], 1);
-        assert_eq!(lines["maxItems"], MAX_LINES);
-        assert_eq!(lines["description"], format!("Lines, 1 to {MAX_LINES}."));
-        let quantity = property::<CartLine>("quantity");
-        assert_eq!(quantity["minimum"], 1);
-        assert_eq!(quantity["maximum"], MAX_QUANTITY);
-        for member in ["colorName", "sizeName"] {
-            assert_eq!(property::<CartLine>(member)["maxLength"], MAX_OPTION_NAME);
-        }
-    }
 }

@@ -1,16 +1,22 @@
 //! Request and response models of the checkout.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{Array, ArrayBuilder, Ref},
+};
 
 use crate::api::payment_method::OrderPaymentMethod;
+
+/// Maximum number of lines of a cart.
+pub(super) const MAX_CART_LINES: usize = 100;
 
 /// Content of a cart and its delivery. It contains no prices (CHK-02).
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cart {
-    /// Lines, 1 to 100.
-    #[schema(min_items = 1, max_items = 100)]
+    /// Lines.
+    #[schema(schema_with = cart_lines)]
     pub lines: Vec<CartLine>,
     /// Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
@@ -22,6 +28,16 @@ pub struct Cart {
     #[schema(minimum = 0)]
     #[serde(default)]
     pub redeem_points_hundredths: i32,
+}
+
+/// Schema of a cart's lines. utoipa's attributes take literals only, so they can't name the constant.
+fn cart_lines() -> Array {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name(CartLine::name()))
+        .description(Some(format!("Lines, 1 to {MAX_CART_LINES}.")))
+        .min_items(Some(1))
+        .max_items(Some(MAX_CART_LINES))
+        .build()
 }
 
 /// A line of a cart.

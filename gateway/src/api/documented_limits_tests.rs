@@ -1,0 +1,174 @@
+//! Compares the limits in the OpenAPI document with the checks of requests.
+
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{
+    accounts::{
+        create_customer::CreateCustomerRequest, create_password_reset::CreatePasswordResetRequest,
+        create_password_reset_request::CreatePasswordResetRequestRequest,
+        update_account::UpdateAccountRequest, update_email::UpdateEmailRequest,
+        update_password::UpdatePasswordRequest,
+    },
+    checkout::{create_order::CreateOrderRequest, model::Cart},
+    openapi_document,
+    session::create_session::CreateSessionRequest,
+};
+use crate::http::parameters::{Parameters, wrong_members};
+
+const EMAIL: &str = "anna@example.com";
+const PASSWORD: &str = "Blue-Harbour-42";
+
+fn cart() -> Value {
+    let line = json!({
+        "productId": 11, "relatedVariantId": 12, "colorName": "Red", "sizeName": "L", "quantity": 1,
+    });
+    json!({"lines": [line], "countryCode": "CY", "shippingMethodId": 1, "redeemPointsHundredths": 100})
+}
+
+fn order() -> Value {
+    let guest = json!({
+        "firstName": "Maria", "lastName": "Nicolaou", "company": "Nicolaou Ltd",
+        "street": "1 Harbour Road", "city": "Limassol", "postcode": "3036", "phone": "99112233",
+        "email": EMAIL, "privacyAccepted": true,
+    });
+    json!({
+        "cart": cart(), "fingerprint": "9f2c4b0e5d7a1836", "paymentMethod": "card",
+        "notes": "Ring twice", "ageConfirmed": true, "guest": guest,
+    })
+}
+
+/// A registration, which is also a valid change of an account.
+fn customer() -> Value {
+    json!({
+        "firstName": "Maria", "lastName": "Nicolaou", "company": "Nicolaou Ltd", "countryCode": "CY",
+        "street": "1 Harbour Road", "city": "Limassol", "postcode": "3036", "phone": "99112233",
+        "email": EMAIL, "password": PASSWORD, "privacyAccepted": true,
+    })
+}
+
+/// Pointers to the members of a body that its check refuses.
+fn refused_members<T: Parameters>(body: Value) -> Vec<String> {
+    let request: T = serde_json::from_value(body).unwrap();
+    let errors = wrong_members(|errors| request.check(errors));
+    errors.into_iter().map(|error| error.pointer).collect()
+}
+
+/// A limit of a member in the OpenAPI document.
+struct Limit {
+    pointer: String,
+    keyword: &'static str,
+    value: i64,
+}
+
+const KEYWORDS: [&str; 5] = ["maxLength", "maximum", "minimum", "maxItems", "minItems"];
+
+/// Adds the limits of a schema and of its members.
+fn collect_limits(schemas: &Value, schema: &Value, pointer: &str, limits: &mut Vec<Limit>) {
+    // The document describes an optional object as one of its schema and null.
+    let reference = schema["$ref"]
+        .as_str()
+        .or(schema["oneOf"][0]["$ref"].as_str());
+    let name = reference.map(|reference| reference.trim_start_matches("#/components/schemas/"));
+    let schema = name.map_or(schema, |name| &schemas[name]);
+    for keyword in KEYWORDS {
+        if let Some(value) = schema[keyword].as_i64() {
+            let pointer = pointer.to_owned();
+            limits.push(Limit {
+                pointer,
+                keyword,
+                value,
+            });
+        }
+    }
+    for (name, member) in schema["properties"].as_object().into_iter().flatten() {
+        // Each shop has its own list of countries, which refuses codes of other lengths.
+        if name != "countryCode" {
+            collect_limits(schemas, member, &format!("{pointer}/{name}"), limits);
+        }
+    }
+    if schema["items"].is_object() {
+        collect_limits(schemas, &schema["items"], &format!("{pointer}/0"), limits);
+    }
+}
+
+impl Limit {
+    /// Returns the body with this length, number or number of items in the limited member.
+    fn set(&self, body: &Value, value: i64) -> Value {
+        let mut body = body.clone();
+        let member = body.pointer_mut(&self.pointer).unwrap();
+        *member = match self.keyword {
+            "maxLength" => lengthen(member.as_str().unwrap(), value).into(),
+            "maxItems" | "minItems" => vec![member[0].clone(); value.try_into().unwrap()].into(),
+            _ => value.into(),
+        };
+        body
+    }
+
+    /// The first value beyond the limit.
+    fn beyond(&self) -> i64 {
+        match self.keyword {
+            "minimum" | "minItems" => self.value - 1,
+            _ => self.value + 1,
+        }
+    }
+}
+
+/// Adds digits until the text has this length. Each limited text may begin with digits.
+fn lengthen(text: &str, length: i64) -> String {
+    let length = usize::try_from(length).unwrap();
+    format!("{text:9>length$}")
+}
+
+#[rstest]
+#[case("Cart", refused_members::<Cart>, cart())]
+#[case("CreateOrderRequest", refused_members::<CreateOrderRequest>, order())]
+#[case("CreateCustomerRequest", refused_members::<CreateCustomerRequest>, customer())]
+#[case("UpdateAccountRequest", refused_members::<UpdateAccountRequest>, customer())]
+#[case(
+    "UpdateEmailRequest",
+    refused_members::<UpdateEmailRequest>,
+    json!({"email": EMAIL, "currentPassword": PASSWORD})
+)]
+#[case(
+    "UpdatePasswordRequest",
+    refused_members::<UpdatePasswordRequest>,
+    json!({"currentPassword": PASSWORD, "newPassword": PASSWORD})
+)]
+#[case(
+    "CreatePasswordResetRequestRequest",
+    refused_members::<CreatePasswordResetRequestRequest>,
+    json!({"email": EMAIL})
+)]
+#[case(
+    "CreatePasswordResetRequest",
+    refused_members::<CreatePasswordResetRequest>,
+    json!({"newPassword": PASSWORD})
+)]
+#[case(
+    "CreateSessionRequest",
+    refused_members::<CreateSessionRequest>,
+    json!({"userName": EMAIL, "password": PASSWORD})
+)]
+fn a_documented_limit_is_accepted_and_a_value_beyond_it_refused(
+    #[case] name: &str,
+    #[case] refused_members: fn(Value) -> Vec<String>,
+    #[case] body: Value,
+) {
+    let document = serde_json::to_value(openapi_document::document()).unwrap();
+    let schemas = &document["components"]["schemas"];
+    let mut limits = Vec::new();
+    collect_limits(schemas, &schemas[name], "", &mut limits);
+    assert!(!limits.is_empty());
+    for limit in limits {
+        let Limit {
+            pointer,
+            keyword,
+            value,
+        } = &limit;
+        let accepted = refused_members(limit.set(&body, *value));
+        assert_eq!(accepted, [""; 0], "{keyword} {value} of {pointer}");
+        let refused = refused_members(limit.set(&body, limit.beyond()));
+        assert_eq!(refused, [pointer.as_str()], "beyond {keyword} {value}");
+    }
+}

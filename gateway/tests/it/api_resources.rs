@@ -6,8 +6,12 @@ use rstest::rstest;
 
 use crate::module_uses::{ModuleUse, uses_in, uses_of_gateway};
 
-/// Files of `api` that combine the resources. The other files are helpers that the resources use.
-const API_WIRING: [&str; 2] = ["openapi_document", "read_operations"];
+/// Files of `api` that combine the resources, or test all of them. The other files are helpers that the resources use.
+const API_WIRING: [&str; 3] = [
+    "documented_limits_tests",
+    "openapi_document",
+    "read_operations",
+];
 
 /// Folders of `api` that register endpoints.
 fn resources() -> Vec<String> {

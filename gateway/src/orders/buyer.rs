@@ -1,5 +1,3 @@
-//! Buyer of an order.
-
 use serde::{Deserialize, Serialize};
 
 /// Buyer of an order.
@@ -20,7 +18,7 @@ pub enum Buyer {
     Guest(Guest),
 }
 
-/// Validated guest data of the checkout.
+/// Guest data, validated at the checkout.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     /// First name.

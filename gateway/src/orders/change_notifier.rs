@@ -1,5 +1,3 @@
-//! Notifies requests of this process about changes of an order.
-
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard, PoisonError},
@@ -7,11 +5,11 @@ use std::{
 
 use tokio::sync::watch;
 
-/// Channels by the id of the order's row, for orders with subscriptions.
+/// Channel of each order that has subscriptions. The key is the order's row id.
 #[derive(Default)]
 pub(super) struct ChangeNotifier(Mutex<HashMap<i64, watch::Sender<()>>>);
 
-/// Receives the changes of one order that follow the call of [`ChangeNotifier::subscribe`].
+/// Receives the changes of one order from [`ChangeNotifier::subscribe`] on.
 pub(super) struct Subscription<'a> {
     notifier: &'a ChangeNotifier,
     id: i64,
@@ -19,7 +17,6 @@ pub(super) struct Subscription<'a> {
 }
 
 impl ChangeNotifier {
-    /// Subscribes to changes of this order.
     pub(super) fn subscribe(&self, id: i64) -> Subscription<'_> {
         let changed = self
             .lock()
@@ -33,14 +30,12 @@ impl ChangeNotifier {
         }
     }
 
-    /// Notifies the subscriptions of this order.
     pub(super) fn notify(&self, id: i64) {
         if let Some(sender) = self.lock().get(&id) {
             sender.send_replace(());
         }
     }
 
-    /// Whether this order has subscriptions.
     pub(super) fn has_subscribers(&self, id: i64) -> bool {
         self.lock().contains_key(&id)
     }
@@ -51,9 +46,8 @@ impl ChangeNotifier {
 }
 
 impl Subscription<'_> {
-    /// Waits for the next change.
     pub(super) async fn changed(&mut self) {
-        // The sender lives as long as the subscription.
+        // Never fails: [`ChangeNotifier`] keeps the sender while subscriptions exist.
         let _sender_dropped = self.changed.changed().await;
     }
 }

@@ -1,17 +1,15 @@
-//! Plain text of the mails about a new order, for the shop and for the buyer.
+//! Plain text of the mails about a new order.
 
 use std::fmt::Write as _;
 
 use super::{Buyer, PlacedOrder};
 use crate::{retail::model::PaymentMethod, tenants::Company};
 
-/// Subject of both mails [CHK-04].
+/// [CHK-04]
 pub(super) const SUBJECT: &str = "New web order";
 
-/// Lines of the buyer's address.
 pub(super) type AddressLines = Vec<String>;
 
-/// Text of the mail to the shop.
 pub(super) fn company_text(order: &PlacedOrder, address: &AddressLines) -> String {
     let mut text = format!("New web order {}\n\n", order.reference);
     write_order(&mut text, order);
@@ -22,8 +20,8 @@ pub(super) fn company_text(order: &PlacedOrder, address: &AddressLines) -> Strin
     text
 }
 
-/// Text of the mail to the buyer. A guest's mail contains no text of the guest: the mail address is unverified, so the shop
-/// could otherwise be used to send any text to any address.
+/// A guest's mail contains no text that the guest typed. The mail address is unverified, and otherwise the shop would
+/// send anybody's text to any address.
 pub(super) fn buyer_text(
     order: &PlacedOrder,
     address: &AddressLines,
@@ -116,7 +114,7 @@ fn buyer_lines(order: &PlacedOrder, address: &AddressLines) -> Vec<String> {
     lines
 }
 
-/// Address of a guest; `None` for a customer: the customer record contains it.
+/// `None` for a customer, because the customer record contains the address.
 pub(super) fn guest_address(buyer: &Buyer) -> Option<AddressLines> {
     match buyer {
         Buyer::Customer { .. } => None,
@@ -137,13 +135,13 @@ fn push_block(text: &mut String, title: &str, lines: &[String]) {
     text.push('\n');
 }
 
-/// Formats cents as the shop's pages do: `€1,234.50`.
+/// Example: `€1,234.50`.
 fn money(cents: i64) -> String {
     let sign = if cents < 0 { "-" } else { "" };
     format!("{sign}€{}", hundredths(cents.abs()))
 }
 
-/// Formats hundredths: `1,234.50`.
+/// Example: `1,234.50`.
 fn hundredths(value: i64) -> String {
     let digits = (value / 100).to_string();
     let mut grouped = String::new();

@@ -1,5 +1,3 @@
-//! Maintenance of the journal while the gateway runs.
-
 use std::future::Future;
 
 use super::{Orders, OrdersSettings, service::Inner};
@@ -21,8 +19,7 @@ impl StoreMaintenance for Inner {
 }
 
 impl Orders {
-    /// Opens the journal as soon as possible, and checks each second that its file exists and is writable. Ends when the last
-    /// clone of `self` is dropped.
+    /// Keeps the journal open, and checks its file each second. Ends when the last clone of `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -33,9 +30,8 @@ impl Orders {
     }
 }
 
-/// Accepts a journal file that the gateway refuses because it is not the journal that it last used,
-/// for example after a backup was restored. Creates a new journal if the file doesn't exist. For
-/// the command line.
+/// Accepts a journal that differs from the last used journal, for example a restored backup. Creates a missing journal.
+/// Used by the command line.
 pub fn accept_journal(settings: &OrdersSettings) -> Result<AcceptedJournal, StoreError> {
     SqliteOrders::accept(&settings.files())
 }

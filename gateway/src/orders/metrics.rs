@@ -1,5 +1,4 @@
-//! Metrics of orders. The driver counts attempts to save orders. The state of the journal is read
-//! at each scrape.
+//! Metrics of orders.
 
 use std::{fmt, sync::atomic::AtomicU64};
 
@@ -13,7 +12,6 @@ use tokio::runtime::Handle;
 use super::Orders;
 use crate::metrics::{ShopCounter, ShopLabels, encode_metric, register_collector};
 
-/// Counters of the driver.
 #[derive(Default)]
 pub(super) struct OrderMetrics {
     save_attempts: ShopCounter,
@@ -30,7 +28,6 @@ struct StageLabels {
 }
 
 impl OrderMetrics {
-    /// Counts an order that is sent to the Retail API.
     pub(super) fn count_attempt(&self, shop: &str, is_retry: bool) {
         let shop = self.create_counters(shop);
         self.save_attempts.get_or_create(&shop).inc();
@@ -39,13 +36,12 @@ impl OrderMetrics {
             .inc_by(u64::from(is_retry));
     }
 
-    /// Counts an attempt whose outcome is unknown.
     pub(super) fn count_unknown_outcome(&self, shop: &str) {
         let shop = self.create_counters(shop);
         self.saves_with_unknown_outcome.get_or_create(&shop).inc();
     }
 
-    /// Creates the counters of a shop with the value 0: Prometheus sees an increase only if it saw a value before.
+    /// Creates the shop's counters with the value 0. Prometheus sees an increase only after an earlier value.
     fn create_counters(&self, shop: &str) -> ShopLabels {
         let shop = ShopLabels::from(shop);
         for counter in [
@@ -58,8 +54,8 @@ impl OrderMetrics {
         shop
     }
 
-    /// Registers the counters in a sub-registry. A sub-registry is encoded after the collectors of
-    /// its parent, and those collectors may create counters of a shop.
+    /// Uses a sub-registry, which is encoded after the collectors of its parent. The collectors may create counters
+    /// of a shop.
     fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_orders");
         let help = "Orders sent to the Retail API";
@@ -83,8 +79,7 @@ impl Orders {
         register_collector(registry, move |encoder| orders.encode_journal(encoder));
     }
 
-    /// Encodes the numbers of orders in the journal. If the journal can't be read, only these metrics are missing: other
-    /// metrics report the failure.
+    /// If the journal can't be read, these metrics are missing. Other metrics report the failure.
     fn encode_journal(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
         let Ok(statistics) = Handle::current().block_on(self.statistics()) else {
             return Ok(());

@@ -1,8 +1,7 @@
 //! Orders from placement until they are saved in the Retail API, exactly once (D-07).
 //!
-//! The journal stores an order before its first step, and the start of each step before the step runs. One driver runs the
-//! steps. A returning shopper, a payment webhook, a timer or a start after a crash only makes the driver look for due steps
-//! sooner.
+//! The journal stores an order before its first step, and the start of each step before the step runs. One driver
+//! runs the steps. A webhook or a returning shopper only makes the driver look for due steps sooner.
 
 mod buyer;
 mod change_notifier;

@@ -1,5 +1,3 @@
-//! Status of an order, as the API reports it.
-
 use super::{PaymentCode, Reference, stored_order::StoredOrder};
 
 /// Status of an order, as the API reports it.
@@ -13,24 +11,24 @@ pub struct OrderStatus {
     pub state: OrderState,
     /// The provider's payment code, if the order is prepaid.
     pub code: Option<PaymentCode>,
-    /// Whether a check at the payment provider is possible and not already scheduled.
+    /// Whether a new check at the payment provider may be scheduled.
     pub can_recheck_payment: bool,
 }
 
 /// State of an order, for the shopper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderState {
-    /// In progress, without a result yet.
+    /// In progress.
     Pending,
     /// Waits for payment at the provider's page.
     ToPay,
     /// Not paid, and no longer payable.
     NotPaid,
-    /// The provider gave no payment code: nothing was ordered.
+    /// No payment code was created, and nothing was ordered.
     NotAccepted,
     /// Saved in the Retail API.
     Saved,
-    /// The Retail API does not accept the order. A paid order is retried.
+    /// Refused by the Retail API. A paid order is retried.
     NotSaved,
 }
 

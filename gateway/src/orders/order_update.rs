@@ -1,26 +1,20 @@
-//! Changes stored orders, and repeats a change after a conflict with a concurrent one.
-
 use super::{Orders, journal::ParsedRow, state_machine::Event, stored_order::StoredOrder};
 use crate::{
     backoff::Jitter,
     store::{StoreUnavailable, UpdateResult},
 };
 
-/// Maximum attempts of a change that conflicts with concurrent changes of the same order.
 const MAX_ATTEMPTS: u32 = 50;
 
-/// Result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChangeResult {
     Yes,
-    /// Nothing to change.
     No,
-    /// Not stored: another order has the payment code.
+    /// Not stored, because another order has the payment code.
     CodeTaken,
 }
 
 impl Orders {
-    /// Applies an event to an order, stores the order and notifies its subscribers.
     pub(super) async fn apply(
         &self,
         stored: StoredOrder,
@@ -37,9 +31,8 @@ impl Orders {
         self.change(stored, apply).await
     }
 
-    /// Changes an order and stores it. After a conflict with a concurrent change, repeats the change
-    /// on the newer version. An unchanged order is stored only to remove the flag of an unreadable
-    /// order, because the order was readable this time.
+    /// Repeats the change on the newer version after a conflict with a concurrent change. Also stores an unchanged
+    /// order that was unreadable before, to remove that flag.
     pub(super) async fn change(
         &self,
         mut stored: StoredOrder,

@@ -1,8 +1,6 @@
-//! Payment code of an order.
-
 use serde::{Deserialize, Serialize};
 
-/// The payment provider's number of a payment. It can exceed 2^53, so it is a text everywhere.
+/// The provider's number of a payment, as text: the number can exceed 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PaymentCode(String);

@@ -1,5 +1,3 @@
-//! Content of an order; immutable once placed.
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -9,14 +7,14 @@ use crate::retail::model::{
     NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentMethod,
 };
 
-/// Placed order. The gateway computes its prices from the Retail API (CHK-02).
+/// Content of an order; immutable once placed. Its prices come from the Retail API (CHK-02).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedOrder {
     /// Short name of the shop.
     pub tenant: String,
-    /// Reference that shop and shopper see.
+    /// Reference for the shop and the shopper.
     pub reference: Reference,
-    /// When it was placed, in milliseconds since 1970.
+    /// Time of the order, in ms since 1970.
     pub placed_ms: u64,
     /// Buyer.
     pub buyer: Buyer,
@@ -24,7 +22,7 @@ pub struct PlacedOrder {
     pub lines: Vec<OrderedLine>,
     /// Delivery method.
     pub shipping: ShippingChoice,
-    /// Redeemed points.
+    /// Redeemed loyalty points.
     pub redeemed: Option<Redeemed>,
     /// Total in cents: lines plus delivery minus redeemed points.
     pub total_cents: i32,
@@ -32,16 +30,16 @@ pub struct PlacedOrder {
     pub exclude_vat: bool,
     /// Payment method.
     pub payment: PaymentMethod,
-    /// Origin of the shop, such as `https://shop.example`, to which the payment provider redirects the shopper.
+    /// Origin of the shop, such as `https://shop.example`. The payment provider redirects the shopper there.
     pub return_url: String,
-    /// Notes of the shopper; may be empty.
+    /// Shopper's notes; may be empty.
     pub notes: String,
 }
 
 /// Line of an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderedLine {
-    /// Product that the stock is taken from: the chosen variant, if any.
+    /// The chosen variant, or the product if it has no variants.
     pub product_id: i32,
     /// Stock keeping code.
     pub code: Option<String>,
@@ -79,7 +77,7 @@ pub struct Redeemed {
 
 impl fmt::Debug for PlacedOrder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Personal data must not reach the log.
+        // No personal data, because Debug output may reach the log.
         formatter
             .debug_struct("PlacedOrder")
             .field("tenant", &self.tenant)
@@ -89,7 +87,8 @@ impl fmt::Debug for PlacedOrder {
 }
 
 impl PlacedOrder {
-    /// Converts the order for the Retail API. `None` for a prepaid order without a code: it must not be saved.
+    /// Converts the order for the Retail API. Returns `None` for a prepaid order without a code, which must not be
+    /// saved.
     pub fn to_new_order<'a>(
         &'a self,
         customer_id: i32,

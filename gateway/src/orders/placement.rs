@@ -1,9 +1,7 @@
-//! Request to place an order, and its result.
-
 use super::{PlacedOrder, Reference};
 use crate::store::StoreUnavailable;
 
-/// Idempotency key that the shopper's browser chooses: 16 to 64 letters, digits and hyphens.
+/// Idempotency key from the browser: 16 to 64 letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IdempotencyKey(String);
 
@@ -30,7 +28,7 @@ impl IdempotencyKey {
 pub struct PlaceRequest {
     /// Key of the request.
     pub key: IdempotencyKey,
-    /// Hash of the request's content and customer; a repeated key must come with the same hash.
+    /// Hash of content and customer; the same for each request with this key.
     pub request_hash: [u8; 32],
     /// The order.
     pub order: PlacedOrder,

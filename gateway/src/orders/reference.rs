@@ -1,17 +1,15 @@
-//! Reference of an order.
-
 use std::fmt;
 
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-/// Reference of an order: ten random, unambiguous characters, such as `7K3Q9MXZ2B`. Shop and
-/// shopper see the reference. The gateway uses the reference to find the order in the Retail API.
+/// Reference of an order for the shop and the shopper: ten random characters, such as `7K3Q9MXZ2B`. The gateway also
+/// finds the order in the Retail API by its reference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Reference(String);
 
-/// Digits and letters without I, L, O and U, which are easily confused.
+/// Without I, L, O and U, which are easily confused.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 10;
 

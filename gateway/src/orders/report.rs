@@ -1,5 +1,3 @@
-//! Lists of orders for operators, and the operations on one order.
-
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -24,15 +22,15 @@ pub struct ListedOrder {
     pub stage: String,
     /// Reasons why an operator should look at the order.
     pub attention: Vec<String>,
-    /// When it was placed, in milliseconds since 1970.
+    /// Time of the order, in ms since 1970.
     pub placed_ms: u64,
-    /// When its next step is due, in milliseconds since 1970; `None` during a step and when no step is left.
+    /// Due time of the next step, in ms since 1970. `None` during a step and after the last step.
     pub due_ms: Option<u64>,
-    /// When it finished, in milliseconds since 1970.
+    /// Time when the order finished, in ms since 1970.
     pub finished_ms: Option<u64>,
     /// The payment provider's code.
     pub payment_code: Option<String>,
-    /// Id of the customer record at the shop.
+    /// Id of the customer record in the Retail API.
     pub customer_id: Option<i32>,
 }
 
@@ -42,13 +40,13 @@ pub enum OrderListFilter {
     /// Unfinished orders.
     #[default]
     Unfinished,
-    /// Orders with a reason for attention, finished or not.
+    /// Orders with a reason for attention, also finished orders.
     ForAttention,
     /// All orders in the journal.
     All,
 }
 
-/// Order with all data that an operator needs to settle it by hand. Contains personal data.
+/// Details for an operator who settles the order by hand. Contains personal data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderDetails {
@@ -68,7 +66,7 @@ pub struct OrderStatistics {
     pub stages: BTreeMap<String, u64>,
     /// Orders with a reason for attention.
     pub attention: u64,
-    /// Age of the oldest order that is paid and not saved, in seconds since it was paid; 0 without such an order.
+    /// Age of the oldest paid order that is not saved, in seconds since the payment. 0 without such an order.
     pub oldest_paid_unsaved_seconds: u64,
 }
 
@@ -81,10 +79,10 @@ pub enum OperationRefused {
     /// The journal's row can't be read.
     #[error("this order can't be read")]
     Unreadable,
-    /// A retry would change nothing, or could save the order twice.
+    /// A retry would be useless, or could save the order twice.
     #[error("this order can't be retried: its stage is '{0}'")]
     NotRetried(&'static str),
-    /// A step may still take effect, or the order is already closed.
+    /// A running step may still take effect, or the order is already closed.
     #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
     /// The journal could not be written.
@@ -93,7 +91,7 @@ pub enum OperationRefused {
 }
 
 impl Orders {
-    /// Lists orders, the oldest first.
+    /// Lists orders, oldest first.
     pub async fn list(
         &self,
         filter: OrderListFilter,
@@ -111,7 +109,7 @@ impl Orders {
         Ok(listed.collect())
     }
 
-    /// Finds the orders with this reference: usually one, but two shops may have generated the same reference.
+    /// Returns several orders if shops generated the same reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
         let overdue_before_ms = self.overdue_before_ms();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());
@@ -127,7 +125,8 @@ impl Orders {
         Ok(details.collect())
     }
 
-    /// Makes the next step of an order due now, or retries an order that was given up. Refuses if a step may still take effect.
+    /// Makes the next step due now, or retries an order that was given up. Refuses if an earlier step may still take
+    /// effect.
     pub async fn retry(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
         self.operate(
             tenant,
@@ -138,8 +137,8 @@ impl Orders {
         .await
     }
 
-    /// Closes an order that the shop settled by hand. The order then has no more steps,
-    /// reservations or reasons for attention. Refuses if a step may still take effect.
+    /// Closes an order that the shop settled by hand. Steps, reservations and reasons for attention end. Refuses if
+    /// an earlier step may still take effect.
     pub async fn close(&self, tenant: &str, reference: &Reference) -> Result<(), OperationRefused> {
         self.operate(
             tenant,
@@ -194,14 +193,14 @@ impl Orders {
         Ok(statistics.collect())
     }
 
-    /// An order is overdue if it has been waiting to be saved since this time or earlier.
+    /// An order is overdue if its wait for the save began at this time or earlier.
     fn overdue_before_ms(&self) -> u64 {
         self.now_ms().saturating_sub(self.0.timings.overdue_ms)
     }
 }
 
 fn listed_order(row: OrderReport, overdue_before_ms: u64) -> ListedOrder {
-    // The journal stores the reasons that don't depend on the current time.
+    // The journal can't store "overdue", because that reason depends on the current time.
     let stored_reasons = row.attention.as_deref().unwrap_or_default().split(',');
     let since_ms = row.unsaved_since_ms;
     let is_overdue = since_ms.is_some_and(|since_ms| since_ms <= overdue_before_ms);

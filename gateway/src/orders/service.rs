@@ -1,5 +1,3 @@
-//! Service for orders in progress: places them, reads their status, runs the driver.
-
 use std::{sync::Arc, time::Duration};
 
 use tokio::sync::{mpsc, watch};
@@ -23,11 +21,10 @@ use crate::{
     tenants::TenantRegistry,
 };
 
-/// Orders in progress of every shop. One per process; cheap to clone.
+/// Service for the orders of all shops. One per process; cheap to clone.
 #[derive(Clone)]
 pub struct Orders(pub(super) Arc<Inner>);
 
-/// State that all handles share.
 pub(super) struct Inner {
     pub(super) journal: Journal,
     pub(super) clock: Clock,
@@ -35,17 +32,17 @@ pub(super) struct Inner {
     pub(super) settings: OrdersSettings,
     pub(super) changes: ChangeNotifier,
     pub(super) metrics: OrderMetrics,
-    /// Sends the row ids of orders that the driver should process now.
+    /// Row ids of orders whose next step the driver should start now.
     wake: mpsc::UnboundedSender<i64>,
-    /// Receiver of `wake`; the driver locks it.
+    /// Receiver of `wake`. The running driver locks the receiver.
     pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
-    /// Whether [`Orders::stop`] was called. Then the driver starts no more steps.
+    /// Set by [`Orders::stop`]: the driver starts no more steps.
     pub(super) stopping: watch::Sender<bool>,
 }
 
 impl Orders {
-    /// Opens or creates the journal; [`Orders::drive`] runs its orders. Returns an error only if a retry can't help; otherwise
-    /// [`Orders::keep_open`] retries.
+    /// Opens or creates the journal. Returns an error only if a retry can't help. Otherwise [`Orders::keep_open`]
+    /// retries.
     pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = Arc::new(SqliteOrders::new(settings.files()));
         Self::open_store(store, settings, clock)
@@ -62,7 +59,7 @@ impl Orders {
         }
     }
 
-    /// Opens the journal for the command line, also while a gateway runs its orders.
+    /// Opens the journal for the command line, also beside a running gateway.
     pub fn open_for_command_line(
         settings: &OrdersSettings,
         clock: &Clock,
@@ -86,7 +83,7 @@ impl Orders {
         }))
     }
 
-    /// Finds the order that an earlier request with this key and hash placed.
+    /// Finds the order of an earlier request with this key and hash.
     pub async fn find_placed(
         &self,
         tenant: &str,
@@ -100,8 +97,8 @@ impl Orders {
         }
     }
 
-    /// Stores a new order and wakes the driver. Of concurrent requests with the same key, the first places the order and the
-    /// others return it.
+    /// Stores a new order and wakes the driver. Of concurrent requests with the same key, only the first places an
+    /// order; the later requests return that order.
     pub async fn place(&self, request: PlaceRequest) -> Result<PlaceResult, PlaceError> {
         let now_ms = self.now_ms();
         let PlaceRequest {
@@ -129,7 +126,7 @@ impl Orders {
         }
     }
 
-    /// Status of an order; waits up to `wait` while it is pending. `None` for an unknown reference.
+    /// Status of an order; waits up to `wait` for a pending order. `None` for an unknown reference.
     pub async fn status(
         &self,
         tenant: &str,
@@ -143,7 +140,7 @@ impl Orders {
         };
         let mut changes = self.0.changes.subscribe(stored.id);
         loop {
-            // Read after the subscription began, so that no change is missed.
+            // Reads again after subscribing, so that no change is missed.
             let Some(stored) = self.find(tenant, reference).await? else {
                 return Ok(None);
             };
@@ -168,8 +165,8 @@ impl Orders {
         self.0.journal.find_by_code(tenant, code).await
     }
 
-    /// Schedules a request to the payment provider soon, after a hint that the payment has changed. The schedule
-    /// is stored when this returns.
+    /// Schedules a payment check soon, after a hint that the payment changed. The schedule is on disk when this
+    /// returns.
     pub async fn recheck_payment(
         &self,
         tenant: &str,
@@ -183,7 +180,7 @@ impl Orders {
         Ok(())
     }
 
-    /// Records that the shopper saw the order as saved; returns whether it was the first time.
+    /// Records that the shopper saw the saved order. Returns whether this was the first time.
     pub async fn mark_seen(
         &self,
         tenant: &str,
@@ -197,7 +194,7 @@ impl Orders {
         }
     }
 
-    /// Sums the reservations of orders in progress: points of this customer, stock of the shop.
+    /// Sums the shop's reserved stock and the customer's reserved points.
     pub async fn reservations(
         &self,
         tenant: &str,
@@ -206,13 +203,13 @@ impl Orders {
         self.0.journal.sum_reserved(tenant, customer_id).await
     }
 
-    /// Runs the orders of these shops on the current thread, until [`Orders::stop`] is called and the running steps have ended.
+    /// Runs the orders on the current thread. Ends after [`Orders::stop`], when the running steps have ended.
     pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
         let shops = ShopExecutor::new(registry, payments);
         driver::run(self, shops).await;
     }
 
-    /// Makes the driver start no more steps. Orders can still be placed; the next process runs them.
+    /// Stops the driver from starting steps. New orders are still accepted, and the next process runs them.
     pub fn stop(&self) {
         self.0.stopping.send_replace(true);
     }
@@ -221,10 +218,8 @@ impl Orders {
         self.0.clock.steady_ms()
     }
 
-    /// Wakes the driver for this row.
     pub(super) fn wake(&self, id: i64) {
-        // Without a driver nothing receives the id. The driver of the next process finds the row on
-        // disk.
+        // Fails if no driver runs. Then the next driver finds the row on disk.
         let _no_driver = self.0.wake.send(id);
     }
 

@@ -1,5 +1,3 @@
-//! `[orders]`: files of the journal, and timings of the order driver.
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -7,39 +5,39 @@ use serde::Deserialize;
 use super::state_machine::Timings;
 use crate::store::OrderFiles;
 
-/// Settings of the journal and of the order driver.
+/// `[orders]`: settings of the journal and the order driver.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrdersSettings {
-    /// Database file; only one gateway at a time runs its orders.
+    /// Database file. Only one gateway may run its orders.
     pub database: PathBuf,
-    /// Marker file, which identifies the journal; by default beside the database.
+    /// Marker file that identifies the journal. By default beside the database.
     #[serde(default)]
     pub marker: Option<PathBuf>,
-    /// Quiet period, in seconds: how long the Retail API may still work on a save with an unknown outcome.
+    /// Quiet period in seconds. In this time the Retail API may still work on a save with an unknown outcome.
     pub quiet_seconds: u64,
-    /// Minimum interval between two probes for an order with an unknown outcome, in seconds.
+    /// Minimum seconds between two probes of one order.
     pub probe_spacing_seconds: u64,
-    /// Times of the first checks of an unpaid payment, in seconds since it became payable. The last time is also the interval
-    /// of the later checks.
+    /// Times of the first checks of an unpaid payment, in seconds after the payment code. Later checks follow at
+    /// intervals of the last value.
     pub checks: [u64; 4],
-    /// Concurrency limit per shop, separately for saves, payment checks and payment codes. Mails are sent one at a time.
+    /// Limit of concurrent steps per shop, separately for saves, payment checks and payment codes. Mails are sent one
+    /// at a time.
     pub at_once: usize,
-    /// Days until finished orders are deleted.
+    /// Days until a finished order is deleted.
     pub keep_days: u64,
-    /// Days until unpaid orders that can no longer be paid are deleted.
+    /// Days until an order that stayed unpaid is deleted.
     pub keep_unpaid_days: u64,
 }
 
 const SECOND_MS: u64 = 1_000;
-/// Limit of all times: one day. With longer times a paid order would seem lost.
+/// One day. With longer times a paid order would seem lost.
 const MAX_SECONDS: u64 = 86_400;
-/// A higher limit would overload a Retail API that has just recovered.
+/// More requests would overload a Retail API that has just recovered.
 const MAX_AT_ONCE: usize = 64;
 const MAX_DAYS: u64 = 3_653;
 
 impl OrdersSettings {
-    /// Files of the journal and its marker.
     pub(super) fn files(&self) -> OrderFiles {
         let default_marker = || self.database.with_extension("marker");
         OrderFiles {
@@ -48,7 +46,6 @@ impl OrdersSettings {
         }
     }
 
-    /// Timeouts and retry intervals of the state machine.
     pub(super) fn timings(&self) -> Timings {
         let [.., last] = self.checks;
         Timings {
@@ -60,10 +57,9 @@ impl OrdersSettings {
         }
     }
 
-    /// Validates the settings; returns the first error. `request_timeout_ms` is the timeout of Retail API requests.
+    /// Validates the settings; returns the first error.
     pub fn validate(&self, request_timeout_ms: u64) -> Result<(), String> {
-        // The quiet period must be longer than a request: a save may be in progress until its
-        // request times out.
+        // Until its request times out, a save is still in progress. The quiet period must not end before.
         let min_quiet_seconds = request_timeout_ms / SECOND_MS + 1;
         let seconds = 1..=MAX_SECONDS;
         let rules = [

@@ -1,5 +1,3 @@
-//! An order that was read from the journal, and the columns by which the journal searches orders.
-
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
@@ -11,19 +9,13 @@ use crate::{
     store::OrderColumns,
 };
 
-/// Order as it was read from the journal.
 #[derive(Clone)]
 pub(super) struct StoredOrder {
-    /// Row id.
     pub(super) id: i64,
-    /// Version of the row.
     pub(super) version: i64,
-    /// Content of the order.
     pub(super) order: Arc<PlacedOrder>,
-    /// Progress of the order.
     pub(super) progress: Progress,
-    /// Whether the row is marked as unreadable from an earlier failed read. This time the row was
-    /// read, so the next update must remove the mark.
+    /// Whether an earlier read failed and flagged the row. The next update removes the flag.
     pub(super) is_flagged_unreadable: bool,
 }
 
@@ -33,7 +25,6 @@ impl StoredOrder {
     }
 }
 
-/// Facts of an order that its state machine depends on.
 pub(super) fn facts(order: &PlacedOrder) -> Facts {
     Facts {
         prepaid: match order.payment {
@@ -42,29 +33,25 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         },
         guest: matches!(order.buyer, Buyer::Guest(_)),
         total_cents: order.total_cents,
-        // Not known here: the step that sends the mail checks whether the shop has a mail address.
+        // Unknown here. The mail step checks the shop's address.
         has_company_mail: true,
         has_buyer_mail: is_single_email(order.buyer.email()),
     }
 }
 
-/// Group of steps with its own concurrency limit, so that a hanging step doesn't delay the steps of other lanes.
+/// Group of steps with its own concurrency limit. A hanging step delays only the steps of its lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
-    /// Guest records and saving, at the Retail API.
     Shop,
-    /// Payment status, at the payment provider.
     Provider,
-    /// Payment codes; the shopper waits for them.
+    /// Own lane, because the shopper waits for the code.
     Code,
-    /// Mails, in the background.
     Mail,
 }
 
 impl Lane {
     pub(super) const ALL: [Self; 4] = [Self::Shop, Self::Provider, Self::Code, Self::Mail];
 
-    /// The lane of a step.
     pub(super) const fn of(step: Step) -> Self {
         match step {
             Step::CheckPayment => Self::Provider,
@@ -74,7 +61,7 @@ impl Lane {
         }
     }
 
-    /// Number of the lane in the journal.
+    /// Number in the journal; must never change.
     pub(super) const fn number(self) -> i64 {
         match self {
             Self::Shop => 0,
@@ -84,7 +71,6 @@ impl Lane {
         }
     }
 
-    /// Concurrency limit of the lane, from the configured limit.
     pub(super) fn limit(self, concurrency: usize) -> usize {
         match self {
             Self::Shop | Self::Provider | Self::Code => concurrency,
@@ -93,7 +79,7 @@ impl Lane {
     }
 }
 
-/// Values of an order by which the journal searches orders.
+/// Columns by which the journal finds the order.
 pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
     let facts = facts(order);
     let reserved = progress.reserved_kinds();
@@ -122,7 +108,7 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
     }
 }
 
-/// Lane of the order's next step, and the time from which the step is due.
+/// Lane and due time of the next step.
 fn next_step(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     let (step, due_ms) = match progress.next(&facts, now_ms) {
         Next::Run(step) => (Some(step), Some(now_ms)),
@@ -135,17 +121,17 @@ fn next_step(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u6
     (step.map_or(Lane::Shop, Lane::of), due_ms)
 }
 
-/// Reasons why the order needs attention, except "overdue". That reason depends on the current
-/// time, so the journal finds overdue orders by the column `unsaved_since_ms`.
+/// Reasons for attention except "overdue", which depends on the current time. The journal finds overdue orders by the
+/// column `unsaved_since_ms`.
 fn lasting_attention(progress: &Progress) -> Option<String> {
-    // At the time 0 no order is overdue.
+    // No order is overdue at the time 0.
     let reasons = progress.attention(&Timings::default(), 0);
     let names: Vec<&str> = reasons.into_iter().map(Attention::name).collect();
     (!names.is_empty()).then(|| names.join(","))
 }
 
 impl Attention {
-    /// Name in the operator's lists of orders.
+    /// Name in the operator's lists; stored in the journal.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Overdue => "overdue",

@@ -1,12 +1,9 @@
-//! Orders for tests.
-
 use super::{
     Buyer, Guest, IdempotencyKey, OrderedLine, PlaceRequest, PlacedOrder, Redeemed, Reference,
     ShippingChoice,
 };
 use crate::retail::model::PaymentMethod;
 
-/// Order of a guest, paid in cash.
 pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
     let line =
         |product_id, code: Option<&str>, name: &str, unit_price_cents, quantity| OrderedLine {
@@ -54,7 +51,6 @@ pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
     }
 }
 
-/// Order of a customer.
 pub(super) fn customer_order(
     tenant: &str,
     customer_id: i32,
@@ -72,7 +68,6 @@ pub(super) fn customer_order(
     }
 }
 
-/// Request to place the order with this key.
 pub(super) fn place_request(order: PlacedOrder, key: &str) -> PlaceRequest {
     PlaceRequest {
         key: IdempotencyKey::try_from(key.to_owned()).unwrap(),

@@ -1,24 +1,21 @@
-//! Deletes old finished orders from the journal.
-
 use crate::{
     orders::Orders,
     store::{FinishedBefore, StoreUnavailable},
 };
 
-/// Maximum number of rows per deletion.
+/// Maximum rows per deletion.
 const BATCH: u32 = 256;
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// Hourly deletion of old finished orders.
 #[derive(Default)]
 pub(super) struct Cleanup {
-    /// When all old orders were last deleted.
+    /// Time when no old orders were left.
     done_ms: u64,
 }
 
 impl Cleanup {
-    /// Deletes a batch of old orders. Does nothing for an hour after all old orders were deleted.
+    /// Deletes a batch of old orders. When none are left, pauses for an hour.
     pub(super) async fn run(
         &mut self,
         orders: &Orders,
@@ -36,7 +33,6 @@ impl Cleanup {
         let count = orders.0.journal.delete_finished(before, BATCH).await?;
         if count > 0 {
             tracing::info!(count, "finished orders were deleted");
-            // The next round deletes more.
             return Ok(());
         }
         self.done_ms = now_ms;

@@ -1,4 +1,4 @@
-//! Order driver: finds due orders, runs their next step with bounded concurrency, stores the result.
+//! Order driver. It finds due orders, runs their next step with bounded concurrency, and stores the result.
 
 mod cleanup;
 mod queue;
@@ -37,25 +37,22 @@ use super::{
 };
 use crate::store::StoreUnavailable;
 
-/// Executes the steps of orders. Tests replace [`ShopExecutor`].
 pub(super) trait StepExecutor: 'static {
-    /// Shops whose settings are loaded.
     fn shops(&self) -> Vec<Arc<str>>;
 
-    /// Executes one step of an order. Must return in every case; after a panic the outcome of the step is unknown.
+    /// Must not fail. After a panic the outcome of the step is unknown.
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
 }
 
-/// Maximum interval between two searches for due orders, because the command line may change orders, and new shops may become
-/// ready.
+/// Maximum interval between searches for due orders. The command line changes orders without waking the driver.
 const POLL_INTERVAL_MS: u64 = 1_000;
 const POLL_INTERVAL: Duration = Duration::from_millis(POLL_INTERVAL_MS);
 
-/// Runs the driver until it is stopped; restarts it after a panic.
+/// Runs until the driver is stopped; restarts it after a panic.
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
     loop {
         let mut task = JoinSet::new();
-        // In its own task, so that the driver can restart after a panic.
+        // A separate task contains a panic of the driver.
         task.spawn_local(Driver::new(orders.clone(), Rc::clone(&executor)).run());
         let ended = task.join_next().await;
         let has_panicked = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
@@ -73,12 +70,11 @@ struct Driver<E> {
     /// Tasks of the running steps. Dropping the set aborts them.
     tasks: JoinSet<Result<(), StoreUnavailable>>,
     running_steps: HashMap<Id, DueStep>,
-    /// Orders with a running step.
     running_orders: HashSet<i64>,
     queue: Queue,
-    /// Orders with a step that panicked. The outcome of that step is unknown.
+    /// Orders whose step panicked, so the outcome of the step is unknown.
     panicked: Vec<i64>,
-    /// No step starts before this time, because the journal could not be written.
+    /// Set after the journal could not be written. No step starts before this time.
     paused_until_ms: Option<u64>,
     cleanup: Cleanup,
 }
@@ -110,8 +106,7 @@ impl<E: StepExecutor> Driver<E> {
             }
         }
         while !*stopping.borrow_and_update() {
-            // The error is logged where it occurs. The next iteration, at most a second later,
-            // tries again.
+            // Errors are logged where they occur. The next iteration follows within a second.
             let _logged = self.start_due_steps().await;
             let pause = self.time_until_due().await;
             select! {
@@ -131,7 +126,6 @@ impl<E: StepExecutor> Driver<E> {
         }
     }
 
-    /// Starts due steps within the concurrency limits.
     async fn start_due_steps(&mut self) -> Result<(), StoreUnavailable> {
         let now_ms = self.orders.now_ms();
         if self
@@ -157,7 +151,6 @@ impl<E: StepExecutor> Driver<E> {
         self.cleanup.run(&self.orders, now_ms).await
     }
 
-    /// Finds the due steps of woken orders.
     async fn find_steps_of_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
         while let Some(id) = self.queue.first_newly_woken() {
             let found = self.orders.0.journal.find(id).await?;
@@ -180,7 +173,7 @@ impl<E: StepExecutor> Driver<E> {
             return Ok(());
         }
         let journal = &self.orders.0.journal;
-        // Orders with a running step are not due, but may become due during the read.
+        // Another step may end during the read, so that its order is due again.
         let limit = free_permits + self.running_orders.len();
         let due = journal.list_due(shop, lane, now_ms, limit).await?;
         for id in self.queue.pick(shop, lane, due, &self.running_orders) {
@@ -211,8 +204,8 @@ impl<E: StepExecutor> Driver<E> {
         self.queue.release(&step);
         match ended {
             Ok((_, Ok(()))) => {}
-            // The journal could not be written, so the step is still due. Without the pause it
-            // would start again at once.
+            // The journal could not be written, so the step is still due. Without a pause it would start again at
+            // once.
             Ok((_, Err(StoreUnavailable))) => {
                 self.paused_until_ms = Some(self.orders.now_ms().saturating_add(POLL_INTERVAL_MS));
             }
@@ -221,14 +214,14 @@ impl<E: StepExecutor> Driver<E> {
                 self.panicked.push(step.id);
             }
         }
-        // A request waits for this order, so its next step starts before other due steps.
+        // A request waits for this order, so its next step starts first.
         if self.orders.0.changes.has_subscribers(step.id) {
             self.queue.wake(step.id);
         }
     }
 
-    /// Time until the next order becomes due, at most [`POLL_INTERVAL`]. Orders that are already
-    /// due do not count, because they wait until a running step releases its permit.
+    /// Time until the next order becomes due, at most [`POLL_INTERVAL`]. Excludes due orders, which wait for a
+    /// running step.
     async fn time_until_due(&self) -> Duration {
         let now_ms = self.orders.now_ms();
         let next_ms = self.orders.0.journal.next_due(now_ms).await;

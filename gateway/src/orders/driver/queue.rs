@@ -1,7 +1,5 @@
-//! Queue of due steps. Each shop has a concurrency limit per [`Lane`], a group of steps that call
-//! the same service. Free permits go alternately to a woken order and to the order that has been due
-//! longest. A woken order is an order that the driver was asked to process now, for example because
-//! the order is new.
+//! Queue of due steps. Each shop has a concurrency limit per [`Lane`]. Free permits go alternately to a woken order
+//! and to the order that has been due longest. A woken order is an order that needs a step soon, such as a new order.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -13,7 +11,6 @@ use crate::orders::{
     stored_order::{Lane, StoredOrder},
 };
 
-/// Due step of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DueStep {
     pub(super) id: i64,
@@ -22,7 +19,6 @@ pub(super) struct DueStep {
 }
 
 impl DueStep {
-    /// `None` if the order has no due step.
     pub(super) fn of(stored: &StoredOrder, now_ms: u64) -> Option<Self> {
         match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) => Some(Self {
@@ -35,16 +31,13 @@ impl DueStep {
     }
 }
 
-/// Permits of each shop and lane, and woken orders.
 pub(super) struct Queue {
     concurrency: usize,
     /// Woken orders whose next step is not known yet.
     newly_woken: VecDeque<i64>,
     woken_by_lane: HashMap<(Arc<str>, Lane), VecDeque<i64>>,
-    /// Number of permits that running steps hold. Not a `ConcurrencyLimiter`, which serves waiters
-    /// in order of arrival: the queue selects a step only when a permit is free.
+    /// Number of running steps. A `ConcurrencyLimiter` does not fit: it serves waiters in order of arrival.
     used_permits: HashMap<(Arc<str>, Lane), usize>,
-    /// Whether the next permit goes to the order that has been due longest.
     longest_first: bool,
 }
 
@@ -59,19 +52,16 @@ impl Queue {
         }
     }
 
-    /// Adds a woken order.
     pub(super) fn wake(&mut self, id: i64) {
         if !self.newly_woken.contains(&id) {
             self.newly_woken.push_back(id);
         }
     }
 
-    /// First woken order whose next step is not known yet.
     pub(super) fn first_newly_woken(&self) -> Option<i64> {
         self.newly_woken.front().copied()
     }
 
-    /// Removes the first newly woken order, and queues its due step, if any.
     pub(super) fn enqueue_first(&mut self, due: Option<DueStep>) {
         self.newly_woken.pop_front();
         if let Some(DueStep { id, shop, lane }) = due {
@@ -82,15 +72,14 @@ impl Queue {
         }
     }
 
-    /// Number of free permits.
     pub(super) fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
         let used = self.used_permits.get(&(Arc::clone(shop), lane));
         let limit = lane.limit(self.concurrency);
         limit.saturating_sub(used.copied().unwrap_or(0))
     }
 
-    /// Picks the orders whose step starts now; each takes a permit. `due` are the due orders, the
-    /// longest due first; `busy` are the orders with a running step.
+    /// Picks the orders whose step starts now; each takes a permit. `due` starts with the order that has been due
+    /// longest.
     pub(super) fn pick(
         &mut self,
         shop: &Arc<str>,
@@ -121,7 +110,6 @@ impl Queue {
         picked
     }
 
-    /// Returns the permit of a finished step.
     pub(super) fn release(&mut self, step: &DueStep) {
         let key = (Arc::clone(&step.shop), step.lane);
         if let Some(used) = self.used_permits.get_mut(&key) {

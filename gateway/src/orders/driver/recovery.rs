@@ -1,4 +1,4 @@
-//! Recovery of unfinished orders: the outcome of a step that was running is unknown (rule R9 of the state machine).
+//! Recovery of unfinished orders after a start or a panic (rule R9 of the state machine).
 
 use crate::{
     backoff::Jitter,
@@ -6,10 +6,9 @@ use crate::{
     store::StoreUnavailable,
 };
 
-/// Number of rows per read.
+/// Rows per read.
 const BATCH: u32 = 256;
 
-/// Recovers all unfinished orders after a start.
 pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable> {
     let journal = &orders.0.journal;
     let (mut after, mut unfinished) = (0, 0_usize);
@@ -37,7 +36,6 @@ pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable>
     Ok(())
 }
 
-/// Marks the outcome of a running step as unknown.
 pub(super) async fn recover(orders: &Orders, stored: StoredOrder) -> Result<(), StoreUnavailable> {
     let jitter = Jitter::random();
     let recover = |stored: &mut StoredOrder, now_ms| {

@@ -1,5 +1,3 @@
-//! Executes steps at the Retail API and at the payment providers.
-
 use std::{rc::Rc, sync::Arc};
 
 use super::{StepExecutor, steps};
@@ -13,18 +11,16 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
-/// Executes steps with the services of each shop.
 pub(in crate::orders) struct ShopExecutor {
     registry: Arc<TenantRegistry>,
     payments: Payments,
 }
 
-/// One shop and the clients that a step needs.
 pub(super) struct ShopClients<'a> {
     pub(super) tenant: &'a Tenant,
     pub(super) settings: &'a LiveSettings,
     pub(super) retail: RetailClient,
-    /// `None` while the credentials of the shop's payment provider are unknown.
+    /// `None` if the credentials of the shop's payment provider are unknown.
     pub(super) provider: Option<Provider>,
 }
 
@@ -36,7 +32,7 @@ impl ShopExecutor {
 
 impl StepExecutor for ShopExecutor {
     fn shops(&self) -> Vec<Arc<str>> {
-        // Without loaded settings the URL of the shop's Retail API is unknown.
+        // Until the settings are loaded, the URL of the shop's Retail API is unknown.
         let tenants = self.registry.including_removed();
         let ready = tenants
             .iter()
@@ -45,7 +41,7 @@ impl StepExecutor for ShopExecutor {
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
-        // Read for each step, because shops change. A removed shop may still get payments.
+        // Includes removed shops, because their orders may still be paid.
         let tenants = self.registry.including_removed();
         let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);
         let Some((tenant, settings)) =

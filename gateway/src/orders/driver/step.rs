@@ -1,4 +1,4 @@
-//! One step of one order: stores its start, executes it, stores its result. R3 to R8 are rules of the state machine.
+//! One step of one order. R3 to R8 are rules of the state machine.
 
 use std::{rc::Rc, time::Duration};
 
@@ -16,10 +16,9 @@ use crate::{
     store::{StoreUnavailable, UpdateResult},
 };
 
-/// Interval between attempts to store a result. The next step waits until the result is stored.
+/// Retry interval for storing a result. The order's next step waits until the result is stored.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Runs one step of one order.
 pub(super) struct StepTask<E> {
     pub(super) orders: Orders,
     pub(super) executor: Rc<E>,
@@ -27,7 +26,7 @@ pub(super) struct StepTask<E> {
     pub(super) lane: Lane,
 }
 
-/// Step whose start is stored.
+/// A step whose start is on disk.
 struct StartedStep {
     stored: StoredOrder,
     step: Step,
@@ -35,7 +34,7 @@ struct StartedStep {
 }
 
 impl<E: StepExecutor> StepTask<E> {
-    /// Runs the step that is due, if any. A step whose start can't be stored does not run.
+    /// Runs the due step, if any. A step whose start can't be stored does not run.
     pub(super) async fn run(self) -> Result<(), StoreUnavailable> {
         let Some(started) = self.start().await? else {
             return Ok(());
@@ -63,7 +62,7 @@ impl<E: StepExecutor> StepTask<E> {
         Ok(())
     }
 
-    /// Stores the start of the due step before anything is sent (R3).
+    /// R3: stores the start of the step before anything is sent.
     async fn start(&self) -> Result<Option<StartedStep>, StoreUnavailable> {
         let journal = &self.orders.0.journal;
         let mut stored = match journal.find(self.id).await? {
@@ -79,7 +78,7 @@ impl<E: StepExecutor> StepTask<E> {
         let step = match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) if Lane::of(step) == self.lane => step,
             Next::Run(_) | Next::WaitUntil(_) | Next::Nothing => {
-                // The columns are outdated; storing the order computes them again.
+                // The columns are outdated. Storing the order computes them again.
                 journal.update(stored, now_ms).await?;
                 return Ok(None);
             }
@@ -96,7 +95,7 @@ impl<E: StepExecutor> StepTask<E> {
         }
     }
 
-    /// Stores the result; retries until it is on disk.
+    /// Stores the result; retries until the result is on disk.
     async fn store_result(&self, step_number: StepNumber, mut result: StepResult) {
         loop {
             match self.apply(step_number, &result).await {
@@ -119,7 +118,6 @@ impl<E: StepExecutor> StepTask<E> {
     ) -> Result<ChangeResult, StoreUnavailable> {
         let found = self.orders.0.journal.find(self.id).await?;
         let Some(stored) = found.and_then(ParsedRow::readable) else {
-            // A missing or unreadable row can't be changed.
             return Ok(ChangeResult::No);
         };
         let result = result.clone();

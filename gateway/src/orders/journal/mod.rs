@@ -1,4 +1,5 @@
-//! Journal of orders: orders and their progress as rows of an [`OrderStore`]. An acknowledged change is on disk.
+//! Journal of orders. It stores orders and their progress as rows of an [`OrderStore`]. An acknowledged change is on
+//! disk.
 
 #[cfg(test)]
 mod tests;
@@ -17,11 +18,9 @@ use crate::store::{
     Reservations, StoreUnavailable, StoredKey, UNREADABLE, UpdateResult,
 };
 
-/// Orders in the store. Clones share the store.
 #[derive(Clone)]
 pub(super) struct Journal(pub(super) Arc<dyn OrderStore>);
 
-/// New order.
 pub(super) struct NewRow {
     pub(super) key: IdempotencyKey,
     pub(super) request_hash: [u8; 32],
@@ -29,31 +28,27 @@ pub(super) struct NewRow {
     pub(super) progress: Progress,
 }
 
-/// Result of storing a new order.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum InsertResult {
-    /// Stored in this row.
+    /// The row id.
     New(i64),
-    /// Not stored: an order with the same idempotency key exists.
+    /// An order with the same idempotency key exists.
     Known(KeyedOrder),
 }
 
-/// Order that was placed with an idempotency key, and the hash of its request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct KeyedOrder {
     pub(super) reference: Reference,
     pub(super) request_hash: [u8; 32],
 }
 
-/// Result of reading a row.
 pub(super) enum ParsedRow {
     Readable(Box<StoredOrder>),
-    /// Id of a row whose documents can't be read.
+    /// Row id of an order that can't be parsed.
     Unreadable(i64),
 }
 
 impl ParsedRow {
-    /// The order, if it can be read.
     pub(super) fn readable(self) -> Option<StoredOrder> {
         match self {
             Self::Readable(stored) => Some(*stored),
@@ -63,7 +58,6 @@ impl ParsedRow {
 }
 
 impl Journal {
-    /// Stores a new order unless an order with the same idempotency key exists.
     pub(super) async fn insert(
         &self,
         row: NewRow,
@@ -87,7 +81,7 @@ impl Journal {
         }
     }
 
-    /// Stores the progress of an order unless it was changed since it was read.
+    /// Stores the progress unless the row changed since it was read.
     pub(super) async fn update(
         &self,
         stored: StoredOrder,

@@ -1,5 +1,3 @@
-//! Tests of the journal, mainly of the columns that it computes from orders.
-
 use tempfile::TempDir;
 
 use super::*;
@@ -44,7 +42,7 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
     }
 }
 
-/// Returns the order after its request for a payment code ended with this result.
+/// Ends the order's request for a payment code with this result.
 async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> StoredOrder {
     let mut stored = journal.find(id).await.unwrap().unwrap().readable().unwrap();
     let step_number = stored.progress.start_step(Step::RequestCode, NOW_MS);
@@ -157,7 +155,7 @@ async fn only_old_finished_orders_are_deleted() {
         journal.delete_finished(before, 10)
     };
     assert_eq!(delete(NOW_MS, NOW_MS).await.unwrap(), 0);
-    // Unpaid orders have a separate time limit.
+    // Unpaid orders have their own time limit.
     assert_eq!(delete(0, NOW_MS + 1).await.unwrap(), 1);
     assert!(journal.find(finished).await.unwrap().is_none());
     assert!(journal.find(in_progress).await.unwrap().is_some());

@@ -1,5 +1,3 @@
-//! Applies events to the progress of an order. R2 and R8 are rules in the documentation of [`super`].
-
 use super::{
     CreateGuestOutcome, Event, Facts, MailOutcome, ProbeOutcome, Progress, SaveOutcome, Step,
     StepNumber, StepResult, Timings, progress::Context, stage::Stage,
@@ -7,8 +5,7 @@ use super::{
 use crate::backoff::Jitter;
 
 impl Progress {
-    /// Applies an event. The changed progress must be on disk before the next step or response
-    /// (R2). Each event has new jitter.
+    /// Applies an event. The changed progress must be on disk before the next step or response (R2 in [`super`]).
     pub fn apply(
         &mut self,
         event: Event,
@@ -37,8 +34,8 @@ impl Progress {
 
     fn step_ended(&mut self, step_number: StepNumber, result: StepResult, context: &Context) {
         if step_number != self.step_number || self.running_step.is_none() {
-            // R8: a result of another step is ignored. But a late `success` still counts: the order
-            // exists upstream, whichever attempt created it.
+            // R8: the result of another step is ignored. But after `success` the order exists in the Retail API,
+            // whichever attempt saved it.
             if result == StepResult::Save(SaveOutcome::Success) {
                 self.mark_saved(context);
             }
@@ -88,7 +85,7 @@ impl Progress {
         }
     }
 
-    /// Makes the next step due now, for an operator. Does nothing while an attempt may still take effect.
+    /// Makes the next step due now. Does nothing while an attempt may still take effect.
     fn retry(&mut self, context: &Context) {
         match &mut self.stage {
             // Two probes did not find the order, so another attempt is safe.
@@ -109,7 +106,8 @@ impl Progress {
         }
     }
 
-    /// Closes an order that the shop settled by hand. Ignored while a step may still take effect. A saved order stays saved.
+    /// Closes an order that the shop settled by hand. A saved order stays saved. Does nothing while a step may still
+    /// take effect.
     fn close(&mut self) {
         let is_unconfirmed = match &self.stage {
             Stage::OutcomeUnknown(_) => true,

@@ -1,54 +1,51 @@
-//! Events of the order state machine.
-
 use super::{next::Step, progress::StepNumber};
 use crate::{orders::PaymentCode, payments::PaymentStatus};
 
-/// Event of an order.
+/// Event that changes the progress of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A step ended. Every started step gets one result, also after errors and timeouts. If the
-    /// process ends before the result is stored, the next process calls
-    /// [`super::Progress::recover`] instead.
+    /// A step ended. Each started step gets one result, also after errors and timeouts. If the process ends first,
+    /// [`super::Progress::recover`] is called instead.
     StepEnded {
-        /// Number of the step.
+        /// Number of the step that ended.
         step_number: StepNumber,
         /// Result of the step.
         result: StepResult,
     },
-    /// The return page or a webhook hints that the payment has changed. The hint only triggers a check at the provider.
+    /// A webhook or the return page hints that the payment changed. The hint only triggers a check.
     RecheckPayment,
     /// The shopper has seen that the order is saved.
     MarkSeen,
     /// An operator retries the order now.
     Retry,
-    /// An operator settled the order by hand, so no more steps follow.
+    /// An operator settled the order by hand.
     Close,
 }
 
 /// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepResult {
-    /// [`super::Step::RequestCode`]: the code, which no other order has.
+    /// Result of [`super::Step::RequestCode`]: a code that no other order has.
     Code(PaymentCode),
-    /// [`super::Step::RequestCode`]: no code, or a code that another order has.
+    /// Result of [`super::Step::RequestCode`]: no usable code.
     NoCode,
-    /// [`super::Step::CheckPayment`]: the provider's status.
+    /// Result of [`super::Step::CheckPayment`]: the provider's status.
     Payment(PaymentStatus),
-    /// [`super::Step::CheckPayment`]: no valid response.
+    /// Result of [`super::Step::CheckPayment`]: no valid response.
     PaymentUnknown,
-    /// [`super::Step::FindGuest`]: the record's id.
+    /// Result of [`super::Step::FindGuest`]: id of the record.
     GuestFound(i32),
-    /// [`super::Step::FindGuest`]: no record exists.
+    /// Result of [`super::Step::FindGuest`]: no record exists.
     GuestNotFound,
-    /// [`super::Step::FindGuest`]: the request failed.
+    /// Result of [`super::Step::FindGuest`]: the request failed.
     GuestUnknown,
-    /// [`super::Step::CreateGuest`].
+    /// Result of [`super::Step::CreateGuest`].
     CreateGuest(CreateGuestOutcome),
-    /// [`super::Step::Save`].
+    /// Result of [`super::Step::Save`].
     Save(SaveOutcome),
-    /// [`super::Step::Probe`].
+    /// Result of [`super::Step::Probe`].
     Probe(ProbeOutcome),
-    /// [`super::Step::Mail`].
+    /// Result of [`super::Step::Mail`].
     Mail(MailOutcome),
 }
 
@@ -67,12 +64,12 @@ impl StepResult {
     }
 }
 
-/// Outcome of an attempt to save an order.
+/// Outcome of a request to save an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveOutcome {
     /// The response is exactly `success`.
     Success,
-    /// The response is another text: the outcome is unknown, but the Retail API has probably refused the order.
+    /// Any other text. The Retail API probably refused the order, but this is uncertain.
     Refused,
     /// Nothing was sent.
     NotSent,
@@ -80,22 +77,21 @@ pub enum SaveOutcome {
     OutcomeUnknown,
 }
 
-/// Result of searching for the order in the Retail API by payment code (if any) and by the
-/// reference in its notes.
+/// Outcome of a probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeOutcome {
     /// At least one search found the order.
     Found,
-    /// All searches succeeded, and no search found the order.
+    /// All searches succeeded and found nothing.
     NotFound,
-    /// A search failed, and no other search found the order.
+    /// A search failed, and the other searches found nothing.
     Unknown,
 }
 
 /// Outcome of creating a guest record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CreateGuestOutcome {
-    /// The record was created, and a search can find it.
+    /// Created. A search can find the record.
     Created,
     /// Nothing was sent.
     NotSent,
@@ -103,7 +99,7 @@ pub enum CreateGuestOutcome {
     OutcomeUnknown,
 }
 
-/// Outcome of sending a mail.
+/// Outcome of a request to send a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailOutcome {
     /// Accepted.

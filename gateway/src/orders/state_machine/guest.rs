@@ -1,5 +1,5 @@
-//! Search for a guest's customer record, and its creation. A repeated request may create a second record, so the gateway
-//! searches before and after each creation. R5 and R6 are rules in the documentation of [`super`].
+//! Search for a guest's customer record, and its creation. A repeated creation may create a second record, so the
+//! gateway searches before and after. R5 and R6 are rules in the documentation of [`super`].
 
 use super::{
     CreateGuestOutcome, Progress,
@@ -9,7 +9,6 @@ use super::{
 };
 
 impl Progress {
-    /// The record exists.
     pub(super) fn guest_found(&mut self, id: i32, context: &Context) {
         if let Stage::Guest(_) = self.stage {
             self.guest_id = Some(id);
@@ -17,9 +16,8 @@ impl Progress {
         }
     }
 
-    /// No record was found. Without an earlier attempt to create the record, it may be created now.
-    /// After an attempt, the record is missing only if two searches after the quiet period do not
-    /// find it, as with a save of unknown outcome (R5, R6).
+    /// Before the first attempt to create the record, one search suffices. After an attempt, two searches after the
+    /// quiet period must find nothing (R5, R6).
     pub(super) fn guest_not_found(&mut self, started_ms: u64, context: &Context) {
         let Stage::Guest(search) = &mut self.stage else {
             return;
@@ -42,14 +40,13 @@ impl Progress {
         }
     }
 
-    /// The search failed.
     pub(super) fn guest_search_failed(&mut self, context: &Context) {
         if let Stage::Guest(search) = &mut self.stage {
             search.retry_later(context);
         }
     }
 
-    /// An attempt to create the record ended. The response has no id, so a search follows in each case.
+    /// A search follows in each case, because the response contains no id.
     pub(super) fn create_guest_ended(
         &mut self,
         outcome: CreateGuestOutcome,

@@ -1,8 +1,6 @@
-//! Schedule of the mails about a saved order.
-
 use super::{MailOutcome, Progress, Recipient, progress::Context, stage::Stage};
 
-/// Maximum number of sends of one mail: a second one follows only if the outcome of the first is unknown.
+/// Maximum sends of one mail. The second send follows only an unknown outcome.
 pub(super) const MAX_SENDS: u32 = 2;
 
 impl Progress {
@@ -11,7 +9,6 @@ impl Progress {
         self.buyer_mail.at_ms = context.facts.has_buyer_mail.then_some(context.now_ms);
     }
 
-    /// An attempt to send a mail ended.
     pub(super) fn mail_ended(
         &mut self,
         recipient: Recipient,
@@ -26,7 +23,7 @@ impl Progress {
         let pause_ms = match outcome {
             MailOutcome::Sent => None,
             MailOutcome::NotSent => {
-                // The start of the step has counted this attempt as a send.
+                // `start_step` counted this attempt as a send.
                 mail.sends = mail.sends.saturating_sub(1);
                 mail.failures = mail.failures.saturating_add(1);
                 Some(

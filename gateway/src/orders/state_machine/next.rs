@@ -1,4 +1,4 @@
-//! Finds the next step of an order. R7 and R8 are rules in the documentation of [`super`].
+//! Next step of an order. R7 and R8 are rules in the documentation of [`super`].
 
 use serde::{Deserialize, Serialize};
 
@@ -18,14 +18,14 @@ pub enum Step {
     /// Requests the status of the payment.
     #[serde(rename = "ask-provider")]
     CheckPayment,
-    /// Finds the guest's record by the order's reference.
+    /// Searches for the guest's customer record.
     FindGuest,
-    /// Creates the guest's record.
+    /// Creates the guest's customer record.
     #[serde(rename = "make-guest")]
     CreateGuest,
     /// Saves the order in the Retail API.
     Save,
-    /// Finds out whether the Retail API has the order.
+    /// Searches for the order in the Retail API.
     Probe,
     /// Sends a mail about the order.
     Mail(Recipient),
@@ -42,7 +42,7 @@ pub enum Recipient {
 }
 
 impl Recipient {
-    /// All receivers.
+    /// All recipients.
     pub const ALL: [Self; 2] = [Self::Company, Self::Buyer];
 }
 
@@ -51,22 +51,21 @@ impl Recipient {
 pub enum Next {
     /// Run this step now.
     Run(Step),
-    /// Wait until this time, in milliseconds since 1970.
+    /// Wait until this time, in ms since 1970.
     WaitUntil(u64),
     /// Wait for an event, such as the end of a running step.
     Nothing,
 }
 
 impl Progress {
-    /// Finds the next action.
+    /// Returns the next action.
     pub fn next(&self, facts: &Facts, now_ms: u64) -> Next {
         if self.running_step.is_some() {
             return Next::Nothing; // R8
         }
         let mails = Recipient::ALL.map(|recipient| self.due_mail(recipient));
         let [company, buyer] = mails;
-        // The steps that save the order come first: the checks of a paid payment and the mails can
-        // wait.
+        // The save comes first: the check of a paid payment and the mails can wait.
         let due = [
             self.due_step(facts.prepaid),
             self.due_payment_check(),

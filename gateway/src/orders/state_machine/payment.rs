@@ -1,6 +1,5 @@
-//! Applies payment statuses of the provider, and hints that a payment has changed. A hint is a
-//! webhook, or a shopper who returns from the payment page. R2 to R10 are rules in the documentation
-//! of [`super`].
+//! Payment statuses from the provider, and hints that a payment changed. A hint is a webhook or a returning shopper.
+//! R2 to R10 are rules in the documentation of [`super`].
 
 use super::{
     Progress,
@@ -13,7 +12,7 @@ use crate::{orders::PaymentCode, payments::PaymentStatus};
 const EURO: u16 = 978;
 
 impl Progress {
-    /// Binds the code to the order. The shopper sees the code only after this is on disk (R2).
+    /// R2: the shopper sees the code only after this change is on disk.
     pub(super) fn bind_code(&mut self, code: PaymentCode, context: &Context) {
         self.code = Some(code);
         self.stage = Stage::Unpaid;
@@ -24,10 +23,8 @@ impl Progress {
         self.payment_checks.next_ms = Some(self.scheduled_check(context));
     }
 
-    /// The provider has returned a status.
     pub(super) fn payment_checked(&mut self, status: PaymentStatus, context: &Context) {
-        // The start of this check has cleared the schedule. If another check is scheduled now, a hint
-        // has requested it during this check.
+        // The start of this check cleared the schedule. If a check is scheduled again, a hint came during this check.
         let is_rescheduled = self.payment_checks.next_ms.is_some();
         self.payment_checks.recheck_requested = is_rescheduled;
         match status {
@@ -47,8 +44,7 @@ impl Progress {
         }
     }
 
-    /// Marks the order as paid if the full amount was paid. No other method marks an order as paid
-    /// (R7).
+    /// R7: marks an order as paid only if the full amount was paid.
     fn apply_paid(&mut self, is_full_amount: bool, context: &Context) {
         if self.paid_ms.is_some() {
             return;
@@ -62,9 +58,8 @@ impl Progress {
         }
     }
 
-    /// The provider reports another amount or currency, perhaps by mistake. Restarts the schedule
-    /// of checks at the first such report. Restarts the schedule again if the provider did not
-    /// respond before the schedule ended.
+    /// The provider reports another amount or currency, perhaps by mistake. The first such report restarts the
+    /// schedule of checks. So does a report after the schedule ended without a response.
     fn apply_wrong_payment(&mut self, context: &Context) {
         let was_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         if !was_wrong {
@@ -88,7 +83,7 @@ impl Progress {
         }
     }
 
-    /// The provider has closed the payment (R10).
+    /// R10: the provider has closed the payment.
     fn apply_closed(&mut self, context: &Context) {
         if matches!(self.stage, Stage::Unpaid | Stage::WrongPayment { .. }) {
             self.stage = Stage::NotPaid {
@@ -97,14 +92,13 @@ impl Progress {
         }
     }
 
-    /// Time of the next check after a response of the provider, if any.
+    /// Time of the next check after a response, if any.
     fn next_check(&self, context: &Context) -> Option<u64> {
         let settled_ms = match self.stage {
             Stage::Unpaid => return Some(self.scheduled_check(context)),
             Stage::WrongPayment { .. } => return self.next_check_of_wrong_payment(context),
             Stage::NotPaid { since_ms } => since_ms,
-            // An order that is already paid: checks again later, because the shopper may pay a
-            // second time.
+            // A paid order is checked again later, because the shopper may pay twice.
             Stage::Placed
             | Stage::NotAccepted
             | Stage::Guest(_)
@@ -118,9 +112,8 @@ impl Progress {
         (context.now_ms < final_ms).then_some(final_ms)
     }
 
-    /// Time of the next check of a wrong payment. The checks follow the schedule of an unpaid
-    /// payment until the final check, because the provider may have reported a correct payment
-    /// wrongly.
+    /// A wrong payment is checked as often as an open payment, because the report may be a mistake. The final check
+    /// ends the schedule.
     fn next_check_of_wrong_payment(&self, context: &Context) -> Option<u64> {
         let final_ms = self.final_check_ms(context);
         let next_ms = self.scheduled_check(context).min(final_ms);
@@ -132,7 +125,6 @@ impl Progress {
         start_ms.saturating_add(context.timings.final_check_delay_ms)
     }
 
-    /// Time of the next check of a payment that is still open.
     pub(super) fn scheduled_check(&self, context: &Context) -> u64 {
         let planned = context.timings.payment_checks_ms.map(|after_ms| {
             self.payment_checks
@@ -150,7 +142,7 @@ impl Progress {
         )
     }
 
-    /// The provider returned no status. Schedules a retry soon, because the shopper may be waiting.
+    /// Retries soon, because the shopper may be waiting.
     pub(super) fn payment_check_failed(&mut self, context: &Context) {
         self.payment_checks.failures = self.payment_checks.failures.saturating_add(1);
         if self.payment_checks.next_ms.is_none() {
@@ -162,14 +154,14 @@ impl Progress {
         }
     }
 
-    /// Schedules a check soon, after a hint that the payment has changed. The hint itself is never trusted.
+    /// Schedules a check soon after a hint. The hint itself is never trusted.
     pub(super) fn recheck_payment(&mut self, context: &Context) {
         if !self.may_become_paid() {
             return;
         }
         let spacing_ms = context.timings.min_check_interval_ms;
         let soon_ms = context.now_ms.saturating_add(spacing_ms);
-        // The check that an earlier hint requested is about to run.
+        // An earlier hint requested a check that runs soon.
         if self.payment_checks.recheck_requested
             && self
                 .payment_checks
@@ -199,9 +191,8 @@ impl Progress {
         )
     }
 
-    /// Whether a returning shopper triggers a check. No new check is needed while a requested check
-    /// runs or is about to run. After a failure, however, the running check may fail too, and the
-    /// next check would come late.
+    /// Whether a returning shopper triggers a check. A requested check normally suffices. After a failure the
+    /// requested check may come late or fail too.
     pub fn can_recheck_payment(&self) -> bool {
         let has_failed = self.payment_checks.failures > 0;
         self.may_become_paid() && (!self.payment_checks.recheck_requested || has_failed)

@@ -1,5 +1,3 @@
-//! Progress of an order, as the journal stores it. Holds no personal data.
-
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -9,58 +7,55 @@ use super::{
 };
 use crate::{backoff::Jitter, orders::PaymentCode};
 
-/// Number of a step: how many steps of the order have started.
+/// Number of a step of one order, counted from 1.
 pub type StepNumber = u64;
 
-/// Facts of an order that its state machine depends on; they never change.
+/// Facts of an order that its state machine depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "four independent facts of an order"
 )]
 pub struct Facts {
-    /// Whether the order must be paid before it is saved.
+    /// Whether the order is paid before it is saved.
     pub prepaid: bool,
-    /// Whether the buyer is a guest, so that the order needs a customer record before it is saved.
+    /// Whether the buyer is a guest, who needs a customer record first.
     pub guest: bool,
     /// Total, in cents.
     pub total_cents: i32,
     /// Whether the shop gets a mail about the order.
     pub has_company_mail: bool,
-    /// Whether the buyer has a mail address for the confirmation.
+    /// Whether the buyer gets a mail about the order.
     pub has_buyer_mail: bool,
 }
 
-/// Progress of an order. Operators may read its JSON. Times are in milliseconds since 1970.
+/// Progress of an order, as the journal stores it, without personal data. Times are in ms since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     pub(super) stage: Stage,
-    /// Step that has started and has no result yet.
+    /// Step without a result yet.
     #[serde(default, rename = "under_way", skip_serializing_if = "Option::is_none")]
     pub(super) running_step: Option<RunningStep>,
-    /// Number of the last step that has started.
+    /// Number of the last started step.
     #[serde(rename = "turn")]
     pub(super) step_number: StepNumber,
     pub(super) placed_ms: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<PaymentCode>,
-    /// Id of the guest's customer record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) guest_id: Option<i32>,
     #[serde(rename = "looks")]
     pub(super) payment_checks: PaymentChecks,
-    /// When the provider confirmed the full amount.
+    /// Time when the provider confirmed the full amount.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) paid_ms: Option<u64>,
     /// Number of attempts to save the order.
     pub(super) attempts: u32,
-    /// Whether the Retail API refused the order at least once, and a later probe did not find the
-    /// order.
+    /// Whether a probe did not find the order after a refusal.
     #[serde(default)]
     pub(super) refused: bool,
     #[serde(default)]
     pub(super) paid_twice: bool,
-    /// Whether the shopper has seen that the order is saved.
     #[serde(default, rename = "told")]
     pub(super) seen: bool,
     #[serde(default)]
@@ -69,48 +64,44 @@ pub struct Progress {
     pub(super) buyer_mail: MailSchedule,
 }
 
-/// Step that has started and has no result yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RunningStep {
     pub(super) step: Step,
     pub(super) since_ms: u64,
 }
 
-/// Schedule of requests to the payment provider.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct PaymentChecks {
     /// Time of the next check.
     #[serde(default, rename = "at_ms", skip_serializing_if = "Option::is_none")]
     pub(super) next_ms: Option<u64>,
-    /// When the last check started.
+    /// Start of the last check.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) last_ms: Option<u64>,
-    /// Start of the schedule: the time of the payment code or of the last hint of a payment.
+    /// Start of the schedule: time of the payment code or of the last hint of a payment.
     #[serde(default, rename = "from_ms")]
     pub(super) schedule_start_ms: u64,
-    /// Whether a hint requested a check and the provider has not responded since.
+    /// Whether a hint requested a check that has no response yet.
     #[serde(default, rename = "hinted")]
     pub(super) recheck_requested: bool,
-    /// Number of failed checks since the provider's last response.
+    /// Failed checks since the provider's last response.
     #[serde(default, rename = "silences")]
     pub(super) failures: u32,
 }
 
-/// Schedule of a mail about a saved order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct MailSchedule {
-    /// Time of the next attempt; `None` if no attempt follows.
+    /// Time of the next attempt; `None` without another attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) at_ms: Option<u64>,
-    /// Number of mails that were sent or may have been sent.
+    /// Mails that were sent or may have been sent.
     #[serde(default)]
     pub(super) sends: u32,
-    /// Number of attempts that sent nothing.
+    /// Attempts that sent nothing.
     #[serde(default)]
     pub(super) failures: u32,
 }
 
-/// Context in which an event is applied.
 pub(super) struct Context<'a> {
     pub(super) facts: &'a Facts,
     pub(super) timings: &'a Timings,
@@ -119,7 +110,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Progress {
-    /// Progress of an order that is placed now.
+    /// Progress of a new order.
     pub fn new(facts: &Facts, now_ms: u64) -> Self {
         let mut progress = Self {
             stage: Stage::Placed,
@@ -143,12 +134,12 @@ impl Progress {
         progress
     }
 
-    /// The provider's payment code, once it is bound.
+    /// The provider's payment code, once known.
     pub fn code(&self) -> Option<&PaymentCode> {
         self.code.as_ref()
     }
 
-    /// Id of the guest's customer record, once it is known.
+    /// Id of the guest's customer record, once known.
     pub fn guest_id(&self) -> Option<i32> {
         self.guest_id
     }
@@ -163,7 +154,7 @@ impl Progress {
         self.seen
     }
 
-    /// Starts the steps that save the order: for a guest, first the search for the guest's record.
+    /// Starts the steps that save the order. For a guest, the search for the customer record is first.
     pub(super) fn make_savable(&mut self, for_guest: bool, now_ms: u64) {
         self.stage = if for_guest && self.guest_id.is_none() {
             Stage::Guest(GuestSearch {
@@ -204,7 +195,6 @@ mod tests {
         r#""company_mail":{"at_ms":9,"sends":1,"failures":2},"buyer_mail":{"sends":0,"failures":0}}"#
     );
 
-    /// Progress of an order that was just placed, without optional members.
     const STORED_FIRST: &str = concat!(
         r#"{"stage":{"is":"placed"},"turn":0,"placed_ms":1,"#,
         r#""looks":{"from_ms":0,"hinted":false,"silences":0},"attempts":0,"#,

@@ -1,5 +1,3 @@
-//! Recovery after the end of a process.
-
 use super::{
     CreateGuestOutcome, Facts, MailOutcome, Progress, Step, Timings, progress::Context,
     stage::Stage,
@@ -7,11 +5,11 @@ use super::{
 use crate::backoff::Jitter;
 
 impl Progress {
-    /// Marks the outcome of the running step as unknown (rule R9 in [`super`]). Called when a process
-    /// starts, after a step has panicked, and after a result could not be stored.
+    /// Marks the outcome of the running step as unknown (R9 in [`super`]). Called after a start of the process and
+    /// after a panic of a step.
     ///
-    /// The system clock may have been set meanwhile, so stored times don't show how much time has
-    /// passed. Quiet periods and the delay of the final payment check restart.
+    /// The system clock may have been set meanwhile. So quiet periods and the delay of the final payment check
+    /// restart.
     pub fn recover(&mut self, facts: &Facts, timings: &Timings, jitter: Jitter, now_ms: u64) {
         let context = Context {
             facts,
@@ -30,8 +28,7 @@ impl Progress {
                     self.mail_ended(recipient, MailOutcome::OutcomeUnknown, &context);
                 }
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
-                // Without a stored code, the shopper has not seen a code and can't pay. The other steps
-                // only read.
+                // Without a stored code the shopper can't pay. The other steps only read.
                 Step::RequestCode | Step::FindGuest | Step::Probe => {}
             }
         }
@@ -41,8 +38,7 @@ impl Progress {
         }
     }
 
-    /// Delays the final check of a paid or closed payment by its full delay, so that the check finds
-    /// a late or second payment. Restarts the schedule of checks of a wrong payment.
+    /// Delays the final check by its full delay, so that it finds a late or second payment.
     fn restart_check_schedule(&mut self, context: &Context) {
         if self.payment_checks.recheck_requested || self.payment_checks.next_ms.is_none() {
             return;

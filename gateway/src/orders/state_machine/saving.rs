@@ -1,5 +1,5 @@
-//! Attempts to save an order, and probes after an attempt with an unknown outcome. A probe searches
-//! the order in the Retail API. R4 to R6 are rules in the documentation of [`super`].
+//! Attempts to save an order, and probes after an unknown outcome. A probe searches for the order in the Retail API. R4
+//! to R6 are rules in the documentation of [`super`].
 
 use super::{
     ProbeOutcome, Progress, SaveOutcome, Step,
@@ -7,11 +7,11 @@ use super::{
     stage::{Stage, UnconfirmedSave},
 };
 
-/// Number of probes that must not find the order, to prove that an attempt had no effect (R6).
+/// R6: number of probes without the order that prove that an attempt had no effect.
 pub(super) const REQUIRED_NEGATIVE_PROBES: u32 = 2;
 
 impl Progress {
-    /// An attempt to save has ended (R4).
+    /// R4: only `success` confirms the save.
     pub(super) fn save_ended(&mut self, outcome: SaveOutcome, started_ms: u64, context: &Context) {
         match outcome {
             SaveOutcome::Success => self.mark_saved(context),
@@ -28,8 +28,8 @@ impl Progress {
         }
     }
 
-    /// The outcome of an attempt is unknown. The first probe is due at once, because a shopper may be waiting. A probe that
-    /// doesn't find the order counts only after the quiet period (R5).
+    /// Probes at once, because a shopper may be waiting. A probe that doesn't find the order counts only after the
+    /// quiet period (R5).
     pub(super) fn outcome_unknown(
         &mut self,
         refused: bool,
@@ -46,7 +46,6 @@ impl Progress {
         });
     }
 
-    /// A probe has ended.
     pub(super) fn probe_ended(
         &mut self,
         outcome: ProbeOutcome,
@@ -59,7 +58,7 @@ impl Progress {
         match outcome {
             ProbeOutcome::Found => return self.mark_saved(context),
             ProbeOutcome::NotFound => {
-                // R5: a probe within the quiet period proves nothing.
+                // R5: a probe in the quiet period proves nothing.
                 if started_ms >= unconfirmed.quiet_until_ms {
                     unconfirmed.negative_probes += 1;
                 }
@@ -97,7 +96,6 @@ impl Progress {
         };
     }
 
-    /// The Retail API has the order.
     pub(super) fn mark_saved(&mut self, context: &Context) {
         if let Stage::Saved { .. } = self.stage {
             return;
@@ -105,7 +103,7 @@ impl Progress {
         self.stage = Stage::Saved {
             since_ms: context.now_ms,
         };
-        // A running payment check continues; a running save or probe is no longer needed.
+        // A running payment check continues.
         let is_obsolete = |started: &RunningStep| matches!(started.step, Step::Save | Step::Probe);
         if self.running_step.as_ref().is_some_and(is_obsolete) {
             self.running_step = None;

@@ -1,16 +1,14 @@
-//! Status, reservations and attention reasons of an order.
-
 use serde::Serialize;
 
 use super::{Progress, Timings, stage::Stage};
 use crate::orders::OrderState;
 
-/// Kinds of reservations that an order holds before the Retail API knows it.
+/// What an order reserves until the Retail API has the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReservedKinds {
-    /// The redeemed points are reserved.
+    /// Whether the redeemed points are reserved.
     pub points: bool,
-    /// The ordered pieces are reserved.
+    /// Whether the ordered pieces are reserved.
     pub stock: bool,
 }
 
@@ -18,13 +16,13 @@ pub struct ReservedKinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attention {
-    /// The order has been waiting to be saved for longer than [`Timings::overdue_ms`].
+    /// The order has waited to be saved for longer than [`Timings::overdue_ms`].
     Overdue,
     /// The Retail API refused the order.
     Refused,
-    /// The order was paid more than once, and saved once.
+    /// The order was paid more than once, but saved once.
     PaidTwice,
-    /// Another amount or currency was paid. The order is not saved.
+    /// Another amount or currency was paid, so the order is not saved.
     WrongPayment,
 }
 
@@ -52,7 +50,7 @@ impl Progress {
         }
     }
 
-    /// Reservations of the order. A saved order reserves nothing, because the Retail API counts it.
+    /// Reservations of the order. The Retail API counts a saved order itself.
     pub fn reserved_kinds(&self) -> ReservedKinds {
         match self.stage {
             Stage::Placed | Stage::Unpaid | Stage::WrongPayment { .. } => ReservedKinds {
@@ -91,7 +89,7 @@ impl Progress {
         reasons.map(|(_, reason)| reason).collect()
     }
 
-    /// Whether the order is settled and has no steps left, so that it may be deleted later.
+    /// Whether the order has no steps left and may be deleted later.
     pub fn is_finished(&self) -> bool {
         let is_settled = matches!(
             self.stage,

@@ -1,5 +1,3 @@
-//! Tests of the order state machine with a virtual time.
-
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -34,7 +32,6 @@ const PAID: PaymentStatus = PaymentStatus::Paid(PaidAmount {
     transactions: 1,
 });
 
-/// Order under test, with a virtual time.
 struct Order {
     progress: Progress,
     facts: Facts,
@@ -52,7 +49,6 @@ impl Order {
         }
     }
 
-    /// Order with a payment code.
     fn payable() -> Self {
         let mut order = Self::placed(CARD);
         order.run_step(Step::RequestCode, StepResult::Code(code()));
@@ -74,7 +70,7 @@ impl Order {
         self.progress.next(&self.facts, self.now_ms)
     }
 
-    /// Asserts that this step is next, waits until it is due, and applies its result.
+    /// Waits until this step is due, and applies its result.
     fn run_step(&mut self, step: Step, result: StepResult) {
         if let Next::WaitUntil(at_ms) = self.next() {
             self.now_ms = at_ms;
@@ -518,7 +514,7 @@ fn a_closed_order_never_changes_again() {
             START_MS,
         );
     };
-    // A close is ignored while a step runs, and while the outcome of a step is unknown.
+    // A close is ignored while a step may still take effect.
     let step_number = order.progress.start_step(Step::Save, START_MS);
     let before = order.progress.clone();
     close(&mut order);
@@ -630,8 +626,7 @@ fn step_results() -> impl Strategy<Value = StepResult> {
 }
 
 proptest! {
-    /// Applies random events in any order, also results that don't fit the running step, but never
-    /// a paid status. No event panics, and the progress survives serialisation. [CHK-07]
+    /// [CHK-07] Applies random events in any order, except a paid status. The progress must survive serialisation.
     #[test]
     fn an_unpaid_order_is_never_saved(
         guest: bool,

@@ -1,39 +1,37 @@
-//! Timeouts and retry intervals of the order state machine.
-
 use crate::backoff::{Backoff, Jitter, Spread};
 
 const SECOND_MS: u64 = 1_000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
-/// Timeouts and retry intervals, in milliseconds.
+/// Timeouts and retry intervals of the order state machine, in ms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timings {
-    /// Maximum age of an order for which a payment code is requested; later the shopper no longer waits.
+    /// Maximum age of an order that requests a payment code. Later the shopper no longer waits.
     pub code_deadline_ms: u64,
-    /// Times of the first checks of an unpaid payment, ascending. They count from the payment code or
-    /// from the last hint of a payment.
+    /// Times of the first checks of an unpaid payment, ascending, after the payment code or the last hint of a
+    /// payment.
     pub payment_checks_ms: [u64; 4],
-    /// Interval of the later checks.
+    /// Interval of later checks.
     pub payment_check_interval_ms: u64,
     /// Minimum interval between two checks of one payment.
     pub min_check_interval_ms: u64,
-    /// Delay of the final check after a payment was paid or closed.
+    /// Delay of the final check after the payment or its end.
     pub final_check_delay_ms: u64,
     /// Maximum time between the stored start of a step and its request.
     pub start_deadline_ms: u64,
-    /// Quiet period: how long after its start a write may still take effect. It covers the start deadline, the request timeout
-    /// and the time that the Retail API works on a request.
+    /// Quiet period after the start of a write, in which the write may still take effect. Covers the start deadline,
+    /// the request timeout, and the Retail API's work on the request.
     pub quiet_ms: u64,
-    /// Minimum interval between two probes for an order with an unknown outcome.
+    /// Minimum interval between two probes of one order.
     pub probe_spacing_ms: u64,
     /// Delays before retries.
     pub retry: Backoff,
-    /// Time after which an order that is waiting to be saved needs an operator's attention.
+    /// Wait for the save after which an order needs an operator's attention.
     pub overdue_ms: u64,
     /// Delay before a mail with an unknown outcome is sent again.
     pub mail_retry_ms: u64,
-    /// Time after the save of the order at which unsent mails are given up.
+    /// Time after the save at which unsent mails are given up.
     pub mail_deadline_ms: u64,
 }
 
@@ -69,7 +67,7 @@ impl Default for Timings {
 }
 
 impl Timings {
-    /// Interval between two probes: the spacing plus up to a third of it.
+    /// The spacing plus up to a third of the spacing.
     pub(super) fn between_probes(&self, jitter: Jitter) -> u64 {
         self.probe_spacing_ms + jitter.share(self.probe_spacing_ms / 3)
     }

@@ -1,10 +1,8 @@
-//! Time since which an order has been waiting to be saved.
-
 use super::{Progress, stage::Stage};
 
 impl Progress {
-    /// Time of the payment, or of the order if the order is not prepaid. `None` unless the order
-    /// waits to be saved.
+    /// Start of the wait for the save: the payment, or the order if it is not prepaid. `None` if the order does not
+    /// wait.
     pub fn unsaved_since_ms(&self) -> Option<u64> {
         let waits = matches!(
             self.stage,

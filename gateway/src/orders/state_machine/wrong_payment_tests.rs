@@ -1,5 +1,5 @@
-//! Tests of wrong payments: the provider reports another amount or currency, perhaps by mistake. A
-//! single wrong status must not delay a paid order for long.
+//! Tests of payments that the provider reports with another amount or currency. A single wrong report must not delay
+//! a paid order for long.
 
 use super::*;
 

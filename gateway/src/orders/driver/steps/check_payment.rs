@@ -1,12 +1,10 @@
-//! Checks a payment at the payment provider.
-
 use crate::orders::{
     PlacedOrder,
     driver::shop_executor::ShopClients,
     state_machine::{Progress, StepResult},
 };
 
-/// Requests the status of the payment; only the provider's response is trusted (rule R7 of the state machine).
+/// R7 of the state machine: only the provider's response is trusted.
 pub(in crate::orders::driver) async fn check_payment(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

@@ -1,4 +1,4 @@
-//! Customer record that a guest's order needs (D-13).
+//! Customer record of a guest (D-13).
 
 use crate::{
     orders::{
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Finds the record, which contains the order's reference.
+/// Searches by the order's reference, which the record contains.
 pub(in crate::orders::driver) async fn find_guest(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
@@ -28,7 +28,7 @@ pub(in crate::orders::driver) async fn find_guest(
     }
 }
 
-/// Creates the record. A repeated request would create a second record.
+/// Not idempotent: a repeated request creates a second record.
 pub(in crate::orders::driver) async fn create_guest(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

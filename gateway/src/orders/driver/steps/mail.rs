@@ -11,7 +11,6 @@ use crate::{
     tenants::Company,
 };
 
-/// Sends the mail to the shop or to the buyer.
 pub(in crate::orders::driver) async fn mail(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
@@ -31,7 +30,7 @@ pub(in crate::orders::driver) async fn mail(
             ?recipient,
             "a new order is not mailed: no address"
         );
-        // Counts as sent: a retry would not find an address either.
+        // Counts as sent, because a retry would not find an address either.
         return StepResult::Mail(MailOutcome::Sent);
     };
     let address = address(shop, order).await;
@@ -61,13 +60,13 @@ pub(in crate::orders::driver) async fn mail(
     })
 }
 
-/// Mail address of the shop; `None` if the setting contains several addresses or is empty.
+/// `None` if the setting is empty or contains several addresses.
 fn one_email(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_single_email(email))
 }
 
-/// Delivery address: a guest's input, or the customer's record. If the record can't be read, the mail is sent without it.
+/// Delivery address. If the customer record can't be read, the mail is sent without an address.
 async fn address(shop: &ShopClients<'_>, order: &PlacedOrder) -> AddressLines {
     let Buyer::Customer { id, .. } = order.buyer else {
         return mail_text::guest_address(&order.buyer).unwrap_or_default();

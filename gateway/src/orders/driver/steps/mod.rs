@@ -1,5 +1,4 @@
-//! Requests of the steps, one file per step. Each step sends its request once and returns the
-//! outcome.
+//! Requests of the steps. Each step sends its request once.
 
 mod check_payment;
 mod guest;
@@ -18,7 +17,7 @@ pub(super) use self::{
 };
 use crate::orders::{Buyer, PlacedOrder, state_machine::Progress};
 
-/// Id of the customer record that the order is saved for. For a guest, an earlier step finds it.
+/// Customer record to save the order for. An earlier step finds a guest's record.
 fn customer_id(order: &PlacedOrder, progress: &Progress) -> Option<i32> {
     match order.buyer {
         Buyer::Customer { id, .. } => Some(id),

@@ -1,13 +1,11 @@
-//! Finds out whether the Retail API has an order.
-
 use crate::orders::{
     PlacedOrder,
     driver::shop_executor::ShopClients,
     state_machine::{ProbeOutcome, Progress, StepResult},
 };
 
-/// Searches by the reference in the order's notes, and by the payment code, if any. The order exists
-/// if one search finds it. It is missing only if no search fails or finds it.
+/// Searches by the reference in the order's notes, and by the payment code, if any. The order is missing only if all
+/// searches succeed and find nothing.
 pub(in crate::orders::driver) async fn probe(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

@@ -7,8 +7,7 @@ use crate::{
     retail::{NewPaymentCode, model::PaymentRequest},
 };
 
-/// Requests a payment code. A repeated request creates another code, which is harmless: the shopper can pay only the code
-/// that the payment page shows.
+/// A repeated request creates another code. This is harmless: the shopper can pay only the code on the payment page.
 pub(in crate::orders::driver) async fn request_code(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

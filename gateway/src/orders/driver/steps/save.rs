@@ -9,8 +9,7 @@ use crate::{
     retail::{WriteError, wire::Outcome},
 };
 
-/// Sends the order once. Only `success` confirms the save, and only "not sent" proves that the
-/// order was not saved (rule R4 of the state machine).
+/// R4 of the state machine: only `success` confirms the save. Only "not sent" proves that the order was not saved.
 pub(in crate::orders::driver) async fn save(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,

@@ -1,5 +1,4 @@
-//! Fake Retail API and payment provider for tests of the driver. Each request to save an order
-//! creates another order, as in the real Retail API.
+//! Fake Retail API and payment provider. As in the real Retail API, each save creates another order.
 
 use std::{cell::RefCell, sync::Arc};
 
@@ -16,42 +15,38 @@ use crate::{
     payments::{PaidAmount, PaymentStatus},
 };
 
-/// Fault of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepFault {
-    /// The step takes effect, and its result is returned.
+    /// The step takes effect and returns its result.
     None,
-    /// The step takes effect, and its result is lost.
+    /// The step takes effect, but its result is lost.
     ResultLost,
-    /// The step takes no effect, and its outcome is unknown.
+    /// The step has no effect, and its outcome is unknown.
     NoEffect,
-    /// The step never ends.
     Hangs,
     /// The step takes effect, then the executor panics.
     Panics,
 }
 
-/// Executor with a fake Retail API and payment provider.
 #[derive(Default)]
 pub(super) struct FakeExecutor {
-    /// Saved orders; an order saved twice is listed twice.
+    /// An order saved twice is listed twice.
     pub(super) saved: RefCell<Vec<Reference>>,
     pub(super) guests: RefCell<Vec<Reference>>,
     pub(super) paid: RefCell<bool>,
     pub(super) mails: RefCell<usize>,
     pub(super) codes: RefCell<u64>,
-    /// Steps in the order of their execution.
+    /// Steps in the order of execution.
     pub(super) log: RefCell<Vec<Step>>,
-    /// Faults of the next executions of a step.
+    /// Faults of later executions. Each fault is used once.
     pub(super) faults: RefCell<Vec<(Step, StepFault)>>,
-    /// Whether the settings of the shop are loaded.
+    /// Whether the shop's settings are loaded.
     pub(super) is_ready: RefCell<bool>,
     pub(super) running_steps: RefCell<usize>,
-    /// Largest number of steps that ran at the same time.
     pub(super) max_running_steps: RefCell<usize>,
-    /// While true, no step ends.
+    /// While true, steps wait.
     pub(super) is_held: watch::Sender<bool>,
-    /// Orders under test. Their journal must contain the start of each executed step.
+    /// Used to check that the start of each step is on disk.
     pub(super) journal: RefCell<Option<Orders>>,
 }
 
@@ -67,7 +62,7 @@ impl FakeExecutor {
         at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    /// Returns the result of a step; applies its effect if `takes_effect`.
+    /// Returns the result of a step. If `takes_effect`, also applies the effect.
     pub(super) fn perform(
         &self,
         step: Step,
@@ -140,7 +135,6 @@ impl StepExecutor for FakeExecutor {
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
-        // Rule R3 of the state machine: the start of the step is on disk.
         let orders = self.journal.borrow().clone();
         if let Some(orders) = orders {
             let found = orders
@@ -154,8 +148,8 @@ impl StepExecutor for FakeExecutor {
             );
         }
         self.log.borrow_mut().push(step);
-        // Takes the fault before the first `await`: a test may kill the driver as soon as it sees
-        // the log entry, and the fault must not hit the step after the restart.
+        // Before the first `await`. A test may kill the driver there, and the fault must not hit the step after the
+        // restart.
         let fault = self.next_fault(step);
         *self.running_steps.borrow_mut() += 1;
         let max = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());

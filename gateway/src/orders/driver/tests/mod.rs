@@ -1,5 +1,3 @@
-//! Tests of the order driver with a fake Retail API and payment provider.
-
 mod fake_executor;
 mod test_driver;
 
@@ -9,7 +7,7 @@ use tokio::{task::yield_now, time::sleep};
 
 use self::{
     fake_executor::{FakeExecutor, StepFault},
-    test_driver::{TestDriver, card_order, cash_order},
+    test_driver::{NO_ORDER, TestDriver, card_order, cash_order},
 };
 use crate::{
     orders::{
@@ -109,7 +107,7 @@ async fn an_order_is_saved_once_despite_a_fault_in_a_step(#[case] fault: StepFau
 /// [CHK-07]
 #[actix_web::test]
 async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
-    // A new process can't know whether the step took effect before the old process ended.
+    // After a kill, the new process can't know whether the step took effect.
     for (step, takes_effect) in [
         (Step::FindGuest, false),
         (Step::CreateGuest, false),
@@ -169,7 +167,7 @@ async fn a_result_that_cannot_be_stored_is_stored_later() {
     while driver.executor.saved.borrow().is_empty() {
         yield_now().await;
     }
-    // Waits until the store has refused the result.
+    // Now the store has refused the result.
     driver.wait_until_idle().await;
     assert_eq!(driver.state(&reference).await, OrderState::Pending);
     driver.store().set_fault(Fault::None).await;
@@ -192,8 +190,7 @@ async fn a_step_whose_start_cannot_be_stored_does_not_run() {
     driver.store().set_fault(Fault::ReadOnly).await;
     *driver.executor.is_ready.borrow_mut() = true;
     for _ in 0..20 {
-        // The id of no order: the driver only looks for due steps.
-        driver.orders().wake(0);
+        driver.orders().wake(NO_ORDER);
         driver.wait_until_idle().await;
     }
     assert!(driver.executor.log.borrow().is_empty());
@@ -215,9 +212,8 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let reference = driver.place(cash_order()).await;
     let (release, held) = driver.store().hold_writer();
     *driver.executor.is_ready.borrow_mut() = true;
-    driver.orders().wake(0);
-    // Gives the driver time to reach the write of the step's start. The blocked writer delays that
-    // write beyond the deadline for the start of a step.
+    driver.orders().wake(NO_ORDER);
+    // The step's start now waits for the blocked writer until after its deadline.
     for _ in 0..50 {
         driver.state(&reference).await;
     }
@@ -225,7 +221,7 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     release.send(()).unwrap();
     held.await.unwrap();
     driver.until_saved(&reference).await;
-    // The start of the first attempt was stored, but nothing was sent, so no probe was needed.
+    // Nothing was sent in the first attempt, so no probe was needed.
     let shown = driver.orders().show(&reference).await.unwrap();
     assert_eq!(shown[0].progress.as_ref().unwrap().attempts(), 2);
     let requests = (
@@ -287,7 +283,7 @@ async fn an_order_that_is_readable_again_continues(#[case] is_restarted: bool) {
         let sql = format!("UPDATE orders SET progress = replace(progress, '{from}', '{to}')");
         execute(&driver.database(), &sql);
     };
-    // Simulates a newer version of the gateway that wrote an unknown stage.
+    // As if a newer gateway had stored a stage that this version does not know.
     replace_in_rows("to-save", "unknown-stage");
     *driver.executor.is_ready.borrow_mut() = true;
     driver
@@ -338,7 +334,7 @@ async fn the_number_of_simultaneous_steps_is_limited() {
             driver.executor.saved.borrow().len() == placed.len()
         })
         .await;
-    // At most two saves and one mail ran at the same time.
+    // Two saves and one mail.
     assert!(*driver.executor.max_running_steps.borrow() <= 3);
     assert_eq!(driver.executor.count(Step::Save), placed.len());
 }

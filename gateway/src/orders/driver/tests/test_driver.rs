@@ -1,5 +1,3 @@
-//! Test environment of the order driver.
-
 use std::{
     path::PathBuf,
     rc::Rc,
@@ -25,7 +23,9 @@ use crate::{
     store::SqliteOrders,
 };
 
-/// Driver with its journal, a fake Retail API and a clock.
+/// Id without an order. If woken with this id, the driver only searches for due steps.
+pub(super) const NO_ORDER: i64 = 0;
+
 pub(super) struct TestDriver {
     pub(super) folder: TempDir,
     pub(super) clock: Clock,
@@ -68,7 +68,7 @@ impl TestDriver {
         self.running = Some((orders, task));
     }
 
-    /// Ends the process without a shutdown, as a crash would.
+    /// Ends the process like a crash.
     pub(super) async fn kill(&mut self) {
         let (orders, task) = self.running.take().unwrap();
         task.abort();
@@ -109,26 +109,24 @@ impl TestDriver {
         status.await.unwrap().unwrap().state
     }
 
-    /// Waits until the journal has done all earlier operations. Twice, because the driver may send
-    /// another operation during the first wait.
+    /// Waits for all operations of the journal. Twice, because the driver may start another operation during the
+    /// first wait.
     pub(super) async fn wait_until_idle(&self) {
         for _ in 0..2 {
             self.store().wait_until_idle().await;
         }
     }
 
-    /// Advances the clock in steps of a second until the condition holds. `what` names the condition
-    /// in the error message.
+    /// Advances the clock second by second until the condition holds. A timeout reports `what`.
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {
                 return;
             }
-            // Waits for the disk before the clock advances. Otherwise a step could miss its start
-            // deadline.
+            // Otherwise the clock could advance beyond the start deadline of a step.
             self.store().wait_until_idle().await;
             self.clock.advance(Duration::from_secs(1));
-            self.orders().wake(0);
+            self.orders().wake(NO_ORDER);
             sleep(Duration::from_millis(2)).await;
         }
         panic!("timed out: {what}; {:?}", self.executor.log.borrow());

@@ -1,6 +1,4 @@
-//! Faults of simulated calls that change data of the Retail API.
-
-/// Effect and reply of a call.
+/// Fault of a simulated call that changes data of the Retail API.
 #[derive(Clone, Copy)]
 pub(super) struct CallFault {
     pub(super) name: &'static str,
@@ -9,7 +7,6 @@ pub(super) struct CallFault {
     pub(super) reply_time: ReplyTime,
 }
 
-/// When a call takes effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effect {
     Never,
@@ -21,19 +18,16 @@ pub(super) enum Effect {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reply {
     Success,
-    /// A text other than `success`.
     Refusal,
-    /// Nothing was sent.
     NotSent,
     /// The caller gets no reply, or an error that proves nothing.
     NoneOrError,
 }
 
-/// When the caller gets the reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplyTime {
     Soon,
-    /// Late, but before the timeout.
+    /// Later, but before the timeout.
     Slow,
     AtTimeout,
 }
@@ -56,7 +50,7 @@ pub(super) const NO_FAULT: CallFault =
     fault("no fault", Effect::Soon, Reply::Success, ReplyTime::Soon);
 pub(super) const REFUSAL: CallFault =
     fault("refusal", Effect::Never, Reply::Refusal, ReplyTime::Soon);
-/// The caller gets an error; the call takes effect much later.
+/// The caller gets an error, but the call takes effect much later.
 pub(super) const LATE_COMMIT: CallFault = fault(
     "late commit after reset",
     Effect::Late,
@@ -154,5 +148,5 @@ pub(super) const FAULTS: [CallFault; 18] = [
 /// Faults while the Retail API is down.
 pub(super) const DOWN: [CallFault; 3] = [FAULTS[0], FAULTS[1], FAULTS[4]];
 
-/// Faults of calls that take effect after their caller stopped waiting.
+/// Faults of calls that may take effect after the caller stopped waiting.
 pub(super) const LATE: [CallFault; 2] = [FAULTS[8], FAULTS[9]];

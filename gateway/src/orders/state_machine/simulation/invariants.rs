@@ -1,5 +1,3 @@
-//! Invariants of every simulated history.
-
 use super::plan::MINUTE_MS;
 use super::world::World;
 use crate::orders::{
@@ -7,12 +5,11 @@ use crate::orders::{
     state_machine::{Attention, Progress, stage::Stage},
 };
 
-/// Maximum number of steps of a history, which lasts two or three days. The last retries follow each
-/// other every ten minutes.
+/// A history lasts two or three days. Its last retries follow at intervals of ten minutes.
 const MAX_STEPS: u64 = 1_500;
 
 impl World {
-    /// Checks an order that arrives in the Retail API.
+    /// Checks an order when the Retail API saves it.
     pub(super) fn order_saved(&mut self, code: Option<PaymentCode>) {
         let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
         let is_paid =
@@ -29,14 +26,13 @@ impl World {
         }
     }
 
-    /// Checks the response that tells the shopper that the order is saved.
+    /// Checks the shopper's confirmation.
     pub(super) fn check_reported_saved(&mut self) {
         if self.retail_api.orders.is_empty() {
             self.record_violation("reported as saved and not saved");
         }
     }
 
-    /// Checks the state after the last event.
     pub(super) fn check_end_state(&mut self) {
         self.counts.max_steps = self.counts.steps;
         if self.violation.is_some() {
@@ -107,7 +103,7 @@ impl World {
             .map(|(at_ms, ..)| *at_ms)
             .collect();
         let is_wrong = !transactions.is_empty() && full_payments_ms.is_empty();
-        // The final check, an hour after the first payment, finds a second payment of this time.
+        // The final check comes an hour after the first payment.
         let is_double = matches!(
             full_payments_ms.as_slice(),
             [first, second] if second - first < 30 * MINUTE_MS

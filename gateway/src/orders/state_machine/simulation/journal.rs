@@ -1,9 +1,8 @@
-//! Journal with one row. An acknowledged write survives a crash; other writes may be lost or kept.
+//! Journal with one row. A write without acknowledgement may be lost or kept in a crash.
 
 use super::{process::ProcessId, shopper::Hint};
 use crate::orders::state_machine::{Progress, Step, StepNumber, StepResult};
 
-/// Change of the row.
 #[derive(Clone)]
 pub(super) enum Operation {
     Place,
@@ -14,12 +13,11 @@ pub(super) enum Operation {
     MarkSeen,
 }
 
-/// Write in progress.
 #[derive(Clone)]
 pub(super) struct Write {
     pub(super) process: ProcessId,
     pub(super) operation: Operation,
-    /// Version that was read; 0 without a row.
+    /// 0 without a row.
     pub(super) read_version: usize,
     pub(super) progress: Progress,
 }
@@ -27,7 +25,7 @@ pub(super) struct Write {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WriteResult {
     Stored,
-    /// The row has another version than the one that was read.
+    /// The row changed since it was read.
     Conflict,
     /// Not stored, as on a full disk.
     Failed,
@@ -35,7 +33,7 @@ pub(super) enum WriteResult {
 
 #[derive(Default)]
 pub(super) struct Journal {
-    /// Versions of the row, counted from 1, and whether they survive a crash.
+    /// Versions of the row, counted from 1, and whether each survives a crash.
     rows: Vec<(Progress, bool)>,
 }
 
@@ -45,7 +43,7 @@ impl Journal {
         self.rows.last().map(|(row, _)| (self.rows.len(), row))
     }
 
-    /// Reads the version before the newest one, which a process may still have in memory.
+    /// Reads the version before the newest. A process may still have this version in memory.
     pub(super) fn read_stale(&self) -> Option<(usize, &Progress)> {
         let version = self
             .rows
@@ -55,7 +53,7 @@ impl Journal {
         Some((version, &self.rows[version - 1].0))
     }
 
-    /// Replaces the version that was read. A mutation can switch off the comparison of versions and the durability.
+    /// Replaces the row. Mutations switch off the comparison of versions and the durability.
     pub(super) fn write(
         &mut self,
         write: &Write,

@@ -1,12 +1,16 @@
-//! Deterministic simulation of histories of one order each: a virtual clock, a journal and
-//! processes that crash, a Retail API and a payment provider with all known faults, and
-//! unpredictable shoppers and webhooks. A seed determines the history, so a failed history can be
-//! repeated: `SIMULATED_SEED=17 cargo test -p gateway simulation -- --nocapture`. The tests check the
-//! invariants of each history, and that the invariants detect a state machine with a missing rule.
+//! Deterministic simulation of histories of one order each. Processes, journal, Retail API and payment provider fail
+//! at random, and shoppers behave unpredictably. The tests check invariants of each history. They also check that the
+//! invariants detect a state machine with a missing rule.
 //!
-//! Not simulated: a process that is suspended between its last reading of the clock and the first byte of a request, clocks
-//! that jump within a process, markers of orders that become visible later than twenty seconds after the write, and several
-//! orders at once.
+//! A seed determines the history. This command repeats a failed history:
+//! `SIMULATED_SEED=17 cargo test -p gateway simulation -- --nocapture`.
+//!
+//! Not simulated:
+//!
+//! - a process that is suspended between its last look at the clock and the first byte of a request
+//! - clocks that jump while a process runs
+//! - markers that become visible later than twenty seconds after the write
+//! - several orders at once
 
 mod call_fault;
 mod invariants;
@@ -28,16 +32,15 @@ use self::{
     world::{Counts, World},
 };
 
-/// Result of a history.
 struct History {
     counts: Counts,
     /// First violated invariant.
     violation: Option<String>,
-    /// Log of the history, if requested.
+    /// Log of the history, if `traced`.
     trace: Vec<String>,
 }
 
-/// Runs one history. A mutation switches off a rule of the state machine.
+/// Runs one history. The mutation switches off a rule of the state machine.
 fn run(seed: u64, mutation: Option<Mutation>, traced: bool) -> History {
     World::new(seed, mutation, traced).run()
 }

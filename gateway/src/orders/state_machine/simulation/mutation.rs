@@ -1,5 +1,5 @@
-//! Mutations of the state machine. Each mutation switches off one rule, and the simulation must
-//! detect each mutation. R1 to R10 are the rules in the documentation of `state_machine`.
+//! Mutations of the state machine. Each switches off one rule, and the simulation must detect this. R1 to R10 are the
+//! rules in the documentation of `state_machine`.
 
 use super::journal::Operation;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mutation {
-    /// R1: the order, its first step and its code are acknowledged before they are on disk.
+    /// R1: an order, its first step and its code are acknowledged before they are on disk.
     UnstoredOrder,
     /// R2: the shopper sees the code before it is stored.
     UnstoredCode,
@@ -34,23 +34,23 @@ pub(super) enum Mutation {
     OneProbe,
     /// R6: a failed probe counts as a probe that did not find the order.
     FailedProbeCounts,
-    /// R7: a returning shopper counts as paid.
+    /// R7: a hint counts as a payment.
     HintIsPaid,
     /// R7: any amount is accepted.
     AnyAmount,
     /// R7: any currency is accepted.
     AnyCurrency,
-    /// R8: the journal replaces any version.
+    /// R8: the journal replaces any version of a row.
     NoVersions,
-    /// R9: the recovery after a crash forgets the attempt.
+    /// R9: the recovery after a crash forgets the running save.
     ForgottenAttempt,
-    /// R9: the quiet period continues with times from before the crash.
+    /// R9: the quiet period does not restart after a crash.
     ClockIsTrusted,
-    /// R10: a failed check counts as not paid.
+    /// R10: a failed check counts as "not paid".
     FailedCheckIsFinal,
     /// R10: a wrong payment is never checked again.
     WrongPaymentIsFinal,
-    /// R10: no final check an hour later.
+    /// R10: no final check follows an hour later.
     NoFinalCheck,
     /// R10: hints are ignored after the payment was closed.
     HintsIgnoredWhenNotPaid,
@@ -63,7 +63,7 @@ pub(super) enum Mutation {
 }
 
 impl Mutation {
-    /// All mutations, with the invariant that each violates.
+    /// Each mutation, with the invariant that it violates.
     pub(super) const ALL: [(Self, &str); 24] = [
         (Self::UnstoredOrder, "accepted and lost"),
         (Self::UnstoredCode, "paid and lost"),
@@ -117,7 +117,6 @@ impl Mutation {
         )
     }
 
-    /// Replaces the result of a step.
     pub(super) fn distort_result(
         self,
         result: StepResult,
@@ -161,7 +160,7 @@ impl Mutation {
         }
     }
 
-    /// Changes a row after an operation was applied to it.
+    /// Changes a row after an operation.
     pub(super) fn distort_progress(
         self,
         before: &Progress,

@@ -1,9 +1,8 @@
-//! Test that the simulation detects a state machine with a missing rule.
-
 use super::{Mutation, run};
 
-/// Maximum number of histories until a mutation is detected.
+/// Maximum histories until a mutation is detected.
 const MAX_SEEDS: u64 = 20_000;
+const UNTRACED: bool = false;
 
 /// [CHK-07]
 #[test]
@@ -11,7 +10,7 @@ fn the_simulation_detects_each_mutation() {
     let mut undetected = Vec::new();
     for (mutation, expected) in Mutation::ALL {
         let detects = |seed: &u64| {
-            let history = run(*seed, Some(mutation), false);
+            let history = run(*seed, Some(mutation), UNTRACED);
             history.violation.as_deref() == Some(expected)
         };
         match (1..=MAX_SEEDS).find(detects) {

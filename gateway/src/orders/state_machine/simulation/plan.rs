@@ -1,4 +1,4 @@
-//! Random plan of a history: the order, and the faults that may occur.
+//! Random plan of a history: the order and its possible faults.
 
 use super::rng::SeededRng;
 use crate::orders::state_machine::Facts;
@@ -7,32 +7,32 @@ pub(super) const SECOND_MS: u64 = 1_000;
 pub(super) const MINUTE_MS: u64 = 60 * SECOND_MS;
 pub(super) const HOUR_MS: u64 = 60 * MINUTE_MS;
 
-/// Start of each history, in milliseconds since 1970.
+/// Start of each history, in ms since 1970.
 pub(super) const START_MS: u64 = 1_790_000_000_000;
 
 pub(super) struct Plan {
     pub(super) facts: Facts,
     /// Percentage of calls with a fault.
     pub(super) fault_percent: u64,
-    /// Percentage of the faulty calls that take effect after their caller stopped waiting.
+    /// Percentage of faulty calls that may take effect after the caller stopped waiting.
     pub(super) late_percent: u64,
-    /// Calls have no faults from this time on.
+    /// From this time on, no call has a fault.
     pub(super) faults_until_ms: u64,
-    /// Periods in which the Retail API is down.
+    /// Start and end of each downtime of the Retail API.
     pub(super) downtimes: Vec<(u64, u64)>,
-    /// The Retail API refuses the order until this time: 0 to accept it at once, `u64::MAX` to refuse it forever.
+    /// The Retail API refuses the order until this time: 0 never refuses, `u64::MAX` always.
     pub(super) refuses_until_ms: u64,
-    /// How long the search by payment code may not find a new order.
+    /// Maximum time until the search by payment code finds a new order.
     pub(super) code_search_lag_ms: u64,
     /// Maximum age of the provider's statuses.
     pub(super) provider_lag_ms: u64,
     /// Whether writes to the journal are slow and sometimes fail.
     pub(super) slow_journal: bool,
-    /// Maximum number of crashes.
+    /// Maximum crashes.
     pub(super) crashes: u64,
     /// Probability of a crash at each event, in percent.
     pub(super) crash_percent: u64,
-    /// Start of a second process beside the first one.
+    /// Start of a second process beside the first.
     pub(super) second_process_ms: Option<u64>,
     /// Whether the system clock is set between two processes.
     pub(super) changes_clock: bool,
@@ -79,12 +79,11 @@ impl Plan {
             crashes: rng.pick(&[0, 0, 1, 2, 6]),
             crash_percent: rng.pick(&[1, 3, 10]),
             second_process_ms,
-            // Simultaneous processes share a clock.
+            // Processes that run at the same time share a clock.
             changes_clock: second_process_ms.is_none() && rng.chance(30),
         }
     }
 
-    /// Error of the clock of a process that starts now.
     pub(super) fn random_clock_error(&self, rng: &mut SeededRng) -> i64 {
         if self.changes_clock {
             rng.pick(&CLOCK_ERRORS_MS)
@@ -93,7 +92,6 @@ impl Plan {
         }
     }
 
-    /// Whether the Retail API is down.
     pub(super) fn is_down(&self, now_ms: u64) -> bool {
         let covers = |(from_ms, to_ms): &(u64, u64)| (*from_ms..*to_ms).contains(&now_ms);
         self.downtimes.iter().any(covers)

@@ -1,5 +1,4 @@
-//! Simulated gateway process that runs the order's steps. It reads the order's row in the journal,
-//! stores the start of a step, runs the step, and stores its result.
+//! Simulated gateway process that runs the order's steps.
 
 use super::{
     Mutation,
@@ -12,7 +11,6 @@ use crate::orders::{
     state_machine::{Event, Next, Progress, Step, StepNumber, progress::Context},
 };
 
-/// Identity of a process: one of two slots, and how often a process was started in this slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProcessId {
     pub(super) slot: usize,
@@ -23,11 +21,10 @@ pub(super) struct ProcessId {
 pub(super) struct Process {
     pub(super) is_alive: bool,
     start_count: u32,
-    /// Whether the process runs a step.
+    /// Whether a step is running.
     pub(super) is_busy: bool,
-    /// Time of the next wake-up.
     pub(super) timer_ms: Option<u64>,
-    /// Whether the process has told the shopper that the order is saved.
+    /// Whether the shopper has seen the saved order.
     pub(super) has_reported_saved: bool,
     /// How far the process's clock is ahead of the true time.
     clock_error_ms: i64,
@@ -45,7 +42,6 @@ impl World {
         self.processes[process.slot].id(process.slot) == Some(process)
     }
 
-    /// Current time of the process's clock.
     fn now_ms_of(&self, process: ProcessId) -> u64 {
         let error_ms = self.processes[process.slot].clock_error_ms;
         self.now_ms.saturating_add_signed(error_ms)
@@ -124,13 +120,11 @@ impl World {
         }
     }
 
-    /// Reads the row, changes it and writes it.
     pub(super) fn apply_operation(&mut self, process: ProcessId, operation: Operation) {
         if !self.is_alive(process) {
             return self.lose_acknowledgement(&operation);
         }
-        // A process sometimes still has the previous version in memory, although another process
-        // has replaced that version.
+        // Another process may have replaced the version that this process has in memory.
         let is_start = matches!(operation, Operation::Recover);
         let is_stale = !is_start && self.plan.second_process_ms.is_some() && self.rng.chance(20);
         let stale = if is_stale {

@@ -1,5 +1,3 @@
-//! Simulated payment provider.
-
 use crate::{
     orders::PaymentCode,
     payments::{PaidAmount, PaymentStatus},
@@ -11,14 +9,13 @@ pub(super) struct Provider {
     pub(super) code: Option<PaymentCode>,
     /// Successful transactions: time, cents, currency.
     pub(super) transactions: Vec<(u64, i32, u16)>,
-    /// When and how the code was closed unpaid.
+    /// Time and status of the end of an unpaid code.
     pub(super) closed: Option<(u64, PaymentStatus)>,
     /// All codes with their expiry.
     codes: Vec<(PaymentCode, u64)>,
 }
 
 impl Provider {
-    /// Creates a code that expires at this time.
     pub(super) fn create_code(&mut self, expires_ms: u64) -> PaymentCode {
         let code = PaymentCode::try_from(format!("90071992547409{:02}", self.codes.len()));
         let code = code.unwrap_or_else(|problem| panic!("{problem}"));
@@ -26,13 +23,11 @@ impl Provider {
         code
     }
 
-    /// Expiry of a code.
     pub(super) fn expires_ms(&self, code: Option<&PaymentCode>) -> u64 {
         let found = self.codes.iter().find(|(known, _)| Some(known) == code);
         found.map_or(0, |(_, expires_ms)| *expires_ms)
     }
 
-    /// Status of a code at this time.
     pub(super) fn status(
         &self,
         code: Option<&PaymentCode>,
@@ -40,7 +35,7 @@ impl Provider {
         at_ms: u64,
     ) -> PaymentStatus {
         if code != self.code.as_ref() {
-            // The shopper was redirected with another code, so no payment for this code exists.
+            // The shopper got another code, so no payment of this code exists.
             let is_open = at_ms < self.expires_ms(code);
             return if is_open {
                 PaymentStatus::Open
@@ -69,7 +64,7 @@ impl Provider {
         }
     }
 
-    /// When the full amount was first paid in euros.
+    /// Time of the first payment of the full amount in euros.
     pub(super) fn paid_ms(&self, total_cents: i32) -> Option<u64> {
         let is_full_amount =
             |(_, cents, currency): &&(u64, i32, u16)| *cents == total_cents && *currency == 978;

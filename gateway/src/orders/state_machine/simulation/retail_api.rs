@@ -1,5 +1,3 @@
-//! Simulated Retail API: its data, and its calls with their faults.
-
 use super::{
     call_fault::{
         CallFault, DOWN, Effect, FAULTS, LATE, LATE_COMMIT, NO_FAULT, REFUSAL, Reply, ReplyTime,
@@ -17,20 +15,17 @@ use crate::{
     payments::{PaidAmount, PaymentStatus},
 };
 
-/// Timeout of calls.
 const TIMEOUT_MS: u64 = 30 * SECOND_MS;
 /// Maximum time that the Retail API works on a request.
 const MAX_WORK_MS: u64 = 110 * SECOND_MS;
-/// Maximum time until a search by marker, the order's reference in a text, finds a new order or
-/// guest.
+/// A marker is the order's reference in a text. Within this time, a search by marker finds a new order or guest.
 const MAX_MARKER_LAG_MS: u64 = 20 * SECOND_MS;
 
-/// Data of the Retail API.
 #[derive(Default)]
 pub(super) struct RetailApi {
     /// Saved orders: time and payment code.
     pub(super) orders: Vec<(u64, Option<PaymentCode>)>,
-    /// Times at which a record of the guest was created.
+    /// Times at which a guest record was created.
     pub(super) guests: Vec<u64>,
     pub(super) company_mails: u32,
     pub(super) buyer_mails: u32,
@@ -71,7 +66,7 @@ impl World {
         NO_FAULT
     }
 
-    /// Whether the running step was sent after its start deadline, which only a mutation allows.
+    /// Only a mutation sends a step after its start deadline.
     fn is_sent_late(&self) -> bool {
         let row = self.journal.read().map(|(_, row)| row);
         let started = row.and_then(|row| row.running_step.as_ref());
@@ -81,7 +76,7 @@ impl World {
         })
     }
 
-    /// Simulates a call that writes; returns time and result of its reply.
+    /// Returns time and result of the reply.
     pub(super) fn write_call(
         &mut self,
         step: Step,
@@ -101,7 +96,7 @@ impl World {
             ReplyTime::Slow => self.rng.between(SECOND_MS, TIMEOUT_MS - 3 * SECOND_MS),
             ReplyTime::AtTimeout => TIMEOUT_MS,
         };
-        // A success follows the effect; an error may come before it.
+        // A success follows the effect. An error may come before the effect.
         let after_ms = if fault.reply == Reply::Success {
             effect_after_ms.unwrap_or(0)
         } else {
@@ -113,7 +108,7 @@ impl World {
         )
     }
 
-    /// Random delay until a late effect, at most the timeout plus the longest work on a request.
+    /// At most the timeout plus the longest work on a request.
     fn late_effect_after_ms(&mut self) -> u64 {
         let delays_ms = [TIMEOUT_MS, MAX_WORK_MS].map(|max_ms| {
             let random_ms = self.rng.between(1, max_ms);
@@ -122,7 +117,6 @@ impl World {
         delays_ms.into_iter().sum()
     }
 
-    /// Applies the effect of a call.
     pub(super) fn take_effect(&mut self, step: Step, code: Option<PaymentCode>) {
         self.note(|| format!("the Retail API has done: {step:?}"));
         match step {
@@ -134,7 +128,7 @@ impl World {
         }
     }
 
-    /// Simulates a call that reads; returns time and result of its reply.
+    /// Returns time and result of the reply.
     pub(super) fn read_call(
         &mut self,
         step: Step,
@@ -177,7 +171,7 @@ impl World {
         (self.now_ms + reply_after_ms, result)
     }
 
-    /// Sometimes replaces the status by a wrong one; only the number of transactions stays correct.
+    /// Sometimes replaces the status by a wrong one. The number of transactions stays correct.
     fn maybe_wrong_status(&mut self, status: PaymentStatus) -> PaymentStatus {
         if self.wrong_statuses == 0 || !self.wrong_status_rng.chance(30) {
             return status;
@@ -195,7 +189,7 @@ impl World {
         })
     }
 
-    /// A search by marker finds the orders and guests that were written up to this time.
+    /// A search by marker finds only writes up to this time.
     fn marker_visible_ms(&mut self) -> u64 {
         let lags = self.plan.code_search_lag_ms > 0 && self.rng.chance(50);
         let lag_ms = if lags {

@@ -1,8 +1,6 @@
-//! Random numbers from a seed, independent of compiler and library versions.
-
 use crate::backoff::Jitter;
 
-/// `SplitMix64` generator.
+/// `SplitMix64` generator. Its numbers don't depend on compiler or library versions.
 pub(super) struct SeededRng(u64);
 
 impl SeededRng {
@@ -22,7 +20,6 @@ impl SeededRng {
         from + self.bits() % (to - from + 1)
     }
 
-    /// Returns true with this probability.
     pub(super) fn chance(&mut self, percent: u64) -> bool {
         self.bits() % 100 < percent
     }

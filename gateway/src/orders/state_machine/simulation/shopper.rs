@@ -1,4 +1,4 @@
-//! Simulated shopper, and simulated webhooks of the payment provider.
+//! Simulated shopper, and simulated webhooks of the provider.
 
 use super::{
     plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
@@ -6,12 +6,16 @@ use super::{
 };
 use crate::payments::PaymentStatus;
 
-/// Hint that the payment has changed.
+// ISO 4217
+const EURO: u16 = 978;
+const US_DOLLAR: u16 = 840;
+
+/// Hint that the payment changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// The shopper opens the return page. Some shoppers never do.
+    /// The shopper opens the return page.
     Return,
-    /// The provider sends a webhook, again each hour until it is acknowledged.
+    /// The provider sends a webhook, and again each hour until it is acknowledged.
     Webhook,
 }
 
@@ -24,9 +28,9 @@ enum Behaviour {
     PaysWrongly,
     PaysWronglyThenRightly,
     Cancels,
-    /// The payment starts in time and ends after the code has expired.
+    /// The payment starts in time, but ends after the code has expired.
     PaysLate,
-    /// The payment ends hours later; a webhook reports it.
+    /// The payment ends hours after the code has expired, and a webhook reports it.
     PaysVeryLate,
 }
 
@@ -46,7 +50,7 @@ const BEHAVIOURS: [Behaviour; 12] = [
 ];
 
 impl World {
-    /// Shows the code to the shopper, and decides what happens at the provider.
+    /// Redirects the shopper, and decides what happens at the provider.
     pub(super) fn redirect_to_payment(&mut self) {
         let Some(code) = self.journal.read().and_then(|(_, row)| row.code().cloned()) else {
             return;
@@ -61,36 +65,40 @@ impl World {
         let expires_ms = self.provider.expires_ms(self.provider.code.as_ref());
         let total_cents = self.plan.facts.total_cents;
         match self.rng.pick(&BEHAVIOURS) {
-            Behaviour::Pays => self.pay(pays_ms, total_cents, 978),
+            Behaviour::Pays => self.pay(pays_ms, total_cents, EURO),
             Behaviour::DeclinedThenPays => {
                 self.schedule(pays_ms, SimEvent::Hint(Hint::Webhook));
-                self.pay(pays_ms + MINUTE_MS, total_cents, 978);
+                self.pay(pays_ms + MINUTE_MS, total_cents, EURO);
             }
             Behaviour::PaysTwice => {
-                self.pay(pays_ms, total_cents, 978);
+                self.pay(pays_ms, total_cents, EURO);
                 let again_ms = pays_ms + self.rng.between(1, 20 * MINUTE_MS);
-                self.pay(again_ms, total_cents, 978);
+                self.pay(again_ms, total_cents, EURO);
             }
             Behaviour::PaysWrongly => self.pay_wrongly(pays_ms, total_cents),
             Behaviour::PaysWronglyThenRightly => {
                 self.pay_wrongly(pays_ms, total_cents);
-                self.pay(pays_ms + 10 * MINUTE_MS, total_cents, 978);
+                self.pay(pays_ms + 10 * MINUTE_MS, total_cents, EURO);
                 self.schedule(pays_ms + 12 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
             Behaviour::Cancels if pays_ms < expires_ms => {
                 self.provider.closed = Some((pays_ms, PaymentStatus::Cancelled));
             }
             Behaviour::NeverPays | Behaviour::Cancels => {}
-            // The code has expired before the shopper sees it.
+            // The code expired before the shopper saw it.
             Behaviour::PaysLate | Behaviour::PaysVeryLate if now_ms >= expires_ms => {}
             Behaviour::PaysLate => {
                 let late_ms = expires_ms + self.rng.between(1, 40 * MINUTE_MS);
-                self.provider.transactions.push((late_ms, total_cents, 978));
+                self.provider
+                    .transactions
+                    .push((late_ms, total_cents, EURO));
             }
             Behaviour::PaysVeryLate => {
                 let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
-                self.provider.transactions.push((late_ms, total_cents, 978));
-                // The webhook arrives after the lag of the provider's statuses.
+                self.provider
+                    .transactions
+                    .push((late_ms, total_cents, EURO));
+                // The webhook arrives when the provider already returns the new status.
                 self.schedule(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
         }
@@ -101,7 +109,7 @@ impl World {
         self.schedule_random_hints(now_ms, expires_ms);
     }
 
-    /// Pays, unless the code has expired.
+    /// Pays unless the code has expired.
     fn pay(&mut self, at_ms: u64, cents: i32, currency: u16) {
         if at_ms >= self.provider.expires_ms(self.provider.code.as_ref()) {
             return;
@@ -116,15 +124,15 @@ impl World {
 
     fn pay_wrongly(&mut self, at_ms: u64, total_cents: i32) {
         let (cents, currency) = self.rng.pick(&[
-            (total_cents - 1, 978),
-            (total_cents * 100, 978),
-            (total_cents, 840),
-            (0, 978),
+            (total_cents - 1, EURO),
+            (total_cents * 100, EURO),
+            (total_cents, US_DOLLAR),
+            (0, EURO),
         ]);
         self.pay(at_ms, cents, currency);
     }
 
-    /// Schedules early, repeated and forged hints, which no payment has caused.
+    /// Schedules early, repeated and forged hints.
     fn schedule_random_hints(&mut self, now_ms: u64, expires_ms: u64) {
         for _ in 0..self.rng.between(0, 5) {
             let until_ms = self.rng.pick(&[

@@ -1,10 +1,11 @@
-//! Tests that run many simulated histories and check their invariants.
-
 use std::env;
 
-use super::{History, run, world::Counts};
+use super::{History, Mutation, run, world::Counts};
 
-/// Reads a number from an environment variable.
+const NO_MUTATION: Option<Mutation> = None;
+const TRACED: bool = true;
+const UNTRACED: bool = false;
+
 fn from_environment(name: &str) -> Option<u64> {
     let text = env::var(name).ok()?;
     Some(
@@ -14,7 +15,7 @@ fn from_environment(name: &str) -> Option<u64> {
 }
 
 fn fail(seed: u64, history: &History) -> ! {
-    let traced = run(seed, None, true);
+    let traced = run(seed, NO_MUTATION, TRACED);
     panic!(
         "seed {seed}: {}\n{}\nRepeat: SIMULATED_SEED={seed} cargo test -p gateway the_same_history -- --nocapture",
         history.violation.as_deref().unwrap_or_default(),
@@ -29,14 +30,14 @@ fn no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
     let first = from_environment("SIMULATED_FIRST_SEED").unwrap_or(1);
     let mut sum = Counts::default();
     for seed in first..first + histories {
-        let history = run(seed, None, false);
+        let history = run(seed, NO_MUTATION, UNTRACED);
         if history.violation.is_some() {
             fail(seed, &history);
         }
         sum += history.counts;
     }
     println!("{histories} histories from seed {first}: {sum:?}");
-    // Enough histories must contain each of these events. Otherwise this test proves little.
+    // The histories prove little if these events are rare.
     assert!(
         histories < 1_000 || sum.crashed_while_saving > histories / 100,
         "{sum:?}"
@@ -60,9 +61,9 @@ fn no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
 #[test]
 fn a_seed_always_gives_the_same_history() {
     let seed = from_environment("SIMULATED_SEED").unwrap_or(1);
-    let history = run(seed, None, true);
+    let history = run(seed, NO_MUTATION, TRACED);
     println!("{}\n{:?}", history.trace.join("\n"), history.counts);
     assert_eq!(history.violation, None);
-    let again = run(seed, None, true);
+    let again = run(seed, NO_MUTATION, TRACED);
     assert_eq!(history.trace, again.trace);
 }

@@ -17,16 +17,14 @@ use crate::orders::{
     state_machine::{Step, StepNumber, StepResult, Timings},
 };
 
-/// Maximum number of events. A higher number means that the simulation loops.
+/// With more events, the simulation is probably in an endless loop.
 const MAX_EVENTS: u64 = 50_000;
 
-/// Event of the simulation.
 pub(super) enum SimEvent {
-    /// The shopper places the order, or repeats the request because no response has arrived.
+    /// The shopper places the order, or repeats the request after no response.
     PlaceOrder,
     /// A process starts in this slot.
     Start(usize),
-    /// The timer of a process ends.
     Wake(ProcessId),
     /// The journal stores the write with this index in `World::writes`.
     Commit(usize),
@@ -58,7 +56,7 @@ pub(super) struct Counts {
     pub(super) refused: u64,
     pub(super) second_attempts: u64,
     pub(super) crashed_while_saving: u64,
-    /// Number of steps of the history with the most steps.
+    /// Steps of the history with the most steps.
     pub(super) max_steps: u64,
 }
 
@@ -84,9 +82,9 @@ impl AddAssign for Counts {
 pub(super) struct World {
     pub(super) now_ms: u64,
     pub(super) rng: SeededRng,
-    /// Separate generator for wrong statuses, so that they don't change the other random numbers of a history.
+    /// Separate generator, so that wrong statuses don't change the other random numbers of a history.
     pub(super) wrong_status_rng: SeededRng,
-    /// Number of wrong statuses that the provider may still return.
+    /// Wrong payment statuses that the provider may still return.
     pub(super) wrong_statuses: u64,
     pub(super) plan: Plan,
     pub(super) timings: Timings,
@@ -135,7 +133,6 @@ impl World {
         }
     }
 
-    /// Runs until no event is left.
     pub(super) fn run(mut self) -> History {
         self.note_plan();
         self.schedule(START_MS, SimEvent::Start(0));
@@ -214,7 +211,6 @@ impl World {
         }
     }
 
-    /// Crashes a process between two events, with a given probability.
     fn maybe_crash(&mut self) {
         if self.plan.crashes > 0 && self.rng.chance(self.plan.crash_percent) {
             let slot = self.rng.pick(&[0, 0, 1]);
@@ -225,8 +221,7 @@ impl World {
         }
     }
 
-    /// The shopper places the order, and repeats the request with the same key until a response
-    /// arrives. After the response, the shopper is redirected to the payment.
+    /// Places the order. Repeats the request with the same key until a response arrives, then pays.
     fn place_order(&mut self) {
         if self.is_accepted {
             return self.redirect_to_payment();
@@ -251,7 +246,7 @@ impl World {
         }
     }
 
-    /// Schedules a webhook again, as the provider does until it is acknowledged.
+    /// Repeats a webhook, as the provider does until the webhook is acknowledged.
     pub(super) fn hint_later(&mut self, hint: Hint) {
         if hint == Hint::Webhook {
             self.schedule(self.now_ms + 60 * MINUTE_MS, SimEvent::Hint(hint));

@@ -1,5 +1,3 @@
-//! Simulated writes of the processes to the journal: they take time, may fail, and may conflict.
-
 use super::{
     Mutation,
     journal::{Operation, Write, WriteResult},
@@ -87,7 +85,7 @@ impl World {
         }
     }
 
-    /// The caller gets no acknowledgement, so a webhook is sent again.
+    /// Repeats a webhook that gets no response.
     pub(super) fn lose_acknowledgement(&mut self, operation: &Operation) {
         if let Operation::RecheckPayment(hint) = operation {
             self.hint_later(*hint);
@@ -111,7 +109,6 @@ impl World {
         });
     }
 
-    /// The write is on disk: the process continues with it.
     fn on_stored(&mut self, write: &Write) {
         let process = write.process;
         match &write.operation {

@@ -1,5 +1,3 @@
-//! Retail API client of one tenant: builds URLs, sends, measures, and decodes.
-
 use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
@@ -12,17 +10,17 @@ use crate::http_client::{
     Credentials, Failure, FailureKind, Method, Request, RequestUrl, Response, UrlBuilder,
 };
 
-/// Maximum size of the response to a write. It is a short text; a longer response is invalid.
+/// Valid responses to writes are short texts.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
-/// Retail API client of one tenant. Cheap to create and clone. The client can move between threads,
-/// but the futures of its methods can't.
+/// Retail API client of one tenant; cheap to create and clone. The client is `Send`, but the
+/// futures of its methods aren't.
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,
 }
 
-/// Call of the Retail API: path, name in errors and spans, parameters.
+/// `name` appears in errors and spans.
 pub(crate) struct Call<'a> {
     pub(crate) path: &'static str,
     pub(crate) name: &'static str,
@@ -30,17 +28,16 @@ pub(crate) struct Call<'a> {
 }
 
 impl RetailClient {
-    /// Creates the client of one tenant.
+    /// Creates a client.
     pub fn new(target: Arc<RetailTarget>) -> Self {
         Self { target }
     }
 
-    /// Whether the text contains part of this tenant's secrets or of the Retail API's address.
+    /// Whether the text contains part of this tenant's secrets or addresses.
     pub fn finds_secret_in(&self, text: &str) -> bool {
         self.target.finds_secret_in(text)
     }
 
-    /// Waits before a call is repeated.
     pub(crate) async fn sleep(&self, pause: Duration) {
         self.target.clock.sleep(pause).await;
     }
@@ -49,7 +46,7 @@ impl RetailClient {
         &self.target
     }
 
-    /// Makes a call that returns rows. Rows that can't be decoded are dropped and logged.
+    /// Drops and logs rows that can't be decoded.
     pub(crate) async fn rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -66,8 +63,7 @@ impl RetailClient {
         Ok(decoded.rows)
     }
 
-    /// Makes a call that returns rows. Fails if a row can't be decoded. For callers that do something
-    /// when a row is missing, such as saving an order again.
+    /// Fails if a row can't be decoded, for callers that write something when a row is missing.
     pub(crate) async fn complete_rows<T: DeserializeOwned>(
         &self,
         call: &Call<'_>,
@@ -114,7 +110,7 @@ impl RetailClient {
         Ok(self.read(name, request).await?.body)
     }
 
-    /// Makes a call that writes: sent once, with a JSON body. The response is `success` or a refusal.
+    /// Sends a write once, with a JSON body.
     pub(crate) async fn write<T: Serialize>(
         &self,
         call: &Call<'_>,
@@ -127,7 +123,7 @@ impl RetailClient {
         self.send_write(call, Method::PostJson(json.into())).await
     }
 
-    /// Makes a call that writes: sent once. The response is `success` or a refusal.
+    /// Sends a write once.
     pub(crate) async fn send_write(
         &self,
         call: &Call<'_>,
@@ -136,8 +132,7 @@ impl RetailClient {
         self.send_once(call, method, wire::decode_outcome).await
     }
 
-    /// Makes a call that changes data. The call is never repeated, because an attempt without a
-    /// response may have had its effect.
+    /// Never repeats the call, because an attempt without a response may have changed data.
     pub(crate) async fn send_once<T>(
         &self,
         call: &Call<'_>,
@@ -158,12 +153,11 @@ impl RetailClient {
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
     }
 
-    /// Whether the call's URL is within the limit of the Retail API's web server.
     pub(crate) fn fits(&self, call: &Call<'_>) -> bool {
         self.call_url(call).is_ok()
     }
 
-    /// Sends a read. Repeats it once if the connection breaks and the settings allow a retry.
+    /// Repeats the request once if the connection breaks and the settings allow retries.
     pub(crate) async fn read(
         &self,
         name: &'static str,
@@ -177,8 +171,8 @@ impl RetailClient {
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
-    /// Sends a request inside a span with call, tenant, result and duration. The span holds neither
-    /// the URL nor the response.
+    /// The span must not contain the URL or the response, which may contain secrets or personal
+    /// data.
     async fn send_in_span(
         &self,
         name: &'static str,

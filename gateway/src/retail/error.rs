@@ -1,5 +1,3 @@
-//! Errors of Retail API calls. They never contain an address, a body or a secret.
-
 use thiserror::Error;
 
 use crate::http_client::{Failure, FailureKind, UrlTooLong};
@@ -8,7 +6,7 @@ use crate::http_client::{Failure, FailureKind, UrlTooLong};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{call}: {kind}")]
 pub struct RetailError {
-    /// Name of the call, as written in the code.
+    /// Name of the call.
     pub call: &'static str,
     /// Reason.
     pub kind: RetailErrorKind,
@@ -21,20 +19,18 @@ impl RetailError {
     }
 }
 
-/// Failed write. Whether it may be repeated depends on whether the Retail API may have received it.
+/// Failed write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// Nothing was sent: the write has no effect and may be repeated.
+    /// Nothing was sent, so the write may be repeated.
     #[error("{0}; nothing was sent")]
     NotSent(RetailError),
-    /// The request was sent, but there is no usable response: the write may or may not have had an
-    /// effect.
+    /// The request was sent, but has no usable response. The write may have had an effect.
     #[error("{0}; the outcome is unknown")]
     OutcomeUnknown(RetailError),
 }
 
 impl WriteError {
-    /// Creates the error of `call`.
     pub(crate) fn of(call: &'static str, failure: Failure) -> Self {
         match failure {
             Failure::NotSent(kind) => Self::NotSent(RetailError::new(call, kind.into())),
@@ -45,7 +41,7 @@ impl WriteError {
     }
 }
 
-/// Reason of a failed call. No variant carries text from outside.
+/// Reason of a failed call. No variant contains text from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum RetailErrorKind {
     /// No connection.
@@ -57,22 +53,22 @@ pub enum RetailErrorKind {
     /// The response wasn't complete within the time limit.
     #[error("the response was not complete in time")]
     Timeout,
-    /// Status other than 200, including redirects, which are never followed.
+    /// Status other than 200. Redirects aren't followed.
     #[error("status {0}")]
     Status(u16),
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,
-    /// The response can't be decoded; the reason is one of the gateway's own texts.
+    /// The response can't be decoded. The reason is one of the gateway's own texts.
     #[error("invalid response: {0}")]
     Decode(&'static str),
-    /// The URL exceeds the limit of the Retail API's web server, caused by long input.
+    /// The URL exceeds the length limit, because of long input.
     #[error("the request URL would be too long")]
     UrlTooLong,
-    /// A text can't be put into a query safely, caused by hostile or broken input.
+    /// A text isn't safe in a query.
     #[error("a text can't be part of a query")]
     InvalidText,
-    /// The request can't be built: an error in the settings or in the gateway.
+    /// The request can't be built, because of an error in the settings or in the gateway.
     #[error("the request can't be built")]
     InvalidRequest,
 }

@@ -1,8 +1,7 @@
-//! Client of the Retail API: the only code that calls it and writes SQL for it.
+//! Client of the Retail API. No other module calls the Retail API or writes SQL for it.
 //!
-//! A [`RetailClient`] is bound to one tenant's [`RetailTarget`]. Each call is a method of the
-//! client, in its own file under `calls/`. Callers see [`model`] and [`RetailError`], never the
-//! Retail API's own names and shapes.
+//! Each call is a method of [`RetailClient`], in its own file under `calls/`. Callers see the types
+//! of [`model`], never the Retail API's own names.
 
 mod calls;
 mod client;

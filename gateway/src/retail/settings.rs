@@ -1,5 +1,3 @@
-//! Limits of calls to the Retail API: timeouts, sizes, connections.
-
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -7,19 +5,19 @@ use thiserror::Error;
 
 use crate::{clock::Clock, http_client::HttpLimits};
 
-/// Limits of each call.
+/// Limits of calls to the Retail API.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TransportSettings {
-    /// Timeout of a connection, TLS included.
+    /// Timeout for connecting, TLS included.
     pub connect_timeout_ms: u64,
-    /// Timeout of a complete exchange, connection and retry included.
+    /// Timeout of the whole call, connecting and retry included.
     pub request_timeout_ms: u64,
     /// Maximum size of a response.
     pub max_answer_bytes: usize,
     /// Maximum size of a picture.
     pub max_picture_bytes: usize,
-    /// Maximum length of a URL; the Retail API's web server refuses more than 2,048 bytes by
+    /// Maximum length of a URL. The Retail API's web server refuses more than 2,048 bytes by
     /// default.
     pub max_url_bytes: usize,
     /// Idle time of a connection; must be shorter than the Retail API's.
@@ -56,7 +54,6 @@ pub struct InvalidTransportSetting {
 }
 
 impl TransportSettings {
-    /// Limits of the HTTP client.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_millis(self.connect_timeout_ms),

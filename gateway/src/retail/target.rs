@@ -1,5 +1,3 @@
-//! Address and credentials of a tenant's Retail API.
-
 use std::{fmt, sync::Arc};
 
 use secrecy::{ExposeSecret, SecretString};
@@ -8,11 +6,11 @@ use serde::Deserialize;
 use super::TransportSettings;
 use crate::{clock::Clock, http_client::HttpClient};
 
-/// SQL dialect of the database behind the tenant's Retail API.
+/// SQL dialect of the database behind the Retail API.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SqlDialect {
-    /// SQL Server: text outside ASCII needs the `N` prefix.
+    /// SQL Server, which needs the `N` prefix for text outside ASCII.
     #[default]
     Tsql,
     /// SQLite of the sandbox, which doesn't know the `N` prefix.
@@ -30,7 +28,7 @@ pub struct RetailTarget {
     pub pictures_url: String,
     /// Bearer token.
     pub token: SecretString,
-    /// Connection string; only `getDBstrings` works without it.
+    /// Connection string. Only `getDBstrings` works without it.
     pub connection: Option<SecretString>,
     /// Name of the query parameter that carries the connection string.
     pub connection_parameter: String,
@@ -38,22 +36,19 @@ pub struct RetailTarget {
     pub dialect: SqlDialect,
     /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
-    /// Clock of timeouts, and of pauses between calls.
+    /// Clock for timeouts and pauses.
     pub clock: Clock,
 }
 
-/// Shorter parts of a secret are common words, such as `1433` or `True`.
+/// Shorter parts of a secret are common words, such as `1433`.
 const MIN_SECRET_PART: usize = 5;
-/// Values that aren't secrets although they are long enough.
 const COMMON_VALUES: [&str; 2] = ["true", "false"];
 
 impl RetailTarget {
-    /// HTTP client with this tenant's own connections.
     pub(super) fn http_client(&self) -> HttpClient {
         HttpClient::of_tenant("retail", &self.tenant, self.transport.limits(&self.clock))
     }
 
-    /// Whether both have the same address, credentials and limits.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let connection = |target: &Self| {
             let connection = target.connection.as_ref();
@@ -69,7 +64,7 @@ impl RetailTarget {
             && self.transport == other.transport
     }
 
-    /// Whether the text contains a secret, part of one, or an address; ignores case and spaces.
+    /// Ignores case and white space.
     pub(super) fn finds_secret_in(&self, text: &str) -> bool {
         let text = normalized(text);
         let connection = self.connection.as_ref().map(ExposeSecret::expose_secret);
@@ -85,8 +80,8 @@ impl RetailTarget {
     }
 }
 
-/// All texts that reveal a secret: the secret itself, its `name=value` pairs, the values, and the
-/// words in the values. Names alone aren't secret.
+/// The secret, its `name=value` pairs, the values, and the words in the values. Names alone aren't
+/// secret.
 fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
     let pairs = secret.split(';');
     let values = pairs
@@ -104,8 +99,7 @@ fn secret_parts(secret: &str) -> impl Iterator<Item = &str> {
         .chain(pieces)
 }
 
-/// All texts that reveal an address: the address itself, its host and its credentials. The path
-/// alone reveals nothing, because it consists of common words.
+/// The address, its host and its credentials. A path consists of common words, so it isn't secret.
 fn address_parts(url: &str) -> impl Iterator<Item = &str> {
     let address = url.split_once("://").map_or(url, |(_, address)| address);
     let authority = address.split('/').next().unwrap_or_default();
@@ -124,7 +118,7 @@ fn normalized(text: &str) -> String {
 
 impl fmt::Debug for RetailTarget {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The addresses are left out too: in some installations they contain credentials.
+        // Addresses are left out, because some contain credentials.
         formatter
             .debug_struct("RetailTarget")
             .field("tenant", &self.tenant)

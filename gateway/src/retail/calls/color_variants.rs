@@ -1,14 +1,12 @@
-//! Selectable colour and size variants: each combination of colour and size once.
-
 use std::collections::HashSet;
 
 use crate::retail::model::ColorVariant;
 
-/// Keeps only rows that a shopper can select, so that each price in them can be charged:
+/// Drops rows and sizes that a shopper can't select, so that each remaining price can be charged.
 ///
-/// - if one row names a colour, rows without a colour are dropped;
-/// - if a colour has sizes, rows of that colour without a size are dropped;
-/// - of two rows for the same colour and size the first counts.
+/// - If any row names a colour, rows without a colour are dropped.
+/// - If a colour has sizes, its rows without a size are dropped.
+/// - If a colour and size repeat, the first row counts.
 pub(super) fn keep_selectable(rows: Vec<ColorVariant>) -> Vec<ColorVariant> {
     let has_colors = rows.iter().any(|row| !row.color_name.is_empty());
     let colors_with_sizes: HashSet<String> = rows
@@ -40,8 +38,7 @@ mod tests {
 
     use super::*;
 
-    /// Rows such as "Red S M"; a row without a colour begins with a space. The price is the row's
-    /// index.
+    /// Parses texts such as `Red S M`: a colour, then sizes. The price is the index.
     fn rows(texts: &[&str]) -> Vec<ColorVariant> {
         texts
             .iter()

@@ -1,11 +1,8 @@
-//! `ErrorLog`: reports a browser error to the shop's staff.
-
 use serde::Serialize;
 
 use crate::retail::{RetailClient, WriteError, client::Call, wire::Outcome};
 
-/// Browser error. It must contain no personal data, because the Retail API doesn't check who calls
-/// it.
+/// Browser error. It must not contain personal data: the Retail API accepts this call from anyone.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a> {
     /// Message with the page's address; truncated to fit the URL.
@@ -31,12 +28,11 @@ pub struct ErrorDetails<'a> {
 impl RetailClient {
     /// Reports an error.
     pub async fn log_error(&self, report: &ErrorReport<'_>) -> Result<Outcome, WriteError> {
-        let parameters = [("msg", self.fitting_prefix(report.message))];
+        let parameters = [("msg", self.longest_fitting_prefix(report.message))];
         self.write(&call(&parameters), &report.details).await
     }
 
-    /// Longest prefix of the message that fits into the URL.
-    fn fitting_prefix(&self, message: &str) -> String {
+    fn longest_fitting_prefix(&self, message: &str) -> String {
         let prefix = |characters: usize| message.chars().take(characters).collect::<String>();
         let fits = |characters| self.fits(&call(&[("msg", prefix(characters))]));
         let (mut fitting, mut too_long) = (0, message.chars().count() + 1);

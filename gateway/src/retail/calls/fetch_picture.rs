@@ -1,6 +1,3 @@
-//! Pictures from a tenant's image folder: `GET {pictures url}/{image folder}/{path}`, sent without
-//! a secret.
-
 use bytes::Bytes;
 
 use crate::{
@@ -11,7 +8,7 @@ use crate::{
 const NAME: &str = "fetch_picture";
 const MAX_PATH_CHARS: usize = 300;
 
-/// Picture file with its type.
+/// Picture file.
 #[derive(Debug, Clone)]
 pub struct PictureFile {
     /// Type of the picture.
@@ -20,7 +17,7 @@ pub struct PictureFile {
     pub body: Bytes,
 }
 
-/// Accepted picture types; all others are refused.
+/// Accepted picture type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureType {
     /// AVIF.
@@ -31,8 +28,7 @@ pub enum PictureType {
     Jpeg,
     /// PNG.
     Png,
-    /// SVG. It can contain scripts, so it must be served with a Content-Security-Policy that
-    /// forbids them.
+    /// SVG. Must be served with a Content-Security-Policy that forbids scripts.
     Svg,
     /// WebP.
     Webp,
@@ -101,7 +97,6 @@ impl RetailClient {
         self.read_picture(NAME, request).await
     }
 
-    /// Sends a request whose response must be a picture; `None` for 404 and 410.
     pub(super) async fn read_picture(
         &self,
         name: &'static str,
@@ -131,7 +126,7 @@ impl RetailClient {
     }
 }
 
-/// Whether this is a plain relative path: no `..`, and no character that a web server may read as a
+/// Whether the path is safe: relative, no `..`, no character that a web server may read as a
 /// separator.
 pub fn is_picture_path(path: &str) -> bool {
     let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();

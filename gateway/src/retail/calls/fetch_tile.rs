@@ -1,5 +1,3 @@
-//! Map tiles from the tenant's tile server, without any secret of the Retail API.
-
 use std::sync::{Arc, LazyLock};
 
 use super::fetch_picture::PictureFile;
@@ -10,9 +8,8 @@ use crate::{
 
 const NAME: &str = "fetch_tile";
 
-/// Limits of tile requests. The connections are separate from those of the Retail API, and few: a
-/// tile server that hangs must not block the Retail API. The timeouts are short, because the page
-/// works without a map.
+/// A slow tile server must not block the Retail API, so tiles have few connections of their own.
+/// The page works without a map, so the timeouts are short.
 static LIMITS: LazyLock<Arc<TransportSettings>> = LazyLock::new(|| {
     Arc::new(TransportSettings {
         connect_timeout_ms: 1_500,

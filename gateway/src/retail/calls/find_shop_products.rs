@@ -1,5 +1,3 @@
-//! `FindShopProducts`: product lists, one product, and related products.
-
 use super::shop_product::ShopProduct;
 use crate::{
     customer_pricing::Pricing,
@@ -16,14 +14,14 @@ use crate::{
 const PATH: &str = "FindShopProducts";
 
 impl RetailClient {
-    /// One page of the matching products.
+    /// Lists one page of the matching products.
     pub async fn list_products(&self, query: &ProductQuery) -> Result<ProductPage, RetailError> {
         let rows = self
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // Each row carries the total, so an empty page has no total. A request for the first
-            // page returns it.
+            // Each row contains the total, but an empty page has no rows. Read the total from the
+            // first page.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,
@@ -44,12 +42,13 @@ impl RetailClient {
         })
     }
 
-    /// One product with all details; `None` if the shop doesn't show it.
+    /// Finds one product with all details; `None` if the shop doesn't show the product.
     pub async fn find_product(
         &self,
         id: i32,
         pricing: Pricing,
     ) -> Result<Option<Product>, RetailError> {
+        // `isQuickView` selects the row with all details.
         let mut parameters = vec![("prodID", id.to_string()), ("isQuickView", "1".to_owned())];
         parameters.extend(pricing_parameters(pricing));
         let rows = self.shop_products("find_product", &parameters).await?;
@@ -59,7 +58,7 @@ impl RetailClient {
             .find(|product| product.id == id))
     }
 
-    /// Products related to a product.
+    /// Lists products that are related to a product.
     pub async fn list_related_products(
         &self,
         id: i32,
@@ -112,8 +111,7 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// Total of a list. If the rows don't contain a total, returns the number of products up to this
-/// page.
+/// Falls back to the number of products up to this page if the rows contain no total.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let given = rows
         .iter()

@@ -1,5 +1,3 @@
-//! `ForgotPassword`: sends an e-mail with a link to choose a new password.
-
 use crate::{
     http_client::Method,
     retail::{RetailClient, WriteError, client::Call, wire::Outcome},
@@ -12,13 +10,13 @@ pub enum ForgotPassword {
     Sent,
     /// No customer has this e-mail address.
     UnknownEmail,
-    /// The Retail API refused with this text, which must be neither shown nor logged.
+    /// The Retail API refused with this text. The text must be neither shown nor logged.
     Refused(String),
 }
 
 impl RetailClient {
-    /// Sends an e-mail whose link leads to `domain`: one of the shop's own hosts, never a host from
-    /// the request. A second e-mail invalidates the first link. [ACC-04]
+    /// Sends an e-mail with a password reset link. `domain` must be one of the shop's own hosts,
+    /// never a host from the request. A later e-mail invalidates earlier links. [ACC-04]
     pub async fn forgot_password(
         &self,
         email: &str,
@@ -42,8 +40,7 @@ impl RetailClient {
     }
 }
 
-/// Only this exact text means an unknown address. The Retail API returns database errors as text
-/// too.
+/// Compares exactly, because the Retail API also returns database errors as text.
 fn is_unknown_email(sentence: &str) -> bool {
     let sentence = sentence.trim().trim_end_matches('.');
     sentence.eq_ignore_ascii_case("Email not found")

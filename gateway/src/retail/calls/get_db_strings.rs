@@ -1,5 +1,3 @@
-//! `getDBstrings`: a tenant's connection string, image folder, payment secrets and opening hours.
-
 use secrecy::SecretString;
 use serde::Deserialize;
 
@@ -7,8 +5,8 @@ use crate::retail::{RetailClient, RetailError, client::Call, wire};
 
 /// Record of a tenant in the Retail API.
 ///
-/// The response also contains an API address and a shop address. Both are ignored: calls go to the
-/// address in the tenant's settings, so that a response can't redirect the bearer token.
+/// Addresses in the response are ignored. Otherwise a response could send the bearer token to
+/// another host.
 #[derive(Debug, Clone, Deserialize)]
 pub struct DbStrings {
     /// Connection string that selects the tenant's database.
@@ -20,7 +18,7 @@ pub struct DbStrings {
     /// Credentials of the card payment provider.
     #[serde(default, deserialize_with = "wire::opt_secret")]
     pub viva_auth: Option<SecretString>,
-    /// Source code of the shop at the card payment provider.
+    /// Viva's `sourceCode` of the shop.
     #[serde(default, deserialize_with = "wire::opt_text")]
     pub viva_source_code: Option<String>,
     /// Opening hours in one sentence.
@@ -50,7 +48,7 @@ pub struct DbStrings {
 }
 
 impl RetailClient {
-    /// Reads the record of a tenant; `None` for an unknown identifier.
+    /// Loads the record of a tenant; `None` for an unknown identifier.
     pub async fn load_db_strings(
         &self,
         identifier: &str,

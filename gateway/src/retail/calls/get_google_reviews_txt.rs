@@ -1,10 +1,8 @@
-//! `GetGoogleReviewsTxt`: reviews of the shop on Google Maps.
-
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, client::Call, model::Review, wire};
 
-/// Portraits aren't decoded: showing them would report each visit to another host (D-85).
+/// Portraits are left out: loading them would report each visit to another host (D-85).
 #[derive(Deserialize)]
 struct ReviewRow {
     #[serde(deserialize_with = "wire::text")]
@@ -16,7 +14,7 @@ struct ReviewRow {
 }
 
 impl RetailClient {
-    /// Reviews of a place, in Google's order.
+    /// Lists the reviews of a place in Google's order.
     pub async fn list_reviews(&self, place_id: &str) -> Result<Vec<Review>, RetailError> {
         let parameters = [("placeid", place_id.to_owned())];
         let call = Call {

@@ -1,6 +1,3 @@
-//! `get_payment_ordercode`: requests a payment code from the payment provider, with the shop's
-//! credentials.
-
 use secrecy::ExposeSecret;
 use serde::Serialize;
 
@@ -12,8 +9,7 @@ use crate::{
     },
 };
 
-/// Limits of the fields in the provider's form, in characters. Longer texts would only make the URL
-/// of this call too long.
+/// Field lengths of the provider's form, in characters.
 const MAX_NAME_CHARS: usize = 50;
 const MAX_EMAIL_CHARS: usize = 100;
 const MAX_PHONE_CHARS: usize = 30;
@@ -21,15 +17,14 @@ const MAX_PHONE_CHARS: usize = 30;
 /// Result of a request for a payment code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPaymentCode {
-    /// Digits of the code, at least 12. A floating-point number often can't represent the code
-    /// exactly, so it is a text.
+    /// Code of at least 12 digits. A text, because a float can't represent every code exactly.
     Code(String),
-    /// The Retail API or the provider refused. Their texts may contain the credentials that were
-    /// sent, so they are dropped.
+    /// The Retail API or the provider refused. The reason may contain credentials, so it is
+    /// dropped.
     Refused,
 }
 
-/// Personal data, so no `Debug`.
+/// No `Debug`, because the fields are personal data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct CustomerDetails<'a> {
@@ -42,8 +37,7 @@ struct CustomerDetails<'a> {
 }
 
 impl RetailClient {
-    /// Requests a payment code. Sent once; each call creates another code, and unused codes do no
-    /// harm. [CHK-03]
+    /// Requests a payment code. Each call creates another code; unused codes do no harm. [CHK-03]
     pub async fn create_payment_code(
         &self,
         payment: &PaymentRequest<'_>,
@@ -73,7 +67,7 @@ impl RetailClient {
             name: NAME,
             parameters: &parameters,
         };
-        // This GET changes state, so it is sent once like each write.
+        // This GET changes state, so it must not be retried.
         let outcome = self
             .send_once(&call, Method::Get, wire::decode_payment_code)
             .await?;
@@ -81,8 +75,8 @@ impl RetailClient {
     }
 }
 
-/// Returns an empty text instead of a truncated one: half an address or phone number could belong
-/// to another person.
+/// Returns an empty text instead of a truncated one, which could be another person's address or
+/// number.
 fn unless_too_long(text: &str, max_chars: usize) -> &str {
     if text.chars().count() <= max_chars {
         text

@@ -1,5 +1,3 @@
-//! `getSlides`: slides of the home page.
-
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, client::Call, model::Slide, wire};
@@ -35,7 +33,7 @@ const fn shown() -> bool {
 }
 
 impl RetailClient {
-    /// Visible slides in order.
+    /// Lists the visible slides in order.
     pub async fn list_slides(&self, image_folder: &str) -> Result<Vec<Slide>, RetailError> {
         let parameters = [("folder", image_folder.to_owned())];
         let call = Call {
@@ -69,7 +67,7 @@ impl From<SlideRow> for Slide {
     }
 }
 
-/// The Retail API stores the cents of a price separately: `19` and `.90`.
+/// The Retail API stores a price as two texts, such as `19` and `.90`.
 fn price_text(price: Option<String>, decimals: Option<String>) -> Option<String> {
     let price = price?;
     Some(match decimals {

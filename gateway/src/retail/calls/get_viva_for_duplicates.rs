@@ -1,13 +1,10 @@
-//! `GetVivaForDuplicates`: orders that were saved with a payment code.
-
 use serde::Deserialize;
 
 use crate::retail::{RetailClient, RetailError, RetailErrorKind, client::Call, wire};
 
 impl RetailClient {
-    /// Ids of the orders that were saved with this code. The result can be out of date: an empty
-    /// list only means that no order is visible yet. Rows with another code are dropped. Rows without
-    /// a code are kept, because the Retail API has searched by the code. [CHK-05]
+    /// Lists the ids of the orders with this payment code. An empty list doesn't prove that the
+    /// order isn't saved. [CHK-05]
     pub async fn find_orders_by_payment_code(&self, code: &str) -> Result<Vec<i32>, RetailError> {
         let parameters = [("vivacode", code.to_owned())];
         let call = Call {
@@ -15,9 +12,9 @@ impl RetailClient {
             name: "find_orders_by_payment_code",
             parameters: &parameters,
         };
-        let rows: Vec<DuplicateRow> = self.complete_rows(&call).await?;
-        // A matching row without an id is an error: it doesn't show whether the order exists.
-        let id = |row: DuplicateRow| {
+        let rows: Vec<PaymentCodeRow> = self.complete_rows(&call).await?;
+        // A matching row without an id is an error, because the order may exist.
+        let id = |row: PaymentCodeRow| {
             row.id.ok_or_else(|| {
                 let kind = RetailErrorKind::Decode("an order without an id");
                 RetailError::new(call.name, kind)
@@ -31,7 +28,7 @@ impl RetailClient {
 }
 
 #[derive(Deserialize)]
-struct DuplicateRow {
+struct PaymentCodeRow {
     #[serde(rename = "ORDERID", default, deserialize_with = "wire::opt_int")]
     id: Option<i32>,
     #[serde(rename = "ORDERPAYCODE", default, deserialize_with = "wire::opt_text")]
@@ -40,7 +37,8 @@ struct DuplicateRow {
     payment: Option<String>,
 }
 
-impl DuplicateRow {
+impl PaymentCodeRow {
+    /// The Retail API has searched by the code, so a row without a code matches.
     fn can_match(&self, code: &str) -> bool {
         let payment_code = self.payment.as_deref().and_then(|payment| {
             let (_, code) = payment.split_once(':')?;

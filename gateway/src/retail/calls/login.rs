@@ -1,5 +1,3 @@
-//! `login`: finds the customer with a user name and a password.
-
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
@@ -16,7 +14,7 @@ use crate::retail::{
 /// Comparison of passwords (D-04).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum PasswordRule {
-    /// Ignores case, which existing customers rely on.
+    /// Ignores case, because existing customers rely on it.
     #[default]
     IgnoreCase,
     /// Compares exactly.
@@ -24,8 +22,8 @@ pub enum PasswordRule {
 }
 
 impl RetailClient {
-    /// Finds the customer with these credentials. The gateway compares them again: the database's
-    /// collation may treat different passwords as equal. [ACC-02]
+    /// Finds the customer with these credentials. The gateway compares the credentials again,
+    /// because the database's collation may treat different passwords as equal. [ACC-02]
     pub async fn sign_in(
         &self,
         user_name: &str,
@@ -43,7 +41,7 @@ impl RetailClient {
             parameters: &parameters,
         };
         let rows: Vec<SignInRow> = match self.rows(&call).await {
-            // No customer can have credentials that don't fit into a URL.
+            // Credentials that don't fit into a URL belong to no customer.
             Err(RetailError {
                 kind: RetailErrorKind::UrlTooLong,
                 ..
@@ -55,7 +53,7 @@ impl RetailClient {
     }
 }
 
-/// Row of `login`. Holds the password, so it has no `Debug` and stays in this file.
+/// No `Debug`, because the row contains the password.
 #[derive(Deserialize)]
 struct SignInRow {
     #[serde(flatten)]
@@ -79,7 +77,7 @@ impl SignInRow {
     ) -> Option<Customer> {
         let stored = self.password.take()?;
         let stored = stored.expose_secret();
-        // Always compares both, so that the duration does not reveal which differs.
+        // Always compare name and password, so that the duration doesn't reveal which one is wrong.
         let names_match = self.has_name(user_name);
         let passwords_match = is_same_password(stored, password.expose_secret(), rule);
         if !names_match || !passwords_match || self.deleted {
@@ -97,7 +95,6 @@ impl SignInRow {
         !given.is_empty() && (is_name || self.is_own_phone(&given))
     }
 
-    /// Whether the text is one of the customer's phone numbers, in any spacing, and nothing else.
     fn is_own_phone(&self, text: &str) -> bool {
         let (is_phone, digits) = (is_phone(text), phone_digits(text));
         [&self.customer.mobile_phone, &self.customer.phone]
@@ -232,7 +229,7 @@ mod tests {
     ) {
         let mut record = row();
         record["CUST_Password"] = json!(password);
-        // The compared password decides, even if the row contains the result.
+        // The row's own result must be ignored.
         record["HAS_PHONE_PASSWORD"] = json!(!expected);
         let found = sign_in(record, "anna@example.com", password, PasswordRule::Exact).unwrap();
         assert_eq!(found.has_phone_password, expected);

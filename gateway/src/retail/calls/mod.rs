@@ -1,6 +1,3 @@
-//! One file per call of the Retail API; each adds its methods to
-//! [`RetailClient`](super::RetailClient).
-
 mod color_variants;
 mod error_log;
 mod fetch_picture;

@@ -1,10 +1,8 @@
-//! Settings of a shop in the Retail API: values by name.
-
 use std::collections::HashMap;
 
 use crate::retail::wire;
 
-/// Settings by name. An invalid value counts as missing and is logged by name.
+/// Settings of a shop by case-insensitive name. Invalid values count as missing and are logged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Properties(HashMap<String, String>);
 
@@ -20,7 +18,7 @@ impl FromIterator<(String, String)> for Properties {
 }
 
 impl Properties {
-    /// Text; `None` if it is empty. Ignores the case of the name.
+    /// Text; `None` if it is empty.
     pub fn text(&self, key: &str) -> Option<String> {
         self.0
             .get(&key.to_lowercase())

@@ -1,5 +1,5 @@
-//! `Save`: writes any column of any table. Therefore this file fixes the tables and columns, and
-//! all values are texts.
+//! The Retail API's `Save` writes any column of any table. Therefore table and columns are fixed
+//! here.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
@@ -12,9 +12,7 @@ use crate::retail::{
     wire::Outcome,
 };
 
-/// Columns of a new customer or guest that always have the same value. Shoppers can't influence
-/// them.
-const NEW_CUSTOMER: [(Column, &str); 7] = [
+const NEW_CUSTOMER_DEFAULTS: [(Column, &str); 7] = [
     (Column::SalesPrices, "0"),
     (Column::Place, "-1"),
     (Column::IsCustomer, "1"),
@@ -23,12 +21,9 @@ const NEW_CUSTOMER: [(Column, &str); 7] = [
     (Column::ExcludeVat, "0"),
     (Column::PriceList, "-1"),
 ];
-/// Maximum length of a value, in characters.
 const MAX_VALUE_CHARS: usize = 300;
-/// Date in the past, in a notation that each database reads.
 const LONG_AGO: &str = "1970-01-01T00:00:00";
 
-/// Columns that the gateway may write.
 #[derive(Clone, Copy, Serialize)]
 enum Column {
     #[serde(rename = "CUST_USERNAME")]
@@ -77,7 +72,7 @@ enum Column {
     ResetExpires,
 }
 
-/// Body of the call. May carry a password, so no `Debug`.
+/// No `Debug`, because the values may include a password.
 #[derive(Serialize)]
 struct Body {
     #[serde(rename = "Table_Name")]
@@ -100,8 +95,8 @@ struct ColumnValue {
 type Columns = Vec<(Column, String)>;
 
 impl RetailClient {
-    /// Registers a customer. The caller has checked that phone number, e-mail address and user name
-    /// are unique; the Retail API doesn't. [ACC-06]
+    /// Registers a customer. The caller must check that phone number, e-mail address and user name
+    /// are unique. [ACC-06]
     pub async fn create_customer(&self, customer: &NewCustomer<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_customer";
         let texts = [
@@ -119,19 +114,18 @@ impl RetailClient {
             NAME,
             [(Column::Address, &*join_address(customer.address))],
         )?);
-        columns.push((Column::Password, password(NAME, customer.password)?));
-        columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
+        columns.push((Column::Password, check_password(NAME, customer.password)?));
+        columns.extend(NEW_CUSTOMER_DEFAULTS.map(|(column, value)| (column, value.to_owned())));
         self.save(NAME, "insert", 0, columns).await
     }
 
-    /// Creates the customer record that a guest's order needs (D-13, D-72).
+    /// Creates the customer record for a guest's order (D-13, D-72).
     ///
-    /// - The record can't sign in: user name and password stay empty.
-    /// - Phone and e-mail address go into columns that registration and password reset don't
-    ///   search.
-    /// - Each call creates another record. The caller therefore searches for the order's record
-    ///   before and after the call.
-    /// - Invalid characters are removed, not refused: the order is already paid.
+    /// - The record can't sign in, because user name and password stay empty.
+    /// - Registration and password reset don't find the record, because they search other columns.
+    /// - Each call creates another record. The caller must search for the record before and after
+    ///   the call.
+    /// - Invalid characters are removed, not refused, because the order is already paid.
     pub async fn create_guest(&self, guest: &NewGuest<'_>) -> Result<Outcome, WriteError> {
         const NAME: &str = "create_guest";
         let address = join_address(guest.address);
@@ -153,7 +147,7 @@ impl RetailClient {
                 .collect()
         };
         let mut columns: Columns = texts.map(|(column, text)| (column, clean(text))).into();
-        columns.extend(NEW_CUSTOMER.map(|(column, value)| (column, value.to_owned())));
+        columns.extend(NEW_CUSTOMER_DEFAULTS.map(|(column, value)| (column, value.to_owned())));
         self.save(NAME, "insert", 0, columns).await
     }
 
@@ -225,8 +219,7 @@ fn not_sent(name: &'static str, kind: RetailErrorKind) -> WriteError {
     WriteError::NotSent(RetailError::new(name, kind))
 }
 
-/// Accepts only texts that are safe in a statement, because the Retail API's own escaping is
-/// unknown. Replaces apostrophe look-alikes by apostrophes, but doesn't double apostrophes.
+/// Refuses unsafe characters, because the Retail API's own escaping is unknown.
 fn check_columns<'a>(
     name: &'static str,
     texts: impl IntoIterator<Item = (Column, &'a str)>,
@@ -239,9 +232,8 @@ fn check_columns<'a>(
     columns.ok_or_else(|| not_sent(name, RetailErrorKind::InvalidText))
 }
 
-/// Returns the password exactly as typed. Fails if it is empty or contains characters that are not
-/// safe in a statement.
-fn password(name: &'static str, password: &SecretString) -> Result<String, WriteError> {
+/// Returns the password exactly as typed.
+fn check_password(name: &'static str, password: &SecretString) -> Result<String, WriteError> {
     let password = password.expose_secret();
     let is_writable =
         literal::check_text(password, MAX_VALUE_CHARS).is_ok() && !password.is_empty();
@@ -252,8 +244,7 @@ fn password(name: &'static str, password: &SecretString) -> Result<String, Write
     }
 }
 
-/// Street and postcode share a column: `street,postcode`. The part after the last comma is the
-/// postcode.
+/// Street and postcode share a column. The postcode follows the last comma.
 fn join_address(address: Address<'_>) -> String {
     let postcode = address.postcode.replace(',', " ");
     format!("{},{}", address.street.trim(), postcode.trim())

@@ -1,5 +1,3 @@
-//! `SaveNotifyOutOfStock`: subscribes an e-mail address to a product that is out of stock.
-
 use serde::Serialize;
 
 use crate::retail::{
@@ -9,7 +7,7 @@ use crate::retail::{
     wire::{Outcome, Timestamp},
 };
 
-/// Stock notification. It carries no customer data besides the e-mail address.
+/// Request for a stock notification.
 #[derive(Clone, Copy)]
 pub struct StockNotification<'a> {
     /// Recipient.
@@ -19,8 +17,8 @@ pub struct StockNotification<'a> {
 }
 
 impl RetailClient {
-    /// Requests an e-mail to this address when the product is in stock again. The Retail API also
-    /// stores repeated requests.
+    /// Requests an e-mail for when the product is in stock again. Repeated requests are stored
+    /// repeatedly.
     pub async fn save_stock_notification(
         &self,
         notification: StockNotification<'_>,
@@ -45,7 +43,6 @@ impl RetailClient {
     }
 }
 
-/// Product as this call expects it.
 #[derive(Serialize)]
 struct NotifiedProduct<'a> {
     id: i32,
@@ -137,7 +134,7 @@ impl<'a> From<&'a Product> for NotifiedProduct<'a> {
             price: euro(product.price_cents),
             sale_price: product.sale_price_cents.map(euro),
             stock: product.stock,
-            // Quantity and sum in a cart. A notification has no cart.
+            // Only products in a cart have a quantity and a sum.
             qty: 0,
             sum: 0,
             new: product.is_new,

@@ -1,5 +1,3 @@
-//! `SaveOrder`: creates another order with each call.
-
 use rust_decimal::Decimal;
 use serde::Serialize;
 
@@ -13,15 +11,14 @@ use crate::retail::{
 
 const PATH: &str = "SaveOrder";
 const NAME: &str = "save_order";
-/// A payment code of the maximum length.
 const LONGEST_CODE: &str = "18446744073709551615";
 
 impl RetailClient {
     /// Saves an order. The Retail API doesn't detect duplicates, so the caller must make sure that
-    /// the order is not saved yet. Only [`Outcome::Success`] proves that the order is saved, and only
-    /// [`WriteError::NotSent`] proves that it is not. [CHK-04, CHK-07, CHK-08]
+    /// the order isn't saved yet. Only [`Outcome::Success`] proves that the order is saved. Only
+    /// [`WriteError::NotSent`] proves that the order isn't saved. [CHK-04, CHK-07, CHK-08]
     ///
-    /// Invalid characters are removed, not refused: a paid order must be saved.
+    /// Invalid characters are removed, not refused, because a paid order must be saved.
     pub async fn save_order(&self, order: &NewOrder<'_>) -> Result<Outcome, WriteError> {
         let parameters = parameters(order);
         let call = Call {
@@ -33,8 +30,7 @@ impl RetailClient {
         self.write(&call, &lines).await
     }
 
-    /// Whether the order fits into a URL. Called before the payment code and the guest's record
-    /// exist, so the check assumes the longest possible code and customer id.
+    /// Whether the order fits into a URL, even with the longest payment code and customer id.
     pub fn fits_save_order(&self, order: &NewOrder<'_>) -> bool {
         let longest = NewOrder {
             customer_id: i32::MIN,
@@ -64,14 +60,17 @@ fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
         NewOrderPayment::CardWallet(code) => format!("wallet:{code}"),
     };
     [
-        ("total", hundredths(order.total_cents).to_string()),
+        (
+            "total",
+            decimal_of_hundredths(order.total_cents).to_string(),
+        ),
         ("custid", order.customer_id.to_string()),
         ("orderMobShowPos", "1".to_owned()),
         ("notes", notes),
         ("custname", clean_text(order.customer_name)),
         (
             "shipCost",
-            hundredths(order.shipping.cost_cents).to_string(),
+            decimal_of_hundredths(order.shipping.cost_cents).to_string(),
         ),
         ("shipDesc", clean_text(order.shipping.description)),
         ("shipId", order.shipping.id.to_string()),
@@ -79,24 +78,22 @@ fn parameters(order: &NewOrder<'_>) -> [(&'static str, String); 11] {
         ("cust_exlude_vat", i32::from(order.exclude_vat).to_string()),
         (
             "redeemPoints",
-            hundredths(order.redeemed_hundredths).to_string(),
+            decimal_of_hundredths(order.redeemed_hundredths).to_string(),
         ),
     ]
 }
 
-/// Exact number with two decimals.
-fn hundredths(number: i32) -> Decimal {
+fn decimal_of_hundredths(number: i32) -> Decimal {
     Decimal::new(number.into(), 2)
 }
 
-/// Cart line as this call expects it.
 #[derive(Serialize)]
 struct CartLine {
     id: i32,
     name: String,
     slug: String,
     prodcode: Option<String>,
-    /// Charged price in euro, with any discount included.
+    /// Euro, with any discount included.
     price: f64,
     sale_price: Option<f64>,
     qty: i32,
@@ -112,7 +109,7 @@ impl From<&NewOrderLine<'_>> for CartLine {
             name: clean_text(line.name),
             slug: clean_text(line.slug),
             prodcode: line.code.map(clean_text),
-            // Dividing last gives the float nearest to the exact amount, so the JSON text is exact.
+            // Divide last, so that the float is the nearest to the exact amount.
             price: cents / 100.0,
             sale_price: None,
             qty: line.quantity,

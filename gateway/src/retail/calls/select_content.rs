@@ -1,5 +1,3 @@
-//! `select_query`: page texts, stores and the home page's ad.
-
 use crate::retail::{
     RetailClient, RetailError,
     model::{PageContent, PopupAd, Store},
@@ -10,7 +8,7 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// Editable texts of a page, in display order.
+    /// Lists the editable texts of a page in display order.
     pub async fn list_page_content(&self, page: PageId) -> Result<Vec<PageContent>, RetailError> {
         Ok(self
             .select(&ListPageContent { page })
@@ -20,7 +18,7 @@ impl RetailClient {
             .collect())
     }
 
-    /// Stores that shoppers can visit: public warehouses. [CON-04]
+    /// Lists the public warehouses, which shoppers can visit. [CON-04]
     pub async fn list_stores(&self) -> Result<Vec<Store>, RetailError> {
         let rows = self.select(&ListWarehouses).await?;
         let store = |row: WarehouseRow| Store {
@@ -30,7 +28,7 @@ impl RetailClient {
         Ok(rows.into_iter().map(store).collect())
     }
 
-    /// Products that the home page advertises, usually at most one. [HOME-06]
+    /// Lists the products that the home page advertises, usually at most one. [HOME-06]
     pub async fn list_popup_ads(&self) -> Result<Vec<PopupAd>, RetailError> {
         let rows = self.select(&ListPopupAds).await?;
         let ad = |row: PopupAdRow| PopupAd {

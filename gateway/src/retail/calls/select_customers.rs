@@ -1,5 +1,4 @@
-//! `select_query` for customers. The ids in the rows are checked again: a wrong row would open
-//! another person's account.
+//! The ids in the rows are checked again, because a wrong row would open another person's account.
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -18,13 +17,12 @@ impl RetailClient {
         Ok(row.map(Customer::from))
     }
 
-    /// Finds customers with this phone number (in any spacing) or e-mail address; an empty text
-    /// matches no customer. Permissions and points aren't read.
+    /// Finds customers by phone number, in any spacing, or by e-mail address. An empty text matches
+    /// no customer. Price list and points aren't read. [ACC-07]
     ///
-    /// The database compares the addresses with its collation, for example without regard to case.
-    /// With a stricter comparison, a second customer could register an address that the database
-    /// treats as equal, and sign in as the first customer.
-    /// [ACC-07]
+    /// The database compares e-mail addresses with its collation, for example without case. A
+    /// stricter comparison would let a second customer register an equal address and sign in as the
+    /// first.
     pub async fn find_customers_by_contact(
         &self,
         phone: &str,
@@ -53,8 +51,8 @@ impl RetailClient {
         Ok(owners.iter().any(|owner| Some(owner.id) != except))
     }
 
-    /// Latest password reset link of a customer; `None` if it was used or never requested. The
-    /// caller checks the expiry. [ACC-05]
+    /// Finds the latest password reset link of a customer; `None` if it was used or never
+    /// requested. The caller must check the expiry. [ACC-05]
     pub async fn find_password_reset(
         &self,
         customer_id: i32,
@@ -64,8 +62,8 @@ impl RetailClient {
         Ok(row.and_then(PasswordResetRow::into_reset))
     }
 
-    /// Customer record of a guest's order. If repeated inserts left several records, the result is
-    /// always the same record.
+    /// Finds the customer record of a guest's order; of several records, the one with the lowest
+    /// id.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
         let rows = self.select_complete(&FindGuests { reference }).await?;
         let own = rows

@@ -1,5 +1,5 @@
-//! `select_query` for orders. The owner in the rows is checked again, so that no customer sees
-//! another customer's order. [ACC-11]
+//! The owner in the rows is checked again, so that no customer sees another customer's order.
+//! [ACC-11]
 
 use crate::retail::{
     RetailClient, RetailError,
@@ -8,17 +8,17 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// Orders of a customer, newest first. Lines carry only name and quantity. [ACC-08]
+    /// Lists a customer's orders, newest first. Lines have only a name and a quantity. [ACC-08]
     pub async fn list_orders(&self, customer_id: i32) -> Result<Vec<Order>, RetailError> {
         let mut rows = self.select(&ListOrders { customer_id }).await?;
         rows.retain(|row| row.customer_id == customer_id);
         let mut orders = group_lines(rows);
-        // The database may store dates as text, so its order is not reliable.
+        // The database may store dates as text and sort them wrongly.
         orders.sort_by_key(|order| std::cmp::Reverse((order.placed_at, order.id)));
         Ok(orders)
     }
 
-    /// One order of a customer; `None` for another customer's order. [ACC-08]
+    /// Finds one order of a customer; `None` for another customer's order. [ACC-08]
     pub async fn find_order(
         &self,
         customer_id: i32,
@@ -33,8 +33,8 @@ impl RetailClient {
         Ok(group_lines(rows).pop())
     }
 
-    /// Ids of the customer's orders that carry this reference. An empty list only means that such
-    /// an order isn't saved yet: a write whose outcome is unknown may still be running.
+    /// Lists the ids of the customer's orders with this reference. An empty list doesn't prove that
+    /// the order isn't saved, because a write may still be running.
     pub async fn find_orders_by_marker(
         &self,
         customer_id: i32,
@@ -52,7 +52,7 @@ impl RetailClient {
     }
 }
 
-/// The Retail API returns one row per line; rows of an order are adjacent.
+/// The rows of an order must be adjacent.
 fn group_lines(rows: Vec<OrderRow>) -> Vec<Order> {
     let mut orders: Vec<Order> = Vec::new();
     for mut row in rows {

@@ -1,5 +1,3 @@
-//! `select_query`: runs the gateway's own SQL. The queries are in [`crate::retail::sql`].
-
 use super::Properties;
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind,
@@ -13,12 +11,12 @@ use crate::retail::{
 };
 
 impl RetailClient {
-    /// Master categories with their subcategories, in display order.
+    /// Lists the master categories with their subcategories in display order.
     pub async fn list_categories(&self) -> Result<Vec<MasterCategory>, RetailError> {
         Ok(group_categories(self.select(&ListCategories).await?))
     }
 
-    /// Brands in display order.
+    /// Lists the brands in display order.
     pub async fn list_brands(&self) -> Result<Vec<Brand>, RetailError> {
         Ok(self
             .select(&ListBrands)
@@ -28,19 +26,19 @@ impl RetailClient {
             .collect())
     }
 
-    /// Names of products, brands and categories.
+    /// Lists the names of products, brands and categories.
     pub async fn list_searchable_names(&self) -> Result<Vec<String>, RetailError> {
         let rows = self.select(&ListSearchableNames).await?;
         Ok(rows.into_iter().map(|row| row.name).collect())
     }
 
-    /// Products that lists show, unordered: one entry per product and category.
+    /// Lists the products that product lists show: one entry per product and category, unordered.
     pub async fn list_shown_products(&self) -> Result<Vec<ShownProduct>, RetailError> {
         let rows = self.select(&ListShownProducts).await?;
         Ok(rows.into_iter().map(ShownProduct::from).collect())
     }
 
-    /// Id of the product with this slug; `None` also for a text that can't be a slug.
+    /// Finds the id of the product with this slug; `None` also for an invalid slug.
     pub async fn find_product_id_by_slug(&self, slug: &str) -> Result<Option<i32>, RetailError> {
         match self.select(&FindProductIdBySlug { slug }).await {
             Err(RetailError {
@@ -51,7 +49,8 @@ impl RetailClient {
         }
     }
 
-    /// Stock of a product per public warehouse; `None` if the shop doesn't show the product.
+    /// Finds the stock of a product per public warehouse; `None` if the shop doesn't show the
+    /// product.
     pub async fn find_warehouse_stock(
         &self,
         product_id: i32,
@@ -70,8 +69,8 @@ impl RetailClient {
         Ok(Some(rows.into_iter().filter_map(stock).collect()))
     }
 
-    /// Settings of the shop. An empty result is treated as an error, because it would disable the
-    /// age gate and all payment methods.
+    /// Loads the shop's settings. An empty result is an error, because it would disable the age
+    /// gate and all payment methods.
     pub async fn load_application_properties(&self) -> Result<Properties, RetailError> {
         let rows = self.select(&ListApplicationProperties).await?;
         if rows.is_empty() {
@@ -83,15 +82,15 @@ impl RetailClient {
         Ok(rows.into_iter().map(|row| (row.key, row.value)).collect())
     }
 
-    /// Delivery methods in the shop's order. Rows without a valid id or cost are dropped, because
-    /// their cost can't be charged. [CHK-01]
+    /// Lists the delivery methods in the shop's order. Rows without a valid id or cost are dropped.
+    /// [CHK-01]
     pub async fn list_shipping_methods(&self) -> Result<Vec<ShippingMethod>, RetailError> {
         let rows = self.select(&ListShippingMethods).await?;
         let valid = rows.into_iter().filter(|row| row.id > 0);
         Ok(valid.map(ShippingMethod::from).collect())
     }
 
-    /// Runs a query; drops rows that can't be decoded.
+    /// Drops rows that can't be decoded.
     pub(super) async fn select<S: Statement>(
         &self,
         statement: &S,
@@ -100,8 +99,7 @@ impl RetailClient {
         self.rows(&query_call::<S>(&parameters)).await
     }
 
-    /// Runs a query; fails if a row can't be decoded. For callers that do something when a row is
-    /// missing.
+    /// Fails if a row can't be decoded, for callers that write something when a row is missing.
     pub(super) async fn select_complete<S: Statement>(
         &self,
         statement: &S,
@@ -132,7 +130,7 @@ fn query_call<'a, S: Statement>(parameters: &'a [(&'static str, String)]) -> Cal
     }
 }
 
-/// The Retail API returns one row per category; rows of a master category are adjacent.
+/// The rows of a master category must be adjacent.
 fn group_categories(rows: Vec<CategoryRow>) -> Vec<MasterCategory> {
     let mut masters: Vec<MasterCategory> = Vec::new();
     for row in rows {

@@ -1,15 +1,12 @@
-//! `SendContactEmail`: sends an e-mail to any address that the caller names.
-
 use crate::retail::{
     RetailClient, RetailError, RetailErrorKind, WriteError, client::Call, model::is_single_email,
     wire::Outcome,
 };
 
-/// Maximum length of an e-mail's text, in characters.
 const MAX_TEXT_CHARS: usize = 20_000;
 
-/// E-mail. The gateway chooses the recipient: a customer's own address or the shop's, never an
-/// address from a request.
+/// E-mail. The recipient must be a customer's own address or the shop's, never an address from a
+/// request.
 #[derive(Clone, Copy)]
 pub struct Email<'a> {
     /// Recipient; exactly one address.
@@ -22,14 +19,14 @@ pub struct Email<'a> {
     pub phone: &'a str,
     /// Subject.
     pub subject: &'a str,
-    /// Text without markup; lines end with `\n`. Angle brackets become single quotation marks, also
-    /// in name, phone and subject, because the Retail API may send the text as HTML.
+    /// Plain text; lines end with `
+    /// `. Angle brackets become single quotation marks, because the Retail API may send HTML.
     pub text: &'a str,
 }
 
 impl RetailClient {
-    /// Sends an e-mail. Line breaks outside the text could add headers, so they are refused. Fields
-    /// with more than one address are refused too.
+    /// Sends an e-mail. Refuses fields with several addresses. Also refuses line breaks outside the
+    /// text, because they could add headers.
     pub async fn send_email(&self, email: &Email<'_>) -> Result<Outcome, WriteError> {
         let parameters = parameters(email);
         let call = call(&parameters);
@@ -45,8 +42,7 @@ impl RetailClient {
         self.write(&call, &to_plain_text(email.text)).await
     }
 
-    /// Whether the call fits into a URL. The text of the e-mail is sent as the body, so it doesn't
-    /// count.
+    /// Whether the call fits into a URL. The text is sent as the body, so it doesn't count.
     pub fn fits_email(&self, email: &Email<'_>) -> bool {
         self.fits(&call(&parameters(email)))
     }
@@ -76,13 +72,12 @@ fn is_break_or_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
 }
 
-/// Text without angle brackets and control characters, except line breaks.
 fn to_plain_text(text: &str) -> String {
     let is_kept = |character: &char| *character == '\n' || !is_break_or_control(*character);
     replace_angle_brackets(&text.chars().filter(is_kept).collect::<String>())
 }
 
-/// Angle brackets mark HTML in a text, and an address in a name.
+/// Angle brackets could start HTML in a text, or an address in a name.
 fn replace_angle_brackets(text: &str) -> String {
     text.replace('<', "\u{2039}").replace('>', "\u{203a}")
 }

@@ -1,5 +1,3 @@
-//! Product row of `FindShopProducts`, and its conversion to the model.
-
 use serde::Deserialize;
 
 use super::color_variants::keep_selectable;
@@ -130,7 +128,7 @@ struct ShopRelated {
     pictures: Vec<ShopPicture>,
 }
 
-/// The Retail API writes 0 if there is no sale price.
+/// The Retail API writes 0 for a missing sale price.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "Option::filter passes a reference"
@@ -139,7 +137,6 @@ fn is_a_price(cents: &i32) -> bool {
     *cents > 0
 }
 
-/// A record without a slug uses its id.
 fn slug(slug: Option<String>, id: i32) -> String {
     slug.unwrap_or_else(|| id.to_string())
 }

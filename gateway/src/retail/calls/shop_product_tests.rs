@@ -1,5 +1,3 @@
-//! Tests of the conversion of a product row to the model.
-
 use serde_json::json;
 
 use super::*;

@@ -1,6 +1,3 @@
-//! `UpdatePassword`: sets any customer's password. The caller must have authenticated the customer,
-//! because the Retail API doesn't.
-
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
@@ -9,7 +6,8 @@ use crate::{
 };
 
 impl RetailClient {
-    /// Sets a customer's password. Idempotent. [ACC-05, ACC-08]
+    /// Sets a customer's password. Idempotent. The caller must authenticate the customer, because
+    /// the Retail API doesn't. [ACC-05, ACC-08]
     pub async fn update_password(
         &self,
         customer_id: i32,
@@ -24,7 +22,7 @@ impl RetailClient {
             name: "update_password",
             parameters: &parameters,
         };
-        // This GET changes state, so it is treated as a write: it is never retried.
+        // This GET changes state, so it must not be retried.
         self.send_write(&call, Method::Get).await
     }
 }

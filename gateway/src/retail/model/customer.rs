@@ -1,18 +1,15 @@
-//! Customers.
-
 use std::fmt;
 
 use secrecy::SecretString;
 
 use crate::retail::wire::Timestamp;
 
-/// Customer, without the password. Missing texts are empty.
+/// Customer without the password. Missing texts are empty.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Customer {
     /// Id.
     pub id: i32,
-    /// User name: an e-mail address, or the phone number of an account imported from the shop's
-    /// till.
+    /// E-mail address, or the phone number if the account was imported from the shop's till.
     pub user_name: String,
     /// First name.
     pub first_name: String,
@@ -20,7 +17,7 @@ pub struct Customer {
     pub last_name: String,
     /// Company.
     pub company: String,
-    /// Mobile phone, otherwise the other phone; as typed.
+    /// Mobile phone, or the other phone if the mobile phone is missing; as typed.
     pub phone: String,
     /// E-mail address.
     pub email: String,
@@ -38,9 +35,9 @@ pub struct Customer {
     pub exclude_vat: bool,
     /// Points in hundredths; negative if the customer spent more than the balance.
     pub points_balance_hundredths: i32,
-    /// Points on hold, which can't be spent now, in hundredths.
+    /// Points that can't be spent now, in hundredths.
     pub points_on_hold_hundredths: i32,
-    /// Whether the password is the phone number, as in accounts imported from the till (D-26).
+    /// Whether the password is the phone number (D-26).
     pub has_phone_password: bool,
     /// Whether the user name is an e-mail address (D-26).
     pub is_user_name_email: bool,
@@ -48,7 +45,7 @@ pub struct Customer {
 
 impl fmt::Debug for Customer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Logs live longer than personal data should, so only the id is printed.
+        // Personal data must not get into logs.
         formatter
             .debug_struct("Customer")
             .field("id", &self.id)
@@ -56,22 +53,22 @@ impl fmt::Debug for Customer {
     }
 }
 
-/// Separators in phone numbers; ignored when numbers are compared, here and in the database.
+/// Separators in phone numbers; comparisons ignore them.
 pub const PHONE_PUNCTUATION: [char; 6] = [' ', '-', '+', '.', '(', ')'];
 
-/// Whether the text is a phone number and nothing else; true for an empty text.
+/// Whether the text is a phone number; true for an empty text.
 pub fn is_phone(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_digit() || PHONE_PUNCTUATION.contains(&c))
 }
 
-/// Digits of a phone number, by which records are compared.
+/// Digits of a phone number, for comparisons.
 pub fn phone_digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Whether the text is exactly one e-mail address. Deliberately lenient: only a sent e-mail proves
-/// that the address exists.
+/// Whether the text is exactly one e-mail address. Lenient, because only a sent e-mail proves that
+/// the address exists.
 pub fn is_single_email(text: &str) -> bool {
     let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || ",;<>()[]\\\":".contains(c);
     let parts = text.split_once('@');
@@ -115,7 +112,7 @@ pub struct CustomerChanges<'a> {
     pub phone: Option<&'a str>,
     /// E-mail address; also becomes the user name.
     pub email: Option<&'a str>,
-    /// Street and postcode, which change together because the Retail API stores both in one column.
+    /// Street and postcode, which the Retail API stores in one column.
     pub address: Option<Address<'a>>,
     /// Town or city.
     pub city: Option<&'a str>,

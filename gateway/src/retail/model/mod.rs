@@ -17,7 +17,6 @@ pub use new_order::{
     NewGuest, NewOrder, NewOrderLine, NewOrderPayment, NewOrderShipping, PaymentRequest,
 };
 pub use order::{Order, OrderLine, OrderShipping, PaymentMethod};
-// An order marker identifies an order of the gateway in the notes that the Retail API stores.
 pub(crate) use order_marker::{
     has_order_marker, order_marker, with_order_marker, without_order_marker,
 };

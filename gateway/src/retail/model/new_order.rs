@@ -1,17 +1,15 @@
-//! Data of a new order: the order, the guest's record, the payment request.
-
 use std::fmt;
 
 use secrecy::SecretString;
 
 use super::Address;
 
-/// Order to save. The gateway computed all amounts.
+/// Order to save.
 #[derive(Clone)]
 pub struct NewOrder<'a> {
-    /// Reference, stored in the notes so that the order can be found again.
+    /// Reference, which is also stored in the notes.
     pub reference: &'a str,
-    /// Customer or guest record.
+    /// Id of the customer record or guest record.
     pub customer_id: i32,
     /// Name of the customer.
     pub customer_name: &'a str,
@@ -23,7 +21,7 @@ pub struct NewOrder<'a> {
     pub total_cents: i32,
     /// Redeemed points, in hundredths; 0 for none.
     pub redeemed_hundredths: i32,
-    /// Prices exclude VAT.
+    /// Whether prices exclude VAT.
     pub exclude_vat: bool,
     /// Payment.
     pub payment: NewOrderPayment<'a>,
@@ -61,7 +59,7 @@ pub struct NewOrderShipping<'a> {
     pub cost_cents: i32,
 }
 
-/// Payment of an order to save; prepaid methods carry the digits of the payment code.
+/// Payment of an order to save. Prepaid methods contain the payment code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NewOrderPayment<'a> {
     /// Cash on delivery.
@@ -84,11 +82,10 @@ impl fmt::Debug for NewOrder<'_> {
     }
 }
 
-/// Customer record for a guest's order. It can't sign in, and searches by phone number or e-mail
-/// address don't find it. Personal data, so no `Debug`.
+/// Customer record for a guest's order. No `Debug`, because the fields are personal data.
 #[derive(Clone, Copy)]
 pub struct NewGuest<'a> {
-    /// Reference of the order, by which the record is found again.
+    /// Reference of the order.
     pub reference: &'a str,
     /// First name.
     pub first_name: &'a str,
@@ -108,24 +105,23 @@ pub struct NewGuest<'a> {
     pub country: &'a str,
 }
 
-/// Payment request to the provider. Holds the shop's credentials, so no `Debug`.
+/// Payment request to the provider. No `Debug`, because it contains the shop's credentials.
 #[derive(Clone, Copy)]
 pub struct PaymentRequest<'a> {
     /// Reference of the order.
     pub reference: &'a str,
     /// Amount in cents.
     pub cents: i32,
-    /// Name of the payer. Name, e-mail address and phone only prefill the provider's form.
+    /// Name of the payer, for the provider's form.
     pub name: &'a str,
     /// E-mail address; may be empty.
     pub email: &'a str,
     /// Phone number; may be empty.
     pub phone: &'a str,
-    /// Address to which the provider sends the shopper back: the shop's origin, such as
-    /// `https://shop.example`.
+    /// The shop's origin, such as `https://shop.example`. The provider redirects the shopper there.
     pub return_url: &'a str,
     /// Shop's credentials at the provider.
     pub auth: &'a SecretString,
-    /// Shop's source code at the provider.
+    /// Viva's `sourceCode` of the shop.
     pub source_code: &'a str,
 }

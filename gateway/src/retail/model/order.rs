@@ -1,5 +1,3 @@
-//! Orders in the Retail API.
-
 use serde::{Deserialize, Serialize};
 
 use crate::retail::wire::Timestamp;
@@ -57,7 +55,7 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Unit price in cents; negative for a reduction. Not set in lists.
     pub unit_price_cents: i32,
-    /// Product that the shop shows today; for a related variant, its parent product. Not set in
+    /// Product, if the shop still shows it; for a related variant, its parent product. Not set in
     /// lists.
     pub product_id: Option<i32>,
     /// Related variant that was ordered. Not set in lists.

@@ -1,28 +1,25 @@
-//! Marker in the notes of the gateway's orders. After a write with an unknown outcome, an order
-//! that isn't prepaid can be found only by its notes (D-71).
+//! Marker in the notes of the gateway's orders. After a write with an unknown outcome, only the
+//! marker finds an order without a payment code (D-71).
 
 const START: &str = "[ref ";
 const END: char = ']';
 
-/// Marker of one order.
 pub(crate) fn order_marker(reference: &str) -> String {
     format!("{START}{reference}{END}")
 }
 
-/// Notes with the marker in front, where it survives if the Retail API truncates long notes.
+/// Puts the marker in front, where it survives if the Retail API truncates long notes.
 pub(crate) fn with_order_marker(notes: &str, reference: &str) -> String {
     let marked = format!("{} {}", order_marker(reference), notes.trim());
     marked.trim_end().to_owned()
 }
 
-/// Whether the notes carry the marker of this order. A marker elsewhere was typed by the shopper,
-/// for example the reference of another order.
+/// A marker elsewhere in the notes was typed by the shopper.
 pub(crate) fn has_order_marker(notes: &str, reference: &str) -> bool {
     notes.trim_start().starts_with(&order_marker(reference))
 }
 
-/// Shopper's notes; `None` if they are empty. Removes the first marker only: the shopper typed
-/// any other.
+/// Removes only the marker at the start, because the shopper typed any other.
 pub(crate) fn without_order_marker(notes: &str) -> Option<String> {
     let notes = notes.trim();
     let own = notes

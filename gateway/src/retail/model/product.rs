@@ -1,5 +1,3 @@
-//! Products.
-
 use crate::retail::wire::Timestamp;
 
 /// One page of a product list.
@@ -60,19 +58,18 @@ pub struct Product {
     pub video_markup: Option<String>,
 }
 
-/// Product that lists show, with one of its categories. A product in several categories has several
-/// entries.
+/// Product that lists show, with one of its categories. Each further category is another entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownProduct {
     /// Id of the product.
     pub id: i32,
     /// Id of the subcategory.
     pub category_id: Option<i32>,
-    /// Id of its brand.
+    /// Id of the brand.
     pub brand_id: Option<i32>,
 }
 
-/// The brand of a product.
+/// Brand of a product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProductBrand {
     /// Id.
@@ -92,7 +89,7 @@ pub struct ProductCategory {
     pub name: String,
 }
 
-/// A picture of a product.
+/// Picture of a product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProductPicture {
     /// Path in the tenant's image folder.

@@ -1,6 +1,3 @@
-//! Query of a product list. Its fields are parameters of the public API; `ProductQuery::parameters`
-//! translates them for the Retail API.
-
 use std::ops::RangeInclusive;
 
 use serde::Deserialize;
@@ -9,12 +6,11 @@ use utoipa::IntoParams;
 use super::ProductSort;
 use crate::customer_pricing::Pricing;
 
-/// Maximum number of rows per page in the Retail API.
+/// The Retail API's maximum.
 pub(in crate::retail) const MAX_PER_PAGE: u32 = 100;
 
 const MAX_PRICE_CENTS: i32 = 100_000_000;
 
-/// Names and values of a call's parameters.
 pub(in crate::retail) type Parameters = Vec<(&'static str, String)>;
 
 /// Filters, order and page; every filter narrows the list, unknown keys are ignored.
@@ -125,7 +121,8 @@ impl ProductQuery {
         ]
     }
 
-    /// Canonical text without the prices: equal for queries that select the same products.
+    /// Canonical text of all fields except `pricing`; equal for queries that select the same
+    /// products.
     pub fn canonical(&self) -> String {
         // A line feed can separate the parameters, because no value contains a control character.
         let parameters = self.parameters().into_iter();
@@ -135,7 +132,7 @@ impl ProductQuery {
         lines.join("\n")
     }
 
-    /// Parameters of the Retail API's call, except those of prices.
+    /// Parameters of the call, without those of `pricing`.
     pub(in crate::retail) fn parameters(&self) -> Parameters {
         let mut parameters = vec![
             ("page", self.page.max(1).to_string()),
@@ -155,7 +152,7 @@ impl ProductQuery {
         parameters
     }
 
-    /// `key:value;key:value`; separators in a value are percent-encoded.
+    /// `key:value;key:value`, with percent-encoded separators in values.
     fn filters(&self) -> String {
         let text = |key, value: &Option<String>| {
             value
@@ -182,16 +179,14 @@ impl ProductQuery {
 }
 
 fn encode_separators(value: &str) -> String {
-    // The percent sign is encoded too. Otherwise the Retail API would decode a value that looks
-    // encoded.
+    // Encode the percent sign too, otherwise the Retail API would decode `%3B` in a value.
     without_control_characters(value)
         .replace('%', "%25")
         .replace(':', "%3A")
         .replace(';', "%3B")
 }
 
-/// The Retail API's web server refuses URLs with control characters, and no product name contains
-/// them.
+/// The Retail API's web server refuses URLs with control characters.
 fn without_control_characters(text: &str) -> String {
     let text: String = text
         .chars()

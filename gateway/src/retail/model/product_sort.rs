@@ -1,5 +1,3 @@
-//! Order of product lists.
-
 use serde::Deserialize;
 use utoipa::ToSchema;
 

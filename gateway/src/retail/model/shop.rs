@@ -1,5 +1,3 @@
-//! Shop data other than products, customers and orders.
-
 /// Master category with its subcategories.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MasterCategory {
@@ -93,7 +91,7 @@ pub struct ShippingMethod {
 /// Editable text of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageContent {
-    /// Position on the page, as the Retail API names it, in lower case.
+    /// Name of the place on the page: the Retail API's name in lower case.
     pub position: String,
     /// Title.
     pub title: Option<String>,
@@ -106,7 +104,7 @@ pub struct PageContent {
 /// Store that shoppers can visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Store {
-    /// Id of its warehouse.
+    /// Id of the warehouse.
     pub id: i32,
     /// Description as HTML; not sanitised.
     pub html: Option<String>,

@@ -1,4 +1,4 @@
--- Customer by id. Returns whether the password equals a phone number (in any spacing), not the password.
+-- HAS_PHONE_PASSWORD: whether the password equals a phone number, in any spacing. The password is not read.
 SELECT CUSTID, CUST_USERNAME, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL,
        CUSTADDRESS, CUSTCITY, CUSTCOUNTRY, CUST_PriceLIst_Header_Id, CUST_Exclude_Vat, CUST_POINT_Balance,
        CUST_POINTS_Onhold,

@@ -1,4 +1,4 @@
--- Customers with the given phone number (in any spacing, also as user name) or the given e-mail address.
+-- Phone numbers match in any spacing, also as user name.
 SELECT CUSTID, CUST_USERNAME, CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTPHONE, CUSTEMAIL,
        CUSTADDRESS, CUSTCITY, CUSTCOUNTRY
   FROM CUSTOMERS

@@ -1,4 +1,3 @@
--- Customer records of the guest who placed the given order.
 SELECT CUSTID, CUSTIDNUMBER
   FROM CUSTOMERS
  WHERE CUSTIDNUMBER = {reference} AND DELETEDFLAG = 0

@@ -1,5 +1,4 @@
--- One order of a customer, one row per line. Product ids are set only while the shop shows the product; a related
--- variant only while the shop shows its parent.
+-- One row per line. A hidden product has no PRODID. A variant of a hidden product has no SHOWN_PARENT_PRODID.
 SELECT O.ORDERID, O.ORDERCUSTID, O.ORDERCODE, O.ORDERTOTAL, O.ORDERDT, O.ORDERNOTES, O.ORDERSHIPDESC, O.ORDERSHIPCOST,
        O.ORDERPAYMENT, D.ORDERDETAILID, D.PRODDESC, D.QUANTITY, D.PRICE, P.PRODID, P.PARENT_PRODID,
        M.PRODID AS SHOWN_PARENT_PRODID

@@ -1,4 +1,3 @@
--- Latest password reset link of a customer.
 SELECT CUSTID, CUST_PASS_TOKEN, CUST_PASS_TOKEN_EXPIRE_DATE
   FROM CUSTOMERS
  WHERE CUSTID = {customer_id} AND DELETEDFLAG = 0

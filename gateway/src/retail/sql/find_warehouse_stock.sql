@@ -1,5 +1,4 @@
--- Stock of a product per public warehouse. No row if the shop does not show the product; one row without a warehouse
--- if the shop has no public warehouse.
+-- No row if the shop does not show the product; one row without a warehouse if no warehouse is public.
 SELECT W.WH_Id, W.WH_Web_Description, S.QUANTITY
   FROM PRODUCTS P
   LEFT JOIN WAREHOUSES W ON W.WH_Web_Show = 1

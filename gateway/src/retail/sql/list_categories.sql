@@ -1,4 +1,4 @@
--- Master categories with their subcategories, one row per pair, both in display order.
+-- One row per master category and subcategory, both in display order.
 SELECT M.PCM_Id, M.PCM_Code, M.PCM_Description, M.PCM_Picture,
        C.CatID, C.CatCode, C.CatDescription, C.CatPopular, C.CatPopularOrder, C.CatPicture
   FROM CATEGORY_MASTER M

@@ -1,4 +1,4 @@
--- Orders of a customer with their lines, one row per line, newest first.
+-- One row per order line, newest order first.
 SELECT O.ORDERID, O.ORDERCUSTID, O.ORDERCODE, O.ORDERTOTAL, O.ORDERDT, D.ORDERDETAILID, D.PRODDESC, D.QUANTITY
   FROM ORDERS O
   LEFT JOIN ORDER_DETAILS D ON D.ORDERID = O.ORDERID

@@ -1,4 +1,3 @@
--- Editable texts of a page, in display order.
 SELECT IQWPP_POSITION_DESC, IQWPP_TITLE, IQWPP_TEXT, IQWPP_IMAGE
   FROM PAGE_CONTENT
  WHERE PAGE_ID = {page}

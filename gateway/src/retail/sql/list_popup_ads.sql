@@ -1,4 +1,3 @@
--- Products with a picture for the home page's ad.
 SELECT PRODID, PRODDESC, PROD_POPUP_AD_WEB
   FROM PRODUCTS
  WHERE PROD_POPUP_AD_WEB <> {nothing} AND PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0

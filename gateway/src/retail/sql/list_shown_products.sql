@@ -1,4 +1,4 @@
--- Products that lists show: one row per product and category.
+-- One row per product and category.
 SELECT P.PRODID, P.CatID, P.Brand_Id
   FROM PRODUCTS P
  WHERE P.PROD_WEB_SHOW = 1 AND P.DELETEDFLAG = 0 AND P.PARENT_PRODID IS NULL

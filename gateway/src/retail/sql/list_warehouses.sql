@@ -1,4 +1,3 @@
--- Warehouses that shoppers can visit.
 SELECT WH_Id, WH_Web_Description
   FROM WAREHOUSES
  WHERE WH_Web_Show = 1

@@ -7,19 +7,19 @@ use crate::retail::SqlDialect;
 /// Maximum length of a text in a query, in characters.
 pub const MAX_TEXT_CHARS: usize = 200;
 
-/// Value that is safe in a query. Only the functions below create one.
+/// Value that is safe in a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Literal(Value);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Value {
     Int(i64),
-    /// Text from [`check_text`]. Its apostrophes aren't doubled yet.
+    /// Checked by [`check_text`]. Apostrophes aren't doubled yet.
     Text(String),
     Null,
 }
 
-/// Reason why a text can't be put into a query. The error doesn't contain the text.
+/// Reason why a text can't be put into a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum LiteralError {
     /// The text is too long.
@@ -41,13 +41,13 @@ impl Literal {
         Self::text_up_to(value, MAX_TEXT_CHARS)
     }
 
-    /// Text of up to `max_chars` characters, for placeholders whose query must fit into a URL.
+    /// Text of up to `max_chars` characters.
     pub fn text_up_to(value: &str, max_chars: usize) -> Result<Self, LiteralError> {
         check_text(value, max_chars).map(|text| Self(Value::Text(text)))
     }
 
-    /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; its wildcards
-    /// are escaped.
+    /// Pattern for `LIKE {placeholder} ESCAPE '~'` that matches the text anywhere; wildcards are
+    /// escaped.
     pub fn like(value: &str) -> Result<Self, LiteralError> {
         let mut pattern = String::from("%");
         for character in check_text(value, MAX_TEXT_CHARS)?.chars() {
@@ -68,7 +68,7 @@ impl Literal {
     /// Formats the value as SQL.
     pub fn to_sql(&self, dialect: SqlDialect) -> String {
         match &self.0 {
-            // Parentheses: two minus signs in a row would start a comment.
+            // Parentheses, because two minus signs would start a comment.
             Value::Int(value) if *value < 0 => format!("({value})"),
             Value::Int(value) => value.to_string(),
             Value::Text(text) => quote(text, dialect),
@@ -78,8 +78,7 @@ impl Literal {
 }
 
 fn quote(text: &str, dialect: SqlDialect) -> String {
-    // Without the prefix, SQL Server converts the text to its code page. SQLite doesn't know the
-    // prefix.
+    // Without the prefix, SQL Server converts the text to its code page.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {
         "N"
     } else {
@@ -88,11 +87,9 @@ fn quote(text: &str, dialect: SqlDialect) -> String {
     format!("{prefix}'{}'", text.replace('\'', "''"))
 }
 
-/// Checks the length, refuses forbidden characters, and replaces characters that look like an
-/// apostrophe by apostrophes.
+/// Refuses long texts and forbidden characters; replaces apostrophe look-alikes by apostrophes.
 ///
-/// SQL Server may convert such a character to an apostrophe. Without the replacement this would
-/// happen after the real apostrophes were doubled, and the text would end early.
+/// SQL Server may convert a look-alike to an apostrophe, which would end the text early.
 pub(crate) fn check_text(value: &str, max_chars: usize) -> Result<String, LiteralError> {
     if value.chars().count() > max_chars {
         return Err(LiteralError::TooLong);
@@ -110,8 +107,7 @@ pub(crate) fn check_text(value: &str, max_chars: usize) -> Result<String, Litera
         .map_err(|()| LiteralError::ForbiddenCharacter)
 }
 
-/// Replaces forbidden characters by spaces, for texts of orders that were accepted earlier and must
-/// be written now.
+/// Replaces forbidden characters by spaces, for orders that are already accepted.
 pub(crate) fn clean_text(value: &str) -> String {
     let clean = value.chars().map(|character| {
         if is_forbidden(character) {
@@ -124,8 +120,8 @@ pub(crate) fn clean_text(value: &str) -> String {
 }
 
 fn is_forbidden(character: char) -> bool {
-    // Line breaks are control characters: T-SQL removes a backslash with the line break after it,
-    // even inside a text.
+    // Line breaks count as control characters. T-SQL removes a backslash with the line break after
+    // it, even inside a text.
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 

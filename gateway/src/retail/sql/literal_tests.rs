@@ -1,5 +1,3 @@
-//! Property tests: no text changes a statement, and each text is stored unchanged.
-
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
@@ -65,8 +63,7 @@ fn other_values_are_not_quoted() {
     assert_eq!(sql(Literal::like("50%_[a]~").unwrap()), "'%50~%~_~[a]~~%'");
 }
 
-/// Replaces all texts of a statement by the same text, so that only the statement's structure is
-/// compared.
+/// Replaces all texts of a statement by one text, so that only the structure is compared.
 struct MaskTexts;
 
 impl VisitorMut for MaskTexts {

@@ -1,9 +1,10 @@
-//! Queries for `select_query`: one `.sql` file each, with a typed struct for its parameters.
+//! Queries for `select_query`: a `.sql` template and a typed struct for each query.
 //!
-//! `select_query` takes complete SQL text, so this module must prevent injection. A template is
-//! fixed text with `{named}` placeholders; only a [`Literal`] can replace a placeholder, and only
-//! the module [`literal`] quotes values. Each template is valid T-SQL and runs on SQLite: no `TOP`,
-//! `LIMIT`, `||`, `+` on text or bracketed names.
+//! `select_query` runs complete SQL text, so this module must prevent injection. Only a [`Literal`]
+//! can replace a `{named}` placeholder of a template.
+//!
+//! Templates run on SQL Server and SQLite. They contain no `TOP`, `LIMIT`, `||`, `+` on text or
+//! bracketed names.
 
 pub mod literal;
 mod statements;
@@ -26,7 +27,7 @@ use serde::de::DeserializeOwned;
 pub trait Statement {
     /// Row of the result.
     type Row: DeserializeOwned;
-    /// Name in errors and spans, and of the `.sql` file.
+    /// Name in errors and spans; also the name of the `.sql` file.
     const NAME: &'static str;
     /// Content of the `.sql` file.
     const TEMPLATE: &'static str;

@@ -1,20 +1,15 @@
-//! Fills the `{named}` placeholders of a template.
-
 use thiserror::Error;
 
 use super::Literal;
 use crate::retail::SqlDialect;
 
-/// The template and the values don't match, because of a mistake in the gateway's code.
+/// The template and the values don't match: a bug in the gateway.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TemplateError {
-    /// Placeholder without a value.
     #[error("a placeholder has no value")]
     MissingValue,
-    /// Value without a placeholder.
     #[error("a value has no placeholder")]
     UnusedValue,
-    /// `{` without `}`.
     #[error("a placeholder is not closed")]
     UnclosedPlaceholder,
 }
@@ -53,8 +48,7 @@ pub fn render(
     }
 }
 
-/// Removes comment lines, line breaks and indentation. Runs before the values are filled in, so
-/// that the values stay unchanged.
+/// Runs before the values are filled in, so that the values stay unchanged.
 fn compact(template: &str) -> String {
     let lines = template
         .lines()

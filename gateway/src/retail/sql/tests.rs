@@ -1,6 +1,3 @@
-//! Tests of all `.sql` templates: each is valid in both dialects, uses only their common subset, is
-//! short enough for a URL, and returns the columns that its row type reads.
-
 use rstest::rstest;
 use rusqlite::{Connection, types::ValueRef};
 use serde_json::{Map, Value, json};
@@ -58,7 +55,6 @@ fn rendered<S: Statement>(statement: &S, dialect: SqlDialect) -> RenderedQuery {
     (S::NAME, S::TEMPLATE, sql_of(statement, dialect))
 }
 
-/// Each query with its longest values.
 fn longest_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
     let slug = "\u{1f4a1}".repeat(100);
     let (product_id, page) = (i32::MIN, PageId::Contact);
@@ -80,7 +76,7 @@ fn longest_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
 }
 
 fn longest_customer_queries(dialect: SqlDialect) -> Vec<RenderedQuery> {
-    // A longer e-mail address, or one outside ASCII, would not fit into a URL. The client refuses it.
+    // A longer address, or one outside ASCII, would not fit into a URL.
     let email = format!("{}@example.com", "x".repeat(242));
     let (customer_id, order_id, reference) = (i32::MIN, i32::MIN, REFERENCE);
     let contact = FindCustomersByContact {

@@ -1,9 +1,7 @@
-//! Lists and records inside a row: invalid elements are dropped, the rest is used.
-
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::Value;
 
-/// List inside a row; null, empty text and other values count as an empty list.
+/// Drops invalid elements. A value that isn't a list counts as an empty list.
 pub(crate) fn lenient_list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -18,7 +16,7 @@ where
         .collect())
 }
 
-/// Record inside a row; `None` if it can't be decoded.
+/// Returns `None` if the record can't be decoded.
 pub(crate) fn lenient_record<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

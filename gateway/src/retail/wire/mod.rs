@@ -1,4 +1,4 @@
-//! Lenient decoding of the Retail API's responses, which spell one value in several ways.
+//! Lenient decoding of the Retail API's responses.
 
 mod list;
 mod response;

@@ -1,25 +1,20 @@
-//! Decodes whole responses: JSON with any content type, and texts such as `success` with or without
-//! quotes. HTML pages with status 200 are errors.
-
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Reason why a response can't be decoded; never contains text of the response.
 pub type DecodeError = &'static str;
 
-/// Decoded rows, and the number of rows that couldn't be decoded.
 #[derive(Debug)]
 pub(crate) struct Rows<T> {
     pub(crate) rows: Vec<T>,
     pub(crate) skipped: usize,
 }
 
-/// Decodes a list of rows. Invalid rows are skipped and counted. Fails if no row is valid, or
-/// the response isn't a list.
+/// Skips and counts invalid rows. Fails if all rows are invalid.
 pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, DecodeError> {
     let values = match parse_json(body)? {
         Value::Array(values) => values,
-        // Empty results are sometimes written as null or as empty text.
+        // The Retail API sometimes writes an empty list as null or as empty text.
         Value::Null => Vec::new(),
         Value::String(text) if text.trim().is_empty() => Vec::new(),
         record @ Value::Object(_) => vec![record],
@@ -37,20 +32,20 @@ pub(crate) fn decode_rows<T: DeserializeOwned>(body: &[u8]) -> Result<Rows<T>, D
     Ok(Rows { rows, skipped })
 }
 
-/// Outcome that a text response reports.
+/// Outcome that the Retail API reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// `success`.
     Success,
-    /// The Retail API refused with this text, which must be neither shown nor logged. A refusal
+    /// The Retail API refused with this text. The text must be neither shown nor logged. A refusal
     /// doesn't prove that nothing was written.
     Refused(String),
 }
 
 const SUCCESS: &str = "success";
 
-/// Decodes a text response, bare or quoted: `success`, or a sentence with the reason of a refusal.
-/// Web pages, data and truncated texts are invalid.
+/// Decodes a text response, bare or quoted: `success`, or the reason of a refusal. Web pages, JSON
+/// data and truncated texts are invalid.
 pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
     let text = body_text(body)?.trim();
     let sentence = match serde_json::from_str(text) {
@@ -79,14 +74,13 @@ pub fn decode_outcome(body: &[u8]) -> Result<Outcome, DecodeError> {
     }
 }
 
-/// Payment code, or a refusal in the inner `Err`.
+/// The inner `Err` is a refusal.
 pub(crate) type CodeOrRefusal = Result<String, String>;
 
-/// Minimum number of digits of a payment code. A shorter number is a status or an id.
+/// A shorter number is a status or an id.
 const MIN_CODE_DIGITS: usize = 12;
 
-/// Decodes a payment code: digits, bare or quoted. The number exceeds the precision of a float, so
-/// it stays a text. A sentence is a refusal. All other responses are invalid.
+/// Decodes a payment code, bare or quoted. A sentence is a refusal.
 pub(crate) fn decode_payment_code(body: &[u8]) -> Result<CodeOrRefusal, DecodeError> {
     let text = body_text(body)?.trim();
     let quoted = serde_json::from_str::<String>(text);
@@ -123,7 +117,7 @@ fn parse_json(body: &[u8]) -> Result<Value, DecodeError> {
     }
 }
 
-/// Body as text without a byte order mark. Refuses web pages, which begin with `<`.
+/// Removes a byte order mark. Refuses web pages, which the Retail API also sends with status 200.
 fn body_text(body: &[u8]) -> Result<&str, DecodeError> {
     let text = std::str::from_utf8(body).map_err(|_invalid| "not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}');

@@ -1,5 +1,5 @@
-//! Decodes single values of the Retail API. It writes numbers as text, booleans as `0`, `"True"` or
-//! `"Y"`, null as empty text, and money as text or number.
+//! Decodes single values. The Retail API writes numbers as text, booleans as `0`, `"True"` or
+//! `"Y"`, and null as empty text.
 
 use rust_decimal::{Decimal, RoundingStrategy, prelude::ToPrimitive};
 use secrecy::SecretString;
@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use super::Timestamp;
 
-/// Reason why a value is invalid. Leaves out the value, which may be personal data.
+/// Never contains the value, which may be personal data.
 type Reason = &'static str;
 
-/// Trimmed text of a scalar; `None` for null and empty text.
+/// Trims the text; `None` for null and empty text.
 pub(crate) fn parse_text(value: &Value) -> Result<Option<String>, Reason> {
     let text = match value {
         Value::Null => return Ok(None),
@@ -23,7 +23,6 @@ pub(crate) fn parse_text(value: &Value) -> Result<Option<String>, Reason> {
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
-/// Exact decimal number of a scalar: digits with at most one point, or a JSON number.
 pub(crate) fn parse_decimal(value: &Value) -> Result<Option<Decimal>, Reason> {
     if value.is_boolean() {
         return Err("expected a number");
@@ -39,7 +38,7 @@ pub(crate) fn parse_decimal(value: &Value) -> Result<Option<Decimal>, Reason> {
     parsed.map(Some).map_err(|_invalid| "expected a number")
 }
 
-/// Integer; accepts `12.00`, refuses `12.5`.
+/// Accepts `12.00`, refuses `12.5`.
 pub(crate) fn parse_int(value: &Value) -> Result<Option<i32>, Reason> {
     let Some(number) = parse_decimal(value)? else {
         return Ok(None);
@@ -50,7 +49,7 @@ pub(crate) fn parse_int(value: &Value) -> Result<Option<i32>, Reason> {
     number.to_i32().map(Some).ok_or("the number is too large")
 }
 
-/// Boolean; null and empty text are false.
+/// Null and empty text are false.
 pub(crate) fn parse_flag(value: &Value) -> Result<bool, Reason> {
     let Some(text) = parse_text(value)? else {
         return Ok(false);
@@ -75,7 +74,7 @@ pub(crate) fn parse_cents(value: &Value) -> Result<Option<i32>, Reason> {
         .ok_or("the amount is too large")
 }
 
-/// Rounds half away from zero; `None` on overflow.
+/// `None` on overflow.
 fn to_hundredths(number: Decimal) -> Option<i32> {
     number
         .checked_mul(Decimal::ONE_HUNDRED)?
@@ -83,7 +82,7 @@ fn to_hundredths(number: Decimal) -> Option<i32> {
         .to_i32()
 }
 
-/// Number as float, for values whose exactness doesn't matter.
+/// For values whose exactness doesn't matter.
 pub(crate) fn parse_float(value: &Value) -> Result<Option<f64>, Reason> {
     Ok(parse_decimal(value)?.and_then(|number| number.to_f64()))
 }
@@ -108,7 +107,6 @@ pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     read(deserializer, required(parse_text))
 }
 
-/// Text; empty if it is missing.
 pub(crate) fn text_or_empty<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<String, D::Error> {
@@ -131,7 +129,6 @@ pub(crate) fn opt_secret<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Optional secret text, untrimmed.
 pub(crate) fn untrimmed_secret<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SecretString>, D::Error> {
@@ -149,7 +146,7 @@ pub(crate) fn opt_int<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     read(deserializer, parse_int)
 }
 
-/// Quantity, rounded down; zero if it is missing.
+/// Rounds down; zero if the value is missing.
 pub(crate) fn quantity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| match parse_decimal(value)? {
         Some(number) => number.floor().to_i32().ok_or("the number is too large"),
@@ -161,12 +158,11 @@ pub(crate) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D
     read(deserializer, parse_flag)
 }
 
-/// Required amount in cents.
 pub(crate) fn cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, required(parse_cents))
 }
 
-/// Optional amount in cents. The Retail API writes a missing amount as null, empty text or zero.
+/// The Retail API writes a missing amount as null, empty text or zero.
 pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<i32>, D::Error> {
@@ -175,8 +171,7 @@ pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Hundredths of a decimal number, which may be negative. Rounds half away from zero. An invalid
-/// value counts as zero: invalid points must not prevent a sign-in.
+/// An invalid value counts as zero, because invalid points must not prevent a sign-in.
 pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let number = parse_decimal(value).ok().flatten();
@@ -184,7 +179,6 @@ pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i
     })
 }
 
-/// Required amount in cents, which may be negative (refunds).
 pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let euro = parse_decimal(value)?.ok_or("a required value is empty")?;
@@ -192,15 +186,14 @@ pub(crate) fn signed_cents<'de, D: Deserializer<'de>>(deserializer: D) -> Result
     })
 }
 
-/// Number as float; zero if it is missing.
+/// Zero if the value is missing.
 pub(crate) fn float<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     read(deserializer, |value| {
         Ok(parse_float(value)?.unwrap_or_default())
     })
 }
 
-/// Optional date. An invalid date counts as missing: an invalid end of a deal must not hide a
-/// product.
+/// An invalid date counts as missing, because an invalid end of a deal must not hide a product.
 pub(crate) fn opt_timestamp<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {

@@ -1,5 +1,3 @@
-//! Tests of the decoding of single values.
-
 use proptest::prelude::*;
 use rstest::rstest;
 use serde_json::json;

@@ -1,12 +1,12 @@
-//! Dates. The Retail API writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`. Content servers
-//! add a time zone. The gateway writes RFC 3339.
+//! The Retail API writes `2026-11-20T10:00:00` or `/Date(1795168800000)/`. Content servers add a
+//! time zone.
 
 use std::str::FromStr;
 
 use time::{Date, Month, PrimitiveDateTime, Time, UtcDateTime, UtcOffset};
 
-/// Date and time of the years 1 to 9999, in milliseconds. The Retail API sends no time zone; its
-/// texts are read as UTC.
+/// Date and time in milliseconds, in the years 1 to 9999. A text without a time zone is read as
+/// UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(UtcDateTime);
 
@@ -17,7 +17,7 @@ impl Timestamp {
         Self::new(UtcDateTime::from_unix_timestamp_nanos(nanoseconds).ok()?)
     }
 
-    /// `None` before the year 1. The crate `time` has no years after 9999.
+    /// The crate `time` has no years after 9999.
     fn new(at: UtcDateTime) -> Option<Self> {
         (at.year() >= 1).then_some(Self(at))
     }
@@ -27,7 +27,7 @@ impl Timestamp {
         self.0.unix_timestamp() * 1_000 + i64::from(self.0.millisecond())
     }
 
-    /// Parses all notations that the module names.
+    /// Parses the notations of the Retail API and of content servers.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text
@@ -49,8 +49,8 @@ impl Timestamp {
         Self::new(at.checked_to_utc()?)
     }
 
-    /// Formats `2026-11-20T10:00:00Z`, or with milliseconds `2026-11-20T10:00:00.500Z`. The crate
-    /// `time` would write `.5`.
+    /// Formats as `2026-11-20T10:00:00Z` or `2026-11-20T10:00:00.500Z`. The crate `time` would
+    /// write `.5`.
     pub fn to_rfc3339(self) -> String {
         let (year, month, day) = self.0.to_calendar_date();
         let (hour, minute, second, millis) = self.0.as_hms_milli();
@@ -64,8 +64,7 @@ impl Timestamp {
     }
 }
 
-// The Retail API omits leading zeros, seconds and colons. The format descriptions of the crate
-// `time` don't accept that, so this code reads the numbers, and `time` validates the date.
+// The crate `time` can't parse these texts: the Retail API omits leading zeros, seconds and colons.
 
 fn parse_date(text: &str) -> Option<Date> {
     let mut parts = text.splitn(3, '-');
@@ -103,7 +102,7 @@ fn parse_offset(text: &str) -> Option<UtcOffset> {
         .filter(|_| is_offset)
 }
 
-/// Parses digits only: no sign, no space, at most nine.
+/// Accepts up to nine digits, no sign and no space.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     let is_plain =
         !text.is_empty() && text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());

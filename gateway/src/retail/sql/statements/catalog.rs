@@ -1,5 +1,3 @@
-//! Queries for categories, brands and products.
-
 use serde::Deserialize;
 
 use crate::retail::{
@@ -7,8 +5,7 @@ use crate::retail::{
     wire,
 };
 
-/// Maximum length of a slug: a longer one wouldn't fit into a URL when each character is
-/// percent-encoded.
+/// A longer slug wouldn't fit into a URL if each character is percent-encoded.
 const MAX_SLUG_CHARS: usize = 150;
 
 type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
@@ -96,7 +93,6 @@ pub struct FindProductIdBySlug<'a> {
     pub slug: &'a str,
 }
 
-/// Id of a product.
 #[derive(Debug, Deserialize)]
 pub struct ProductIdRow {
     #[serde(rename = "PRODID", deserialize_with = "wire::int")]
@@ -123,7 +119,7 @@ pub struct FindWarehouseStock {
     pub product_id: i32,
 }
 
-/// Warehouse with its quantity. Without an id if the shop has no public warehouse.
+/// Warehouse with its quantity; no id if the shop has no public warehouse.
 #[derive(Debug, Deserialize)]
 pub struct WarehouseStockRow {
     #[serde(rename = "WH_Id", default, deserialize_with = "wire::opt_int")]
@@ -152,7 +148,6 @@ impl Statement for FindWarehouseStock {
 #[derive(Debug, Clone, Copy)]
 pub struct ListSearchableNames;
 
-/// Row of a name.
 #[derive(Debug, Deserialize)]
 pub struct SearchableNameRow {
     #[serde(

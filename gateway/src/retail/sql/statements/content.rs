@@ -1,5 +1,3 @@
-//! Queries for settings, page texts, stores and the ad.
-
 use serde::Deserialize;
 
 use crate::retail::{
@@ -11,7 +9,6 @@ use crate::retail::{
 #[derive(Debug, Clone, Copy)]
 pub struct ListApplicationProperties;
 
-/// Row of a setting.
 #[derive(Debug, Deserialize)]
 pub struct PropertyRow {
     #[serde(rename = "PROP_KEY", deserialize_with = "wire::text")]

@@ -1,5 +1,3 @@
-//! Row of a customer, and its conversion to the model.
-
 use serde::Deserialize;
 
 use crate::retail::{
@@ -111,19 +109,19 @@ impl From<CustomerRow> for Customer {
             postcode,
             city: row.city,
             country: row.country,
-            // The Retail API writes a missing price list as -1, null or empty; ids begin at 1.
+            // The Retail API writes a missing price list as -1, null or empty. Ids begin at 1.
             price_list: row.price_list.filter(|list| *list > 0),
             exclude_vat: row.exclude_vat,
             points_balance_hundredths: row.points_balance_hundredths,
             points_on_hold_hundredths: row.points_on_hold_hundredths,
-            // The database treats an empty password and an empty phone number as equal.
+            // In the database, an empty password equals an empty phone number.
             has_phone_password: row.has_phone_password && !phone.is_empty(),
             phone,
         }
     }
 }
 
-/// Street and postcode share a column: the part after the last comma is the postcode.
+/// The postcode follows the last comma.
 fn split_address(address: &str) -> (String, String) {
     let (street, postcode) = address.rsplit_once(',').unwrap_or((address, ""));
     (street.trim().to_owned(), postcode.trim().to_owned())

@@ -1,5 +1,3 @@
-//! Queries for customers.
-
 use secrecy::SecretString;
 use serde::Deserialize;
 
@@ -10,9 +8,7 @@ use crate::retail::{
     wire::{self, Timestamp},
 };
 
-/// Maximum length of an e-mail address in a query.
 const MAX_EMAIL_CHARS: usize = 254;
-/// Maximum length of a phone number in a query.
 const MAX_PHONE_CHARS: usize = 30;
 
 type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
@@ -24,8 +20,8 @@ pub struct FindCustomer {
     pub customer_id: i32,
 }
 
-/// Finds customers by phone number, user name (a phone number) or e-mail address; empty texts match
-/// no customer. Personal data, so no `Debug`.
+/// Finds customers by phone number or e-mail address; empty texts match no customer. No `Debug`,
+/// because the texts are personal data.
 #[derive(Clone, Copy)]
 pub struct FindCustomersByContact<'a> {
     /// Digits of the phone number.
@@ -34,7 +30,7 @@ pub struct FindCustomersByContact<'a> {
     pub email: &'a str,
 }
 
-/// Finds the customers with a user name. Personal data, so no `Debug`.
+/// Finds the customers with a user name. No `Debug`, because the name is personal data.
 #[derive(Clone, Copy)]
 pub struct FindUserNameOwners<'a> {
     /// The user name.
@@ -55,7 +51,6 @@ pub struct FindGuests<'a> {
     pub reference: &'a str,
 }
 
-/// Guest record of an order; the caller compares the reference again.
 #[derive(Debug, Deserialize)]
 pub struct GuestRow {
     #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
@@ -64,7 +59,6 @@ pub struct GuestRow {
     pub(crate) reference: String,
 }
 
-/// Id of a customer.
 #[derive(Debug, Deserialize)]
 pub struct CustomerIdRow {
     #[serde(rename = "CUSTID", deserialize_with = "wire::int")]
@@ -91,15 +85,13 @@ pub struct PasswordResetRow {
 }
 
 impl PasswordResetRow {
-    /// Converts to a link; `None` without a token or an expiry.
     pub(crate) fn into_reset(self) -> Option<PasswordReset> {
         let (token, expires) = (self.token?, self.expires?);
         Some(PasswordReset { token, expires })
     }
 }
 
-/// [`PHONE_PUNCTUATION`] as named values. The query removes these characters from phone numbers
-/// before it compares them.
+/// Characters that the queries remove from phone numbers, by placeholder name.
 fn phone_punctuation() -> Parameters {
     let names = ["space", "dash", "plus", "dot", "open", "close"];
     let each = names.into_iter().zip(PHONE_PUNCTUATION);
@@ -127,7 +119,7 @@ impl Statement for FindCustomersByContact<'_> {
     const TEMPLATE: &'static str = include_str!("../find_customers_by_contact.sql");
 
     fn parameters(&self) -> Parameters {
-        // NULL equals no column; an empty text would equal an empty column.
+        // NULL equals no column, but an empty text equals an empty column.
         let text = |text: &str, max_chars| match text {
             "" => Ok(Literal::null()),
             text => Literal::text_up_to(text, max_chars),

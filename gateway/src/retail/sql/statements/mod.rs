@@ -1,5 +1,3 @@
-//! Parameters and row type of each `.sql` file.
-
 mod catalog;
 mod content;
 mod customer_row;

@@ -1,5 +1,3 @@
-//! Queries for orders.
-
 use serde::Deserialize;
 
 use crate::retail::{
@@ -35,7 +33,6 @@ pub struct FindOrdersByMarker<'a> {
     pub reference: &'a str,
 }
 
-/// Order with a marker; the caller compares the notes again.
 #[derive(Debug, Deserialize)]
 pub struct MarkedOrderRow {
     #[serde(rename = "ORDERID", deserialize_with = "wire::int")]
@@ -63,8 +60,8 @@ pub struct ShippingMethodRow {
     pub(crate) country: Option<String>,
 }
 
-/// Order with one of its lines, or without lines. An invalid line is dropped, and its order is
-/// still shown.
+/// Order with one of its lines, or without lines. An invalid line is dropped, but its order is
+/// shown.
 #[derive(Debug, Deserialize)]
 pub struct OrderRow {
     #[serde(rename = "ORDERID", deserialize_with = "wire::int")]
@@ -95,7 +92,7 @@ pub struct OrderRow {
 
 #[derive(Debug, Deserialize)]
 struct LineRow {
-    // A row without this id is an order without lines.
+    // Missing if the order has no lines.
     #[serde(rename = "ORDERDETAILID", deserialize_with = "wire::int")]
     _id: i32,
     #[serde(rename = "PRODDESC", deserialize_with = "wire::text")]
@@ -117,7 +114,6 @@ struct LineRow {
 }
 
 impl OrderRow {
-    /// Takes the line out of the row.
     pub(crate) fn take_line(&mut self) -> Option<OrderLine> {
         self.line.take().map(OrderLine::from)
     }
@@ -158,7 +154,7 @@ impl From<LineRow> for OrderLine {
     }
 }
 
-/// `card:1234567890123456`: the part after the colon is the payment code, which isn't needed here.
+/// Reads texts such as `cash` and `card:1234567890123456`; the digits are the payment code.
 fn payment_method(text: &str) -> Option<PaymentMethod> {
     let word = text.split(':').next().unwrap_or_default();
     match word.trim().to_lowercase().as_str() {

@@ -1,5 +1,3 @@
-//! Errors of stores.
-
 use std::{
     fmt,
     path::{Path, PathBuf},
@@ -7,7 +5,7 @@ use std::{
 
 use super::Trouble;
 
-/// Stores of the gateway.
+/// Name of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreName {
     /// Journal of orders.
@@ -25,10 +23,12 @@ impl StoreName {
         }
     }
 
-    /// Advice to the operator about a damaged file.
+    /// Advice about a damaged file.
     const fn advice(self) -> &'static str {
         match self {
-            Self::Orders => "It may contain orders that are paid and not yet saved: keep the file",
+            Self::Orders => {
+                "It may contain paid orders that are not in the Retail API yet: keep the file"
+            }
             Self::Sessions => "If it is damaged, move it away: all customers must sign in again",
         }
     }
@@ -40,15 +40,15 @@ impl fmt::Display for StoreName {
     }
 }
 
-/// Reason why a store can't be opened. Contains the file's name, but not its content.
+/// Reason why a store can't be opened. Never contains the file's content.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A file or its folder can't be used.
     #[error("{store}: {}: {reason}", .file.display())]
     File {
-        /// The store.
+        /// Name of the store.
         store: StoreName,
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
         /// Error of the operating system.
         reason: std::io::Error,
@@ -56,9 +56,9 @@ pub enum StoreError {
     /// The database can't be used.
     #[error("{store}: {}: {reason}. {}", .file.display(), .store.advice())]
     Database {
-        /// The store.
+        /// Name of the store.
         store: StoreName,
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
         /// Error of the database.
         reason: String,
@@ -66,32 +66,32 @@ pub enum StoreError {
     /// A newer version wrote the database.
     #[error("{store}: {}: it was written by a newer version of the gateway", .file.display())]
     Newer {
-        /// The store.
+        /// Name of the store.
         store: StoreName,
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
     },
     /// Another process has the store open.
-    #[error("{store}: {}: database is locked: another gateway has these {store}", .file.display())]
+    #[error("{store}: {}: database is locked by another gateway", .file.display())]
     InUse {
-        /// The store.
+        /// Name of the store.
         store: StoreName,
-        /// The file that the other process holds.
+        /// Locked file.
         file: PathBuf,
     },
-    /// The file is not the journal that was in use before, or lacks some of its changes.
+    /// The file is not the last used journal, or lacks some of its changes.
     #[error(
         "orders: {}: {reason}. No orders are accepted: placed orders may be missing. Restore the right file, or accept the \
          present one with `gateway orders accept-journal`",
         .file.display()
     )]
     Unconfirmed {
-        /// The journal, or the marker file, which identifies the journal that was in use.
+        /// The journal or the marker file.
         file: PathBuf,
         /// Reason of the refusal.
         reason: String,
     },
-    /// The journal is already the expected one.
+    /// The journal is the expected one.
     #[error("orders: the journal is the one that was in use, so there is nothing to accept")]
     NothingToAccept,
 }
@@ -104,13 +104,12 @@ impl StoreError {
         }
     }
 
-    /// Whether the gateway must not start. The cause of other errors may go away while the gateway
-    /// runs.
+    /// Whether this error prevents the gateway's start. The cause of other errors may end while the gateway runs.
     pub fn prevents_start(&self) -> bool {
         matches!(self, Self::InUse { .. } | Self::Newer { .. })
     }
 
-    /// The state of a store that could not be opened.
+    /// Trouble of a store that could not be opened.
     pub fn trouble(&self) -> Trouble {
         match self {
             Self::Unconfirmed { .. } => Trouble::Unconfirmed,
@@ -123,7 +122,7 @@ impl StoreError {
     }
 }
 
-/// A store could not be read or written; nothing was changed.
+/// A store could not be read or written. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 #[error("the store could not be read or written")]
 pub struct StoreUnavailable;

@@ -1,5 +1,3 @@
-//! Private files, and the identity of files.
-
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write as _},
@@ -7,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Identity of a file; a rename does not change it.
+/// Identity of a file. A rename does not change the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileId {
     device: u64,
@@ -15,12 +13,10 @@ pub(super) struct FileId {
 }
 
 impl FileId {
-    /// Identity of the file at this path.
     pub(super) fn at(path: &Path) -> io::Result<Self> {
         Ok(Self::of(&fs::metadata(path)?))
     }
 
-    /// Identity of an open file.
     pub(super) fn of_open(file: &File) -> io::Result<Self> {
         Ok(Self::of(&file.metadata()?))
     }
@@ -33,8 +29,8 @@ impl FileId {
     }
 }
 
-/// Creates a missing file and its folder, readable by the gateway's user only. SQLite creates the
-/// files beside a database with the same mode.
+/// Creates a missing file and its folder, readable only by the gateway's user. SQLite creates further files with the
+/// mode of the database.
 pub(super) fn create_private(file: &Path) -> io::Result<()> {
     create_folder(file)?;
     let mut options = OpenOptions::new();
@@ -42,8 +38,7 @@ pub(super) fn create_private(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Replaces a file atomically: writes a temporary file and renames it. When this function returns,
-/// the new file is on disk.
+/// Replaces a file atomically. The new content is on disk when this returns.
 pub fn replace_private(file: &Path, content: &[u8]) -> io::Result<File> {
     create_folder(file)?;
     let mut name = file.as_os_str().to_owned();

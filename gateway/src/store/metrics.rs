@@ -1,5 +1,3 @@
-//! Metrics of stores.
-
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{family::Family, gauge::Gauge},
@@ -16,8 +14,8 @@ struct TroubleLabels {
 }
 
 impl Stores {
-    /// Registers a series for each store and each trouble that it can have. The value is 0 or 1, so
-    /// that an alert sees when a trouble starts and ends.
+    /// Registers one series per store and possible trouble. The value is 0 or 1, so that alerts see start and end of
+    /// a trouble.
     pub fn register_metrics(&self, registry: &mut Registry) {
         let stores = self.clone();
         register_collector(registry, move |mut encoder| {

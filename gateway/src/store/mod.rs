@@ -1,5 +1,5 @@
-//! Storage of orders and sessions. A storage engine implements [`OrderStore`] and [`SessionStore`],
-//! and passes the tests in `contract`. `sqlite` is the engine for a single node.
+//! Storage of orders and sessions. A storage engine implements [`OrderStore`] and [`SessionStore`], and passes the
+//! tests in `contract`. The engine `sqlite` serves a single node.
 
 #[cfg(test)]
 mod contract;
@@ -36,27 +36,26 @@ pub use self::{
 };
 use crate::clock::Clock;
 
-/// Interval at which a closed store is opened again, and an open store is compared with its files.
+/// Interval of [`StoreMaintenance::maintain`].
 pub const MAINTENANCE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Result of an operation that is already queued. The operation also runs if this future is dropped.
-/// Changes of one store are applied in the order of their calls.
+/// Result of an operation that is already queued. The operation runs even if this future is dropped. Changes of one
+/// store are applied in the order of their calls.
 pub type Pending<T> = BoxFuture<'static, Result<T, StoreUnavailable>>;
 
 /// Regular maintenance of a store.
 pub trait StoreMaintenance: Send + Sync + 'static {
-    /// Name in logs.
+    /// Name of the store.
     const NAME: StoreName;
 
-    /// Opens a closed store; compares an open store with its files. Blocks.
+    /// Opens a closed store. Compares an open store with its files. Blocks.
     fn maintain(&self);
 
-    /// Tries to read, and also to write if the last change could not be written. The store's state
-    /// shows the result.
+    /// Tries to read, and after a failed write also to write. The store's state shows the result.
     fn check_health(&self) -> Pending<()>;
 }
 
-/// Runs the maintenance each second until the store is dropped.
+/// Maintains the store each second until the store is dropped.
 pub fn keep_open<T: StoreMaintenance>(
     store: &Arc<T>,
     clock: &Clock,

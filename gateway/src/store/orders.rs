@@ -1,100 +1,94 @@
-//! Interface of a store of orders.
-
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Pending, StoreError, StoreState};
 
-/// Value of `stage` and `attention` in a row whose documents can't be read.
+/// Stage and attention reason of a row whose documents can't be parsed.
 pub const UNREADABLE: &str = "unreadable";
 
-/// Store of orders. Times are in milliseconds since 1970.
+/// Store of orders. Times are in ms since 1970.
 ///
-/// An acknowledged change is on disk. Idempotency keys and references are unique in their tenant,
-/// payment codes in the whole store.
+/// An acknowledged change is on disk. Idempotency keys and references are unique per tenant, payment codes are unique
+/// in the store.
 pub trait OrderStore: Send + Sync + 'static {
-    /// States of the store and of its marker, a file that identifies the journal which the gateway
-    /// used last.
+    /// States of the store and of its marker. The marker is a file that identifies the last used journal.
     fn states(&self) -> [StoreState; 2];
 
-    /// Opens or creates the store for the one process that drives its orders. Blocks.
+    /// Opens or creates the store for the only process that drives its orders. Blocks.
     fn open(&self) -> Result<(), StoreError>;
 
-    /// Opens a closed store; compares an open store with its files. Blocks.
+    /// Opens a closed store. Compares an open store with its files. Blocks.
     fn maintain(&self);
 
-    /// Tries to read, and also to write if the last change could not be written. The state shows
-    /// the result.
+    /// Tries to read, and after a failed write also to write. The state shows the result.
     fn check_health(&self) -> Pending<()>;
 
     /// Stores a new order unless its key is known. Fails if the store's file was deleted.
     fn insert(&self, order: NewOrder, now_ms: u64) -> Pending<InsertResult>;
 
-    /// Stores a change of an order, unless another change replaced its version meanwhile.
+    /// Stores a change unless the order changed since this version.
     fn update(&self, change: OrderUpdate, now_ms: u64) -> Pending<UpdateResult>;
 
-    /// Marks a row whose documents can't be read. The row is never due, and operators see it among
-    /// the orders that need attention.
+    /// Marks a row whose documents can't be parsed. The row is never due and needs attention.
     fn flag_unreadable(&self, id: i64) -> Pending<()>;
 
-    /// Deletes at most `limit` finished orders; returns their number.
+    /// Deletes at most `limit` finished orders. Returns their number.
     fn delete_finished(&self, before: FinishedBefore, limit: u32) -> Pending<usize>;
 
-    /// Finds the order that was placed with this key.
+    /// Finds the order of this idempotency key.
     fn find_by_key(&self, tenant: &str, key: &str) -> Pending<Option<StoredKey>>;
 
     /// Finds the reference of the order with this payment code.
     fn find_by_code(&self, tenant: &str, code: &str) -> Pending<Option<String>>;
 
-    /// Finds an order by the id of its row.
+    /// Finds an order by row id.
     fn find(&self, id: i64) -> Pending<Option<OrderRow>>;
 
-    /// Finds an order by its reference.
+    /// Finds an order by reference.
     fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
 
-    /// Lists rows with a due step in this lane, the longest due first. A lane is a numbered group of
-    /// steps with its own concurrency limit.
+    /// Lists the rows with a due step in this lane, longest due first. A lane is a numbered group of steps.
     fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>>;
 
-    /// Returns the next time, after now, at which a step is due.
+    /// Returns the first due time after now.
     fn next_due(&self, now_ms: u64) -> Pending<Option<u64>>;
 
-    /// Lists unfinished orders with a row above `after`, in the order of their rows.
+    /// Lists unfinished orders by row id, after the row `after`.
     fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
 
-    /// Sums the stock that a tenant's orders reserve, and the points of one customer.
+    /// Sums a tenant's reserved stock and a customer's reserved points.
     fn sum_reserved(&self, tenant: &str, customer_id: Option<i32>) -> Pending<Reservations>;
 
-    /// Lists orders for operators, the oldest first.
+    /// Lists orders for operators, oldest first.
     fn report(&self, filter: OrderFilter) -> Pending<Vec<OrderReport>>;
 
-    /// Counts orders by tenant. An order that has been waiting to be saved since `overdue_before_ms`
-    /// or earlier needs attention.
+    /// Counts orders by tenant. An order needs attention if its wait for the save began at `overdue_before_ms` or
+    /// earlier.
     fn statistics(&self, overdue_before_ms: u64) -> Pending<BTreeMap<String, JournalStatistics>>;
 }
 
-/// An order and its progress as JSON.
+/// An order and its progress, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderDocuments {
-    /// The order as it was placed; never changes.
+    /// The order as placed; never changes.
     pub placed: String,
     /// Progress of the order.
     pub progress: String,
 }
 
-/// Values that an engine searches by; they are computed from the documents.
+/// Values that an engine searches by. They are computed from the documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderColumns {
     /// Payment code.
     pub code: Option<String>,
-    /// The customer's id at the shop.
+    /// Id of the customer record in the Retail API.
     pub customer_id: Option<i32>,
     /// Name of the stage.
     pub stage: &'static str,
-    /// Reasons for attention that don't depend on the current time, separated by commas.
+    /// Reasons for attention, separated by commas, without reasons that depend on the current time.
     pub attention: Option<String>,
-    /// Lane of the next step, a numbered group of steps.
+    /// Lane of the next step.
     pub lane: i64,
-    /// Time of the next step.
+    /// Due time of the next step.
     pub due_ms: Option<u64>,
     /// Whether no step follows.
     pub is_finished: bool,
@@ -102,59 +96,59 @@ pub struct OrderColumns {
     pub reserved_points: i32,
     /// Reserved pieces by product.
     pub reserved_stock: BTreeMap<i32, i64>,
-    /// Whether the order must be paid before it is saved.
+    /// Whether the order is paid before it is saved.
     pub is_prepaid: bool,
-    /// Time since which the order has been waiting to be saved in the Retail API.
+    /// Start of the wait for the save in the Retail API.
     pub unsaved_since_ms: Option<u64>,
 }
 
-/// A new order.
+/// New order.
 #[derive(Clone, Debug)]
 pub struct NewOrder {
     /// Tenant.
     pub tenant: String,
-    /// Reference.
+    /// Order reference.
     pub reference: String,
     /// Idempotency key of the request.
     pub key: String,
     /// Hash of the request.
     pub request_hash: [u8; 32],
-    /// When the order was placed.
+    /// Time of the order.
     pub placed_ms: u64,
-    /// Search values.
+    /// Values to search by.
     pub columns: OrderColumns,
-    /// Content.
+    /// Order and progress.
     pub documents: OrderDocuments,
 }
 
 /// Result of storing a new order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InsertResult {
-    /// Stored in this row.
+    /// Stored with this row id.
     New(i64),
-    /// Not stored: the key is known.
+    /// Not stored, because the key is known.
     Known(StoredKey),
 }
 
-/// The order that was placed with an idempotency key.
+/// Order of an idempotency key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredKey {
     /// Reference of the order.
     pub reference: String,
-    /// Hash of the request that placed it.
+    /// Hash of the order's request.
     pub request_hash: [u8; 32],
 }
 
 /// Change of a stored order.
 #[derive(Clone, Debug)]
 pub struct OrderUpdate {
-    /// Row.
+    /// Row id.
     pub id: i64,
-    /// Version of the row on which the change is based.
+    /// Version that the change is based on.
     pub version: i64,
     /// Tenant.
     pub tenant: String,
-    /// New search values.
+    /// New values to search by.
     pub columns: OrderColumns,
     /// New progress, as JSON.
     pub progress: String,
@@ -165,83 +159,83 @@ pub struct OrderUpdate {
 pub enum UpdateResult {
     /// Stored.
     Done,
-    /// Not stored: the row has another version.
+    /// Not stored, because the row changed since this version.
     Outdated,
-    /// Not stored: another order has the payment code.
+    /// Not stored, because another order has the payment code.
     CodeTaken,
 }
 
-/// Order as it is stored.
+/// Stored order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderRow {
-    /// Row.
+    /// Row id.
     pub id: i64,
     /// Version of the row.
     pub version: i64,
     /// Name of the stage.
     pub stage: String,
-    /// Content.
+    /// Order and progress.
     pub documents: OrderDocuments,
 }
 
-/// Which finished orders are deleted.
+/// Time limits for the deletion of finished orders.
 #[derive(Clone, Copy, Debug)]
 pub struct FinishedBefore {
-    /// Any order that finished before this time.
+    /// Limit for all orders.
     pub finished_ms: u64,
-    /// Orders without a payment that finished before this time.
+    /// Limit for orders without a payment.
     pub unpaid_ms: u64,
 }
 
 /// Points and stock that orders reserve.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reservations {
-    /// Points of the customer, in hundredths.
+    /// Points in hundredths.
     pub points_hundredths: i32,
-    /// Pieces by product.
+    /// Pieces by product id.
     pub stock: HashMap<i32, i32>,
 }
 
 /// Filter of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderFilter {
-    /// Orders that are not finished.
+    /// Unfinished orders.
     Unfinished,
-    /// Orders that need attention or are overdue.
+    /// Orders that are overdue or need attention.
     ForAttention {
-        /// An order is overdue if it has been waiting to be saved since this time or earlier.
+        /// An order is overdue if its wait for the save began at this time or earlier.
         overdue_before_ms: u64,
     },
     /// All orders.
     All,
-    /// Orders with this reference, with their documents.
+    /// Orders with this reference. Only this report contains documents.
     Reference(String),
 }
 
-/// An order in a report.
+/// Order in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderReport {
     /// Tenant.
     pub tenant: String,
-    /// Reference.
+    /// Order reference.
     pub reference: String,
     /// Name of the stage.
     pub stage: String,
-    /// Reasons for attention that don't depend on the current time, separated by commas.
+    /// Reasons for attention, separated by commas, without reasons that depend on the current time.
     pub attention: Option<String>,
-    /// When the order was placed.
+    /// Time of the order.
     pub placed_ms: u64,
-    /// Time of the next step.
+    /// Due time of the next step.
     pub due_ms: Option<u64>,
-    /// When the order finished.
+    /// Time when the order finished.
     pub finished_ms: Option<u64>,
     /// Payment code.
     pub code: Option<String>,
-    /// The customer's id at the shop.
+    /// Id of the customer record in the Retail API.
     pub customer_id: Option<i32>,
-    /// Time since which the order has been waiting to be saved in the Retail API.
+    /// Start of the wait for the save in the Retail API.
     pub unsaved_since_ms: Option<u64>,
-    /// Content; `None` in lists.
+    /// Order and progress; `None` in lists.
     pub documents: Option<OrderDocuments>,
 }
 
@@ -252,6 +246,6 @@ pub struct JournalStatistics {
     pub stages: BTreeMap<String, u64>,
     /// Orders that need attention.
     pub attention: u64,
-    /// Time since which the oldest prepaid order has been waiting to be saved.
+    /// Start of the longest wait of a prepaid order for the save.
     pub oldest_unsaved_ms: Option<u64>,
 }

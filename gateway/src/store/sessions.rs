@@ -1,68 +1,66 @@
-//! Interface of a store of sessions.
-
 use super::{Pending, StoreError, StoreState};
 
-/// Store of sessions. Times are in milliseconds since 1970; an id is the hash of a cookie's key.
+/// Store of sessions. Times are in ms since 1970. The id of a session is the hash of its cookie key.
 ///
-/// An acknowledged change is on disk. A deletion or a credential change that could not be stored is
-/// retried until it succeeds, even if it was requested before the store was open.
+/// An acknowledged change is on disk. Deletions and credential changes are retried until they are stored, even if
+/// they come before the store is open.
 pub trait SessionStore: Send + Sync + 'static {
     /// State of the store.
     fn state(&self) -> &StoreState;
 
-    /// Opens or creates the store for this one process. Reads all sessions, and the credential
-    /// changes since `changed_since_ms`. Blocks.
+    /// Opens or creates the store for this process only. Reads all sessions, and the credential changes since
+    /// `changed_since_ms`. Blocks.
     fn open(&self, changed_since_ms: u64) -> Result<StoredSessions, StoreError>;
 
-    /// Tries to write if the last change could not be written. The store's state shows the result.
+    /// Tries to write after a failed write. The store's state shows the result.
     fn check_health(&self) -> Pending<()>;
 
-    /// Stores a session, or replaces the one with this id.
+    /// Stores a session, or replaces the session with this id.
     fn save(&self, row: SessionRow) -> Pending<()>;
 
-    /// Stores a session if it was not deleted meanwhile.
+    /// Replaces a session unless it was deleted.
     fn update(&self, row: SessionRow) -> Pending<()>;
 
-    /// Stores when a session was last used, if it was not deleted meanwhile.
+    /// Stores when a session was last used, unless it was deleted.
     fn touch(&self, id: [u8; 32], seen_ms: u64) -> Pending<()>;
 
     /// Deletes sessions.
     fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()>;
 
-    /// Stores when a customer's password or address was last changed.
+    /// Stores when a customer's password or mail address changed.
     fn save_credential_change(&self, change: CredentialChange) -> Pending<()>;
 
-    /// Deletes the credential changes before this time.
+    /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;
 }
 
-/// A session.
+/// Stored session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Id.
+    /// Session id.
     pub id: [u8; 32],
-    /// When the session was last used.
+    /// Time of the last use.
     pub seen_ms: u64,
     /// Content, as JSON.
     pub record: String,
 }
 
-/// A change of a customer's password or address.
+/// Change of a customer's password or mail address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CredentialChange {
     /// Tenant.
     pub tenant: String,
-    /// The customer's id at the shop.
+    /// Id of the customer record.
     pub customer_id: i32,
-    /// When the credentials were changed.
+    /// Time of the change.
     pub changed_ms: u64,
 }
 
-/// Content of the store when it was opened.
+/// Content of a store when it was opened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredSessions {
     /// All sessions.
     pub sessions: Vec<SessionRow>,
-    /// Credential changes.
+    /// Recent credential changes.
     pub credential_changes: Vec<CredentialChange>,
 }

@@ -1,5 +1,3 @@
-//! States of stores.
-
 use std::{
     collections::BTreeMap,
     fmt::Display,
@@ -11,13 +9,13 @@ use std::{
 pub enum Trouble {
     /// The store could not be opened yet.
     NotOpened,
-    /// The last change could not be written, for example on a full disk.
+    /// The last write failed, for example on a full disk.
     NotWritable,
     /// The last read failed, for example because of a damaged file.
     NotReadable,
-    /// The store's file was deleted, moved or replaced while it was open.
+    /// The file of an open store was deleted, moved or replaced.
     Vanished,
-    /// The store's file is not the one that was in use before; an operator has to accept it.
+    /// The file is not the last used one. An operator must accept it.
     Unconfirmed,
 }
 
@@ -34,7 +32,7 @@ impl Trouble {
     }
 }
 
-/// State of one store. Clones share the state; each change is logged once.
+/// State of a store. Clones share the state. Each change is logged once.
 #[derive(Clone, Debug)]
 pub struct StoreState {
     name: &'static str,
@@ -43,8 +41,7 @@ pub struct StoreState {
 }
 
 impl StoreState {
-    /// State of an available store, with all troubles that it can have. The name is for logs,
-    /// metrics and `/readyz`.
+    /// State of an available store. `possible` lists all troubles that the store can have.
     pub fn new(name: &'static str, possible: &'static [Trouble]) -> Self {
         Self {
             name,
@@ -53,13 +50,12 @@ impl StoreState {
         }
     }
 
-    /// The trouble of the store; `None` while it can be used.
+    /// Current trouble; `None` while the store is available.
     pub fn trouble(&self) -> Option<Trouble> {
         *self.lock()
     }
 
-    /// Records a trouble. `NotWritable` and `NotReadable` do not replace `Vanished`, because they may
-    /// be its consequences.
+    /// Records a trouble. After `Vanished`, ignores `NotWritable` and `NotReadable`, which may be consequences.
     pub fn fail(&self, trouble: Trouble, reason: &dyn Display) {
         debug_assert!(
             self.possible.contains(&trouble),
@@ -78,7 +74,7 @@ impl StoreState {
         tracing::error!(store, trouble, %reason, "a store can't be used");
     }
 
-    /// Records the end of this trouble; another trouble stays.
+    /// Records the end of this trouble. Another trouble stays.
     pub fn recover(&self, trouble: Trouble) {
         let mut current = self.lock();
         if *current == Some(trouble) {
@@ -104,7 +100,7 @@ impl StoreState {
     }
 }
 
-/// The states of all stores of the process.
+/// States of all stores of the process.
 #[derive(Clone, Debug, Default)]
 pub struct Stores(Vec<StoreState>);
 
@@ -114,14 +110,13 @@ impl Stores {
         Self(states)
     }
 
-    /// The trouble of each store, by name.
+    /// Current trouble of each store, by store name.
     pub fn troubles(&self) -> BTreeMap<&'static str, Option<Trouble>> {
         let states = self.0.iter();
         states.map(|state| (state.name, state.trouble())).collect()
     }
 
-    /// Every trouble that a store can have, with the store's name, and whether the store has it
-    /// now.
+    /// Each possible trouble with the store's name, and whether it is current.
     pub(super) fn possible_troubles(
         &self,
     ) -> impl Iterator<Item = (&'static str, Trouble, bool)> + '_ {

@@ -1,5 +1,5 @@
-//! Contract tests: tests that every storage engine must pass. A new engine implements [`Engine`] and
-//! calls `contract!`, which creates its tests.
+//! Contract tests: every storage engine must pass them. A new engine implements [`Engine`], and `contract!` creates
+//! its tests.
 
 mod order_disk;
 mod orders;
@@ -15,34 +15,30 @@ use super::{
     testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
 
-/// An engine with its data.
+/// Storage engine with its data.
 trait Engine {
     type Orders: OrderStore;
     type Sessions: SessionStore;
 
-    /// Creates an engine without data.
     fn new() -> Self;
 
-    /// Creates a store of orders that is not open yet.
+    /// Creates a closed store.
     fn orders(&self) -> Self::Orders;
 
-    /// Creates a store of sessions that is not open yet.
+    /// Creates a closed store.
     fn sessions(&self) -> Self::Sessions;
 
     /// Copies the data as a killed process would leave it.
     fn copy_after_kill(&self) -> Self;
 
-    /// Replaces the data by data of the oldest version: an order of customer 7 of tenant `vape`, the
-    /// customer's session `[1; 32]`, and the customer's credential change.
+    /// Replaces the data by data of the oldest version. It has an order and a session (`[1; 32]`) of customer 7 of
+    /// tenant `vape`, and a credential change of this customer.
     fn replace_by_oldest_version(&self);
 
-    /// Marks the data as written by a newer version.
     fn mark_as_newer_version(&self);
 
-    /// Sets a disk fault for the store of orders.
     async fn set_orders_fault(orders: &Self::Orders, fault: Fault);
 
-    /// Sets a disk fault for the store of sessions.
     async fn set_sessions_fault(sessions: &Self::Sessions, fault: Fault);
 }
 
@@ -105,7 +101,7 @@ impl Engine for Sqlite {
     }
 }
 
-/// Creates one test for each function of the contract, with this engine.
+/// Creates one test for each function of the contract.
 macro_rules! contract {
     ($name:ident, $engine:ident, $($module:ident: $($test:ident),+;)+) => {
         mod $name {

@@ -1,6 +1,3 @@
-//! Tests that every implementation of `OrderStore` must pass on a disk with a fault, or with data of
-//! another version. The macro `contract!` runs them for each engine.
-
 use super::{
     Engine,
     orders::{NOW_MS, change, insert, list_references, open, order},

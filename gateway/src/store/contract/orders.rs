@@ -1,6 +1,3 @@
-//! Tests that every implementation of `OrderStore` must pass. The macro `contract!` runs them for
-//! each engine.
-
 use futures_util::future::join_all;
 
 use super::Engine;
@@ -43,7 +40,6 @@ pub(in crate::store) fn order(tenant: &str, key: &str) -> NewOrder {
     }
 }
 
-/// Change of the order's progress.
 pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
     OrderUpdate {
         id: row.id,
@@ -54,8 +50,7 @@ pub(in crate::store) fn change(row: &OrderRow, progress: &str) -> OrderUpdate {
     }
 }
 
-/// Change that binds this payment code. The code is also the progress text, so that a test
-/// recognises the change.
+/// Change that binds this payment code. Tests recognise the change by its progress text, which is also the code.
 fn with_code(row: &OrderRow, code: &str) -> OrderUpdate {
     let mut change = change(row, code);
     change.columns.code = Some(code.to_owned());

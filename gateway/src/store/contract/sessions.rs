@@ -1,6 +1,3 @@
-//! Tests that every implementation of `SessionStore` must pass. The macro `contract!` runs them for
-//! each engine.
-
 use futures_util::future::join_all;
 
 use super::Engine;

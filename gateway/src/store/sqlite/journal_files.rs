@@ -1,5 +1,5 @@
-//! Opens the journal of orders if it is the journal that the gateway used last. A marker file
-//! identifies that journal. An operator can accept another journal, for example a restored backup.
+//! Opens the journal of orders if it is the journal that the gateway used last. A marker file identifies that
+//! journal. An operator can accept another journal.
 
 use std::{
     fs, io,
@@ -17,43 +17,41 @@ use super::{
 };
 use crate::store::StoreError;
 
-/// Files of the journal.
 #[derive(Clone, Debug)]
 pub struct OrderFiles {
-    /// SQLite file.
+    /// Database file.
     pub database: PathBuf,
-    /// Marker file, which identifies the journal that was in use.
+    /// Marker file, which identifies the last used journal.
     pub marker: PathBuf,
 }
 
-/// Device, inode, size and modification time of both files, to detect a change.
+/// Device, inode, size and modification time of database and marker.
 pub(super) type FilesSnapshot = [Option<(u64, u64, u64, i64, i64)>; 2];
 
-/// Journal that an operator has accepted.
+/// Result of accepting a journal.
 #[derive(Debug)]
 pub struct AcceptedJournal {
-    /// Why the journal was refused.
+    /// Reason why the journal was refused.
     pub reason: String,
-    /// Number of orders in the journal.
+    /// Number of all orders.
     pub orders: u64,
     /// Number of unfinished orders.
     pub unfinished: u64,
 }
 
 impl OrderFiles {
-    /// Opens the database if it is the one that the marker identifies, or if there is no marker.
+    /// Without a marker, opens any database.
     pub(super) fn open(&self) -> Result<(Connection, JournalIdentity), StoreError> {
         open(&self.database, self.expected()?.as_ref())
     }
 
-    /// The expected journal; `None` before the first start.
+    /// The last used journal; `None` before the first start.
     fn expected(&self) -> Result<Option<JournalIdentity>, StoreError> {
         let expected = marker::read(&self.marker);
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
-    /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
-    /// journal if the file is missing.
+    /// Accepts the journal as the new last used journal. Creates a missing journal.
     pub(super) fn accept(&self) -> Result<AcceptedJournal, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);
@@ -70,7 +68,7 @@ impl OrderFiles {
             connection.query_row(&sql, [], |row| row.get(0))
         };
         let accepted = || {
-            // The marker is written last: until it is on disk, the journal is still refused.
+            // The marker is written last. Until then, the journal is still refused.
             let identity = marker::renew_identity(&connection)?;
             let accepted = AcceptedJournal {
                 reason,
@@ -86,7 +84,6 @@ impl OrderFiles {
         Ok(accepted)
     }
 
-    /// Reads the current state of both files.
     pub(super) fn snapshot(&self) -> FilesSnapshot {
         let read_metadata = |path: &Path| {
             let found = fs::metadata(path).ok()?;
@@ -97,9 +94,8 @@ impl OrderFiles {
     }
 }
 
-/// Opens the database for a gateway. Without `expected`, a missing database is created. With
-/// `expected`, the database must have this identity and at least this number of transactions. A
-/// database that is refused stays unchanged.
+/// With `expected`, the database must have this identity and at least this number of transactions. A refused database
+/// stays unchanged. Without `expected`, creates a missing database.
 fn open(
     file: &Path,
     expected: Option<&JournalIdentity>,
@@ -119,7 +115,7 @@ fn open(
     Ok((connection, identity))
 }
 
-/// Refuses a missing or empty journal, because the journal that was in use has content.
+/// The last used journal had content, so an empty file is not this journal.
 fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     let length = |path: &Path| match fs::metadata(path) {
         Ok(found) => Ok(Some(found.len())),
@@ -129,8 +125,7 @@ fn refuse_empty(file: &Path) -> Result<(), StoreError> {
     match length(file)? {
         None => Err(StoreError::unconfirmed(file, "it is missing")),
         Some(0) => {
-            // An empty file may be a new database that still has all its pages in the write-ahead
-            // log.
+            // An empty file may be a new database whose pages are still in the write-ahead log.
             let log = write_ahead_log(file).map_err(|error| SCHEMA.file_error(file, error))?;
             match length(&log)? {
                 None | Some(0) => Err(StoreError::unconfirmed(file, "it is empty")),

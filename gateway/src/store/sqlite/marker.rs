@@ -1,6 +1,5 @@
-//! Marker: a small file that stores the journal's identity and minimum number of changes, apart
-//! from the journal. At the start it reveals a journal that was deleted, emptied or replaced by an
-//! older copy, or that lost its write-ahead log.
+//! The marker is a small file beside the journal, with the journal's identity and minimum number of transactions. At
+//! the start it reveals a journal that was deleted, replaced by an older copy, or lost its write-ahead log.
 
 use std::{
     fs,
@@ -22,9 +21,8 @@ use crate::store::{
 /// First word of the file, with the version of its format.
 const FORMAT: &str = "storefront-journal-1";
 
-/// Table with one row: identity of the journal, and its number of transactions. Older versions of
-/// the gateway don't count transactions. This is harmless, because the number must only not be
-/// smaller than the number in the marker.
+/// Table with one row: identity of the journal, and its number of transactions. Older gateway versions don't count
+/// transactions. This is harmless, because the number in the marker is only a minimum.
 pub(super) const IDENTITY_TABLE: &str = "
     CREATE TABLE IF NOT EXISTS journal (
         id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -33,7 +31,6 @@ pub(super) const IDENTITY_TABLE: &str = "
     ) STRICT;
     INSERT OR IGNORE INTO journal (id, identity, commits) VALUES (1, lower(hex(randomblob(16))), 0);";
 
-/// Identity of a journal, and its number of transactions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct JournalIdentity {
     pub(super) id: String,
@@ -41,8 +38,7 @@ pub(super) struct JournalIdentity {
 }
 
 impl JournalIdentity {
-    /// Line of the file. Its length is constant, so the line can be overwritten in place, even on a
-    /// full disk.
+    /// Line of the file. Its length is constant, so that it can be overwritten in place on a full disk.
     fn line(&self) -> String {
         format!("{FORMAT} {} {:020}\n", self.id, self.commits)
     }
@@ -58,7 +54,7 @@ impl JournalIdentity {
     }
 }
 
-/// Reads the file; `None` if it is missing.
+/// `None` if the file is missing.
 pub(super) fn read(path: &Path) -> io::Result<Option<JournalIdentity>> {
     match fs::read(path) {
         Ok(bytes) => {
@@ -72,12 +68,11 @@ pub(super) fn read(path: &Path) -> io::Result<Option<JournalIdentity>> {
     }
 }
 
-/// Replaces the file.
 pub(super) fn write(path: &Path, identity: &JournalIdentity) -> io::Result<File> {
     replace_private(path, identity.line().as_bytes())
 }
 
-/// Reads the identity of a journal; `None` in a database of an older version.
+/// `None` for a database of an older version.
 pub(super) fn read_identity(connection: &Connection) -> rusqlite::Result<Option<JournalIdentity>> {
     let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'journal')";
     if !connection.query_row(sql, [], |row| row.get(0))? {
@@ -94,7 +89,7 @@ fn identity_of_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<JournalIdentity>
     })
 }
 
-/// Counts the current transaction; returns the new count.
+/// Counts the current transaction. Returns the new count.
 pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
     let identity = connection
@@ -103,15 +98,15 @@ pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     Ok(identity.commits)
 }
 
-/// Gives the journal a new identity, so that the journal which it replaces is refused later.
+/// Gives the journal a new identity, so that the journal it replaces is refused later.
 pub(super) fn renew_identity(connection: &Connection) -> rusqlite::Result<JournalIdentity> {
     let sql = "UPDATE journal SET identity = lower(hex(randomblob(16))), commits = commits + 1
                RETURNING identity, commits";
     connection.query_row(sql, [], identity_of_row)
 }
 
-/// Marker of the journal that this process drives. The marker may lag behind the journal, but is
-/// never ahead of it. Therefore orders continue if the marker can't be written.
+/// Marker of the open journal. The marker may lag behind the journal, but is never ahead. So orders continue while
+/// the marker can't be written.
 pub(super) struct Marker {
     path: PathBuf,
     state: StoreState,
@@ -120,14 +115,13 @@ pub(super) struct Marker {
 
 struct MarkerFile {
     identity: JournalIdentity,
-    /// The open marker file. `None` if the file has to be replaced.
+    /// `None` if the file must be replaced.
     handle: Option<Arc<File>>,
-    /// Whether `identity` is on disk, not only written.
+    /// Whether `identity` is synced to disk.
     is_synced: bool,
 }
 
 impl Marker {
-    /// Creates and writes the marker of the open journal.
     pub(super) fn new(path: PathBuf, identity: JournalIdentity, state: StoreState) -> Self {
         let file = MarkerFile {
             identity,
@@ -143,7 +137,7 @@ impl Marker {
         marker
     }
 
-    /// Records the number of transactions that the journal has on disk.
+    /// Records the number of transactions that are on disk.
     pub(super) fn record(&self, commits: u64) {
         let mut file = self.lock();
         file.identity.commits = commits;
@@ -158,7 +152,7 @@ impl Marker {
         }
     }
 
-    /// Syncs the file to disk, and creates it again if it is missing. Called once a second.
+    /// Syncs the file to disk, and creates a missing file. Called each second.
     pub(super) fn maintain(&self) {
         let mut file = self.lock();
         let open = file.handle.as_ref().map(|handle| FileId::of_open(handle));
@@ -175,7 +169,7 @@ impl Marker {
             return;
         }
         file.is_synced = true;
-        // The sync runs without the lock, because changes of orders must not wait for it.
+        // Without the lock, because orders must not wait for the sync.
         let handle = file.handle.clone();
         drop(file);
         self.set_state(handle.map_or(Ok(()), |handle| handle.sync_data()));

@@ -1,5 +1,5 @@
-//! Stores in SQLite files, for a single node: one writer thread with group commit, one reader
-//! thread, `synchronous=FULL`.
+//! Stores in SQLite files, for a single node. One writer thread stores changes in groups with `synchronous=FULL`, and
+//! one reader thread runs queries.
 
 mod journal_files;
 mod marker;
@@ -39,25 +39,24 @@ use super::{Pending, StoreError, StoreState, StoreUnavailable, Trouble};
 
 type Query = Box<dyn FnOnce(&Connection) + Send>;
 
-/// Database with its threads. Until it is open, every operation fails.
+/// Database with its threads. Until the database is open, each operation fails.
 struct Database {
     schema: &'static Schema,
     file: PathBuf,
     state: StoreState,
     open: OnceLock<OpenDatabase>,
-    /// Changes that must be stored, but came before the database was open. The writer stores them
-    /// once the database is open.
+    /// Required changes that came before the database was open. The writer stores them first.
     unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
 }
 
-/// Open database; it stays open until the process ends.
+/// Database that stays open until the process ends.
 struct OpenDatabase {
     writer: Worker<Box<dyn Change>>,
     reader: Option<Worker<Query>>,
     watch: Option<Arc<FileWatch>>,
-    /// Lock that excludes other gateways.
+    /// Excludes other gateways.
     _lock: Option<File>,
 }
 
@@ -74,8 +73,7 @@ impl Database {
         }
     }
 
-    /// Starts the writer thread, and the reader thread if the store has one. The writer first
-    /// stores the unstored changes.
+    /// Starts the threads. The writer first stores the unstored changes.
     fn start(
         &self,
         write_connection: Connection,
@@ -94,8 +92,7 @@ impl Database {
             Worker::start(format!("{name}-read"), run).map_err(failed)
         });
         let reader = reader.transpose()?;
-        // Locked until the database is open, so that no change is added after the writer has taken
-        // the list.
+        // Locked until the database is open, so that no later change is missed.
         let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         let writer = Writer {
             connection: write_connection,
@@ -114,26 +111,27 @@ impl Database {
             watch,
             _lock: lock,
         };
-        // The database was not open before, because the maintenance opens only a closed database.
+        // Can't fail, because the maintenance opens only a closed database.
         let _already_open = self.open.set(open);
         Ok(())
     }
 
-    /// Runs a change in a transaction, after all changes that were sent before.
+    /// Runs a change in a transaction, after all earlier changes.
     fn write<T: Send + 'static>(
         &self,
         work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Pending<T> {
-        self.send(change(work, false))
+        let is_required = false;
+        self.send(change(work, is_required))
     }
 
-    /// Like [`Database::write`], but a change that can't be stored now is retried until it is
-    /// stored.
+    /// Like [`Database::write`], but retries until the change is stored.
     fn write_eventually(
         &self,
         work: impl FnMut(&Connection) -> rusqlite::Result<()> + Send + 'static,
     ) -> Pending<()> {
-        self.send(change(work, true))
+        let is_required = true;
+        self.send(change(work, is_required))
     }
 
     fn send<T: Send + 'static>(
@@ -144,7 +142,8 @@ impl Database {
         if let Some(open) = self.open.get() {
             open.writer.send(change);
         } else {
-            change.complete(false);
+            let is_stored = false;
+            change.complete(is_stored);
             if change.is_required() {
                 unstored.push(change);
             }
@@ -152,7 +151,7 @@ impl Database {
         outcome
     }
 
-    /// Runs a query. The query sees every change that has been acknowledged.
+    /// Runs a query, which sees all acknowledged changes.
     fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -174,8 +173,7 @@ impl Database {
         Box::pin(async move { outcome.await.map_err(|_dropped| StoreUnavailable) })
     }
 
-    /// Tries to read, and also to write if the last change could not be written. The threads record
-    /// the outcome in the state.
+    /// Tries to read, and after a failed write also to write. The threads record the outcome in the state.
     fn check_health(&self) -> Pending<()> {
         let has_reader = self.open.get().is_some_and(|open| open.reader.is_some());
         let read = has_reader.then(|| {

@@ -1,5 +1,3 @@
-//! Opens a database file, checks it, and creates the tables of this version.
-
 use std::{
     fs::{File, OpenOptions, TryLockError},
     io,
@@ -11,12 +9,10 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::{StoreError, StoreName, Trouble, files::create_private};
 
-/// Maximum wait for a lock of another process: the command line, a backup, or a gateway that is
-/// stopping.
+/// Maximum wait for a lock of the command line, of a backup, or of a gateway that is stopping.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Excludes other processes. Must run before the first read. SQLite then creates no shared-memory
-/// file, which would take disk space.
+/// Excludes other processes. Must run before the first read. SQLite then needs no shared-memory file.
 const EXCLUSIVE_PRAGMA: &str = "PRAGMA locking_mode = EXCLUSIVE;";
 
 const CONNECTION_PRAGMAS: &str = "
@@ -24,14 +20,13 @@ const CONNECTION_PRAGMAS: &str = "
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;";
 
-/// Tables of a store, and how its database is opened.
+/// Tables of a store, and rules for its database file.
 pub(super) struct Schema {
     pub(super) name: StoreName,
-    /// Version of the tables.
     pub(super) version: i32,
     /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
-    /// Query that tests whether the database can be read. It reads at most one row.
+    /// Query that tests whether the database can be read. Reads at most one row.
     pub(super) health_check_sql: &'static str,
     /// Whether other processes are excluded.
     pub(super) is_exclusive: bool,
@@ -83,7 +78,7 @@ impl Schema {
         Ok(connection)
     }
 
-    /// Connects to a database that exists; refuses a database of a newer version.
+    /// Connects to an existing database. Refuses a newer version.
     pub(super) fn connect(&self, file: &Path) -> Result<Connection, StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -108,11 +103,11 @@ impl Schema {
         Ok(connection)
     }
 
-    /// Creates missing tables and checks the database.
+    /// Creates missing tables, and checks the database.
     pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let (tables, this_version) = (self.tables.concat(), self.version);
-        // A database of this version is not written to, so that it can be opened on a full disk.
+        // Writes nothing to a database of this version, so that it can be opened on a full disk.
         let upgrade = if version(connection).map_err(database_error)? < this_version {
             format!("PRAGMA user_version = {this_version};")
         } else {
@@ -131,8 +126,7 @@ impl Schema {
         }
     }
 
-    /// Acquires the file lock of the process that drives the store. The lock is held while the
-    /// returned file is open.
+    /// Acquires the lock that excludes other gateways. The returned file holds the lock.
     pub(super) fn lock(&self, database: &Path) -> Result<File, StoreError> {
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");
@@ -141,7 +135,7 @@ impl Schema {
         create_private(&file).map_err(failed)?;
         let opened = OpenOptions::new().append(true).open(&file);
         let opened = opened.map_err(failed)?;
-        // Real time, because another process holds the lock.
+        // Real time, because the lock belongs to another process.
         let started = Instant::now();
         loop {
             match opened.try_lock() {
@@ -164,7 +158,7 @@ pub(super) fn milliseconds(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }
 
-/// Converts a number; negative numbers become 0.
+/// Converts negative numbers to 0.
 pub(super) fn unsigned(value: i64) -> u64 {
     u64::try_from(value).unwrap_or(0)
 }

@@ -1,5 +1,3 @@
-//! SQL statements of the reports for operators.
-
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, Row, ToSql};

@@ -1,5 +1,3 @@
-//! SQL statements of the journal.
-
 use rusqlite::{Connection, OptionalExtension as _, Row, ffi, named_params};
 
 use super::opening::{milliseconds, unsigned};
@@ -87,7 +85,7 @@ fn violates_uniqueness(error: &rusqlite::Error) -> bool {
     code == Some(ffi::SQLITE_CONSTRAINT_UNIQUE)
 }
 
-/// Stores the reserved stock in a separate table, so that a sum does not read every order.
+/// A separate table, because a sum over `orders` would read every order.
 fn reserve_stock(
     connection: &Connection,
     id: i64,

@@ -1,9 +1,7 @@
-//! Tables of the journal of orders.
-
 use super::{marker, opening::Schema};
 use crate::store::{StoreName, Trouble};
 
-/// Not exclusive: the command line reads and writes beside the gateway.
+/// Not exclusive, because the command line reads and writes beside the gateway.
 pub(super) static SCHEMA: Schema = Schema {
     name: StoreName::Orders,
     version: 1,
@@ -20,9 +18,7 @@ pub(super) static SCHEMA: Schema = Schema {
     ],
 };
 
-/// Besides the documents `placed` and `progress`, the table has columns to search by: the identity
-/// of the order and of its request, values computed from the documents, and `version`, which counts
-/// the row's changes.
+/// `placed` and `progress` are documents. The other columns are for searches, and `version` counts the row's changes.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS orders (
         id INTEGER PRIMARY KEY,

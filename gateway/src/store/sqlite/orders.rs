@@ -1,5 +1,3 @@
-//! Orders in an SQLite file, the journal.
-
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
@@ -19,17 +17,17 @@ use crate::store::{
     StoredKey, Trouble, UpdateResult,
 };
 
-/// Orders in an SQLite file.
+/// Journal of orders in an SQLite file.
 pub struct SqliteOrders {
     pub(super) files: OrderFiles,
     pub(super) database: Database,
     marker_state: StoreState,
-    /// State of the files when they were refused. They are not opened again until they change.
+    /// The files when they were last refused. Unchanged files are not opened again.
     refused_files: Mutex<Option<FilesSnapshot>>,
 }
 
 impl SqliteOrders {
-    /// Creates a store that is not open yet.
+    /// Creates a closed store.
     pub fn new(files: OrderFiles) -> Self {
         Self {
             database: Database::new(&SCHEMA, files.database.clone()),
@@ -39,8 +37,7 @@ impl SqliteOrders {
         }
     }
 
-    /// Opens an existing journal that another process drives. The other process maintains the files
-    /// and the marker.
+    /// Opens an existing journal for the command line. A running gateway maintains the files and the marker.
     pub fn open_for_command_line(files: OrderFiles) -> Result<Self, StoreError> {
         let file = &files.database;
         let database_error = |error: rusqlite::Error| SCHEMA.database_error(file, &error);
@@ -54,17 +51,16 @@ impl SqliteOrders {
                 .map_err(database_error)?;
         }
         let store = Self::new(files);
-        store.database.start(writer, Some(reader), None, None)?;
+        let (watch, lock) = (None, None);
+        store.database.start(writer, Some(reader), watch, lock)?;
         Ok(store)
     }
 
-    /// Accepts the journal in the file as replacement of the journal that was in use. Creates a new
-    /// journal if the file is missing.
+    /// Accepts the journal in the file as the new last used journal. Creates a missing journal.
     pub fn accept(files: &OrderFiles) -> Result<AcceptedJournal, StoreError> {
         files.accept()
     }
 
-    /// Opens the journal for the one process that drives its orders.
     fn open_to_drive(&self) -> Result<(), StoreError> {
         let file = &self.files.database;
         let lock = SCHEMA.lock(file)?;

@@ -1,5 +1,3 @@
-//! Sessions in an SQLite file.
-
 use std::path::PathBuf;
 
 use rusqlite::Connection;
@@ -13,8 +11,7 @@ use crate::store::{
     StoredSessions, Trouble,
 };
 
-/// Exclusive: the sessions in memory are authoritative, and a second process would not notice when
-/// they end.
+/// Exclusive, because a second process would not notice the end of a session.
 static SCHEMA: Schema = Schema {
     name: StoreName::Sessions,
     version: 1,
@@ -42,7 +39,7 @@ const TABLES: &str = "
 pub struct SqliteSessions(pub(super) Database);
 
 impl SqliteSessions {
-    /// Creates a store that is not open yet.
+    /// Creates a closed store.
     pub fn new(file: PathBuf) -> Self {
         Self(Database::new(&SCHEMA, file))
     }
@@ -59,7 +56,8 @@ impl SessionStore for SqliteSessions {
         SCHEMA.set_up(file, &connection)?;
         let stored = read_all(&connection, changed_since_ms)
             .map_err(|error| SCHEMA.database_error(file, &error))?;
-        self.0.start(connection, None, None, None)?;
+        let (reader, watch, lock) = (None, None, None);
+        self.0.start(connection, reader, watch, lock)?;
         Ok(stored)
     }
 

@@ -1,4 +1,4 @@
-//! Faults for tests: changes to the files by another process, and failing disks.
+//! Test helpers: changes by another process, and disk faults.
 
 use std::{path::Path, sync::atomic::Ordering, sync::mpsc};
 
@@ -7,9 +7,9 @@ use rusqlite::{Connection, types::Value};
 use super::{Database, SqliteOrders, SqliteSessions};
 use crate::store::Pending;
 
-/// Statements that create a journal with one order, as the first version of the gateway stored it.
+/// Journal with one order, as the first version of the gateway stored it.
 pub const ORDERS_VERSION_1: &str = include_str!("../contract/orders-version-1.sql");
-/// Statements that create sessions, as the first version of the gateway stored them.
+/// Sessions, as the first version of the gateway stored them.
 pub const SESSIONS_VERSION_1: &str = include_str!("../contract/sessions-version-1.sql");
 
 /// Runs statements on a file, as another process would.
@@ -18,7 +18,7 @@ pub fn execute(file: &Path, sql: &str) {
     connection.execute_batch(sql).unwrap();
 }
 
-/// Reads the first column of a query's rows, as another process would find them.
+/// Returns the first column of a query, as another process would read it.
 pub fn read_first_column(file: &Path, sql: &str) -> Vec<Vec<u8>> {
     let connection = Connection::open(file).unwrap();
     let mut statement = connection.prepare(sql).unwrap();
@@ -38,9 +38,9 @@ pub fn read_first_column(file: &Path, sql: &str) -> Vec<Vec<u8>> {
 pub enum Fault {
     /// No fault.
     None,
-    /// No change is stored.
+    /// Refuses all changes.
     ReadOnly,
-    /// Only changes that need no more space are stored.
+    /// Refuses changes that need more space.
     Full,
 }
 
@@ -59,14 +59,14 @@ impl Database {
 }
 
 impl SqliteSessions {
-    /// Sets the fault of the disk.
+    /// Sets a disk fault.
     pub async fn set_fault(&self, fault: Fault) {
         self.0.set_fault(fault).await;
     }
 }
 
 impl SqliteOrders {
-    /// Sets the fault of the disk.
+    /// Sets a disk fault.
     pub async fn set_fault(&self, fault: Fault) {
         self.database.set_fault(fault).await;
     }

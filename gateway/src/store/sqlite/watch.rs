@@ -1,6 +1,5 @@
-//! Watches the files of an open database: detects deleted and replaced files, and updates the
-//! marker, the file that identifies the journal. A deleted file can still be written, but its
-//! content is lost when the process ends.
+//! Watches the files of an open database, and updates the marker. Changes to a deleted file succeed, but are lost
+//! when the process ends.
 
 use std::{
     fs, io,
@@ -10,7 +9,6 @@ use std::{
 use super::marker::Marker;
 use crate::store::{StoreState, Trouble, files::FileId};
 
-/// Watch of the files of an open database.
 pub(super) struct FileWatch {
     files: [(PathBuf, FileId); 2],
     state: StoreState,
@@ -18,7 +16,7 @@ pub(super) struct FileWatch {
 }
 
 impl FileWatch {
-    /// Records the identity of the files, right after the database was opened.
+    /// Must run right after the database was opened.
     pub(super) fn new(database: &Path, state: StoreState, marker: Marker) -> io::Result<Self> {
         let log = write_ahead_log(database)?;
         let identify = |path: PathBuf| FileId::at(&path).map(|id| (path, id));
@@ -29,7 +27,7 @@ impl FileWatch {
         })
     }
 
-    /// Compares the files with their recorded identity; returns whether they still exist.
+    /// Returns whether the files are still the same.
     pub(super) fn check(&self) -> bool {
         let is_same = |(path, id): &&(PathBuf, FileId)| FileId::at(path).is_ok_and(|at| at == *id);
         match self.files.iter().find(|file| !is_same(file)) {
@@ -42,15 +40,15 @@ impl FileWatch {
         !has_vanished(&self.state)
     }
 
-    /// Checks the files and flushes the marker to the disk. If the files were deleted or replaced,
-    /// the marker is not changed: an operator may have accepted another journal.
+    /// Leaves the marker unchanged if the files were deleted or replaced, because an operator may have accepted
+    /// another journal.
     pub(super) fn maintain(&self) {
         if self.check() {
             self.marker.maintain();
         }
     }
 
-    /// Records in the marker how many transactions of the journal have reached the disk.
+    /// Records the number of transactions that are on disk.
     pub(super) fn record_commits(&self, commits: u64) {
         if !has_vanished(&self.state) {
             self.marker.record(commits);
@@ -58,13 +56,11 @@ impl FileWatch {
     }
 }
 
-/// Whether the file was deleted or replaced, so that new rows would be lost when the process ends.
 pub(super) fn has_vanished(state: &StoreState) -> bool {
     state.trouble() == Some(Trouble::Vanished)
 }
 
-/// Path of the write-ahead log. If the database's path is a symbolic link, the log is beside the
-/// link's target.
+/// Path of the write-ahead log. If `database` is a symbolic link, the log is beside its target.
 pub(super) fn write_ahead_log(database: &Path) -> io::Result<PathBuf> {
     let mut name = fs::canonicalize(database)?.into_os_string();
     name.push("-wal");

@@ -1,5 +1,4 @@
-//! Threads of a database: the writer stores all waiting changes in one transaction, and the reader
-//! runs queries.
+//! Threads of a database. The writer stores all waiting changes in one transaction; the reader runs queries.
 
 use std::{
     mem,
@@ -13,10 +12,10 @@ use tokio::sync::oneshot;
 use super::{marker, watch::FileWatch};
 use crate::store::{Pending, StoreName, StoreState, StoreUnavailable, Trouble};
 
-/// Maximum number of waiting changes that join a transaction.
+/// Maximum waiting changes that join a transaction.
 const MAX_GROUP: usize = 256;
 
-/// Thread with a queue of jobs. When the worker is dropped, the thread finishes all jobs and ends.
+/// Thread with a queue of jobs. Dropping the worker finishes all jobs.
 pub(super) struct Worker<T> {
     jobs: Option<mpsc::Sender<T>>,
     thread: Option<JoinHandle<()>>,
@@ -39,7 +38,7 @@ impl<T: Send + 'static> Worker<T> {
 
     pub(super) fn send(&self, job: T) {
         if let Some(jobs) = &self.jobs {
-            // If the thread has ended, the job is dropped, and its caller gets an error.
+            // If the thread has ended, the job is dropped and its caller gets an error.
             let _ended = jobs.send(job);
         }
     }
@@ -58,8 +57,7 @@ impl<T> Drop for Worker<T> {
 pub(super) trait Change: Send {
     fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()>;
 
-    /// Completes the call: with the change's result if the change is on disk, otherwise with an
-    /// error.
+    /// Sends the result to the caller, or an error if the change is not on disk.
     fn complete(&mut self, is_stored: bool);
 
     /// Whether the change is retried until it is stored.
@@ -95,7 +93,7 @@ where
     }
 }
 
-/// Creates a change for the writer, and the future of its result.
+/// Creates a change and the future of its result.
 pub(super) fn change<T: Send + 'static>(
     work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
     is_required: bool,
@@ -125,18 +123,17 @@ pub(super) struct Writer {
     pub(super) is_read_only: Arc<std::sync::atomic::AtomicBool>,
 }
 
-/// Outcome of a group of changes.
 struct GroupOutcome {
     /// Whether each change is stored.
     stored: Vec<bool>,
-    /// Error of the disk that refused a change.
+    /// Error that would also refuse other changes.
     disk_error: Option<rusqlite::Error>,
     commits: Option<u64>,
 }
 
 impl Writer {
-    /// Stores changes until the store is dropped. Retries unstored changes at the start, with each
-    /// group and at the end.
+    /// Stores changes until the store is dropped. Also retries unstored changes at the start, with each group, and at
+    /// the end.
     pub(super) fn run(mut self, changes: &mpsc::Receiver<Box<dyn Change>>) {
         self.store_unstored();
         while let Ok(first) = changes.recv() {
@@ -189,8 +186,8 @@ impl Writer {
         }
     }
 
-    /// Applies all changes in one transaction. A failed change is rolled back alone; an error of
-    /// the transaction rolls all changes back.
+    /// Applies all changes in one transaction. Rolls back a failed change alone, but after an error of the
+    /// transaction all changes.
     fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<GroupOutcome> {
         #[cfg(test)]
         self.connection.pragma_update(
@@ -212,7 +209,7 @@ impl Writer {
             };
             let store = self.name.name();
             tracing::error!(store, %error, "a change could not be written");
-            // Dropping the savepoint rolls it back. Some errors also end the whole transaction.
+            // Dropping the savepoint rolls the change back. Some errors also end the transaction.
             drop(savepoint);
             if transaction.is_autocommit() {
                 return Err(error);

@@ -1,5 +1,3 @@
-//! Tests of a journal whose files are lost, or can't be read, written or opened for a while.
-
 use rstest::rstest;
 
 use super::*;
@@ -13,7 +11,6 @@ async fn disk_after_kill() -> Disk {
     disk.copy_after_kill()
 }
 
-/// Reason why the journal is refused.
 fn refusal(disk: &Disk) -> String {
     match disk.try_open() {
         Err(StoreError::Unconfirmed { reason, .. }) => reason,
@@ -69,7 +66,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     let disk = Disk::new();
     let journal = disk.open();
     insert(&journal, "0123456789abcde1").await;
-    // Copies the journal as an operator's backup does.
+    // An operator's backup.
     let backup = disk.0.path().join("backup.sqlite");
     let copy_journal = {
         let backup = backup.display().to_string();
@@ -78,7 +75,7 @@ async fn an_older_copy_and_a_lost_log_are_refused_by_their_number_of_changes() {
     journal.database.read(copy_journal).await.unwrap();
     insert(&journal, "0123456789abcde2").await;
     drop(journal);
-    // Closing the journal has moved the log into the database file; nothing is lost yet.
+    // Closing the journal moved the log into the database file, so nothing is lost.
     assert!(!disk.path_with_suffix("-wal").exists());
     let original = disk.0.path().join("original.sqlite");
     fs::copy(disk.file(), &original).unwrap();
@@ -115,7 +112,7 @@ async fn a_journal_with_an_older_or_missing_marker_is_opened() {
     let killed = disk.copy_after_kill();
     fs::write(killed.files().marker, &outdated).unwrap();
     drop(killed.open());
-    // A deleted marker is created again, while the gateway runs and at the next start.
+    // A deleted marker is created again.
     let current = fs::read(&marker).unwrap();
     fs::remove_file(&marker).unwrap();
     journal.maintain();
@@ -182,7 +179,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let disk = Disk::new();
     let journal = disk.open();
     let [state, _] = journal.states();
-    // The trigger rolls back each transaction with a new order.
+    // Rolls back each transaction with a new order.
     execute(
         &disk.file(),
         "CREATE TRIGGER full BEFORE INSERT ON orders BEGIN SELECT RAISE(ROLLBACK, 'full'); END",
@@ -190,7 +187,7 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     let refused = journal.insert(order("vape", KEY), NOW_MS);
     assert!(refused.await.is_err());
     assert_eq!(state.trouble(), Some(Trouble::NotWritable));
-    // A health check detects that the disk is writable again.
+    // The health check finds that the disk is writable again.
     let _recorded = journal.check_health().await;
     assert_eq!(state.trouble(), None);
 }

@@ -1,5 +1,3 @@
-//! Tests of files, locks and processes of the SQLite engine.
-
 mod loss;
 
 use std::{fs, os::unix::fs::PermissionsExt as _, path::PathBuf};
@@ -15,7 +13,6 @@ use crate::store::{
 const NOW_MS: u64 = 1_800_000_000_000;
 const KEY: &str = "0123456789abcdef";
 
-/// Folder with the files of a journal.
 struct Disk(TempDir);
 
 impl Disk {
@@ -27,7 +24,7 @@ impl Disk {
         self.0.path().join("state/orders.sqlite")
     }
 
-    /// File beside the database, such as the write-ahead log with the suffix `-wal`.
+    /// Adds a suffix to the path of the database, for example `-wal` for the write-ahead log.
     fn path_with_suffix(&self, suffix: &str) -> PathBuf {
         let mut name = self.file().into_os_string();
         name.push(suffix);

@@ -1,5 +1,5 @@
 //! Copies of the tenant files that the gateway applied last. The command `gateway tenants check`
-//! compares them with the current files, to show what the next reload would change.
+//! compares them with the current files.
 
 use std::{
     fs, io,
@@ -13,10 +13,10 @@ use super::{
     registry::folders,
 };
 
-/// Marks a folder that this module created.
+/// Marks a folder that the gateway created.
 const MARKER_FILE: &str = ".copies";
 
-/// File in two versions; a version is `None` if it doesn't exist.
+/// Applied and current text of a file; `None` if the file doesn't exist.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AppliedFile {
     /// `{tenant}/{file}`.
@@ -27,8 +27,8 @@ pub struct AppliedFile {
     pub found: Option<String>,
 }
 
-/// Configuration and theme files of each tenant, in both versions. A tenant may be in only one of
-/// the two folders.
+/// Lists the configuration and theme files of all tenants, also of tenants that are in only one of
+/// the folders.
 pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     let mut names: Vec<PathBuf> = [applied_dir, dir]
         .into_iter()
@@ -50,15 +50,15 @@ pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
         .collect()
 }
 
-/// Writes the copies, and deletes the copies of removed tenants. `applied_dir` may contain other
-/// files as well, so only folders with the marker file are touched.
+/// Writes the copies and deletes the copies of removed tenants. Touches only folders with the
+/// marker file, because `applied_dir` may contain other files.
 pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<()> {
     fs::create_dir_all(applied_dir)?;
     for tenant in tenants {
         let folder = applied_dir.join(&*tenant.slug);
         create_folder(&folder)?;
-        replace(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
-        replace(&folder.join(THEME_FILE), &tenant.sources.theme)?;
+        replace_atomically(&folder.join(CONFIG_FILE), &tenant.sources.config)?;
+        replace_atomically(&folder.join(THEME_FILE), &tenant.sources.theme)?;
     }
     for folder in folders(applied_dir)? {
         let name = folder.file_name().unwrap_or_default();
@@ -73,7 +73,6 @@ pub(super) fn write(applied_dir: &Path, tenants: &[Arc<Tenant>]) -> io::Result<(
     Ok(())
 }
 
-/// Creates the folder of a tenant's copies unless it exists.
 fn create_folder(folder: &Path) -> io::Result<()> {
     let marker = folder.join(MARKER_FILE);
     if marker.exists() {
@@ -90,8 +89,7 @@ fn create_folder(folder: &Path) -> io::Result<()> {
     fs::write(marker, "")
 }
 
-/// Replaces a file atomically.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
+fn replace_atomically(file: &Path, text: &str) -> io::Result<()> {
     if fs::read_to_string(file).is_ok_and(|old| old == text) {
         return Ok(());
     }

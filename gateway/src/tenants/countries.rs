@@ -1,5 +1,3 @@
-//! Lists of countries in which customers can live, chosen by name in `tenant.toml`.
-
 use serde::Deserialize;
 
 /// Country.
@@ -11,7 +9,7 @@ pub struct Country {
     pub name: &'static str,
 }
 
-/// Name of a list.
+/// List of countries, chosen by name in `tenant.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CountryPreset {
@@ -39,7 +37,7 @@ impl CountryPreset {
         countries.find(|country| country.code == code)
     }
 
-    /// Countries by name; those outside Europe come last.
+    /// Countries by name; countries outside Europe come last.
     pub const fn countries(self) -> &'static [Country] {
         match self {
             Self::Cyprus => &CYPRUS,

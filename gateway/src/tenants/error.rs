@@ -1,5 +1,3 @@
-//! Errors of tenant files. Each message names the file, and line and column where possible.
-
 use std::{
     fmt,
     path::{Path, PathBuf},
@@ -7,13 +5,13 @@ use std::{
 
 use thiserror::Error;
 
-/// One error.
+/// Error in a tenant's files.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{}{}: {problem}", file.display(), DisplayedPosition(*position))]
 pub struct TenantError {
     /// File or folder with the error.
     pub file: PathBuf,
-    /// Position in the file if the text is invalid.
+    /// Position, if the text is invalid.
     pub position: Option<Position>,
     /// Description in one line.
     pub problem: String,
@@ -28,7 +26,6 @@ pub struct Position {
     pub column: usize,
 }
 
-/// Displays `:line:column`, or nothing.
 struct DisplayedPosition(Option<Position>);
 
 impl fmt::Display for DisplayedPosition {
@@ -76,7 +73,6 @@ impl From<TenantError> for TenantErrors {
     }
 }
 
-/// Error in a text, without its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TextError {
     pub(super) position: Option<Position>,
@@ -84,7 +80,7 @@ pub(super) struct TextError {
 }
 
 impl TextError {
-    /// Converts the TOML parser's error. Leaves out the source line, which may contain a secret.
+    /// Leaves out the source line, which may contain a secret.
     pub(super) fn of_toml(text: &str, error: &toml::de::Error) -> Self {
         let position = error.span().map(|span| position_at(text, span.start));
         Self {
@@ -93,7 +89,6 @@ impl TextError {
         }
     }
 
-    /// Creates the error at the line of a key.
     pub(super) fn at_key(text: &str, key: &str, problem: &str) -> Self {
         let is_it = |line: &str| {
             let rest = line.trim_start().strip_prefix(key);
@@ -110,10 +105,10 @@ impl TextError {
         }
     }
 
-    /// Creates the error at the position of a quoted value, ignoring case.
+    /// Ignores the case of the value.
     pub(super) fn at_value(text: &str, value: &str, problem: &str) -> Self {
         let quoted = [format!("\"{value}\""), format!("'{value}'")];
-        // The text in lower case has the same byte offsets, because only ASCII letters change.
+        // The byte offsets stay the same, because only ASCII letters change.
         let lower = text.to_ascii_lowercase();
         let found = quoted.iter().find_map(|quoted| lower.find(quoted.as_str()));
         Self {

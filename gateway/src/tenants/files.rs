@@ -1,5 +1,4 @@
-//! Reads the files of a tenant. Records their paths, so that changes are noticed, and a digest of
-//! paths and contents.
+//! Reads a tenant's files, and records paths and contents to detect changes.
 
 use std::{
     fs,
@@ -13,22 +12,18 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::TenantError;
 
-/// Maximum size of a file.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// Reader of a tenant's files.
 pub(super) struct FileReader<'a> {
     folder: &'a Path,
     paths: Vec<PathBuf>,
     digest: Xxh3,
 }
 
-/// Paths and digest of the files that were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct FilesRead {
-    /// Paths, including unreadable files.
+    /// Includes unreadable files.
     pub(super) paths: Vec<PathBuf>,
-    /// Digest of all paths and contents.
     pub(super) digest: u128,
 }
 
@@ -41,7 +36,7 @@ impl<'a> FileReader<'a> {
         }
     }
 
-    /// Reads a file by its path relative to the folder.
+    /// `path` is relative to the folder.
     pub(super) fn read_bytes(&mut self, path: &Path) -> Result<Bytes, TenantError> {
         let file = self.folder.join(path);
         let outcome = read(&file);
@@ -66,7 +61,6 @@ impl<'a> FileReader<'a> {
         text.map_err(|_other| TenantError::new(&self.folder.join(path), problem))
     }
 
-    /// Reads an SVG.
     pub(super) fn read_svg(&mut self, path: &Path) -> Result<Bytes, TenantError> {
         let bytes = self.read_bytes(path)?;
         if bytes.windows(4).any(|window| window == b"<svg") {
@@ -76,7 +70,6 @@ impl<'a> FileReader<'a> {
         }
     }
 
-    /// Reads a secret on a single line.
     pub(super) fn read_secret(&mut self, path: &Path) -> Result<SecretString, TenantError> {
         let text = self.read_text(path)?;
         let secret = text.trim();

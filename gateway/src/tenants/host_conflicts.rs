@@ -1,5 +1,5 @@
-//! Resolves conflicts of host names. If two shops claim a host, the shop that has the host now
-//! keeps it, and the newer version of the other shop is refused.
+//! If two shops claim a host, the current owner keeps the host, and the other shop's new version is
+//! refused.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -14,15 +14,15 @@ use super::{
 };
 
 /// Returns the versions that can be active together, and the refused versions. `wanted` is the
-/// newest version of each shop. A shop whose newest version is refused keeps its version in
-/// `current`.
+/// newest version of each shop. A refused shop keeps its version in `current`.
 pub(super) fn resolve_host_conflicts(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,
 ) -> (Vec<Arc<Tenant>>, Vec<RefusedFolder>) {
     let mut next = wanted.clone();
     let mut refused = Vec::new();
-    // Each round removes a newer version, so the loop ends.
+    // Each round replaces a shop's newest version by its current one or removes the shop, so the
+    // loop ends.
     while let Some(conflict) = find_conflict(&next) {
         let owner = current.find_by_host(&conflict.host);
         let owns = |tenant: &Tenant| owner.is_some_and(|owner| owner.slug == tenant.slug);
@@ -44,7 +44,6 @@ pub(super) fn resolve_host_conflicts(
     (next.into_values().collect(), refused)
 }
 
-/// Host that two shops claim.
 struct Conflict {
     host: String,
     first: Arc<Tenant>,

@@ -1,5 +1,3 @@
-//! Reads a tenant's folder.
-
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -21,14 +19,12 @@ const FAVICON_FILE: &str = "favicon.svg";
 /// Files that each tenant's folder must contain.
 pub(super) const FILES: [&str; 4] = [CONFIG_FILE, THEME_FILE, LOGO_FILE, FAVICON_FILE];
 
-/// Texts of the configuration and theme files.
 #[derive(Debug)]
 pub(super) struct Sources {
     pub(super) config: String,
     pub(super) theme: String,
 }
 
-/// Content of a tenant's folder.
 pub(super) struct LoadedFolder {
     pub(super) slug: Arc<str>,
     pub(super) path: PathBuf,
@@ -41,7 +37,7 @@ pub(super) struct LoadedFolder {
     pub(super) analytics_secret: Option<SecretString>,
 }
 
-/// Reads all files, so that all errors are reported at once.
+/// Continues after an error, so that all errors are reported at once.
 pub(super) fn read_folder(
     files: &mut FileReader<'_>,
     folder: &Path,
@@ -59,7 +55,7 @@ pub(super) fn read_folder(
         let problem = "no token_file, and no common token is configured";
         target.and_then(|target| target.ok_or_else(|| TenantError::new(&config_file, problem)))
     });
-    // The configuration names this file. An invalid configuration has its own error.
+    // An invalid configuration names no secret file, and has its own error.
     let secret_file = config
         .as_ref()
         .ok()
@@ -103,7 +99,7 @@ pub(super) fn read_folder(
     }
 }
 
-/// Reads and parses a file; returns value and text.
+/// Returns the value and the text.
 fn read_and_parse<T>(
     files: &mut FileReader<'_>,
     folder: &Path,
@@ -131,8 +127,7 @@ fn slug_of(folder: &Path) -> Result<Arc<str>, TenantError> {
     Ok(Arc::from(name))
 }
 
-/// Address and credentials of the Retail API according to the files. Returns `None` if there is no
-/// token.
+/// Returns `None` if there is no token.
 fn base_target(
     slug: &Arc<str>,
     files: &mut FileReader<'_>,

@@ -1,5 +1,3 @@
-//! Metrics of tenant folders.
-
 use std::sync::Arc;
 
 use prometheus_client::registry::Registry;
@@ -8,7 +6,7 @@ use super::TenantRegistry;
 use crate::metrics::register_gauge;
 
 impl TenantRegistry {
-    /// Registers the numbers of shops and of refused folders.
+    /// Registers the numbers of tenants and of refused folders.
     pub fn register_metrics(self: &Arc<Self>, registry: &mut Registry) {
         let tenants = Arc::clone(self);
         register_gauge(registry, "gateway_tenants", "Shops", move || {

@@ -1,5 +1,5 @@
-//! Tenants are the shops of this gateway. A tenant is found by host name, and configured by files,
-//! which can change at any time. Further settings come from the Retail API.
+//! Tenants: the shops of this gateway. Each tenant has host names and a folder of files, which can
+//! change at any time.
 
 mod applied_copies;
 pub mod config;

@@ -1,5 +1,3 @@
-//! Finds tenants by host name. An unknown host has no tenant: there is no default tenant.
-
 use std::{
     borrow::Cow,
     collections::BTreeMap,
@@ -18,16 +16,18 @@ use super::{
     host_conflicts::resolve_host_conflicts, snapshot::Snapshot,
 };
 
+const FIRST_REVISION: u32 = 0;
+
 /// Current tenants of the process.
 #[derive(Debug)]
 pub struct TenantRegistry {
     current: ArcSwap<Snapshot>,
-    revisions: AtomicU32,
+    last_revision: AtomicU32,
 }
 
 impl TenantRegistry {
-    /// Loads each folder of `dir`. An error in one folder refuses all folders. Otherwise a shop
-    /// could be missing unnoticed after a start.
+    /// Loads each folder of `dir`. Fails if any folder has an error, so that the gateway never
+    /// starts with a shop missing.
     pub fn load(dir: &Path, defaults: &RetailDefaults) -> Result<Self, TenantErrors> {
         let folders = folders(dir).map_err(|error| TenantError::new(dir, &error))?;
         if folders.is_empty() {
@@ -36,7 +36,8 @@ impl TenantRegistry {
         let (mut wanted, mut errors) = (BTreeMap::new(), Vec::new());
         for (number, folder) in folders.iter().enumerate() {
             let id = TenantId::from_index(number).ok_or_else(|| too_many_tenants_error(dir))?;
-            match Tenant::load(id, 0, folder, defaults).0 {
+            let (loaded, _files_read) = Tenant::load(id, FIRST_REVISION, folder, defaults);
+            match loaded {
                 Ok(tenant) => {
                     wanted.insert(tenant.slug.to_string(), Arc::new(tenant));
                 }
@@ -50,11 +51,12 @@ impl TenantRegistry {
         }
         Ok(Self {
             current: ArcSwap::from_pointee(Snapshot::of(tenants)),
-            revisions: AtomicU32::new(0),
+            last_revision: AtomicU32::new(FIRST_REVISION),
         })
     }
 
-    /// Finds the tenant of a `Host` header, ignoring port, case and a trailing dot.
+    /// Finds the tenant of a `Host` header, ignoring port, case and a trailing dot. There is no
+    /// default tenant.
     pub fn find_by_host(&self, host: &str) -> Option<Arc<Tenant>> {
         let current = self.current.load();
         let found = current.find_by_host(&normalized_host(host));
@@ -66,22 +68,21 @@ impl TenantRegistry {
         Arc::clone(&self.current.load().tenants)
     }
 
-    /// Tenants, including those whose folder was removed since the process started. Their open orders
-    /// are still processed.
+    /// Tenants, and tenants whose folder was removed. Open orders of removed tenants are still
+    /// processed.
     pub fn including_removed(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();
         let all = current.tenants.iter().chain(&current.removed);
         all.map(Arc::clone).collect()
     }
 
-    /// Number of folders with errors. The shops of these folders keep the last good version.
+    /// Number of folders with errors.
     pub fn count_refused(&self) -> usize {
         self.current.load().refused.len()
     }
 
-    /// Returns an unused revision number.
     pub(super) fn next_revision(&self) -> u32 {
-        self.revisions.fetch_add(1, Ordering::Relaxed) + 1
+        self.last_revision.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     pub(super) fn current(&self) -> Arc<Snapshot> {
@@ -102,8 +103,8 @@ pub(super) fn too_many_tenants_error(dir: &Path) -> TenantError {
     TenantError::new(dir, "too many tenants")
 }
 
-/// Lists folders in alphabetical order, without hidden folders. An unreadable entry counts as a
-/// folder, so that its error is reported.
+/// Sorted, without hidden folders. An unreadable entry counts as a folder, so that its error is
+/// reported.
 pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(dir)? {
@@ -122,8 +123,7 @@ pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Host in lower case, without port and trailing dot. Borrowed if nothing changes, which is the
-/// usual case.
+/// Host in lower case, without port and trailing dot.
 pub(crate) fn normalized_host(host: &str) -> Cow<'_, str> {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

@@ -1,12 +1,10 @@
-//! `[tenants]`: folders of the shops, and how changes are detected.
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
 use super::RefreshSettings;
 
-/// Settings of the tenant registry.
+/// `[tenants]`: folders of the shops, and how changes are detected.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TenantsSettings {
@@ -14,7 +12,7 @@ pub struct TenantsSettings {
     pub dir: PathBuf,
     /// Milliseconds between scans; 0 disables scans after the start.
     pub watch_ms: u64,
-    /// Folder for copies of the applied files. If it is empty, no copies are written.
+    /// Folder for copies of the applied files; empty for no copies.
     pub applied_dir: PathBuf,
     /// Intervals at which live settings are refreshed.
     pub refresh: RefreshSettings,

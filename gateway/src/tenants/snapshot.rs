@@ -1,5 +1,3 @@
-//! Immutable state of all tenants. Each reader works with a single snapshot.
-
 use std::{collections::HashMap, sync::Arc};
 
 use foldhash::fast::RandomState;
@@ -8,28 +6,25 @@ use super::{Tenant, TenantErrors};
 
 #[derive(Debug, Default)]
 pub(super) struct Snapshot {
-    /// Active tenants by name.
+    /// Active tenants, ordered by name.
     pub(super) tenants: Arc<[Arc<Tenant>]>,
     by_host: HashMap<String, Arc<Tenant>, RandomState>,
-    /// Last versions of tenants whose folder was removed since the process started.
+    /// Last versions of tenants whose folder was removed.
     pub(super) removed: Vec<Arc<Tenant>>,
-    /// Folders that aren't active because of an error.
     pub(super) refused: Vec<RefusedFolder>,
 }
 
-/// Folder (or the parent folder) with errors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RefusedFolder {
     /// Name of the folder; empty for the parent folder.
     pub(super) name: String,
-    /// Digest of the files. After a change of the files, errors are reported again, even if they
-    /// are the same.
+    /// The same errors are logged again after a change of the files.
     pub(super) digest: u128,
     pub(super) errors: TenantErrors,
 }
 
 impl Snapshot {
-    /// Creates a snapshot of tenants without host conflicts.
+    /// The tenants must not share a host.
     pub(super) fn of(tenants: Vec<Arc<Tenant>>) -> Self {
         let by_host = tenants.iter().flat_map(|tenant| {
             let hosts = tenant.config.hosts.iter();
@@ -43,7 +38,7 @@ impl Snapshot {
         }
     }
 
-    /// Finds a tenant by a host that is in lower case, without port and trailing dot.
+    /// `host` must be in lower case, without port and trailing dot.
     pub(super) fn find_by_host(&self, host: &str) -> Option<&Arc<Tenant>> {
         self.by_host.get(host)
     }

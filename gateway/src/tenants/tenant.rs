@@ -1,5 +1,3 @@
-//! Tenant: its files, and its settings from the Retail API.
-
 use std::{
     path::{Path, PathBuf},
     sync::{
@@ -22,8 +20,8 @@ use crate::{
     retail::{RetailClient, RetailTarget, TransportSettings},
 };
 
-/// Number of a tenant; part of each cache key. A name keeps its number for the life of the process,
-/// even if its folder is removed and returns.
+/// Number of a tenant; part of each cache key. A folder name keeps its number while the process
+/// runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TenantId(u16);
 
@@ -32,12 +30,11 @@ impl TenantId {
         Self(number)
     }
 
-    /// Number for an index; `None` if the index is too large.
     pub(super) fn from_index(index: usize) -> Option<Self> {
         u16::try_from(index).ok().map(Self::new)
     }
 
-    /// Value of the number.
+    /// The number.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -52,19 +49,19 @@ pub struct RetailDefaults {
     pub api_url: Option<String>,
     /// Timeouts and size limits.
     pub transport: Arc<TransportSettings>,
-    /// Clock of timeouts, and of pauses between calls.
+    /// Clock for timeouts and pauses.
     pub clock: Clock,
 }
 
-/// One shop in one version of its files.
+/// Shop in one version of its files.
 #[derive(Debug)]
 pub struct Tenant {
     /// Number.
     pub id: TenantId,
     /// Number of this version.
     pub revision: u32,
-    /// Revision of the first version with this Retail API. Another address or other credentials of
-    /// the Retail API change it.
+    /// Revision of the first version with this Retail API. A new address or new credentials change
+    /// it.
     pub retail_revision: u32,
     /// Name of the folder.
     pub slug: Arc<str>,
@@ -79,19 +76,18 @@ pub struct Tenant {
     /// Icon (SVG).
     pub favicon: Bytes,
     pub(crate) analytics_secret: Option<SecretString>,
-    /// Texts of the configuration and theme files.
     pub(super) sources: Sources,
     pub(super) files_read: FilesRead,
-    /// Retail API as configured in the files; without a connection string unless a file holds one.
+    /// Retail API as the files configure it; usually without a connection string.
     pub(super) base_target: Arc<RetailTarget>,
     pub(super) live_cell: Arc<LiveSettingsCell>,
 }
 
-/// Settings from the Retail API. Versions of a tenant with the same Retail API share them.
+/// Settings from the Retail API. Versions with the same Retail API share one cell.
 #[derive(Debug, Default)]
 pub(super) struct LiveSettingsCell {
     pub(super) settings: ArcSwapOption<LiveSettings>,
-    /// Whether a load of the settings has finished, successful or not.
+    /// Whether a load has finished, successful or not.
     pub(super) was_requested: AtomicBool,
 }
 
@@ -101,7 +97,7 @@ impl Tenant {
         self.live_cell.settings.load_full()
     }
 
-    /// Whether a load of the settings has finished, successful or not.
+    /// Whether a load of the live settings has finished, successful or not.
     pub fn was_requested(&self) -> bool {
         self.live_cell.was_requested.load(Ordering::Relaxed)
     }
@@ -115,13 +111,11 @@ impl Tenant {
             .map(|settings| RetailClient::new(Arc::clone(&settings.target)))
     }
 
-    /// Whether both tenants use the same record in the same Retail API with the same credentials.
     pub(super) fn shares_retail_with(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier
             && self.base_target.is_same(&other.base_target)
     }
 
-    /// Shares the live settings of a version with the same Retail API.
     pub(super) fn with_live_settings_of(self, other: &Self) -> Self {
         Self {
             retail_revision: other.retail_revision,
@@ -130,8 +124,7 @@ impl Tenant {
         }
     }
 
-    /// Loads a folder. Returns the tenant or all its errors, and in both cases the files that were
-    /// read.
+    /// Returns the tenant or all its errors, and the files that were read.
     pub(super) fn load(
         id: TenantId,
         revision: u32,

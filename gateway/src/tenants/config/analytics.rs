@@ -1,22 +1,19 @@
-//! `[analytics]`: analytics service that counts page views, after consent only (D-81).
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
 
 use super::ProviderUrl;
 
-/// Page-view counting.
+/// `[analytics]`: counts page views after the shopper's consent (D-81).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalyticsConfig {
-    /// Measurement id of the shop; without it nothing is counted and the consent question isn't
-    /// shown.
+    /// Measurement id. Without it, the gateway counts nothing and the shop doesn't ask for consent.
     pub id: Option<String>,
-    /// URL for events that servers send.
+    /// URL that receives the events.
     pub url: ProviderUrl,
-    /// File with the service's API secret, relative to the tenant's folder. Without it nothing is
-    /// sent, unless `url` is on this machine, as in tests.
+    /// File with the API secret, relative to the tenant's folder. Without it, the gateway sends
+    /// events only to a `url` on this machine, for tests.
     pub api_secret_file: Option<PathBuf>,
 }
 

@@ -1,13 +1,11 @@
-//! `[blog]`: content server of a shop.
-
 use serde::Deserialize;
 
 use super::ProviderUrl;
 
-/// A shop's content server.
+/// `[blog]`: content server of a shop.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlogConfig {
-    /// URL of the list of posts. The URL of a post is this URL with the post's slug appended.
+    /// URL of the list of posts. Appending a slug gives the URL of a post.
     pub url: ProviderUrl,
 }

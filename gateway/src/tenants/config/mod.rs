@@ -1,4 +1,4 @@
-//! `tenant.toml`: settings of a shop. Unknown keys are refused; secrets are in other files.
+//! `tenant.toml`: settings of a shop, without secrets.
 
 mod analytics;
 mod blog;
@@ -26,8 +26,8 @@ pub struct TenantConfig {
     pub name: String,
     /// Host names of the shop.
     pub hosts: Vec<HostName>,
-    /// Origin of the shop in canonical links; by default `https://` and the first host. Never taken
-    /// from a request, because any client can send any `Host`.
+    /// Origin in canonical links; by default `https://` and the first host. Never taken from a
+    /// request, because clients can send any `Host`.
     #[serde(default)]
     pub origin: Option<SiteOrigin>,
     /// Language of the shop's pages.
@@ -39,16 +39,15 @@ pub struct TenantConfig {
     /// Whether the F5 key is blocked (D-09).
     #[serde(default)]
     pub block_reload: bool,
-    /// Whether product lists are compact and have a quantity field per product, for customers who
-    /// order many products at once (D-104).
+    /// Whether product lists are compact and have quantity fields, for large orders (D-104).
     #[serde(default)]
     pub quick_order: bool,
     /// Countries in which customers can live.
     pub countries: CountryPreset,
-    /// Code of the country that forms preselect; by default the first of the list.
+    /// Code of the country that forms preselect; by default the first country.
     #[serde(default)]
     pub home_country: Option<String>,
-    /// Tabs with which shoppers choose the products on the home page.
+    /// Tabs that filter the products on the home page.
     #[serde(default)]
     pub home_tabs: Vec<HomeTab>,
     /// Retail API of the shop.
@@ -76,7 +75,7 @@ pub struct TenantConfig {
     pub analytics: AnalyticsConfig,
 }
 
-/// Tab with which shoppers choose the products on the home page.
+/// Tab that filters the products on the home page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HomeTab {
@@ -102,8 +101,8 @@ pub struct MapConfig {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignInConfig {
-    /// Whether passwords are case-sensitive. By default they aren't, because existing customers
-    /// rely on it (D-04).
+    /// Whether passwords are case-sensitive. Existing customers rely on the default, which ignores
+    /// case (D-04).
     #[serde(default)]
     pub exact_passwords: bool,
 }

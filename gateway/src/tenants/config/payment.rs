@@ -1,10 +1,8 @@
-//! `[payment]`: payment provider of a shop. Its credentials come from the Retail API.
-
 use serde::Deserialize;
 
 use super::HttpUrl;
 
-/// Payment provider of a shop.
+/// `[payment]`: payment provider of a shop. Its credentials come from the Retail API.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentConfig {
@@ -35,8 +33,8 @@ impl Default for PaymentConfig {
     }
 }
 
-/// URL of a service that the gateway calls, such as a payment provider or a content server. HTTPS,
-/// or HTTP on this machine; without credentials and query.
+/// URL of a service that the gateway calls. HTTPS, or HTTP on this machine; without credentials and
+/// query.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ProviderUrl(pub(super) String);
@@ -58,13 +56,13 @@ impl ProviderUrl {
         self.0.strip_suffix(path).unwrap_or(&self.0)
     }
 
-    /// Parses a URL that consists of scheme, host and port only; `None` for any other text.
+    /// Returns `None` if the text is more than scheme, host and port.
     pub(crate) fn origin_from(text: &str) -> Option<Self> {
         let url = Self::try_from(text.to_owned()).ok()?;
         Some(url).filter(|url| url.path().is_empty())
     }
 
-    /// Combines the path of this URL with scheme, host and port of `origin`.
+    /// Replaces scheme, host and port by those of `origin`.
     #[must_use]
     pub fn moved_to(&self, origin: &Self) -> Self {
         Self(format!("{}{}", origin.origin(), self.path()))
@@ -95,7 +93,6 @@ impl TryFrom<String> for ProviderUrl {
     }
 }
 
-/// Whether this is an HTTP URL on this machine.
 fn is_loopback(url: &str) -> bool {
     let authority = url
         .strip_prefix("http://")

@@ -1,5 +1,3 @@
-//! `[retail]`: Retail API of a tenant. Holds each setting that can differ between installations.
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -7,7 +5,7 @@ use serde::Deserialize;
 use super::HttpUrl;
 use crate::retail::SqlDialect;
 
-/// Address of a tenant's Retail API, and the files with its secrets.
+/// `[retail]`: address of the Retail API, and files with its secrets.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RetailConfig {
@@ -18,12 +16,12 @@ pub struct RetailConfig {
     /// Base URL of pictures; by default `pictures` below the Retail API.
     #[serde(default)]
     pub pictures_url: Option<HttpUrl>,
-    /// File with the bearer token of a tenant that doesn't use the common token. Relative to the
-    /// tenant's folder.
+    /// File with the bearer token, relative to the tenant's folder; by default the common token is
+    /// used.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
-    /// File with the connection string, which replaces the connection string of `getDBstrings`.
-    /// Relative to the tenant's folder.
+    /// File with the connection string, relative to the tenant's folder. Replaces the connection
+    /// string of `getDBstrings`.
     #[serde(default)]
     pub connection_file: Option<PathBuf>,
     /// Name of the query parameter that carries the connection string.

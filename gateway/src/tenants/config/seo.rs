@@ -1,8 +1,6 @@
-//! `[seo.*]`: titles and descriptions of pages that exist in each shop.
-
 use serde::Deserialize;
 
-/// Pages with configurable titles.
+/// `[seo.*]`: pages with configurable titles.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Seo {

@@ -1,5 +1,3 @@
-//! Tests of `tenant.toml`.
-
 use std::path::Path;
 
 use rstest::rstest;

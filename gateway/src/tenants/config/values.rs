@@ -1,4 +1,4 @@
-//! Values that are validated while they are parsed, so that an error has a line number.
+//! Values that are validated during parsing, so that errors have a line number.
 
 use serde::Deserialize;
 

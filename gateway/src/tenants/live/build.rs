@@ -1,5 +1,3 @@
-//! Builds live settings from responses of the Retail API, without I/O.
-
 use std::sync::Arc;
 
 use super::{
@@ -49,7 +47,6 @@ pub(super) fn live_settings(
     }
 }
 
-/// Settings of a shop with no properties.
 #[cfg(test)]
 pub(in crate::tenants) fn sample(target: Arc<RetailTarget>) -> LiveSettings {
     let strings = serde_json::from_str(r#"{"img_folder":"pictures"}"#).unwrap();
@@ -112,7 +109,7 @@ fn social_links(properties: &Properties) -> Vec<SocialLink> {
     networks.into_iter().filter_map(link).collect()
 }
 
-/// Whether the text is an HTTP URL; `javascript:` URLs are not.
+/// Refuses other schemes, such as `javascript:`.
 fn is_web_address(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let rest = lower

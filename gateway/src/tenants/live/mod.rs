@@ -1,6 +1,5 @@
-//! Live settings: the settings of a shop that come from the Retail API, not from its files. They
-//! include features, company, payment and opening hours. They are loaded at start and refreshed in
-//! the background. While the Retail API is down, the last good settings stay.
+//! Live settings: the settings of a shop that come from the Retail API. A background task refreshes
+//! them. While the Retail API is down, the last good settings stay.
 
 mod build;
 mod refresh;
@@ -174,6 +173,6 @@ pub enum Weekday {
 pub struct PaymentSecrets {
     /// Credentials of the card payment provider.
     pub viva_auth: Option<SecretString>,
-    /// Source code of the shop at the card payment provider.
+    /// Viva's `sourceCode` of the shop.
     pub viva_source_code: Option<String>,
 }

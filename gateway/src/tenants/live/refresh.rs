@@ -1,5 +1,3 @@
-//! Refreshes a shop's live settings.
-
 use std::{
     sync::{Arc, atomic::Ordering},
     time::Duration,
@@ -15,21 +13,21 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Spread of all intervals, so that shops don't call at the same time.
+/// Random spread of all intervals, so that shops don't call at the same time.
 const SPREAD: Spread = Spread {
     min_percent: 90,
     max_percent: 110,
 };
-/// Shortest delay, which prevents a busy loop with any settings.
+/// Prevents a busy loop with any settings.
 const MIN_DELAY_MS: u64 = 50;
 
-/// Intervals of the refresh.
+/// Intervals between refreshes of live settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RefreshSettings {
     /// Interval between refreshes.
     pub interval_ms: u64,
-    /// Delay of the retry after a failure; doubles with each further failure.
+    /// Delay of the first retry; doubles with each further failure.
     pub retry_ms: u64,
     /// Maximum delay of a retry.
     pub max_retry_ms: u64,
@@ -46,7 +44,6 @@ impl Default for RefreshSettings {
 }
 
 impl RefreshSettings {
-    /// Delay until the next refresh, after this number of consecutive failures.
     fn delay(&self, failures: u32) -> Duration {
         let retry = Backoff {
             first_ms: self.retry_ms,
@@ -62,7 +59,7 @@ impl RefreshSettings {
     }
 }
 
-/// Loads a shop's settings from the Retail API. After a failure, the last good settings stay.
+/// Loads a shop's settings from the Retail API. A failure keeps the last good settings.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
     tenant
@@ -115,8 +112,8 @@ fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
     })
 }
 
-/// Refreshes a shop's live settings forever: at once, then at intervals, and sooner after a
-/// failure.
+/// Refreshes a shop's live settings at once, then at intervals; sooner after a failure. Never
+/// returns.
 pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     let mut failures = 0_u32;
     loop {

@@ -1,5 +1,3 @@
-//! Tests of changes in tenant files: hosts, Retail API, secrets, symbolic links.
-
 use std::os::unix::fs::symlink;
 
 use super::*;
@@ -17,7 +15,7 @@ fn the_current_owner_keeps_a_host() {
     assert_eq!(&*folders.find("lamps.example").unwrap().slug, "lamps");
     assert_eq!(folders.find("chairs.example").unwrap().revision, 0);
 
-    // The host is free again, so the refused version is activated without another change.
+    // The host is free now, so the refused version becomes active without another change.
     folders.replace("lamps/tenant.toml", "\"lamps.example\", ", "");
     assert!(folders.refused().is_empty());
     assert_eq!(&*folders.find("lamps.example").unwrap().slug, "chairs");

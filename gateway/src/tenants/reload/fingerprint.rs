@@ -1,5 +1,4 @@
-//! Detects changed files by metadata, without reading them. Works on each file system, including
-//! mounted volumes.
+//! Detects changed files by their metadata, which works on every file system.
 
 use std::{
     fs, io,
@@ -9,7 +8,6 @@ use std::{
 
 use crate::tenants::loading::FILES;
 
-/// Metadata of a tenant's files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Fingerprint(Vec<Result<File, io::ErrorKind>>);
 
@@ -23,8 +21,7 @@ struct File {
 }
 
 impl Fingerprint {
-    /// Takes the fingerprint of the required files and of the files that the last load read, such
-    /// as token files.
+    /// Includes the files that the last load read, such as token files.
     pub(super) fn of(folder: &Path, read: &[PathBuf]) -> Self {
         let required = FILES.map(|file| folder.join(file));
         let others = read.iter().filter(|file| !required.contains(file));
@@ -38,7 +35,7 @@ impl Fingerprint {
     }
 }
 
-/// Follows links, so that replacing a link counts as a change.
+/// Follows links, so that a replaced link counts as a change.
 fn metadata_of(file: &Path) -> Result<File, io::ErrorKind> {
     let metadata = fs::metadata(file).map_err(|error| error.kind())?;
     Ok(File {

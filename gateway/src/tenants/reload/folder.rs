@@ -1,34 +1,26 @@
-//! State of one tenant's folder between two scans.
-
 use std::{path::Path, sync::Arc};
 
 use super::fingerprint::Fingerprint;
 use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 
-/// Number of consecutive scans in which a folder must be missing before its shop ends. Some tools
-/// replace a folder in two steps, so one scan isn't enough.
+/// Scans without the folder before its shop ends. Some tools replace a folder in two steps.
 const MISSING_SCANS: u8 = 2;
 
 #[derive(Debug, Default)]
 pub(super) struct FolderState {
-    /// Number of consecutive scans in which the folder was missing.
     missing_scans: u8,
-    /// Fingerprint at the last scan.
-    scanned: Fingerprint,
-    /// Fingerprint at the last load.
-    loaded: Option<Fingerprint>,
-    /// Paths and digest of the last load.
+    last_scan: Fingerprint,
+    last_load: Option<Fingerprint>,
     pub(super) files_read: FilesRead,
-    /// Newest valid version of this folder.
+    /// Newest valid version.
     pub(super) newest: Option<Arc<Tenant>>,
-    /// Newer version whose Retail API has not responded yet. It is not active before.
+    /// Newer version that isn't active yet, because its Retail API hasn't responded.
     pub(super) waiting: Option<Arc<Tenant>>,
-    /// Errors of a newer version that is invalid.
+    /// Errors of a newer, invalid version.
     pub(super) errors: Option<TenantErrors>,
 }
 
 impl FolderState {
-    /// State of an active tenant's folder.
     pub(super) fn of(tenant: &Arc<Tenant>) -> Self {
         Self {
             files_read: tenant.files_read.clone(),
@@ -37,36 +29,34 @@ impl FolderState {
         }
     }
 
-    /// Records whether the folder exists; returns whether the shop stays active.
+    /// Returns whether the shop stays active.
     pub(super) fn record_presence(&mut self, is_there: bool) -> bool {
         self.missing_scans = if is_there { 0 } else { self.missing_scans + 1 };
         self.missing_scans < MISSING_SCANS
     }
 
-    /// Whether the files changed since the last load, and did not change since the last scan.
+    /// Whether the files have changed since the last load, but not since the last scan.
     pub(super) fn is_due(&mut self, path: &Path) -> bool {
         let now = Fingerprint::of(path, &self.files_read.paths);
-        if self.loaded.as_ref() == Some(&now) {
+        if self.last_load.as_ref() == Some(&now) {
             return false;
         }
-        let is_stable = self.scanned == now;
-        self.scanned = now;
+        let is_stable = self.last_scan == now;
+        self.last_scan = now;
         is_stable
     }
 
-    /// Records a load; returns whether the content is new. Ignores the load if a file changed
-    /// meanwhile.
+    /// Returns whether the content is new. Ignores the load if a file changed meanwhile.
     pub(super) fn record_load(&mut self, path: &Path, files_read: FilesRead) -> bool {
-        if Fingerprint::of(path, &self.files_read.paths) != self.scanned {
+        if Fingerprint::of(path, &self.files_read.paths) != self.last_scan {
             return false;
         }
-        self.loaded = Some(self.scanned.clone());
+        self.last_load = Some(self.last_scan.clone());
         let is_new = self.files_read.digest != files_read.digest;
         self.files_read = files_read;
         is_new
     }
 
-    /// Finds the newest version with the same Retail API, to share its live settings.
     pub(super) fn find_with_same_retail(&self, tenant: &Tenant) -> Option<&Arc<Tenant>> {
         let versions = self.waiting.iter().chain(&self.newest);
         versions
@@ -74,7 +64,6 @@ impl FolderState {
             .find(|known| tenant.shares_retail_with(known))
     }
 
-    /// Accepts a valid version of the folder.
     pub(super) fn accept(&mut self, tenant: Tenant) {
         self.errors = None;
         if let Some(newest) = &self.newest
@@ -99,7 +88,7 @@ impl FolderState {
         }
     }
 
-    /// Makes the waiting version the newest one if its Retail API has responded.
+    /// Makes the waiting version the newest once its Retail API has responded.
     pub(super) fn promote(&mut self) {
         if let Some(tenant) = self
             .waiting

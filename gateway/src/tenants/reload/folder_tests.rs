@@ -1,5 +1,3 @@
-//! Tests of folders that disappear, return or are unreadable.
-
 use super::*;
 
 #[test]

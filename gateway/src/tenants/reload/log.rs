@@ -1,10 +1,7 @@
-//! Log messages about changed tenants.
-
 use std::sync::Arc;
 
 use crate::tenants::snapshot::Snapshot;
 
-/// Logs each change once.
 pub(super) fn log_changes(current: &Snapshot, next: &Snapshot) {
     for tenant in next.tenants.iter() {
         match current.find_by_slug(&tenant.slug) {

@@ -1,6 +1,8 @@
-//! Applies changes of tenant folders while the gateway runs. A broken folder doesn't affect other
-//! shops, and its own shop keeps the last good version. Folders are polled, because polling works
-//! on each file system. A changed file is read once it is unchanged between two scans.
+//! Applies changes of tenant folders while the gateway runs.
+//!
+//! A broken folder doesn't affect other shops, and its own shop keeps the last good version.
+//! Folders are polled, because polling works on every file system. A changed file is read once it
+//! is unchanged between two scans.
 
 mod fingerprint;
 mod folder;
@@ -27,8 +29,8 @@ use super::{
     snapshot::{RefusedFolder, Snapshot},
 };
 
-/// Refreshes live settings and watches the folders forever, on the calling thread. Files are read
-/// on blocking threads.
+/// Watches the folders and refreshes live settings on the calling thread. Blocking threads read the
+/// files. Never returns, unless scans are disabled.
 pub async fn watch_tenants(
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,
@@ -60,18 +62,16 @@ pub async fn watch_tenants(
     }
 }
 
-/// State of all folders.
 struct Reload {
     registry: Arc<TenantRegistry>,
     defaults: RetailDefaults,
     settings: TenantsSettings,
-    /// Tenant id of each folder name that existed since the start.
+    /// Ids of present and former folders.
     ids: BTreeMap<String, TenantId>,
     folders: BTreeMap<String, FolderState>,
     /// Error of the tenants' parent folder.
     dir_error: Option<TenantError>,
-    /// Whether the copies of the applied files are up to date.
-    is_applied: bool,
+    copies_are_current: bool,
 }
 
 impl Reload {
@@ -95,11 +95,11 @@ impl Reload {
             defaults,
             settings,
             dir_error: None,
-            is_applied: false,
+            copies_are_current: false,
         }
     }
 
-    /// Scans the folders once; returns the versions whose live settings must be refreshed.
+    /// Returns the versions whose live settings must be refreshed.
     fn scan(&mut self) -> Vec<Arc<Tenant>> {
         if self.settings.watch_ms > 0 {
             let dir = self.settings.dir.clone();
@@ -135,9 +135,8 @@ impl Reload {
     }
 
     fn read(&mut self, path: &Path, name: String) {
-        // Uses the highest id plus one, not the number of ids. After the watcher was restarted,
-        // folders that were never valid are not among the known ids, so the number could be the id
-        // of another shop.
+        // Use the highest id plus one, not the number of ids. A restarted watcher doesn't know the
+        // ids of invalid folders, so the number may be another shop's id.
         let used = self.ids.values().max();
         let next = used.map_or(0, |id| usize::from(id.get()) + 1);
         let Some(id) = self
@@ -169,7 +168,6 @@ impl Reload {
         }
     }
 
-    /// Activates the newest versions that don't conflict.
     fn activate(&mut self) {
         let current = self.registry.current();
         let mut newest = BTreeMap::new();
@@ -195,7 +193,7 @@ impl Reload {
             return;
         }
         log_changes(&current, &next);
-        self.is_applied &= is_same;
+        self.copies_are_current &= is_same;
         self.write_copies(&next);
         self.registry.replace(next);
     }
@@ -216,14 +214,13 @@ impl Reload {
         dir_error.chain(broken).chain(conflicts).collect()
     }
 
-    /// Writes the copies of the applied files. An error is only logged, because a full disk must not
-    /// affect the shops.
+    /// An error is only logged, because a full disk must not affect the shops.
     fn write_copies(&mut self, snapshot: &Snapshot) {
         let dir = &self.settings.applied_dir;
-        if self.is_applied || dir.as_os_str().is_empty() {
+        if self.copies_are_current || dir.as_os_str().is_empty() {
             return;
         }
-        self.is_applied = true;
+        self.copies_are_current = true;
         if let Err(error) = applied_copies::write(dir, &snapshot.tenants) {
             tracing::warn!(%error, "copies of the tenants' files can't be written");
         }
@@ -236,7 +233,7 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Refuses another identifier in a folder that had a working shop. Sessions, orders and rate limits
-/// belong to the folder's name, so another shop must not get the same name.
+/// belong to the folder's name, so the folder must keep its shop.
 fn require_same_shop(tenant: Tenant, former: Option<&Tenant>) -> Result<Tenant, TenantErrors> {
     let identifier = &tenant.config.retail.identifier;
     let is_same = |former: &Tenant| {

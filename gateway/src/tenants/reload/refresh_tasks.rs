@@ -1,17 +1,15 @@
-//! Tasks that refresh live settings. Each task ends with its shop.
-
 use std::sync::Arc;
 
 use tokio::task::{JoinHandle, spawn_local};
 
 use crate::tenants::{RefreshSettings, Tenant, run_refresh_loop, tenant::LiveSettingsCell};
 
-/// Refresh tasks. They continue after this value is dropped.
+/// The tasks continue after this value is dropped.
 #[derive(Default)]
 pub(super) struct RefreshTasks(Vec<(Arc<LiveSettingsCell>, JoinHandle<()>)>);
 
 impl RefreshTasks {
-    /// Starts missing tasks and stops unneeded ones. Versions that share live settings share a
+    /// Starts missing tasks and aborts unneeded ones. Versions that share live settings share a
     /// task.
     pub(super) fn sync(&mut self, tenants: &[Arc<Tenant>], settings: RefreshSettings) {
         self.0.retain(|(live_cell, task)| {

@@ -1,5 +1,3 @@
-//! Tests of folder scans. Each test calls the scans itself, so no time passes within a scan.
-
 use std::fs;
 
 use secrecy::SecretString;
@@ -11,7 +9,6 @@ use crate::tenants::{RefreshSettings, live::sample};
 const THEME: &str = include_str!("../../../../tenants/furniture/theme.toml");
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
 
-/// Folders of shops, with the state of their scans.
 struct Folders {
     dir: TempDir,
     reload: Reload,
@@ -34,7 +31,7 @@ fn write(dir: &Path, name: &str, hosts: &str) {
 }
 
 impl Folders {
-    /// Starts with the ready shops `chairs` and `lamps`.
+    /// Starts with the shops `chairs` and `lamps`, whose live settings are loaded.
     fn start() -> Self {
         let dir = tempfile::tempdir().unwrap();
         write(dir.path(), "chairs", "\"chairs.example\"");
@@ -63,7 +60,6 @@ impl Folders {
         folders
     }
 
-    /// Scans until nothing changes any more.
     fn scan_until_stable(&mut self) {
         for _ in 0..4 {
             self.reload.scan();
@@ -85,7 +81,7 @@ impl Folders {
         self.reload.registry.find_by_host(host)
     }
 
-    /// Errors of refused folders, relative to the parent folder.
+    /// Paths are relative to the parent folder.
     fn refused(&self) -> Vec<String> {
         let current = self.reload.registry.current();
         let errors = current.refused.iter().flat_map(|refused| &refused.errors.0);
@@ -96,7 +92,6 @@ impl Folders {
     }
 }
 
-/// Stores live settings, as after a response of the tenant's Retail API.
 fn simulate_retail_response(tenant: &Tenant) {
     let target = Arc::clone(&tenant.base_target);
     tenant

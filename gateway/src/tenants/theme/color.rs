@@ -1,8 +1,5 @@
-//! Colours and their contrast.
-
 use serde::Deserialize;
 
-/// Opaque colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct Color([u8; 3]);

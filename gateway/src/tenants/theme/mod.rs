@@ -1,5 +1,3 @@
-//! `theme.toml`: design of a shop, served as custom properties in `/theme.css`.
-
 mod color;
 mod palette;
 mod values;
@@ -12,7 +10,7 @@ use values::{FontFamilies, PictureRatio, Radius};
 
 use super::error::TextError;
 
-/// Design of a shop.
+/// Design of a shop, from `theme.toml`.
 #[derive(Debug, Clone)]
 pub struct Theme {
     css: String,
@@ -27,7 +25,7 @@ impl Theme {
         &self.css
     }
 
-    /// Page background as a hex colour, for the browser's toolbar.
+    /// Page background as a hex colour.
     pub fn surface(&self) -> &str {
         &self.surface
     }

@@ -1,5 +1,3 @@
-//! Colours of a theme by role, and the check of their contrast.
-
 use serde::Deserialize;
 
 use super::color::Color;
@@ -7,7 +5,6 @@ use super::color::Color;
 /// WCAG 2.2 AA for text of normal size.
 const MIN_CONTRAST: f64 = 4.5;
 
-/// Text colour with too little contrast.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "colors: {color} on {background} has a contrast of {contrast:.2}, at least {MIN_CONTRAST} is needed"
@@ -53,12 +50,11 @@ impl Palette {
         ]
     }
 
-    /// Whether light text is on a dark page.
     pub(super) fn is_dark(&self) -> bool {
         self.surface.luminance() < self.ink.luminance()
     }
 
-    /// Checks each text colour on each background. `accent` and `line` aren't text colours.
+    /// `accent` and `line` aren't text colours.
     pub(super) fn check_contrast(&self) -> Result<(), LowContrast> {
         let texts = [
             ("ink", &self.ink),

@@ -1,5 +1,3 @@
-//! Tests of `theme.toml`.
-
 use rstest::rstest;
 
 use std::path::Path;

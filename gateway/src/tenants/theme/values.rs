@@ -1,8 +1,5 @@
-//! Corner radius, fonts and picture ratio of a theme.
-
 use serde::Deserialize;
 
-/// Corner radius.
 #[derive(Deserialize)]
 #[serde(try_from = "u8")]
 pub(super) struct Radius(u8);
@@ -25,13 +22,13 @@ impl TryFrom<u8> for Radius {
     }
 }
 
-/// Font families in order of preference, separated by commas and without quotes.
+/// Font families in order of preference.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct FontFamilies(Vec<String>);
 
 impl FontFamilies {
-    /// Fonts that the front end ships (`frontend/src/styles/fonts.css`).
+    /// Keep in sync with `frontend/src/styles/fonts.css`.
     const SHIPPED: [&str; 5] = [
         "Inter Variable",
         "Manrope Variable",
@@ -39,12 +36,10 @@ impl FontFamilies {
         "Fraunces",
         "Space Grotesk",
     ];
-    /// Generic families of CSS that the gateway recognises.
     const GENERIC: [&str; 5] = ["serif", "sans-serif", "monospace", "system-ui", "ui-serif"];
 
-    /// Quotes each name, because a name with a digit, such as `Source Sans 3`, is invalid without
-    /// quotes. A shipped font is followed by a fallback with the same metrics, so that the layout
-    /// doesn't shift when the font loads. A generic family always comes last.
+    /// Quotes each name, because `Source Sans 3` is invalid without quotes. A shipped font gets a
+    /// fallback with the same metrics, so that the layout doesn't shift when the font loads.
     pub(super) fn to_css(&self) -> String {
         let is_generic = |name: &&String| Self::GENERIC.contains(&name.as_str());
         let quoted = |name: &String| {
@@ -81,7 +76,6 @@ impl TryFrom<String> for FontFamilies {
     }
 }
 
-/// Aspect ratio of product pictures.
 #[derive(Clone, Copy, Deserialize)]
 pub(super) enum PictureRatio {
     #[serde(rename = "1/1")]

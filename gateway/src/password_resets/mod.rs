@@ -1,5 +1,5 @@
-//! Password reset links. A link's token is moved from the URL into an encrypted cookie, and can be
-//! used once [ACC-05, D-02, D-05].
+//! Password reset links. A link's token is moved from the URL into an encrypted cookie, and can be used once [ACC-05,
+//! D-02, D-05].
 
 mod ticket;
 mod used;
@@ -13,7 +13,7 @@ pub use self::ticket::ResetTicket;
 use self::used::UsedTokens;
 use crate::{clock::Clock, tenants::Tenant};
 
-/// State of password resets that all workers share. One per process.
+/// State of password resets. One per process, shared by all workers.
 pub struct PasswordResets {
     key: Key,
     used: UsedTokens,
@@ -21,7 +21,7 @@ pub struct PasswordResets {
 }
 
 impl PasswordResets {
-    /// Creates the state without used links. Cookies are encrypted with this key.
+    /// Creates the state. `key` encrypts cookies.
     pub fn new(key: Key, clock: &Clock) -> Self {
         Self {
             key,
@@ -30,26 +30,26 @@ impl PasswordResets {
         }
     }
 
-    /// Returns a cookie with the content of a link's query. For an invalid query, the returned
-    /// cookie removes the current one.
+    /// Returns a cookie with the content of a link's query. For an invalid query, returns a cookie that removes the
+    /// current cookie.
     pub fn cookie(&self, tenant: &Tenant, query: &str) -> Cookie<'static> {
         let ticket = ResetTicket::from_query(&tenant.slug, query);
         let sealed = ticket.and_then(|ticket| ticket.seal(&self.key, self.now_ms()));
         sealed.unwrap_or_else(ticket::removal_cookie)
     }
 
-    /// Returns a cookie that removes the current one.
+    /// Returns a cookie that removes the current cookie.
     pub fn removal_cookie() -> Cookie<'static> {
         ticket::removal_cookie()
     }
 
-    /// Returns the link that the browser followed in this shop less than an hour ago.
+    /// Returns the link that the browser followed in this shop within the last hour.
     pub fn ticket(&self, request: &HttpRequest, tenant: &Tenant) -> Option<ResetTicket> {
         ResetTicket::open(request, &self.key, self.now_ms())
             .filter(|ticket| *ticket.tenant == *tenant.slug)
     }
 
-    /// Reports whether this link was used.
+    /// Whether this link was used.
     pub fn is_used(&self, ticket: &ResetTicket) -> bool {
         self.used.contains(ticket, self.now_ms())
     }
@@ -59,7 +59,7 @@ impl PasswordResets {
         self.used.insert(ticket, expires_ms, self.now_ms());
     }
 
-    /// Wall clock time in milliseconds since 1970.
+    /// Wall clock time in ms since 1970.
     pub fn now_ms(&self) -> u64 {
         self.clock.wall_ms()
     }

@@ -1,5 +1,5 @@
-//! Content of a password reset link, stored in an encrypted cookie. In the URL it would reach
-//! histories, logs and `Referer` headers.
+//! Content of a password reset link, in an encrypted cookie. The URL would put the token into histories, logs and
+//! `Referer` headers.
 
 use actix_web::{
     HttpRequest,
@@ -14,20 +14,20 @@ use crate::http::PASSWORD_RESET_COOKIE;
 /// Lifetime of a link, as in the Retail API.
 const MAX_AGE_SECONDS: i64 = 3_600;
 const MAX_AGE_MS: u64 = 3_600_000;
-/// Longer than any real token, and short enough for a cookie.
+/// Longer than real tokens, but short enough for a cookie.
 const MAX_TOKEN_BYTES: usize = 256;
 
-/// Password reset link that a browser followed. The Retail API may reject its token.
+/// Password reset link that a browser followed. The Retail API may still reject the token.
 pub struct ResetTicket {
-    /// Short name of the shop that the link belongs to.
+    /// Short name of the link's shop.
     pub tenant: String,
-    /// The customer whose password can be set.
+    /// Customer whose password can be set.
     pub customer_id: i32,
-    /// Proof that the link was sent to the customer.
+    /// Proof that the link was mailed to the customer.
     pub token: SecretString,
 }
 
-/// Content of the cookie. No `Debug`: it contains a secret.
+/// Content of the cookie. Without `Debug`, because the token is a secret.
 #[derive(Serialize, Deserialize)]
 struct Content {
     tenant: String,
@@ -37,8 +37,7 @@ struct Content {
 }
 
 impl ResetTicket {
-    /// Parses `token=…&custid=…`. Other parameters are ignored, in particular the connection string
-    /// (D-02).
+    /// Parses `token=…&custid=…`. Ignores other parameters, in particular the connection string (D-02).
     pub(super) fn from_query(tenant: &str, query: &str) -> Option<Self> {
         let token = parameter(query, "token")?;
         let is_token = !token.is_empty()
@@ -80,7 +79,6 @@ impl ResetTicket {
     }
 }
 
-/// A cookie that removes the current one.
 pub(super) fn removal_cookie() -> Cookie<'static> {
     let mut cookie = build_cookie(String::new());
     cookie.make_removal();
@@ -96,8 +94,8 @@ fn build_cookie(value: String) -> Cookie<'static> {
         .finish()
 }
 
-/// Returns the first value of a parameter. `+` is not decoded to a space: the Retail API does not
-/// encode its tokens, which contain no spaces.
+/// Returns the first value of a parameter. Keeps `+`, because the Retail API does not encode its tokens, which
+/// contain no spaces.
 fn parameter(query: &str, name: &str) -> Option<String> {
     let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
@@ -195,7 +193,7 @@ mod tests {
         value.push(last);
         changed.set_value(value);
         assert!(opened(changed, &key, NOW_MS).is_none());
-        // A cookie with another name is rejected, even when it is encrypted with the same key.
+        // The same key encrypts this cookie, but its name differs.
         let mut jar = CookieJar::new();
         jar.private_mut(&key).add(Cookie::new("__Host-other", "{}"));
         let mut renamed = jar.get("__Host-other").unwrap().clone();

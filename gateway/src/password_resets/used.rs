@@ -1,5 +1,3 @@
-//! Remembers used links, because the Retail API may not have invalidated them yet.
-
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard, PoisonError},
@@ -10,12 +8,10 @@ use sha2::{Digest, Sha256};
 
 use super::ResetTicket;
 
-/// Hashes of used links, with the time at which each link expires.
+/// Hashes of used links, with the expiry of each link. The Retail API may not have invalidated a used link yet.
 ///
-/// Not an `ExpiringMap`, which evicts entries when it is full: an evicted link could be used again.
-/// It also measures lifetimes, but a link expires at a wall clock time of the Retail API. The map
-/// stays small without a bound, because each entry needs a change of credentials and expires with
-/// its link.
+/// Not an `ExpiringMap`, which evicts entries when it is full: an evicted link could be used again. The map stays
+/// small, because each entry needs a change of credentials and expires.
 #[derive(Default)]
 pub(super) struct UsedTokens(Mutex<HashMap<[u8; 32], u64>>);
 

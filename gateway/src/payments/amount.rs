@@ -1,13 +1,11 @@
-//! Amounts of money in a provider's JSON.
-
 use rust_decimal::{Decimal, prelude::ToPrimitive};
 use serde_json::Value;
 
-/// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` for an amount with a
-/// fraction of a cent, which must not be rounded, and for one that exceeds 32 bits.
+/// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` for a fraction of a cent, which must not
+/// be rounded, and above 32 bits.
 pub(super) fn cents(value: &Value) -> Option<i32> {
     let text = match value {
-        // `to_string` restores the original text of every amount within 32 bits.
+        // `to_string` restores the original text of each amount within 32 bits.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.trim().to_owned(),
         Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,

@@ -1,4 +1,4 @@
-//! Requests to payment providers, sent without retries. The providers respond with JSON.
+//! Requests to payment providers, without retries.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::http_client::{Credentials, Failure, HttpClient, Request, UrlBuilder};
 
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// Request to a provider. It has no `Debug`, because it contains credentials.
+/// Without `Debug`, because the request contains credentials.
 pub(super) struct ProviderRequest<'a> {
     /// Name in errors and spans.
     pub(super) name: &'static str,
@@ -20,8 +20,7 @@ pub(super) struct ProviderRequest<'a> {
     pub(super) basic_auth: &'a SecretString,
 }
 
-/// Sends a request once and parses the response as JSON. The log contains the kind of a failure,
-/// but neither the URL nor parts of the response.
+/// The log contains the kind of a failure, but neither the URL nor the response.
 pub(super) async fn request_json<T: DeserializeOwned>(
     http: &HttpClient,
     request: ProviderRequest<'_>,

@@ -1,11 +1,8 @@
-//! Errors of requests to payment providers. They can't contain a URL, a body, a payment code or a
-//! secret.
-
 use thiserror::Error;
 
 use crate::http_client::FailureKind;
 
-/// Failed request to a payment provider.
+/// Failed request to a payment provider. Contains no URL, body, payment code or secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{request}: {kind}")]
 pub struct ProviderError {
@@ -15,7 +12,7 @@ pub struct ProviderError {
     pub kind: ProviderErrorKind,
 }
 
-/// Kind of a failure. No variant contains text of the response.
+/// Kind of a failure. Contains no text of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ProviderErrorKind {
     /// The connection failed or was lost.
@@ -30,11 +27,10 @@ pub enum ProviderErrorKind {
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,
-    /// The response is invalid, or contradicts itself or the request; the reason is a constant
-    /// text.
+    /// The response is invalid, or contradicts itself or the request. The reason is a constant text.
     #[error("invalid response: {0}")]
     InvalidResponse(&'static str),
-    /// The credentials or the code can't be sent: an error in the settings or in the gateway.
+    /// The request can't be built from these credentials or this code.
     #[error("the request can't be built")]
     InvalidRequest,
 }

@@ -1,8 +1,7 @@
 //! Client of the payment providers: payment status, payment page, webhooks (D-14).
 //!
-//! Only the provider's response to a request of the gateway is trusted. Hints in shoppers'
-//! requests, URLs and webhooks only trigger such a request. An unexpected response is an error,
-//! never a payment.
+//! Only the provider's response to the gateway's request is trusted. Webhooks, URLs and shoppers' requests only
+//! trigger such a request. An unexpected response is an error, never a payment.
 
 mod amount;
 mod client;
@@ -33,7 +32,7 @@ use crate::{
 pub enum PaymentStatus {
     /// Neither paid nor closed.
     Open,
-    /// Paid by at least one successful transaction of this payment code.
+    /// Paid by at least one successful transaction.
     Paid(PaidAmount),
     /// Not paid before the provider's deadline.
     Expired,
@@ -41,28 +40,27 @@ pub enum PaymentStatus {
     Cancelled,
 }
 
-/// Paid amount. The caller compares it with the requested amount.
+/// Paid amount. The caller must compare it with the requested amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidAmount {
-    /// Amount of the successful transaction that matches the request best, in hundredths of the
-    /// currency unit.
+    /// Amount in hundredths of the currency unit. Of several transactions, the best match of the request counts.
     pub cents: i32,
-    /// ISO 4217 number of the currency: 978 is the euro.
+    /// ISO 4217 number of the currency; the euro is 978.
     pub currency: u16,
-    /// Number of successful transactions, 1 or more: shoppers may pay twice.
+    /// Number of successful transactions, at least 1. Shoppers may pay twice.
     pub transactions: u32,
 }
 
 /// Payment providers of all shops. One per process; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Payments {
-    /// URL that replaces the URLs of all providers, in development and tests.
+    /// URL that replaces all providers' URLs in development and tests.
     replacement: Option<ProviderUrl>,
     http: HttpClient,
 }
 
 impl Payments {
-    /// Creates the clients of the tenants' providers, or of the replacement in the settings.
+    /// Creates the client of all shops' providers.
     pub fn new(settings: &PaymentsSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -104,7 +102,7 @@ impl Payments {
     }
 }
 
-/// Payment provider of a shop. Its futures stay on the thread that first polls them.
+/// Payment provider of a shop. Its futures are not `Send`.
 #[derive(Clone)]
 pub struct Provider {
     kind: PaymentProvider,
@@ -115,14 +113,14 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// Finds the status of the payment with this code (digits), without retries.
+    /// Finds the status of the payment with this code, which consists of digits. Does not retry.
     pub async fn find_payment(&self, code: &str) -> Result<PaymentStatus, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::find_payment(self, code).await,
         }
     }
 
-    /// Finds the key that the gateway must return when the provider verifies the webhook's URL.
+    /// Finds the key for the provider's verification of the webhook's URL.
     pub async fn webhook_key(&self) -> Result<String, ProviderError> {
         match self.kind {
             PaymentProvider::Viva => viva::webhook_key(self).await,
@@ -140,8 +138,8 @@ impl fmt::Debug for Provider {
     }
 }
 
-/// Payment code (digits) in the body of a webhook request; `None` if the body is not about a
-/// payment. Webhooks are unsigned: use the code only to request the status from the provider.
+/// Returns the payment code in the body of a webhook request, if any. Webhooks are unsigned, so the code may only
+/// trigger a request for the status.
 pub fn webhook_payment_code(provider: PaymentProvider, body: &[u8]) -> Option<String> {
     match provider {
         PaymentProvider::Viva => viva::webhook_payment_code(body),

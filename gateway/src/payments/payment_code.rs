@@ -1,10 +1,7 @@
-//! Payment codes in a provider's JSON. They can exceed 2^53, so they are never floating-point
-//! numbers.
-
 use serde_json::Value;
 
-/// Returns the digits of a code that is an integer or a text of digits; otherwise `None`, for
-/// example for a number with a decimal point, which may have been rounded.
+/// Returns the digits of a payment code in JSON. Rejects numbers with a decimal point: codes can exceed 2^53, so such
+/// a number may be rounded.
 pub(super) fn digits(value: &Value) -> Option<String> {
     let number = match value {
         Value::Number(number) => number.as_u64()?,

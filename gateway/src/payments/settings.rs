@@ -1,19 +1,16 @@
-//! `[payments]`: URL and timeout of the payment providers.
-
 use std::time::Duration;
 
 use serde::Deserialize;
 
 use crate::{clock::Clock, http_client::HttpLimits, tenants::config::ProviderUrl};
 
-/// URL and timeout of the payment providers.
+/// `[payments]`: URL and timeout of the payment providers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsSettings {
-    /// Replaces scheme, host and port of each shop's provider, in development and tests; empty in
-    /// production.
+    /// Replaces scheme, host and port of all providers in development and tests. Empty in production.
     pub url: String,
-    /// Timeout of a request, connecting included.
+    /// Timeout of a request, including the connection.
     pub timeout_ms: u64,
 }
 
@@ -29,20 +26,18 @@ impl PaymentsSettings {
         Ok(())
     }
 
-    /// Limits of the client that all shops share.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_secs(3),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // Requests are rare and never retried, so they must not use a connection that the
-            // provider is closing.
+            // Requests are not retried, so they must not use a connection that the provider is closing.
             keep_alive: Duration::ZERO,
             max_connections: 32,
             clock: clock.clone(),
         }
     }
 
-    /// URL that replaces scheme, host and port of each provider; `None` in production.
+    /// `None` in production.
     pub(super) fn replacement(&self) -> Option<ProviderUrl> {
         ProviderUrl::origin_from(&self.url)
     }

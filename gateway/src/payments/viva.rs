@@ -1,5 +1,4 @@
-//! Viva Smart Checkout: finds payments by payment code, with the merchant's credentials. Viva calls a
-//! requested payment an order, and each attempt to pay it a transaction.
+//! Client for Viva Smart Checkout. Viva calls a requested payment an order, and each attempt to pay it a transaction.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -29,7 +28,7 @@ struct OrderResponse {
     amount: Value,
 }
 
-/// `GET /api/transactions?ordercode={code}`. Each transaction is parsed separately: failed ones may
+/// `GET /api/transactions?ordercode={code}`. Each transaction is parsed separately, because failed transactions may
 /// lack any field.
 #[derive(Deserialize)]
 struct TransactionsResponse {
@@ -49,7 +48,7 @@ pub(super) async fn find_payment(
     code: &str,
 ) -> Result<PaymentStatus, ProviderError> {
     let failed = |request, kind| ProviderError { request, kind };
-    // The code becomes part of the URL, so it must consist of digits.
+    // The code becomes part of the URL.
     if code.is_empty() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(failed(FIND_ORDER, ProviderErrorKind::InvalidRequest));
     }
@@ -113,11 +112,10 @@ async fn find<T: serde::de::DeserializeOwned>(
     request_json(&provider.http, request).await
 }
 
-/// State of an order at Viva.
 #[derive(Debug, PartialEq, Eq)]
 enum OrderStage {
     Unpaid(PaymentStatus),
-    /// Paid, to be confirmed by the transactions.
+    /// Paid according to the order. The transactions must confirm this.
     Paid {
         requested_cents: i32,
     },
@@ -137,9 +135,8 @@ fn stage_of(order: &OrderResponse, code: &str) -> Result<OrderStage, &'static st
     }
 }
 
-/// Amount of the successful transaction that matches the request best, and the number of successful
-/// transactions. Refunds are ignored. Invalid transactions are ignored too, if there is a valid
-/// one.
+/// Amount of the successful transaction that matches the request best, and number of successful transactions. Ignores
+/// refunds. Ignores invalid transactions if a valid transaction exists.
 fn paid_amount(
     transactions: &[Value],
     code: &str,
@@ -158,8 +155,7 @@ fn paid_amount(
         }
     }
     let differs = |(cents, currency): &(i32, u16)| (*cents != requested_cents, *currency != EURO);
-    // Takes the first transaction with the requested amount and currency, otherwise the closest
-    // match.
+    // Prefers the requested amount, then the requested currency.
     let (cents, currency) = paid.iter().copied().min_by_key(differs).ok_or(reason)?;
     let transactions = u32::try_from(paid.len()).map_err(|_many| "too many transactions")?;
     Ok(PaidAmount {
@@ -169,7 +165,7 @@ fn paid_amount(
     })
 }
 
-/// Cents and currency of a transaction, if it belongs to this payment.
+/// Cents and currency of a transaction of this payment.
 fn amount_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
     let transaction_code = transaction
         .get("Order")
@@ -185,7 +181,7 @@ fn amount_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str
     ))
 }
 
-/// Small integer, as a number or as a text.
+/// Small integer as number or text.
 fn number(value: &Value) -> Option<u16> {
     match value {
         Value::Number(number) => number.as_u64()?.try_into().ok(),

@@ -1,5 +1,3 @@
-//! Tests of Viva's responses and webhooks, mainly of invalid ones.
-
 use proptest::prelude::*;
 use rstest::rstest;
 use serde_json::json;
@@ -144,7 +142,6 @@ fn a_deeply_nested_webhook_is_ignored() {
     assert_eq!(webhook_payment_code(deep.as_bytes()), None);
 }
 
-/// Any JSON, a few levels deep.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -190,8 +187,7 @@ proptest! {
         prop_assert_eq!(webhook_payment_code(event.as_bytes()), Some(code.to_string()));
     }
 
-    /// Random transactions never count as paid without a successful transaction of this payment
-    /// with an amount. [CHK-04]
+    /// [CHK-04] Random transactions count as paid only with a successful status, this payment code and an amount.
     #[test]
     fn an_invalid_transaction_is_never_a_payment(
         status in any_json(), amount in any_json(), currency in any_json(), code in any_json(),

@@ -1,11 +1,9 @@
-//! Names of accounts, under which the rate limits count sign-in attempts.
-
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::retail::model::{is_phone, phone_digits};
 
-/// Normalises a user name, so that all spellings with which a customer can sign in share one rate
-/// limit. Spellings differ in case, in composed letters, and in the separators of a phone number.
+/// Normalises a user name, so that all its spellings share one rate limit for sign-in attempts. Spellings differ in
+/// case, in composed letters, and in the separators of a phone number.
 pub fn account_name(user_name: &str) -> String {
     let trimmed = user_name.trim();
     if is_phone(trimmed) {

@@ -1,21 +1,18 @@
-//! Session in memory, and its row on disk.
-
 use std::sync::Arc;
 
 use super::{SessionId, SessionRecord};
 use crate::store::{SessionRow, StoreUnavailable};
 
-/// Session in memory. Times are in milliseconds since 1970.
+/// Session in memory. Times are in ms since 1970.
 pub(super) struct ActiveSession {
     pub(super) record: Arc<SessionRecord>,
-    /// Time of last use.
+    /// Time of the last use.
     pub(super) seen_ms: u64,
-    /// Time of last use on disk.
+    /// Time of the last use, as stored on disk.
     pub(super) stored_seen_ms: u64,
-    /// When the profile was last requested: 0 after a start, `None` after a change that makes the
-    /// profile outdated.
+    /// Time of the last request for the profile: 0 after a start of the gateway, `None` for an outdated profile.
     pub(super) profile_requested_ms: Option<u64>,
-    /// Id before the last renewal. A request that arrived before the renewal may still name it.
+    /// Id before the last renewal. A request that arrived earlier may still have this id.
     pub(super) previous_id: Option<SessionId>,
 }
 

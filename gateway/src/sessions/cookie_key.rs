@@ -1,5 +1,3 @@
-//! Key that signs and encrypts cookies.
-
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -15,17 +13,16 @@ use crate::store::{StoreError, StoreName, replace_private};
 
 const MIN_BYTES: usize = 64;
 
-/// Key that signs and encrypts cookies. A generated key must also be saved for the next process.
+/// Key that signs and encrypts cookies. A generated key is saved for the next process.
 pub(super) struct CookieKey {
     key: Key,
-    /// File to which a generated key must still be written, and the secret to write.
+    /// File and secret of a generated key that is not saved yet.
     unsaved: Mutex<Option<(PathBuf, SecretString)>>,
 }
 
 impl CookieKey {
-    /// Loads the key from the settings, or from the file beside the database. Generates a key if
-    /// that file is missing, empty (after a full disk or a power cut) or unreadable.
-    /// [`CookieKey::save`] writes the generated key.
+    /// Loads the key from the settings, or from the file beside the database. Generates a key if the file is missing,
+    /// unreadable, or empty (after a full disk or a power cut).
     pub(super) fn load(
         configured: Option<&SecretString>,
         database: &Path,
@@ -58,8 +55,8 @@ impl CookieKey {
         &self.key
     }
 
-    /// Writes a generated key to its file. If the file exists and has content, the key in it could
-    /// not be read at the start: the file is kept, and the next start uses it.
+    /// Saves a generated key. Keeps a file that has content but could not be read at the start. The next start uses
+    /// that file.
     pub(super) fn save(&self) -> Result<(), StoreError> {
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((file, secret)) = unsaved.as_ref() {

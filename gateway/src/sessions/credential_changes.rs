@@ -1,6 +1,3 @@
-//! Times at which customers' passwords or mail addresses changed. A change invalidates sign-ins in
-//! progress, older cookies of known browsers, and older sessions in a store that is opened later.
-
 use std::{
     collections::HashMap,
     sync::{
@@ -11,8 +8,8 @@ use std::{
 
 use crate::clock::Clock;
 
-/// Last credential change of each customer. A change requires a password or a mailed link, so an
-/// attacker can't fill the map.
+/// Time of the last change of each customer's password or mail address. A change invalidates older sign-ins and
+/// cookies. A change needs a password or a mailed link, so an attacker can't fill the map.
 pub(super) struct CredentialChanges {
     clock: Clock,
     /// Last result of [`CredentialChanges::next_timestamp`].
@@ -30,7 +27,7 @@ impl CredentialChanges {
         }
     }
 
-    /// Adds the changes that an earlier process stored. A later change of this process is kept.
+    /// Adds the changes that an earlier process stored. Keeps later changes of this process.
     pub(super) fn add_stored(&self, stored: HashMap<(String, i32), u64>) {
         let newest_ms = stored.values().copied().max().unwrap_or(0);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,8 +38,8 @@ impl CredentialChanges {
         }
     }
 
-    /// Returns the current time in milliseconds since 1970. Each result is greater than the
-    /// previous one, even after the clock was set back.
+    /// Returns the current time in ms since 1970. Each result is greater than the last, even after the clock was set
+    /// back.
     pub(super) fn next_timestamp(&self) -> u64 {
         let now_ms = self.clock.wall_ms();
         let later = |latest_ms: u64| now_ms.max(latest_ms.saturating_add(1));
@@ -53,7 +50,7 @@ impl CredentialChanges {
         previous.map_or(now_ms, later)
     }
 
-    /// Records a change now; returns its time.
+    /// Records a change now. Returns its time.
     pub(super) fn record(&self, tenant: &str, customer_id: i32) -> u64 {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let time_ms = self.next_timestamp();
@@ -61,7 +58,6 @@ impl CredentialChanges {
         time_ms
     }
 
-    /// Whether the credentials have changed since that time.
     pub(super) fn has_changed_since(&self, time_ms: u64, tenant: &str, customer_id: i32) -> bool {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let changed = last.get(&(tenant.to_owned(), customer_id));

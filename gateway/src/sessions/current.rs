@@ -1,5 +1,3 @@
-//! Extractor for the session of a request's browser: signs in, signs out, renews.
-
 use std::{
     cell::Cell,
     future::{Ready, ready},
@@ -15,20 +13,20 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Session of the request's browser, signed in or anonymous. Only for operations that change
-/// something: the middleware adds no session to a read without a cookie.
+/// Session of the request's browser, signed in or anonymous. Not for read requests: without a cookie, they have no
+/// session.
 pub struct CurrentSession {
     session: Session,
     sessions: Data<Sessions>,
     /// Changes when the session is renewed.
     id: Cell<Option<SessionId>>,
-    /// When the request arrived, in milliseconds since 1970.
+    /// Arrival of the request, in ms since 1970.
     received_ms: u64,
 }
 
 impl CurrentSession {
-    /// Signs a customer in with a new key; ends the browser's previous session. Returns the
-    /// wrong-credentials problem if the credentials changed after the request arrived.
+    /// Signs a customer in with a new key, and ends the browser's previous session. Returns the wrong-credentials
+    /// problem if the credentials changed since the request arrived.
     pub async fn sign_in(
         &self,
         tenant: &Tenant,
@@ -51,21 +49,20 @@ impl CurrentSession {
         self.set_cookie_key(key, id)
     }
 
-    /// Ends the session. When this method returns, the session is gone from memory and disk.
-    /// [ACC-08]
+    /// Ends the session in memory and on disk. [ACC-08]
     pub async fn sign_out(&self) -> ApiResult<()> {
         if let Some(id) = self.id.take() {
             self.session.purge();
             self.sessions.end(id).await.map_err(not_stored)?;
         } else if !self.sessions.is_loaded() {
-            // The session may be on disk, and would be loaded later, so the sign-out fails.
+            // The sign-out fails, because the session may be on disk and would be loaded later.
             return Err(not_stored(StoreUnavailable));
         }
         Ok(())
     }
 
-    /// Gives the session a new key after a change of credentials. Does nothing for an ended
-    /// session. Ends the session if the new key can't be stored: the old key may be stolen.
+    /// Gives the session a new key after a change of credentials. If the new key can't be stored, ends the session,
+    /// because the old key may be stolen. Does nothing for an ended session.
     pub async fn renew(&self) -> ApiResult<()> {
         let Some(id) = self.id.get() else {
             return Ok(());
@@ -77,7 +74,7 @@ impl CurrentSession {
             Err(error) => Err(not_stored(error)),
         };
         if outcome.is_err() {
-            // A second failure is ignored: the first one is returned.
+            // Returns the first error; a second error is ignored.
             drop(self.sign_out().await);
         }
         outcome

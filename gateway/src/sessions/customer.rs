@@ -1,5 +1,3 @@
-//! Customer of a request.
-
 use std::{
     future::{Ready, ready},
     sync::Arc,
@@ -16,13 +14,13 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Signed-in customer of the request's shop [ACC-11]. Without a session, the extractor returns the
-/// `not-signed-in` problem; use `Option<Customer>` where visitors are allowed.
+/// Signed-in customer of the request's shop [ACC-11]. Without a session, the extractor returns the `not-signed-in`
+/// problem. Use `Option<Customer>` where visitors are allowed.
 #[derive(Clone)]
 pub struct Customer {
     /// The shop.
     pub tenant: TenantId,
-    /// The customer's id in that shop. Customer ids never come from request data.
+    /// The customer's id in that shop, from the session. Request data never contains customer ids.
     pub id: i32,
     /// The session.
     pub session: SessionId,
@@ -30,7 +28,7 @@ pub struct Customer {
 }
 
 impl Customer {
-    /// Profile from the last read of the customer's record.
+    /// Profile from the last read of the customer record.
     pub fn profile(&self) -> &Profile {
         &self.record.profile
     }

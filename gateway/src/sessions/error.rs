@@ -1,27 +1,24 @@
-//! Errors of the sessions.
-
 use crate::{
     http::problem::{ApiError, ProblemKind},
     store::{StoreError, StoreUnavailable},
 };
 
-/// Why the sessions can't be opened. Names files and settings, never their content.
+/// Reason why the sessions can't be opened. Names files and settings, but not their content.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionsError {
     /// The store can't be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key of the cookies is too short.
+    /// The cookie key is too short.
     #[error("sessions: {source_name} must hold at least {minimum} bytes")]
     ShortKey {
-        /// The setting or file.
+        /// Setting or file with the key.
         source_name: String,
-        /// Minimum length of the key.
+        /// Minimum length of the key, in bytes.
         minimum: usize,
     },
 }
 
-/// Problem document of a session that could not be stored.
 pub(super) fn not_stored(error: StoreUnavailable) -> ApiError {
     ApiError::new(
         ProblemKind::StoreUnavailable,

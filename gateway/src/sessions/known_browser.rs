@@ -1,6 +1,5 @@
-//! Known browsers. A browser that has signed in to an account gets a cookie, and later sign-ins with
-//! this cookie have their own rate limit. An attack on the account therefore does not lock the
-//! customer out.
+//! Known browsers. After a sign-in, the browser gets a cookie, and later sign-ins with this cookie have their own
+//! rate limit. So an attack on the account does not lock the customer out.
 
 use actix_web::{
     HttpRequest,
@@ -18,8 +17,8 @@ const DAYS: i64 = 180;
 pub(super) const LIFETIME_MS: u64 = 180 * 86_400_000;
 const ID_CHARACTERS: usize = 22;
 
-/// Random id of the request's browser, if it has signed in to this account of this shop and the
-/// credentials have not changed since.
+/// Finds the random id of a browser that has signed in to this account of this shop. Returns `None` if the
+/// credentials changed since.
 pub fn find_known_browser(
     sessions: &Sessions,
     request: &HttpRequest,
@@ -41,8 +40,7 @@ pub fn find_known_browser(
     is_known.then(|| id.to_owned())
 }
 
-/// Creates the encrypted cookie of a known browser. `requested_ms` is a time before the Retail API
-/// verified the password.
+/// Creates the encrypted cookie of a known browser. `requested_ms` must be before the verification of the password.
 pub fn known_browser_cookie(
     sessions: &Sessions,
     tenant: &str,

@@ -1,5 +1,3 @@
-//! Recognises the customer of a request by the session's cookie [ACC-11, CAT-06].
-
 use std::{rc::Rc, sync::Arc, time::Duration};
 
 use actix_session::{
@@ -23,14 +21,14 @@ use crate::{
     tenants::{Tenant, TenantRegistry},
 };
 
-/// A profile that was last requested from the Retail API longer ago than this is refreshed.
+/// A profile is refreshed if it was last requested longer ago.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
-/// Middleware that adds the customer and the pricing to a request. It runs after the check of the
+/// Middleware that adds the customer and the pricing to a request [ACC-11, CAT-06]. Runs after the check of the
 /// request's origin, so that a forged request does not touch a session.
 ///
-/// Read requests (GET, HEAD) without the cookie skip the session handling. Static files skip it
-/// too: they are the same for all visitors. A cookie that is invalid, has expired or belongs to
+/// Static files, and read requests (GET, HEAD) without the cookie, skip the session handling. An expired or invalid
+/// cookie, or the cookie of another shop, makes the request anonymous.
 /// another shop makes the request anonymous.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
@@ -38,10 +36,10 @@ pub struct RecogniseCustomer {
 }
 
 impl RecogniseCustomer {
-    /// Middleware for these sessions.
+    /// Creates the middleware for these sessions.
     pub fn new(sessions: &Sessions) -> Self {
         let key = sessions.cookie_key().clone();
-        // The cookie only holds a random key, so a signature is enough.
+        // The cookie holds only a random key, so a signature is enough.
         let cookies = SessionMiddleware::builder(sessions.clone(), key)
             .cookie_name(SESSION_COOKIE.to_owned())
             .cookie_content_security(CookieContentSecurity::Signed)
@@ -115,8 +113,7 @@ where
     }
 }
 
-/// Whether a request can have or start a session: a change, or a read with the cookie whose
-/// response can show prices. A payment webhook never can.
+/// A read request needs the cookie and a response that can show prices. A payment webhook never has a session.
 fn may_have_session(request: &ServiceRequest) -> bool {
     if is_payment_webhook(request.method(), request.path()) {
         return false;
@@ -125,8 +122,7 @@ fn may_have_session(request: &ServiceRequest) -> bool {
     !request.method().is_safe() || (has_cookie && shows_prices(request))
 }
 
-/// Whether the response can show prices: responses of the API, and pages, which browsers request
-/// with `Accept: text/html`.
+/// API responses and pages can show prices. Browsers request pages with `Accept: text/html`.
 fn shows_prices(request: &ServiceRequest) -> bool {
     let accepts_html = |value: &HeaderValue| {
         value
@@ -169,8 +165,7 @@ impl<S> Recogniser<S> {
         let host = crate::http::host(request.request())?;
         let tenant = registry.find_by_host(host)?;
         let record = self.sessions.touch(session, &tenant.slug)?;
-        // While the shop's settings are not loaded, no response contains a price. So the default
-        // pricing below does no harm.
+        // The default pricing is harmless: before the shop's settings are loaded, no response contains a price.
         let settings = tenant.live_settings();
         let pricing = settings.map(|settings| record.profile.pricing(settings.features));
         let customer = Customer {
@@ -183,8 +178,8 @@ impl<S> Recogniser<S> {
         Some((customer, pricing.unwrap_or_default()))
     }
 
-    /// Refreshes a due profile in the background. Otherwise a client that never requests the profile
-    /// would keep rights that the shop has removed.
+    /// Refreshes a due profile in the background. Otherwise a client that never requests the profile could keep
+    /// rights that the shop removed.
     fn refresh_due_profile(&self, tenant: &Arc<Tenant>, customer: &Customer) {
         let Some(retail) = tenant.retail() else {
             return;
@@ -197,8 +192,7 @@ impl<S> Recogniser<S> {
         }
         let (tenant, customer) = (Arc::clone(tenant), customer.clone());
         let sessions = self.sessions.clone();
-        // A plain task, because a shutdown need not wait for it: a later request repeats a lost
-        // refresh.
+        // A shutdown need not wait for this task. A later request repeats a lost refresh.
         actix_web::rt::spawn(async move {
             let refreshed = refresh_profile(&customer, &tenant, &retail, &sessions).await;
             if matches!(refreshed, ProfileRefresh::Gone)

@@ -1,5 +1,3 @@
-//! Tests of the session cookie, and of the requests that the middleware recognises by it.
-
 use std::{path::Path, sync::Arc};
 
 use actix_web::{
@@ -30,7 +28,6 @@ async fn require_customer(customer: Customer) -> String {
     customer.id.to_string()
 }
 
-/// Signs customer 7 in at the shop of the host.
 async fn sign_in(
     current: CurrentSession,
     request: actix_web::HttpRequest,
@@ -53,8 +50,7 @@ async fn sign_out(current: CurrentSession) -> ApiResult<impl Responder> {
     Ok(HttpResponse::NoContent())
 }
 
-/// Starts an application with these operations. A macro, because the type of the application can't
-/// be named.
+/// A macro, because the type of the application can't be named.
 macro_rules! start {
     ($sessions:expr) => {{
         let defaults = RetailDefaults {
@@ -234,12 +230,11 @@ async fn a_failing_disk_returns_a_problem_document() {
     let first = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     let second = cookie_pair(send(Method::POST, "vape", "/api/sign-in", "").await.1);
     disk.set_fault(Fault::ReadOnly).await;
-    // The session ends if its renewal fails, and also if the sign-out fails.
+    // A failed renewal or sign-out ends the session in memory.
     for (path, cookie) in [("renew", first), ("sign-out", second)] {
         let (status, set_cookie, _) =
             send(Method::POST, "vape", &format!("/api/{path}"), &cookie).await;
-        // An error of the middleware itself would not become a problem document, and would end the
-        // test.
+        // An error of the middleware itself would not become a problem document.
         assert_eq!(status, 503, "{path}");
         assert!(set_cookie.unwrap().contains("Max-Age=0"), "{path}");
         assert_eq!(

@@ -1,5 +1,5 @@
-//! Sessions of signed-in customers [ACC-03, ACC-09]: a row on disk, its copy in memory, and a
-//! cookie with a random key. The session determines which prices a response shows.
+//! Sessions of signed-in customers [ACC-03, ACC-09]. A session is a row on disk, a copy in memory, and a cookie with
+//! a random key. The session determines the prices in a response.
 
 mod account_name;
 mod active_session;

@@ -1,5 +1,3 @@
-//! Opens the store of sessions, at the start or later.
-
 use std::{
     future::Future,
     sync::{
@@ -25,9 +23,8 @@ use crate::{
 };
 
 impl Sessions {
-    /// Opens or creates the store and loads its sessions. Returns an error only if a retry can't
-    /// help; otherwise [`Sessions::keep_open`] retries. `key` is the configured key for cookies, if
-    /// any.
+    /// Opens or creates the store, and loads its sessions. Returns an error only if a retry can't help. Otherwise
+    /// [`Sessions::keep_open`] retries. `key` is the configured cookie key.
     pub fn open(
         settings: &SessionsSettings,
         key: Option<&SecretString>,
@@ -59,8 +56,8 @@ impl Sessions {
         }
     }
 
-    /// Tries each second to open a store that could not be opened, and to write to a store whose last
-    /// change failed. Ends when the last clone of `self` is dropped.
+    /// Tries each second to open a closed store, and to write after a failed write. Ends when the last clone of
+    /// `self` is dropped.
     pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
         store::keep_open(&self.0, &self.0.clock)
     }
@@ -70,7 +67,7 @@ impl Sessions {
         self.0.store.state()
     }
 
-    /// Returns a problem while the store is unavailable, for requests that must store something.
+    /// Returns a problem while the store is unavailable. For requests that must store something.
     pub fn require_store(&self) -> ApiResult<()> {
         match self.state().trouble() {
             Some(_) => Err(not_stored(StoreUnavailable)),
@@ -78,7 +75,6 @@ impl Sessions {
         }
     }
 
-    /// Whether the sessions of an earlier process are loaded.
     pub(super) fn is_loaded(&self) -> bool {
         self.0.is_loaded.load(Ordering::SeqCst)
     }
@@ -113,8 +109,7 @@ impl Inner {
 
     fn try_load(&self) -> Result<(), StoreError> {
         self.cookie_key.save()?;
-        // A credential change is needed as long as a cookie from before the change is accepted. The
-        // cookies of known browsers live longest.
+        // A credential change matters as long as an older cookie is accepted. Cookies of known browsers live longest.
         let needed_since_ms = self
             .clock
             .wall_ms()
@@ -128,25 +123,23 @@ impl Inner {
         });
         self.changes.add_stored(changes.collect());
         self.is_loaded.store(true, Ordering::SeqCst);
-        // The store completes both changes, although nothing waits for them.
+        // Nothing waits, but the store completes both deletions.
         drop(self.store.delete(rejected));
         drop(self.store.delete_credential_changes(needed_since_ms));
         Ok(())
     }
 
-    /// Restores the sessions of an earlier process. Returns the ids of sessions that have expired,
-    /// can't be read, or belong to customers whose credentials this process has changed while the
-    /// store was not open.
+    /// Restores the sessions of an earlier process. Returns the ids of expired and unreadable sessions, and of
+    /// sessions that a credential change of this process has ended.
     ///
-    /// A credential change of an earlier process is not checked: that process has already deleted
-    /// the sessions that the change ended. The session that made the change stays valid, although
-    /// its sign-in was before the change.
+    /// Ignores credential changes of earlier processes, which already deleted the sessions that they ended. The
+    /// session that made such a change stays valid, although its sign-in was earlier.
     fn restore(&self, rows: Vec<SessionRow>) -> Vec<[u8; 32]> {
         let (now_ms, max_age_ms) = (self.clock.wall_ms(), self.max_age_ms);
         let mut rejected = Vec::new();
         let mut sessions = self.active.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
-            // Another version of the gateway may have written a record that can't be read.
+            // Another version of the gateway may have written a record that this version can't read.
             let record = serde_json::from_str::<SessionRecord>(&row.record).ok();
             let record = record.filter(|record| {
                 let (tenant, customer_id) = (&record.tenant, record.customer_id);

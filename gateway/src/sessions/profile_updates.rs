@@ -1,13 +1,10 @@
-//! Profiles of sessions: when the customer's record is read again, and how a session gets the new
-//! profile.
-
 use std::{sync::Arc, time::Duration};
 
 use super::{Profile, SessionId, SessionRecord, Sessions};
 
 impl Sessions {
-    /// Returns `true` if the customer's record is due to be read again. Only one of several
-    /// concurrent callers gets `true`, and must read the record.
+    /// Returns `true` if the customer record must be read again, because the last request is older than `interval`.
+    /// Only one of several concurrent callers gets `true`, and must read the record.
     pub fn claim_due_refresh(&self, id: SessionId, interval: Duration) -> bool {
         let now_ms = self.now_ms();
         let mut sessions = self.lock();
@@ -21,8 +18,8 @@ impl Sessions {
         })
     }
 
-    /// Returns `true` if the profile was invalidated since the customer's record was last
-    /// requested. Only one of several concurrent callers gets `true`, and must read the record.
+    /// Returns `true` if the customer record must be read again, because the profile was invalidated. Only one of
+    /// several concurrent callers gets `true`, and must read the record.
     pub fn claim_outdated_refresh(&self, id: SessionId) -> bool {
         let now_ms = self.now_ms();
         let mut sessions = self.lock();
@@ -35,16 +32,15 @@ impl Sessions {
         })
     }
 
-    /// Makes the next request for the session's profile read the customer's record, after a change
-    /// of the record.
+    /// Marks the profile as outdated after a change of the customer record. The next request for the profile reads
+    /// the record.
     pub fn invalidate_profile(&self, id: SessionId) {
         if let Some(found) = self.lock().get_mut(&id) {
             found.profile_requested_ms = None;
         }
     }
 
-    /// Stores the profile in the session; returns whether the session is active. An ended session
-    /// stays ended.
+    /// Stores the profile in an active session. Returns `false` if the session has ended.
     pub fn update_profile(&self, id: SessionId, profile: Profile) -> bool {
         let now_ms = self.now_ms();
         let mut sessions = self.lock();

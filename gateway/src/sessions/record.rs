@@ -1,5 +1,3 @@
-//! Content of a session.
-
 use std::fmt;
 
 use actix_session::storage::SessionKey;
@@ -13,7 +11,7 @@ use crate::{
     tenants::{Tenant, live::Features},
 };
 
-/// Id of a session: a hash of the key in its cookie. The database therefore contains no valid keys.
+/// Id of a session: a hash of its cookie key, so that the database contains no valid keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SessionId(pub(super) [u8; 32]);
 
@@ -32,40 +30,40 @@ impl SessionId {
     }
 }
 
-/// Session, as it is stored.
+/// Session as stored.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionRecord {
-    /// Short name of the shop; the session is valid there only.
+    /// Short name of the shop. The session is valid only there.
     pub tenant: String,
     /// The customer's id in that shop.
     pub customer_id: i32,
-    /// When the customer signed in, in milliseconds since 1970.
+    /// Time of the sign-in, in ms since 1970.
     pub signed_in_ms: u64,
-    /// Minutes without a request after which the session expires.
+    /// Minutes without a request until the session expires.
     pub idle_minutes: u64,
-    /// Profile from the last read of the customer's record.
+    /// Profile from the last read of the customer record.
     pub profile: Profile,
 }
 
-/// Data of the customer's record that a session keeps: rights, and data that every page shows.
+/// Data of the customer record in a session: rights, and data for each page.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
-    /// First and last name, else the company, else the user name.
+    /// First and last name, otherwise company, otherwise user name.
     pub name: String,
     /// ISO code of the country; `None` for a country that the shop does not offer.
     pub country_code: Option<String>,
-    /// The customer's own price list, if there is one.
+    /// The customer's own price list, if any.
     pub price_list: Option<i32>,
     /// Whether prices exclude VAT.
     pub exclude_vat: bool,
-    /// Points in hundredths, those on hold included.
+    /// Points including points on hold, in hundredths.
     pub points_balance_hundredths: i32,
     /// Points on hold, in hundredths.
     pub points_on_hold_hundredths: i32,
-    /// Whether the customer has to set a new e-mail address or user name (D-26).
+    /// Whether the customer must set a new e-mail address or user name (D-26).
     #[serde(rename = "email_to_update")]
     pub must_update_email: bool,
-    /// Whether the customer has to set a new password (D-26).
+    /// Whether the customer must set a new password (D-26).
     #[serde(rename = "password_to_update")]
     pub must_update_password: bool,
 }
@@ -78,7 +76,7 @@ impl fmt::Debug for Profile {
 }
 
 impl Profile {
-    /// Profile of a customer record of this shop.
+    /// Profile from a customer record of this shop.
     pub fn of(tenant: &Tenant, customer: &Customer) -> Self {
         let offered = tenant.config.countries;
         let country = offered.find_by_name(&customer.country);
@@ -94,7 +92,7 @@ impl Profile {
         }
     }
 
-    /// Pricing of the customer, if the shop has price lists or VAT exclusion (D-08).
+    /// The customer's pricing, as far as the shop has price lists and VAT exclusion (D-08).
     pub fn pricing(&self, features: Features) -> Pricing {
         Pricing {
             price_list: self.price_list.filter(|_| features.price_lists),

@@ -1,21 +1,20 @@
-//! Refreshes the profile of a session from the customer record, so that changed rights apply
-//! [ACC-03, CAT-06].
+//! Refreshes the profile of a session, so that changed rights apply [ACC-03, CAT-06].
 
 use std::time::Duration;
 
 use super::{Customer, Profile, Sessions};
 use crate::{retail::RetailClient, tenants::Tenant};
 
-/// Maximum wait for the customer record. Afterwards the caller uses the session's profile.
+/// Maximum wait for the customer record.
 const RECORD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Result of refreshing a profile.
 pub enum ProfileRefresh {
     /// The record can't be read.
     Unavailable,
-    /// The new profile, stored in the session.
+    /// New profile, which is stored in the session.
     Profile(Profile),
-    /// The customer was removed, or the session has ended meanwhile.
+    /// The customer was removed, or the session has ended.
     Gone,
 }
 
@@ -30,12 +29,12 @@ pub async fn refresh_profile(
     let record = match clock.timeout(RECORD_TIMEOUT, finding).await {
         Some(Ok(Some(record))) => record,
         Some(Ok(None)) => return ProfileRefresh::Gone,
-        // The failed call has its own line in the log.
+        // The failed call has its own log line.
         Some(Err(_)) | None => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
-    // A customer whose password is the phone number must set a new password. The record no longer
-    // shows this after the phone number was changed, so the session keeps the flag (D-26).
+    // The record shows that the password is the phone number only until the phone number changes. So the session
+    // keeps the flag (D-26).
     profile.must_update_password |= customer.profile().must_update_password;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)

@@ -1,6 +1,3 @@
-//! Service for the sessions of all shops. Reads use memory only. A sign-in, a sign-out and a new key
-//! of a session's cookie are on disk before the response.
-
 use std::{
     collections::HashMap,
     sync::{
@@ -26,14 +23,14 @@ use crate::{
     store::{CredentialChange, Pending, SessionStore, StoreUnavailable},
 };
 
-/// Minimum interval between two writes of a session's time of last use.
+/// Minimum interval between writes of a session's last use.
 const STORE_SEEN_EVERY_MS: u64 = 60_000;
-/// Minimum interval between two removals of all expired sessions. Only a sign-in triggers a removal.
+/// Minimum interval between removals of expired sessions.
 const SWEEP_EVERY_MS: u64 = 60_000;
-/// Length of the random key in a session's cookie. Has about 381 random bits.
+/// About 381 random bits.
 const KEY_CHARACTERS: usize = 64;
 
-/// Sessions of all shops. Clones share them.
+/// Sessions of all shops. Reads use memory only; changes are on disk before the response. Clones share the sessions.
 #[derive(Clone)]
 pub struct Sessions(pub(super) Arc<Inner>);
 
@@ -44,7 +41,7 @@ pub(super) struct Inner {
     pub(super) is_loaded: AtomicBool,
     pub(super) clock: Clock,
     pub(super) max_age_ms: u64,
-    /// When all expired sessions were last removed.
+    /// Time of the last removal of expired sessions.
     pub(super) swept_ms: AtomicU64,
     pub(super) changes: CredentialChanges,
     pub(super) cookie_key: CookieKey,
@@ -56,17 +53,16 @@ impl Sessions {
         self.0.cookie_key.key()
     }
 
-    /// Clock of the sessions.
     pub(super) fn clock(&self) -> &Clock {
         &self.0.clock
     }
 
-    /// Current time of the sessions, in milliseconds since 1970.
+    /// Current time in ms since 1970.
     pub fn now_ms(&self) -> u64 {
         self.0.clock.wall_ms()
     }
 
-    /// Whether the session is active. Does not count as use.
+    /// Whether the session is active. Does not count as a use.
     pub(super) fn is_active(&self, id: SessionId) -> bool {
         let now_ms = self.now_ms();
         let max_age_ms = self.0.max_age_ms;
@@ -76,7 +72,7 @@ impl Sessions {
             .is_some_and(|found| !found.record.has_expired(found.seen_ms, now_ms, max_age_ms))
     }
 
-    /// Returns the session if it is active and belongs to this shop; updates its time of last use.
+    /// Returns an active session of this shop, and updates its time of last use.
     pub(super) fn touch(&self, id: SessionId, tenant: &str) -> Option<Arc<SessionRecord>> {
         let now_ms = self.now_ms();
         let mut sessions = self.lock();
@@ -100,24 +96,21 @@ impl Sessions {
         Some(Arc::clone(&found.record))
     }
 
-    /// Returns the current time in milliseconds since 1970. Each result is greater than the
-    /// previous one.
+    /// Returns the current time in ms since 1970. Each result is greater than the last.
     pub fn next_timestamp(&self) -> u64 {
         self.0.changes.next_timestamp()
     }
 
-    /// Whether the customer's credentials have changed since that time, in this or an earlier
-    /// process.
+    /// Whether the customer's credentials changed since that time, also in earlier processes.
     pub(super) fn has_changed_since(&self, time_ms: u64, tenant: &str, customer_id: i32) -> bool {
         let changes = &self.0.changes;
         changes.has_changed_since(time_ms, tenant, customer_id)
     }
 
-    /// Begins a session with a new key; ends `replaced`, the earlier session of the same browser.
+    /// Begins a session with a new key. Ends `replaced`, the browser's earlier session.
     ///
-    /// `requested_ms` is a time before the Retail API verified the credentials. Returns `None` if
-    /// the credentials changed after this time, because the Retail API may have verified the old
-    /// ones.
+    /// `requested_ms` must be before the Retail API verified the credentials. Returns `None` if the credentials
+    /// changed since, because the Retail API may have verified the old credentials.
     pub(super) async fn begin(
         &self,
         record: SessionRecord,
@@ -150,8 +143,7 @@ impl Sessions {
         Ok(Some((key, id)))
     }
 
-    /// Gives the session a new key; the old key becomes invalid. Returns `None` if the session has
-    /// ended.
+    /// Gives an active session a new key and invalidates the old key. Returns `None` for an ended session.
     pub(super) async fn renew(
         &self,
         id: SessionId,
@@ -170,8 +162,7 @@ impl Sessions {
         Ok(moved.then_some((key, new_id)))
     }
 
-    /// Moves the active session to its new id. Deletes the new row if the session has ended
-    /// meanwhile.
+    /// Moves the active session to its new id. If the session has ended meanwhile, deletes the new row.
     fn replace(&self, old: SessionId, new: SessionId) -> (bool, Pending<()>) {
         let mut sessions = self.lock();
         let moved = sessions.remove(&old);
@@ -195,11 +186,10 @@ impl Sessions {
         deleted.await
     }
 
-    /// Ends all sessions of a customer except one, and all sign-ins in progress, after a change of
-    /// credentials. Returns the number of ended sessions.
+    /// Ends all sessions and running sign-ins of a customer after a change of credentials, except one session.
+    /// Returns the number of ended sessions.
     ///
-    /// When this method returns, the sessions are gone from memory and disk. After an error, the
-    /// disk is updated later.
+    /// The sessions are gone from memory and disk when this returns. After an error, the disk follows later.
     pub async fn end_all(
         &self,
         tenant: &str,
@@ -232,7 +222,7 @@ impl Sessions {
         self.lock().len()
     }
 
-    /// Removes all expired sessions, if the last removal is long enough ago.
+    /// Does nothing if the last removal was recent.
     fn sweep(&self) {
         let now_ms = self.now_ms();
         let swept_ms = self.0.swept_ms.load(Ordering::Relaxed);
@@ -248,8 +238,7 @@ impl Sessions {
         drop(self.0.store.delete(ids));
     }
 
-    /// Stores the session in the background. A failure is harmless, because a later request stores
-    /// the session again.
+    /// Stores the session in the background. A failure is harmless, because a later request stores the session again.
     pub(super) fn store_later(&self, id: SessionId, seen_ms: u64, record: &SessionRecord) {
         if let Ok(row) = row(id, seen_ms, record) {
             drop(self.0.store.update(row));

@@ -1,24 +1,21 @@
-//! `[sessions]`: files and lifetime of sessions.
-
 use std::path::PathBuf;
 
 use secrecy::SecretString;
 use serde::Deserialize;
 
-/// Files and lifetime of sessions.
+/// `[sessions]`: files and lifetime of sessions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionsSettings {
     /// Database file, for one process only.
     pub database: PathBuf,
-    /// Key that signs and encrypts cookies, 64 bytes or more.
+    /// Key that signs and encrypts cookies: at least 64 bytes.
     #[serde(default)]
     pub key: Option<SecretString>,
-    /// File that contains the key. Without `key` and `key_file`, a key is generated beside the
-    /// database.
+    /// File with the key. Without `key` and `key_file`, a key is generated beside the database.
     #[serde(default)]
     pub key_file: Option<PathBuf>,
-    /// Maximum age of a session in hours, also of an active one.
+    /// Maximum age of a session in hours, even if it is active.
     pub absolute_hours: u64,
 }
 

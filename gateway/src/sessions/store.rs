@@ -1,8 +1,6 @@
 //! Session store for the crate actix-session, which reads and writes the cookie.
-//!
-//! [`CurrentSession`](super::CurrentSession) begins, changes and ends sessions within the handler,
-//! so that a failing disk becomes a problem document. This store only passes the cookie's key to
-//! the middleware.
+//! [`CurrentSession`](super::CurrentSession) makes all changes in the handler, so that a failing disk becomes a
+//! problem document. This store only passes the cookie's key to the middleware.
 
 use std::collections::HashMap;
 
@@ -14,19 +12,19 @@ use actix_web::cookie::time::Duration;
 
 use super::{SessionId, Sessions};
 
-/// Key of the state's entry with the id of the session that the cookie names.
+/// Entry of the state: id of the session in the cookie.
 const ID: &str = "id";
-/// Key of the state's entry with the new key for the cookie.
+/// Entry of the state: new key for the cookie.
 const NEW_KEY: &str = "issued";
 
 type State = HashMap<String, String>;
 
-/// Id of the session that the request's cookie names.
+/// Id of the session in the request's cookie.
 pub(super) fn id_of(session: &Session) -> Option<SessionId> {
     SessionId::from_hex(session.entries().get(ID)?)
 }
 
-/// Makes the response set the cookie to this key.
+/// Sets the cookie of the response.
 pub(super) fn set_cookie_key(
     session: &Session,
     key: SessionKey,
@@ -51,7 +49,7 @@ impl SessionStore for Sessions {
         new_cookie_key(&state).ok_or_else(no_key)
     }
 
-    /// Without a new key, the cookie keeps the old key, even if the session has ended.
+    /// Without a new key, the cookie stays unchanged, even after the end of the session.
     async fn update(
         &self,
         key: SessionKey,
@@ -66,8 +64,8 @@ impl SessionStore for Sessions {
         Ok(())
     }
 
-    /// Does nothing: the handler has ended the session, and reports a failing disk. An error here
-    /// would replace the handler's response, and would not be a problem document.
+    /// Does nothing, because the handler has ended the session. An error here would replace the handler's response
+    /// and would not be a problem document.
     async fn delete(&self, _: &SessionKey) -> Result<(), anyhow::Error> {
         Ok(())
     }

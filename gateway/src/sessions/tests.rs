@@ -1,5 +1,3 @@
-//! Tests of sessions: lifetime, end, storage, and concurrent changes.
-
 use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use rstest::rstest;
@@ -51,7 +49,7 @@ async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId
     begun.unwrap().unwrap().1
 }
 
-/// Ids of the sessions on disk, as the next process would find them.
+/// Ids of the sessions on disk.
 fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
     testing::read_first_column(&settings(folder).database, "SELECT id FROM sessions")
 }
@@ -141,7 +139,7 @@ async fn an_ended_session_does_not_come_back() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
     let id = begin(&sessions, "vape", 1).await;
-    // The customer signs out in another tab while the session is being renewed.
+    // The customer signs out in another tab during the renewal.
     let other = sessions.clone();
     let mut renewing = Box::pin(other.renew(id));
     assert!(futures_util::poll!(renewing.as_mut()).is_pending());
@@ -198,8 +196,7 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
 async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // Both sign-ins were verified with the old password. The first one is being stored during the
-    // change, and the second one is stored after the change.
+    // The old password was verified for two sign-ins. The change comes during the first and before the second.
     let requested_ms = sessions.next_timestamp();
     let other = sessions.clone();
     let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));
@@ -210,7 +207,7 @@ async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let late = sessions.begin(record(&sessions, "vape", 1), None, requested_ms);
     assert!(late.await.unwrap().is_none());
     assert_eq!(sessions.count(), 0);
-    // Other customers can sign in, and so can this customer after the change.
+    // Other customers can sign in, and this customer can sign in after the change.
     for (tenant, customer_id) in [("vape", 2), ("aegean", 1)] {
         let others = sessions.begin(record(&sessions, tenant, customer_id), None, requested_ms);
         assert!(others.await.unwrap().is_some());
@@ -340,7 +337,6 @@ async fn a_database_that_could_not_be_opened_is_opened_later(
     assert!(reopened.touch(id, "vape").is_some());
 }
 
-/// Advances the clock until the condition holds.
 async fn until(clock: &Clock, mut holds: impl FnMut() -> bool) {
     while !holds() {
         clock.advance(MAINTENANCE_INTERVAL);

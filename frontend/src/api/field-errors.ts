@@ -1,6 +1,5 @@
 import type { Problem } from "@/api/problem";
 
-/** Maps the gateway's field errors to texts for the form; unknown fields and codes are omitted. */
 export function fieldErrors(
   problem: Problem,
   textOf: (field: string, code: string) => string | undefined,

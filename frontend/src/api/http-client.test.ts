@@ -4,10 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 const client = createClient();
 afterEach(() => vi.restoreAllMocks());
 
-/**
- * `no-cache`: even after Back or Forward, the browser must not show another customer's response
- * [CAT-06].
- */
+/** After Back or Forward, the browser must not show another customer's response [CAT-06]. */
 const defaultOptions = { cache: "no-cache", keepalive: false, signal: expect.any(AbortSignal) };
 
 const respondWith = (body: BodyInit | null, status = 200) => {

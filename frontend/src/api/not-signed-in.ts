@@ -12,10 +12,6 @@ client.interceptors.error.use((error) => {
   return error;
 });
 
-/**
- * Registers a listener for each response that says the session is not signed in; returns the
- * function that removes it.
- */
 export function onNotSignedIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,10 +6,7 @@ import type { Problem } from "@/api/problem";
 /** Type of the generated client's query keys. */
 export type OperationKey = readonly [{ _id: string; path?: Parameters; query?: Parameters }];
 
-/**
- * A query that a page needs before its first paint. The browser prefetches it; for server-side
- * rendering the gateway loads it.
- */
+/** A query that a page needs before its first paint. */
 export interface PageQuery {
   readonly queryKey: OperationKey;
   /** If this query's response is a 404, the whole page is a 404. */

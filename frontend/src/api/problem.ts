@@ -2,7 +2,6 @@ import type { Problem } from "@shop/api-client";
 
 export type { Problem } from "@shop/api-client";
 
-/** The kinds of failure that pages distinguish. */
 type Failure = "not-found" | "offline" | "unavailable" | "rejected";
 
 const OFFLINE = "/problems/offline";
@@ -11,10 +10,6 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "type" in value && "status" in value;
 }
 
-/**
- * Converts any request failure to a problem: a problem response, an HTML error page or a missing
- * connection.
- */
 export function toProblem(error: unknown, response: Response | undefined): Problem {
   if (isProblem(error)) return error;
   if (response === undefined) {

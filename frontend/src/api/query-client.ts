@@ -14,8 +14,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // By default, React Query pauses requests while the browser is offline. With "always" they
-        // are sent and fail, so that the page can report the failure.
+        // The default pauses requests while offline. With "always" they fail, and the page reports it.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: MINUTE,
@@ -36,7 +35,6 @@ function isWorthRetrying(problem: Problem): boolean {
   return failure === "offline" || failure === "unavailable" || isRateLimited(problem);
 }
 
-/** Whether a rate limit refused the request: it can succeed later, as after a server error. */
 function isRateLimited(problem: Problem): boolean {
   return problem.status === 429;
 }

@@ -6,26 +6,19 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormRules<Schema extends GenericSchema> {
   schema: Schema;
-  /** Sends the values; returns the server's errors by field, if any. */
+  /** Returns the server's errors by field, if any. */
   send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<FieldErrors | void>;
-  /** Called with the errors of an invalid form, for example to show a toast. */
   onInvalid?: (errors: FieldErrors) => void;
 }
 
-/**
- * Remembers the focused element; the returned function reports whether the focus is still there.
- */
+/** Returns a function that reports whether the focus is still on the same element. */
 export function watchFocus(): () => boolean {
   const focusedBefore = document.activeElement;
   // Disabling the focused button moves the focus to the body.
   return () => [focusedBefore, document.body].includes(document.activeElement);
 }
 
-/**
- * A form of uncontrolled fields whose names are in the schema. Submitting validates it; only one
- * submission is sent at a time. The first invalid field takes the focus, and a change removes its
- * error.
- */
+/** A form of uncontrolled fields. The field names are the keys of the schema. */
 export function useForm<Schema extends GenericSchema>({
   schema,
   send,
@@ -66,13 +59,11 @@ export function useForm<Schema extends GenericSchema>({
   return {
     errors,
     isPending,
-    /** Shows errors that were not found by submitting the form. */
     showErrors,
     /** Properties of the `<form>` element. */
     form: {
       noValidate: true,
-      // If the browser submits the form before hydration, POST keeps the typed values out of the
-      // address.
+      // Before hydration, the browser submits the form itself. POST keeps the values out of the URL.
       method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
-/**
- * Returns `false` on the server and during hydration, and `true` once browser-only data may be
- * shown.
- */
+/** `false` on the server and during hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element is in the viewport; `null` until the observer has reported. */
+/** `null` until the observer has reported. */
 export function useIsInView(element: RefObject<Element | null>): boolean | null {
   const [isInView, setIsInView] = useState<boolean | null>(null);
   useEffect(() => {

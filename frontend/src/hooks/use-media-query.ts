@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const notOnTheServer = () => false;
 
-/** Whether a media query matches, such as "(width >= 62rem)". */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -5,7 +5,6 @@ function subscribe(onChange: () => void) {
   return () => globalThis.removeEventListener("scroll", onChange);
 }
 
-/** Whether the page is scrolled by more than `pixels`. */
 export function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Calls `onElapsed` after `ms` while `isRunning`. Stopping resets the timer; a new `key` restarts it. */
+/** Calls `onElapsed` after `ms` while `isRunning`. A new `key` restarts the timer. */
 export function useTimeout(
   onElapsed: () => void,
   ms: number,
@@ -16,7 +16,6 @@ export function useTimeout(
   }, [ms, isRunning, key]);
 }
 
-/** Returns the value after it has not changed for `pauseMs`. */
 export function useDebouncedValue<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useTimeout(() => setSettled(value), pauseMs, value !== settled, value);

@@ -4,7 +4,7 @@ import { useTimeout } from "./use-timeout";
 
 type TimerRun = { onElapsed: () => void; ms: number };
 
-/** A timer for event handlers: `start` replaces a running one, and unmounting stops it. */
+/** Timer for event handlers. `start` replaces a running timer, and unmounting stops it. */
 export function useTimer() {
   const [run, setRun] = useState<TimerRun | null>(null);
   const stop = () => setRun(null);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Handles a window event while `isActive`. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   handler: (event: WindowEventMap[K]) => void,

@@ -8,7 +8,7 @@ import { email, optionalText, phone, requiredCheckbox, requiredText } from "./fo
 
 const { fields, fieldError, notDigits, notAccepted, checkField } = registerTexts;
 
-/** Validation of the person and address fields, the same for registration [ACC-07] and guest checkout. */
+/** Rules for the person and address fields of registration [ACC-07] and guest checkout. */
 export const buyerFields = {
   firstName: requiredText(fieldError.firstName),
   lastName: requiredText(fieldError.lastName),
@@ -22,7 +22,6 @@ export const buyerFields = {
   privacyAccepted: requiredCheckbox(notAccepted),
 } satisfies Record<keyof GuestBuyer | "countryCode", GenericSchema>;
 
-/** Attributes of the inputs beyond name, label and length. */
 const ATTRIBUTES = {
   firstName: { autoComplete: "given-name" },
   lastName: { autoComplete: "family-name" },
@@ -36,7 +35,6 @@ const ATTRIBUTES = {
 
 export type BuyerInput = keyof typeof ATTRIBUTES;
 
-/** Properties of the text field with this name. */
 export const buyerInput = (name: BuyerInput) => ({
   name,
   label: fields[name],
@@ -44,7 +42,6 @@ export const buyerInput = (name: BuyerInput) => ({
   ...ATTRIBUTES[name],
 });
 
-/** Error text for a field that the gateway rejected; undefined if it is no field of a buyer. */
 export function buyerErrorText(field: string, code: string): string | undefined {
   switch (field) {
     case "phone":

@@ -4,7 +4,7 @@ export function isLongEnough(password: string): boolean {
   return Array.from(password).length >= minLength.password;
 }
 
-/** Whether a password is based on known data of the person, such as the phone number. */
+/** Whether the password equals known data of the person, such as the phone number. */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   const normalized = password.trim().toLowerCase();
   return normalized !== "" && known.some((value) => value.trim().toLowerCase() === normalized);

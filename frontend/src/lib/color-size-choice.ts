@@ -1,4 +1,4 @@
-/** Row of the catalogue's colour and size table; a colour may have several rows. */
+/** Row of the colour and size table. A colour may have several rows. */
 export type ColorVariant = {
   color: string | null;
   colorName: string;
@@ -12,7 +12,7 @@ export const nothingChosen: ColorSizeChoice = { color: null, size: null };
 
 export type ColorOption = { name: string; color: string | null; enabled: boolean };
 
-/** The swatches in catalogue order; a chosen size disables the colours without it. */
+/** Lists the colours in catalogue order. A chosen size disables the colours without it. */
 export function colorOptions(variants: ColorVariant[], size: string | null): ColorOption[] {
   const options = new Map<string, ColorOption>();
   for (const { colorName: name, color, sizes } of variants) {
@@ -26,9 +26,8 @@ export function colorOptions(variants: ColorVariant[], size: string | null): Col
 
 const hasColors = (variants: ColorVariant[]) => variants.some(({ colorName }) => colorName !== "");
 
-/** The sizes of the chosen colour; without a colour, all sizes. */
 export function sizeOptions(variants: ColorVariant[], color: string | null): string[] {
-  // A row without a colour can't be chosen beside named colours, so its sizes are not offered.
+  // Beside named colours, a row without a colour can't be chosen.
   const requiresColor = hasColors(variants);
   const rows = variants.filter(({ colorName }) =>
     color === null ? !requiresColor || colorName !== "" : colorName === color,
@@ -36,7 +35,6 @@ export function sizeOptions(variants: ColorVariant[], color: string | null): str
   return [...new Set(rows.flatMap((row) => row.sizes))];
 }
 
-/** Chooses a colour, or deselects the chosen one; clears a size that the new colour lacks. */
 export function chooseColor(
   variants: ColorVariant[],
   choice: ColorSizeChoice,
@@ -56,7 +54,7 @@ export function chooseSize(
   return validChoice(variants, { ...choice, size });
 }
 
-/** Reduces a choice from an address to values that this product offers. */
+/** Removes the values that the product does not offer. */
 export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): ColorSizeChoice {
   const color = variants.some((row) => row.colorName !== "" && row.colorName === choice.color)
     ? choice.color
@@ -66,7 +64,7 @@ export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): 
   return { color, size };
 }
 
-/** The chosen row; `null` until the choice is complete. */
+/** Returns `null` until the choice is complete. */
 export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,
@@ -80,7 +78,6 @@ export function chosenVariant(
   return row ?? null;
 }
 
-/** Name of a cart line: the product's name with colour and size. */
 export function variantName(productName: string, { color, size }: ColorSizeChoice): string {
   const parts = [color, size].filter((part) => part !== null);
   return parts.length === 0 ? productName : `${productName} - ${parts.join(", ")}`;

@@ -14,9 +14,8 @@ const MONTHS = [
 ];
 
 /**
- * Formats a time such as "2026-03-14T09:20:00Z" as "14 March 2026" in the reader's time zone;
- * returns "" if the text is not a time. Not for server-rendered parts: the server does not know the
- * time zone.
+ * Formats a time as "14 March 2026" in the browser's time zone; returns "" if it is invalid. The
+ * server does not know the time zone, so server-rendered parts must not use it.
  */
 export function formatDate(moment: string): string {
   const date = new Date(moment);
@@ -26,7 +25,7 @@ export function formatDate(moment: string): string {
     : `${String(date.getDate())} ${month} ${String(date.getFullYear())}`;
 }
 
-/** Like `formatDate`, with the time: "14 March 2026, 11:20". */
+/** Formats a time as "14 March 2026, 11:20". */
 export function formatDateTime(moment: string): string {
   const date = new Date(moment);
   const day = formatDate(moment);
@@ -35,11 +34,7 @@ export function formatDateTime(moment: string): string {
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
-/**
- * Formats a date or time such as "2026-03-14T09:20:00Z" as "14 March 2026", without time zone
- * conversion; returns "" if the text is not a date. The server and every browser show the same
- * date.
- */
+/** Formats a date or time as "14 March 2026", without time zone conversion. */
 export function formatCalendarDate(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text) ?? [];
   const name = MONTHS[Number(month) - 1];

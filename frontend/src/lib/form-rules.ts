@@ -1,19 +1,15 @@
 import { pattern } from "@shop/api-client/limits/create-customer-request";
 import { nonEmpty, optional, pipe, regex, string, transform, trim } from "valibot";
 
-// Validation rules of form fields. Their parameters are the error texts to show.
-
 export const trimmedText = pipe(string(), trim());
 
 export const requiredText = (missingText: string) => pipe(trimmedText, nonEmpty(missingText));
 
-/** A trimmed text; `null` if blank. */
 export const optionalText = pipe(
   trimmedText,
   transform((text) => (text === "" ? null : text)),
 );
 
-/** The phone numbers that the API accepts. */
 export const PHONE = new RegExp(pattern.phone);
 
 export const phone = (wrongText: string) => pipe(trimmedText, regex(PHONE, wrongText));

@@ -1,7 +1,6 @@
 /** A long list must not occupy all connections to the shop. */
 export const MAX_CONCURRENT_REQUESTS = 4;
 
-/** Maps all items in order, with at most `limit` of them running at once. */
 export async function mapLimited<Item, Result>(
   items: readonly Item[],
   limit: number,

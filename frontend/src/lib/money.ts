@@ -1,12 +1,9 @@
-/**
- * Formats cents, such as "€1,234.50". Written by hand because the gateway's JavaScript engine lacks
- * `Intl`.
- */
+/** Formats cents as "€1,234.50". The gateway's JavaScript engine lacks `Intl`. */
 export function formatMoney(cents: number): string {
   return `${cents < 0 ? "-" : ""}€${formatHundredths(Math.abs(cents))}`;
 }
 
-/** Formats hundredths, such as those of points: "1,234.50". The value must not be negative. */
+/** Formats hundredths as "1,234.50". The value must not be negative. */
 export function formatHundredths(hundredths: number): string {
   const rounded = Math.round(hundredths);
   const whole = groupThousands(String(Math.floor(rounded / 100)));
@@ -19,10 +16,7 @@ function groupThousands(digits: string): string {
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{0,2})?$/;
 
-/**
- * Parses a typed amount, such as "25", "25.5" or "25,50", to cents; `undefined` if it is not an
- * amount.
- */
+/** Parses an amount, such as "25" or "25,50", to cents. */
 export function parseMoney(text: string): number | undefined {
   const trimmed = text.trim();
   if (!AMOUNT.test(trimmed)) return undefined;
@@ -30,7 +24,6 @@ export function parseMoney(text: string): number | undefined {
   return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** Formats hundredths of a point, such as "1,234.50". */
 export function formatPoints(hundredths: number): string {
   return `${hundredths < 0 ? "-" : ""}${formatHundredths(Math.abs(hundredths))}`;
 }

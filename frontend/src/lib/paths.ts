@@ -1,4 +1,4 @@
-/** Builds all addresses of the shop; other modules contain no addresses. */
+/** All addresses of the shop are built here. */
 
 type QueryValue = string | number | boolean | undefined | null;
 
@@ -9,10 +9,10 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** Tabs of the account page that an address can name; other addresses show the first tab. */
+/** Tabs of the account page that an address can name. */
 export type DashboardTab = "orders" | "details" | "address" | "points";
 
-/** Address of the orders tab: page, search term and the open order. */
+/** `page`, `search` and `order` (the open order) belong to the orders tab. */
 type DashboardQuery = {
   tab?: DashboardTab | undefined;
   page?: number | undefined;
@@ -37,7 +37,7 @@ export const paths = {
   mobileSearch: (searchTerm: string) => withQuery(PRODUCTS_AS_LIST, { searchTerm }),
   product: (product: { id: number }) => `/product/default/${String(product.id)}`,
   cart: () => "/shop/cart",
-  /** `payment` is the payment method, which decides the next steps on the page. */
+  /** `payment` is the payment method. */
   orderPlaced: (query: { ref: string; payment?: string | undefined }) =>
     withQuery("/shop/order-placed", query),
   wishlist: () => "/shop/wishlist",
@@ -57,14 +57,11 @@ export const paths = {
   notFound: () => "/pages/404",
 } as const;
 
-/**
- * Pages that are reached only by a link in a mail or from a payment provider: the shopper cannot
- * return to them from within the shop.
- */
+/** Pages that are opened only from a mail or by a payment provider, not from within the shop. */
 export const isReachedByLinkOnly = (pathname: string): boolean =>
   /^\/(?:pass-reset|[^/]+-payment-(?:success|error))$/.test(pathname);
 
-/** Changes query parameters of an address; an `undefined` value removes its parameter. */
+/** Changes query parameters; an `undefined` value removes its parameter. */
 export function changeQuery(
   location: { pathname: string; search: string },
   changes: Record<string, QueryValue>,
@@ -74,7 +71,7 @@ export function changeQuery(
   return withQuery(location.pathname, { ...query, ...changes });
 }
 
-/** Parses an id, such as "17"; other spellings of the number are invalid. */
+/** Parses an id. Accepts only its canonical spelling: "17", not "017". */
 export function readId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

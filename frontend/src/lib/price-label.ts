@@ -1,6 +1,5 @@
 import { hasVariants } from "./has-variants";
 
-/** Price fields that product and list item have in common. */
 export type PricedProduct = {
   priceCents: number;
   salePriceCents: number | null;
@@ -17,12 +16,10 @@ export type PriceLabel =
 
 type Price = { priceCents: number; salePriceCents: number | null };
 
-/** The price of one piece: the sale price, if there is one. */
 export function currentPriceCents({ priceCents, salePriceCents }: Price): number {
   return salePriceCents !== null && salePriceCents > 0 ? salePriceCents : priceCents;
 }
 
-/** The product's price, the price range of its variants, or a reduced price with the old one. */
 export function priceLabel(product: PricedProduct): PriceLabel {
   if (!hasVariants(product)) return singlePriceLabel(product);
   const { minPriceCents: minCents, maxPriceCents: maxCents } = product;
@@ -31,7 +28,6 @@ export function priceLabel(product: PricedProduct): PriceLabel {
     : { kind: "range", minCents, maxCents };
 }
 
-/** Label for a single price, such as that of a chosen variant. */
 export function singlePriceLabel(price: Price): PriceLabel {
   const cents = currentPriceCents(price);
   // A "sale" price above the regular one is charged, but not shown as a reduction.
@@ -40,13 +36,11 @@ export function singlePriceLabel(price: Price): PriceLabel {
     : { kind: "single", cents };
 }
 
-/** Whether the product has a sale price and its label shows a reduction or a price range. */
 export function isOnSale(product: PricedProduct): boolean {
   const hasSalePrice = product.salePriceCents !== null && product.salePriceCents > 0;
   return hasSalePrice && priceLabel(product).kind !== "single";
 }
 
-/** Converts a label to the properties of `PriceText`. */
 export function priceTextOf(label: PriceLabel): {
   cents: number;
   toCents?: number;

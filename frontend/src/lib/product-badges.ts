@@ -4,10 +4,7 @@ export type ProductBadge = "outOfStock" | "sale" | "new" | "top";
 
 export type BadgedProduct = PricedProduct & { stock: number; isNew: boolean; isTop: boolean };
 
-/**
- * Whether nothing is in stock. In a shop that does not show its stock, no product counts as sold
- * out. A product with related variants has no stock of its own.
- */
+/** If a shop hides its stock, no product is sold out. Related variants have their own stock. */
 export function isSoldOut(
   product: { stock: number; hasRelatedVariants: boolean },
   stockDisplay: boolean,
@@ -15,7 +12,7 @@ export function isSoldOut(
   return stockDisplay && product.stock < 1 && !product.hasRelatedVariants;
 }
 
-/** All badges of a product, the most important for a buyer first. */
+/** The most important badge comes first. */
 export function productBadges(product: BadgedProduct, stockDisplay: boolean): ProductBadge[] {
   const badges: ProductBadge[] = [];
   if (isSoldOut(product, stockDisplay)) badges.push("outOfStock");

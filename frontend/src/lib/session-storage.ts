@@ -1,6 +1,6 @@
 import type { SafeStorage } from "./storage";
 
-/** Storage key of unsent messages in this tab; signing out removes them. */
+/** Storage key of unsent messages; signing out removes them. */
 export const MESSAGE_DRAFTS_KEY = "message-drafts";
 
 // oxlint-disable-next-line no-restricted-properties -- this module makes it safe to use
@@ -19,14 +19,14 @@ export const sessionStore: SafeStorage = {
     try {
       storage().setItem(key, value);
     } catch {
-      // The value is only lost on reload: the page's own state still has it.
+      // The page's own state still has the value until a reload.
     }
   },
   removeItem(key) {
     try {
       storage().removeItem(key);
     } catch {
-      // Storage is unavailable, so it holds nothing to remove.
+      // Unavailable storage holds nothing to remove.
     }
   },
 };

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { localStore } from "./storage";
 
-/** A storage that accepts values of up to five characters. */
 function smallStore() {
   const kept = new Map<string, string>();
   return {

@@ -1,7 +1,4 @@
-/**
- * Storage that never throws: with private windows, full disks and blocked cookies the shop still
- * works.
- */
+/** Storage that never throws. Browsers refuse storage in private windows and on full disks. */
 export interface SafeStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -35,7 +32,7 @@ export const localStore: SafeStorage = {
     try {
       storage().removeItem(key);
     } catch {
-      // Storage is unavailable, so it holds nothing to remove.
+      // Unavailable storage holds nothing to remove.
     }
   },
 };

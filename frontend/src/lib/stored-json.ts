@@ -1,12 +1,10 @@
-/** Fields of an object from storage; their values are not validated. */
+/** Fields of a stored object. Their values are not validated. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of an object; an empty object for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Parses a stored text; `undefined` if it is missing or not JSON. */
 export function parseStored(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -15,7 +13,6 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/** Parses a stored list; drops invalid items. */
 export function parseStoredList<Item>(
   text: string | null,
   isItem: (value: unknown) => value is Item,

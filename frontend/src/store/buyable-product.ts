@@ -13,7 +13,6 @@ export type BuyableProduct = {
   pictures: { url: string; width: number; height: number }[];
 };
 
-/** Converts a product or related variant to its saved form, with the sale price if there is one. */
 export function savedProduct(product: BuyableProduct, productId = product.id): SavedProduct {
   return {
     id: product.id,

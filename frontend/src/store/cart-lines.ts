@@ -2,22 +2,20 @@ import { maximum } from "@shop/api-client/limits/cart-line";
 
 import { hasKey, type SavedKey, type SavedProduct } from "./saved-product";
 
-/** A line of the cart. Prices are calculated again when the order is placed. */
+/** Prices are calculated again when the order is placed. */
 export type CartLine = SavedProduct & { quantity: number };
 
-/** Maximum quantity of a line, far above real orders. */
 export const MAX_QUANTITY = maximum.quantity;
 
 export function lineSumCents(line: CartLine): number {
   return line.priceCents * line.quantity;
 }
 
-/** Lines of one product with different colours and sizes share its id and differ by name. */
+/** Colours and sizes of one product share its id; their names differ. */
 function isSameLine(line: CartLine, other: CartLine): boolean {
   return line.id === other.id && (other.choice === null || line.name === other.name);
 }
 
-/** Adds to the existing line, with the newest price and stock, or appends a new one. */
 export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
   const existing = lines.find((line) => isSameLine(line, added));
   if (existing === undefined) return [...lines, added];
@@ -31,7 +29,6 @@ export function removeLine(lines: CartLine[], key: SavedKey): CartLine[] {
   return lines.filter((line) => !matches(line));
 }
 
-/** Sets a line's quantity; ignores quantities below one. */
 export function setQuantity(lines: CartLine[], key: SavedKey, requested: number): CartLine[] {
   if (!Number.isInteger(requested) || requested < 1) return lines;
   const matches = hasKey(key);
@@ -39,7 +36,6 @@ export function setQuantity(lines: CartLine[], key: SavedKey, requested: number)
   return lines.map((line) => (matches(line) ? { ...line, quantity } : line));
 }
 
-/** Restores a removed line at its old position. */
 export function restoreLine(lines: CartLine[], line: CartLine, index: number): CartLine[] {
   const others = removeLine(lines, line);
   return [...others.slice(0, index), line, ...others.slice(index)];

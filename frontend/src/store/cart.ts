@@ -2,7 +2,6 @@ import { mergeLine, removeLine, restoreLine, setQuantity, type CartLine } from "
 import type { SavedKey } from "./saved-product";
 import { changeStore } from "./store";
 
-/** Applies a change of the cart. Callers validate it and show messages. */
 function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   changeStore(({ cart }) => ({ cart: change(cart) }));
 }

@@ -7,7 +7,7 @@ export const removeFromComparison = (id: number) =>
   changeStore(({ compare }) => ({ compare: compare.filter((other) => other !== id) }));
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
 
-/** Restores removed products at their old position; above the limit, the last ones are dropped. */
+/** Above the limit, the last products are dropped. */
 export const putBackCompared = (ids: number[], index: number) =>
   changeStore(({ compare }) => ({
     compare: compare

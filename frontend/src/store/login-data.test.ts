@@ -17,7 +17,7 @@ const anna: LoginData = {
   points,
   credentialsToUpdate: { email: false, password: false },
 };
-/** The stored form of older releases, without a customer key. */
+/** Older releases stored no customer key. */
 const withoutKey = { ...anna, key: undefined };
 
 const stored = new Map<string, string>();

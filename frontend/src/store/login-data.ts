@@ -5,14 +5,9 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { localStore } from "@/lib/storage";
 import { fieldsOf } from "@/lib/stored-json";
 
-/**
- * Data of the signed-in customer that is shown before the gateway has responded. It is for display
- * only and proves nothing: the session decides who is signed in, and scripts cannot read its
- * cookie.
- */
+/** Data of the signed-in customer, for display only. The session decides who is signed in. */
 export type LoginData = SessionCustomer;
 
-/** `null` if this browser knows no signed-in customer. */
 type LoginState = { customer: LoginData | null };
 
 export const LOGIN_KEY = "loginData";
@@ -27,20 +22,16 @@ export const useLoginData = create<LoginState>()(
 
 export const useIsSignedIn = () => useLoginData(({ customer }) => customer !== null);
 
-/** Whether the customer's prices differ from those of an anonymous visitor, which include VAT. */
+/** Whether the prices differ from those of an anonymous visitor, which include VAT. */
 export const hasOwnPrices = ({ hasPriceList, vatIncluded }: LoginData): boolean =>
   hasPriceList || !vatIncluded;
 
-/**
- * Stores the customer to show, or `null`. Everything else about signing in and out is in
- * features/session.
- */
 export function storeLoginData(customer: LoginData | null): void {
   useLoginData.setState({ customer });
   if (customer === null) useLoginData.persist.clearStorage();
 }
 
-// Hoisted function declarations: the store above calls them while this module is being evaluated.
+// Hoisted: the store above calls these functions while this module is being evaluated.
 function isAmount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
@@ -58,7 +49,6 @@ function readPoints(value: unknown): Points | null {
   };
 }
 
-/** Validates the stored value; without a name or a key, there is no customer. */
 function readLogin(stored: unknown): LoginState {
   const { key, name, countryCode, hasPriceList, vatIncluded, points, credentialsToUpdate } =
     fieldsOf(fieldsOf(stored)["customer"]);

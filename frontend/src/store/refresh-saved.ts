@@ -5,18 +5,11 @@ import { currentPriceCents } from "@/lib/price-label";
 
 import type { SavedProduct } from "./saved-product";
 
-/**
- * Current data of a saved product. `stock` comes from a separate request, only in shops that show
- * stock.
- */
+/** `stock` comes from a separate request, only in shops that show stock. */
 export type CurrentData = { product: Product | null; stock: number | null };
 
 export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
 
-/**
- * Updates a saved product to the current price and stock; returns the change to show to the
- * shopper.
- */
 export function refreshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(
   saved: Saved,
   { product, stock }: CurrentData,
@@ -28,7 +21,6 @@ export function refreshSaved<Saved extends Omit<SavedProduct, "name" | "picture"
   return { saved: fresh, change: { oldPriceCents, isGone: false } };
 }
 
-/** Price and stock of the saved product, related variant, or colour and size. */
 function itemOf(product: Product, { id, choice }: Pick<SavedProduct, "id" | "choice">) {
   const base =
     id === product.id ? product : product.relatedVariants.find((variant) => variant.id === id);

@@ -9,19 +9,15 @@ export type SavedProduct = {
   productId: number;
   /** Contains the chosen colour and size. */
   name: string;
-  /** Colour and size, if the product has them. */
   choice: ColorSizeChoice | null;
   priceCents: number;
   stock: number;
   picture: { url: string; width: number; height: number } | null;
 };
 
-/**
- * Identity of a saved product: colours and sizes of one product share its id and differ by name.
- */
+/** Colours and sizes of one product share its id; their names differ. */
 export type SavedKey = Pick<SavedProduct, "id" | "name">;
 
-/** Maximum length of a stored name, far above real names; longer names are cut. */
 export const MAX_NAME_LENGTH = 500;
 
 export function keyOf({ id, name }: SavedKey): string {
@@ -32,15 +28,11 @@ export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
   return (other) => other.id === id && other.name === name;
 }
 
-/**
- * Cuts a name at the maximum length, never within a character: half a surrogate pair is not valid
- * text.
- */
+/** Cuts between characters: half a surrogate pair is not valid text. */
 export function cutName(name: string): string {
   return Array.from(name).slice(0, MAX_NAME_LENGTH).join("");
 }
 
-/** Address of a saved product's page with the choice. */
 export function savedAddress({ id, productId, choice }: SavedProduct): string {
   const page = { pathname: paths.product({ id: productId }), search: "" };
   return changeQuery(page, {

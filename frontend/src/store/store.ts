@@ -8,26 +8,23 @@ import { type CartLine, MAX_QUANTITY, mergeLine } from "./cart-lines";
 import { MAX_COMPARED, MAX_WISHLIST_ITEMS } from "./limits";
 import { type SavedProduct, cutName } from "./saved-product";
 
-/** Maximum number of stored items of a list; a corrupt store must not overload the page. */
+/** A corrupt store must not overload the page. */
 const MAX_ITEMS = 500;
 
 /** Maximum of cents and ids in the API. */
 const MAX_NUMBER = 2_147_483_647;
 
-/** State that is stored in this browser only: it survives reloads and is shared by all tabs. */
+/** Stored in this browser only, and shared by all tabs. */
 type StoreState = {
   cart: CartLine[];
   wishlist: SavedProduct[];
-  /** Ids of the compared products; their data is loaded when they are shown. */
+  /** Product ids. */
   compare: number[];
 };
 
 const EMPTY: StoreState = { cart: [], wishlist: [], compare: [] };
 
-/**
- * Each version has its own storage key, so that tabs of two releases never overwrite each other's
- * cart.
- */
+/** Each version has its own key, so tabs of two releases don't overwrite each other's cart. */
 const VERSION = 1;
 export const STORAGE_KEY = `store-${String(VERSION)}`;
 
@@ -36,7 +33,6 @@ export const useStore = create<StoreState>()(
     name: STORAGE_KEY,
     version: VERSION,
     storage: createJSONStorage(() => localStore),
-    // State of another version is dropped.
     migrate: () => EMPTY,
     merge: (stored, current) => (stored === undefined ? current : readStoredState(stored)),
   }),
@@ -47,15 +43,12 @@ export function rereadStorage(): void {
   void useStore.persist.rehydrate();
 }
 
-/**
- * Applies a change to the latest stored state: a frozen tab has missed the changes of other tabs.
- */
+/** Rereads the state first: a frozen tab has missed the changes of other tabs. */
 export function changeStore(change: (state: StoreState) => Partial<StoreState>): void {
   rereadStorage();
   useStore.setState(change);
 }
 
-/** Follows changes of other tabs; returns the function that stops it. */
 export function followOtherTabs(): () => void {
   globalThis.addEventListener("storage", handleStorage);
   // Another tab may have changed the state between reading it and listening.
@@ -92,14 +85,13 @@ function isPixelCount(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
-/** `undefined` if the choice is invalid. */
 function readChoice(value: unknown): SavedProduct["choice"] | undefined {
   if (value === null) return null;
   const { color, size } = fieldsOf(value);
   return isTextOrNull(color) && isTextOrNull(size) ? { color, size } : undefined;
 }
 
-/** Accepts only pictures of this shop: a stored address must not lead to another host. */
+/** A stored address must not lead to another host. */
 function readPicture(value: unknown): SavedProduct["picture"] {
   const { url, width, height } = fieldsOf(value);
   // Browsers treat a backslash as a slash: "/\\elsewhere" leads to another host.
@@ -129,10 +121,7 @@ function readList<T>(value: unknown, read: (item: unknown) => T | undefined): T[
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS).flatMap((item) => read(item) ?? []) : [];
 }
 
-/**
- * Validates the stored state. Written by hand: the store is on every page, and a schema library
- * would add much to its bundle.
- */
+/** Written by hand: a schema library would enlarge the bundle of every page. */
 export function readStoredState(stored: unknown): StoreState {
   const { cart, wishlist, compare } = fieldsOf(stored);
   const wishes = new Map(readList(wishlist, readSaved).map((wish) => [wish.id, wish]));

@@ -8,7 +8,6 @@ import { currentCustomerScope, useCustomerScope } from "./customer-scope";
 import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
-/** Access to the items of a stored list. */
 type RefreshableList<Saved extends SavedProduct> = {
   /** Part of the query key. */
   name: string;
@@ -20,10 +19,7 @@ type Changes = ReadonlyMap<string, SavedChange>;
 
 const NO_CHANGES: Changes = new Map();
 
-/**
- * Updates the items of a list after hydration, and when another customer's prices apply; returns
- * the changes by item key.
- */
+/** Updates a list after hydration and after a change of customer; returns the changes by key. */
 export function useRefreshSaved<Saved extends SavedProduct>(
   list: RefreshableList<Saved>,
   stockDisplay: boolean,
@@ -75,12 +71,11 @@ function applyCurrentData<Saved extends SavedProduct>(
   return changes;
 }
 
-/** The product, related variant, or colour and size to load. */
 type RequestedProduct = Pick<SavedProduct, "id" | "productId" | "choice">;
 
 const UNCACHED = { staleTime: 0, retry: false };
 
-/** Loads current data of a product; `null` if the request fails. */
+/** Returns `null` if the request fails. A missing product is not a failure. */
 export async function loadCurrentData(
   queryClient: QueryClient,
   requested: RequestedProduct,
@@ -97,7 +92,6 @@ export async function loadCurrentData(
   }
 }
 
-/** Whether the requested product, variant, or colour and size still exists. */
 const stillExists = (current: CurrentData, requested: RequestedProduct): boolean =>
   !refreshSaved({ ...requested, priceCents: 0, stock: 0 }, current).change.isGone;
 

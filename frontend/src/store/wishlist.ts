@@ -2,17 +2,16 @@ import { MAX_WISHLIST_ITEMS } from "./limits";
 import type { SavedProduct } from "./saved-product";
 import { changeStore } from "./store";
 
-/** Whether a product or related variant is on the wishlist, in any colour and size. */
+/** `id` is the id of a product or of a related variant. */
 export function isWished(wishlist: SavedProduct[], id: number): boolean {
   return wishlist.some((wish) => wish.id === id);
 }
 
-/** Whether the product, or any variant of it, is on the wishlist. */
+/** Whether the product or any of its variants is on the wishlist. */
 export function isProductWished(wishlist: SavedProduct[], productId: number): boolean {
   return wishlist.some((wish) => wish.productId === productId);
 }
 
-/** Adds an item in front; above the limit, the oldest is dropped. */
 export function withWish(wishlist: SavedProduct[], added: SavedProduct): SavedProduct[] {
   return isWished(wishlist, added.id)
     ? wishlist
@@ -25,7 +24,6 @@ export const addWish = (added: SavedProduct) =>
 export const removeWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
-/** Restores removed items at their old position; above the limit, the oldest are dropped. */
 export const putBackWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
     wishlist: wishlist

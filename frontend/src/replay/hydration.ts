@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import type { HydratedEvent, PageLeft } from "./replay-events";
 
-/** Whether React has hydrated the server-rendered page, or rendered the page itself. */
+/** Also `true` after React has rendered a page without server HTML. */
 export const useHydration = create(() => ({ isHydrated: false }));
 
 /** Ends the recording of events and starts the replay. */
@@ -11,9 +11,6 @@ export function notifyHydrated(): void {
   dispatchEvent(new Event("storefront:hydrated" satisfies HydratedEvent));
 }
 
-/**
- * Whether the visitor left this page with Back or Forward before hydration. Its scripts keep
- * running until the next page is loaded.
- */
+/** Whether the visitor has left this page with Back or Forward. Its scripts still run. */
 export const isPageLeft = () =>
   document.documentElement.dataset["left" satisfies PageLeft] !== undefined;

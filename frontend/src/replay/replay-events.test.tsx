@@ -16,10 +16,7 @@ afterEach(() => {
 
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
-/**
- * Shows HTML whose first field already has a listener, like a part that React hydrates first;
- * returns the listener.
- */
+/** Shows HTML whose first field has a listener, like a part that React has already hydrated. */
 function listenTo(html: string, event: string) {
   const onEvent = vi.fn<(value: string) => void>();
   document.body.innerHTML = html;
@@ -30,10 +27,7 @@ function listenTo(html: string, event: string) {
   return onEvent;
 }
 
-/**
- * A server-rendered page. React hydrates it when `hydrate` is called, and its suspended part when
- * `letHydrate` is called.
- */
+/** Server-renders a page. `letHydrate` releases its suspended part. */
 function render(part: ReactNode) {
   let isReady = false;
   const never = new Promise<never>(() => {});
@@ -90,8 +84,7 @@ test("[CAT-02] a selection whose event causes the hydration is handled once", as
   );
   recordEvents();
   await hydrate();
-  // React hydrates the target of the `input` event before it dispatches this event. The `change`
-  // event follows.
+  // The `input` event makes React hydrate the select. The `change` event follows.
   letHydrate();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);

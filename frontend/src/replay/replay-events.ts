@@ -1,33 +1,24 @@
-// Records input that arrives before hydration and replays it afterwards. docs/event-replay.md lists the events.
+// Records input before hydration and replays it afterwards. See docs/event-replay.md.
 
-/**
- * Dispatched by `notifyHydrated`. Only a type: a shared constant would become a chunk that both
- * `start.ts` and the app load.
- */
+/** Only a type: a shared constant would become a chunk that `start.ts` and the app both load. */
 export type HydratedEvent = "storefront:hydrated";
 
-/**
- * Data attribute of the root element after the visitor has left the page with Back or Forward.
- * React must not hydrate this page.
- */
+/** Marks a page that the visitor has left with Back or Forward. React must not hydrate it. */
 export type PageLeft = "left";
 
-/** Dispatches the recorded event again. */
 type Replay = () => void;
 
-/** Whether the browser submits the form without scripts. */
 const worksWithoutScripts = (form: HTMLFormElement | null) => form?.method === "get";
 
 const isCheckboxOrRadio = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio");
 
-/** Records events until the page is hydrated, then replays them in order. */
 export function recordEvents(): void {
   const untilHydrated = new AbortController();
   const untilReplay = new AbortController();
   const { signal } = untilReplay;
   const replays = new Map<EventTarget, Replay>();
-  // Only the last event of each element is recorded: a shopper who sees no reaction presses again.
+  // Only the last event of each element counts: a shopper who sees no reaction presses again.
   const record = (target: EventTarget, replay: Replay, keepsPosition = false) => {
     if (!keepsPosition) replays.delete(target);
     replays.set(target, replay);
@@ -37,15 +28,14 @@ export function recordEvents(): void {
     const field = event.target;
     const isChange = event.type === "change";
     if (field instanceof HTMLSelectElement) {
-      // A part that is already hydrated would handle both this event and its replay.
+      // An already hydrated part must not handle the event, since it is replayed.
       if (isChange) event.stopImmediatePropagation();
       record(field, replaySelection(field));
     } else if (
       field instanceof HTMLTextAreaElement ||
       (field instanceof HTMLInputElement && !isCheckboxOrRadio(field))
     )
-      // The `change` event comes when the field loses the focus, possibly after the press of a
-      // button. The text is still replayed before that press.
+      // `change` may come after the press of a button. The text must be replayed before that press.
       record(field, replayText(field), isChange);
   };
   const handleClick = (event: Event) => {
@@ -66,15 +56,14 @@ export function recordEvents(): void {
       stopEvent(event);
       record(form, () => form.requestSubmit());
     }
-    // The browser submits a valid form: React does not know text that was typed before hydration.
-    // An invalid form is submitted only with `noValidate`, and React shows its errors.
+    // React does not know text typed before hydration, so the browser submits a valid form.
+    // An invalid form gets here only with `noValidate`: React shows its errors.
     else if (form.matches(":valid")) event.stopImmediatePropagation();
   };
   const replayAll = ([replay, ...later]: Replay[]) => {
     if (!replay) return;
     replay();
-    // The microtask lets React render between two replays. All replays end before the shopper's
-    // next press.
+    // Microtasks let React render between replays, and end before the shopper's next press.
     queueMicrotask(() => replayAll(later));
   };
 
@@ -87,9 +76,8 @@ export function recordEvents(): void {
     "storefront:hydrated" satisfies HydratedEvent,
     () => {
       untilHydrated.abort();
-      // Replay in a later task. The `input` event of a selection can cause the hydration of its
-      // target, and the `change` event that follows must still be recorded. React handles no other
-      // event in between.
+      // The `input` event of a selection may cause hydration. Its `change` event must still be
+      // recorded, so replay in a later task.
       setTimeout(() => {
         untilReplay.abort();
         replayAll([...replays.values()]);
@@ -99,10 +87,7 @@ export function recordEvents(): void {
   );
 }
 
-/**
- * Loads the page after Back or Forward: in a document that was reloaded, these buttons change only
- * the address.
- */
+/** In a reloaded document, Back and Forward change only the address, so load the page. */
 function reloadOnBackOrForward(signal: AbortSignal): void {
   const initialAddress = location.pathname + location.search;
   const reloadIfChanged = () => {
@@ -113,13 +98,13 @@ function reloadOnBackOrForward(signal: AbortSignal): void {
   addEventListener("popstate", reloadIfChanged, { signal });
 }
 
-/** Stops the event: a part that is already hydrated would handle both it and its replay. */
+/** An already hydrated part must not handle the event, since it is replayed. */
 function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Sets the text again, since hydration restores the rendered value. */
+/** Sets the text again: hydration restores the rendered value. */
 function replayText(field: HTMLInputElement | HTMLTextAreaElement): Replay {
   const { value } = field;
   return () => {
@@ -149,7 +134,6 @@ function replayCheck(box: HTMLInputElement): Replay {
   };
 }
 
-/** Sets the value and dispatches the events of a shopper's input. */
 function setValue(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,

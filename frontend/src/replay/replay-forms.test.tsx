@@ -6,7 +6,6 @@ afterEach(() => document.body.replaceChildren());
 
 const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
 
-/** A hydrated form with a `submit` handler. */
 function renderForm(html: string) {
   const onSubmit = vi.fn<() => void>();
   document.body.innerHTML = html;
@@ -40,8 +39,7 @@ test("[CAT-03] a form that is submitted at the moment of hydration is not lost",
   const { form, onSubmit } = renderForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
-  // This listener is registered first, so it runs before the replay: React does not have the text
-  // yet.
+  // Registered before `recordEvents`, so it runs before the replay, when React lacks the text.
   addEventListener("storefront:hydrated", () => form.requestSubmit(), { once: true });
   recordEvents();
   hydratePage();

@@ -1,13 +1,12 @@
-// The entry point of every page. Records events until hydration. Loads the app's scripts after the
-// first paint, so that the paint has the network and processor to itself. See docs/event-replay.md.
+// The entry point of every page. The app's scripts load after the first paint, so that they don't
+// delay it. See docs/event-replay.md.
 
 import "@/styles/index.css";
 import { recordEvents } from "./replay-events";
 
-/** Maximum wait for the first paint: a page in a background tab is never painted. */
+/** A tab that moves to the background is never painted. */
 const MAX_PAINT_WAIT_MS = 2000;
 
-/** Pauses before the second, third and fourth attempt. */
 const RETRY_PAUSES_MS = [1000, 4000, 15_000];
 
 recordEvents();
@@ -20,7 +19,7 @@ const firstPaint = () =>
     setTimeout(resolve, MAX_PAINT_WAIT_MS);
   });
 
-/** Imports a script with retries: without the script, recorded events would never be replayed. */
+/** Without the script, recorded events would never be replayed. */
 async function importWithRetries(script: string, [pause, ...later] = RETRY_PAUSES_MS) {
   try {
     await import(/* @vite-ignore */ script);

@@ -1,6 +1,5 @@
 import { minLength } from "@shop/api-client/limits/update-password-request";
 
-/** Texts for changing name, e-mail address, password and address. */
 export const accountTexts = {
   save: "Save",
   saving: "Saving…",
@@ -16,7 +15,6 @@ export const accountTexts = {
   },
   email: {
     heading: "Change email",
-    /** The current e-mail address. */
     now: (email: string) => `Your email is ${email}. You sign in with it.`,
     none: (userName: string) =>
       `We have no email address of yours. Until you add one you sign in with ${userName}.`,

@@ -1,4 +1,3 @@
-/** Texts about buying a product, in cards, pages, quick views and the cart. */
 export const buyingTexts = {
   added: "Product added to Cart.",
   removed: "Product removed from Cart.",

@@ -1,4 +1,3 @@
-/** Texts of the cart, and of removing an item from a list. */
 export const cartTexts = {
   title: "Your cart",
   remove: (name: string) => `Remove ${name}`,

@@ -1,4 +1,3 @@
-/** Texts about the outcome of an order. */
 export const outcomeTexts = {
   congrats: "Congrats your order is on the way!",
   paymentCode: (code: string) => `Online Payment Code: ${code}`,

@@ -2,7 +2,6 @@ import { maxLength, minLength } from "@shop/api-client/limits/create-customer-re
 
 const minimum = String(minLength.password);
 
-/** Texts about a new password. */
 export const chosenPasswordTexts = {
   hint: `At least ${minimum} characters.`,
   tooShort: `The password needs at least ${minimum} characters.`,
@@ -10,7 +9,6 @@ export const chosenPasswordTexts = {
   guessable: "The password must not be your phone number or email.",
 } as const;
 
-/** Text for the gateway's error code about a new password; `undefined` for other codes. */
 export function passwordErrorText(code: string): string | undefined {
   switch (code) {
     case "too-short":

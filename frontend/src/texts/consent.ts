@@ -1,4 +1,3 @@
-/** Texts of the consent banner. */
 export const consentTexts = {
   title: "May we count your visit?",
   text: "We would like to know which of our pages are looked at. Nothing is counted unless you agree, and the shop works the same either way.",

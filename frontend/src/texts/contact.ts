@@ -1,4 +1,3 @@
-/** Texts of the contact page, without its form and map. */
 export const contactTexts = {
   details: "How to reach us",
   address: "Address",

@@ -1,4 +1,3 @@
-/** Texts of the pages About, Terms and similar, and of the blog. */
 export const contentPageTexts = {
   about: {
     vision: "Our vision",

@@ -1,4 +1,3 @@
-/** Texts for the pages whose content the shop writes. */
 export const contentSkeletonTexts = {
   loading: "The text is loading…",
 } as const;

@@ -1,4 +1,3 @@
-/** Texts of the account page. */
 export const dashboardTexts = {
   title: "My Account",
   parts: "Parts of your account",

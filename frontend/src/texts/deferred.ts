@@ -1,6 +1,3 @@
-/**
- * Texts of the deferred parts of every page: sharing, the popups and the buttons that open them.
- */
 export const deferredTexts = {
   notify: {
     link: "Get notified when available",

@@ -1,7 +1,4 @@
-/**
- * This folder contains every text that shoppers read, as specified. These are the texts of all
- * pages; the other modules are loaded with the components that use them.
- */
+/** Texts of all pages. The other modules are loaded with the components that use them. */
 export const texts = {
   notFound: {
     title: "Error 404",

@@ -1,4 +1,3 @@
-/** Texts of the home page's reviews, in their deferred chunk. */
 export const reviewTexts = {
   title: "What our customers say",
   more: "Show more",

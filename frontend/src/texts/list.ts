@@ -1,7 +1,6 @@
 import { buyingTexts } from "./buying";
 import { texts } from "./frame";
 
-/** Texts of product lists and their filters. */
 export const listTexts = {
   products: "Products",
   page: (page: number) => `Page ${String(page)}`,
@@ -23,7 +22,7 @@ export const listTexts = {
   allBrands: (count: number) => `Show all ${String(count)} brands`,
   fewerBrands: "Show fewer brands",
   showOnly: "Show only",
-  /** The flag filters: labels of checkboxes and chips, in this order. */
+  /** Labels of the flag filters, in the order of display. */
   flags: {
     inStock: buyingTexts.inStock,
     onSale: "On sale",

@@ -1,6 +1,5 @@
 const wrongEmail = "Email format be like name@example.com";
 
-/** Texts of the forms that send a message to the shop. */
 export const messageFormTexts = {
   titles: {
     contact: "Write to us",

@@ -1,4 +1,3 @@
-/** Texts of popups and form fields on all pages. */
 export const messageTexts = {
   ok: "OK",
   showPassword: "Show password",

@@ -1,4 +1,3 @@
-/** Texts about a customer's past orders. */
 export const orderTexts = {
   title: "Orders",
   search: "Search your orders",

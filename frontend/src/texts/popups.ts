@@ -1,4 +1,3 @@
-/** Texts of the popups that open by themselves: the age gate, the newsletter and the cube. */
 export const popupTexts = {
   age: {
     mark: "18+",

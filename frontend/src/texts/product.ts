@@ -1,4 +1,3 @@
-/** Texts about a single product, for its page and its quick view. */
 export const productTexts = {
   vatIncluded: "*VAT Included",
   vatNotIncluded: "*VAT NOT Included",

@@ -64,6 +64,6 @@ export const registerTexts = {
   },
 } as const;
 
-/** Whether an error text says that a required field is empty: this message takes precedence. */
+/** Whether one of the errors says that a required field is empty. */
 export const lacksRequired = (errors: Readonly<Record<string, string>>): boolean =>
   Object.entries(registerTexts.fieldError).some(([field, text]) => errors[field] === text);

@@ -1,9 +1,6 @@
-/**
- * Texts of wishlist and comparison. The deferred buttons of all pages and the two pages use them.
- */
 export const savedTexts = {
   quickView: "Quick view",
-  /** Label of a button that names its product: needed where a page has several products. */
+  /** Button label with the product's name, for pages with several products. */
   named: (text: string, name: string) => `${text}: ${name}`,
   wishlist: {
     add: "add to Wishlist",

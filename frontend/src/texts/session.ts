@@ -1,4 +1,3 @@
-/** Texts about signing in and out. */
 export const sessionTexts = {
   title: "Sign In",
   registerTab: "Register",

@@ -1,4 +1,3 @@
-/** Texts of the contact page's map. */
 export const storeMapTexts = {
   title: "Where to find us",
   area: (shop: string) => `Map of the surroundings of ${shop}`,

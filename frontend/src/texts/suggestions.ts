@@ -1,4 +1,3 @@
-/** Texts of the search suggestions. */
 export const suggestionTexts = {
   label: "Suggestions",
   all: "See all results",

@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { focusOnMount } from "@/ui/focus";
 
 interface ActionNoticeProps {
-  /** Text of the notice. */
   children: ReactNode;
-  /** Label of the button or link. */
   label: string;
   action: { href: string } | (() => void);
 }
@@ -13,10 +11,7 @@ interface ActionNoticeProps {
 const ACTION =
   "inline-flex min-h-11 shrink-0 items-center px-4 font-semibold underline underline-offset-4";
 
-/**
- * Notice with a button or link, for example to undo a change. Unlike a toast, it does not disappear
- * by itself: the page shows it until the shopper makes the next change.
- */
+/** Notice with a button or link. Unlike a toast, it stays until the shopper's next change. */
 export function ActionNotice({ children, label, action }: ActionNoticeProps) {
   return (
     <div className="mb-4 flex items-center justify-between gap-4 rounded-base border border-line bg-raised py-1 pr-1 pl-4 text-sm">

@@ -5,18 +5,14 @@ interface Animation {
 
 const running = new WeakMap<HTMLElement, Animation>();
 
-/**
- * Scrolls sideways in `duration` milliseconds; the duration of native smooth scrolling can't be
- * set.
- */
+/** Scrolls sideways in `duration` ms. Native smooth scrolling has no setting for its duration. */
 export function animateScroll(element: HTMLElement, left: number, duration: number): void {
   const start = element.scrollLeft;
   const startedAt = performance.now();
   const animation: Animation = { frame: 0, left };
   cancelAnimationFrame(running.get(element)?.frame ?? 0);
   running.set(element, animation);
-  // The CSS turns scroll snapping off for this attribute, because snapping would interfere with the
-  // animation.
+  // Scroll snapping would disturb the animation, so the CSS turns it off for this attribute.
   element.dataset["animating"] = "true";
 
   const step = (now: number) => {
@@ -33,7 +29,7 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
   animation.frame = requestAnimationFrame(step);
 }
 
-/** The scroll position of an element, or the target of its running animation. */
+/** Target of the running animation, otherwise the scroll position. */
 export function scrollGoal(element: HTMLElement): number {
   return running.get(element)?.left ?? element.scrollLeft;
 }

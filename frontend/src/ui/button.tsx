@@ -21,7 +21,6 @@ interface ButtonLinkProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
   return (
     <a href={href} className={buttonStyle(look)}>

@@ -5,16 +5,15 @@ import { type ScrollByView, useCarousel } from "@/ui/use-carousel";
 
 interface CarouselProps {
   label: string;
-  /** Number of items per view: see styles/carousel.css. */
+  /** styles/carousel.css sets the number of items per view. */
   layout: "cards" | "brands" | "single";
-  /** Duration of a scroll animation in milliseconds. */
   durationMs?: number;
   /** Renders a further button, such as one for autoplay. */
   control?: (scrollByView: ScrollByView) => ReactNode;
   children: ReactNode;
 }
 
-/** A row that scrolls by touch, wheel and keyboard; its buttons wrap at both ends. */
+/** A scrolling row. At either end, its buttons continue at the other end. */
 export function Carousel({ label, layout, durationMs = 800, control, children }: CarouselProps) {
   const { track, onScroll, scrollByView } = useCarousel(durationMs);
   const items = Children.toArray(children);

@@ -1,13 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "className" | "id" | "type"> & {
-  /** Label; may contain a link. */
   children: ReactNode;
-  /** Error text. */
   error?: string | undefined;
 };
 
-/** Checkbox with an error text. */
 export function CheckboxField({ children, error, ...input }: CheckboxFieldProps) {
   const errorId = useId();
   return (

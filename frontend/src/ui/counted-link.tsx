@@ -8,7 +8,6 @@ interface CountedLinkProps {
   label: string;
 }
 
-/** Icon link with a count. */
 export function CountedLink({ href, icon, count, label }: CountedLinkProps) {
   return (
     <a
@@ -28,7 +27,6 @@ interface CountBadgeProps {
   count: number;
 }
 
-/** The count on an icon; hidden for 0. */
 export function CountBadge({ count }: CountBadgeProps) {
   if (count === 0) return null;
   return (

@@ -18,24 +18,17 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   placement?: "center" | "left" | "right";
-  /**
-   * "full" fills the window and lets the content fill the space below the title; "sheet" fills the
-   * window on phones only.
-   */
+  /** "full" fills the window; "sheet" fills the window on phones only. */
   size?: "normal" | "wide" | "full" | "sheet";
-  /** Whether the title takes the focus when the dialog opens, instead of the first button. */
+  /** On opening, focuses the title instead of the first button. */
   startAtTitle?: boolean;
-  /**
-   * Whether the dialog stays open on navigation and on a click on the backdrop, for example with a
-   * message after a redirect.
-   */
+  /** Stays open on navigation and on a click on the backdrop. */
   isPersistent?: boolean;
-  /** Shown below the scrolling content, such as a sheet's main button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog: the browser traps and restores the focus, and closes on Escape. */
+/** The browser traps and restores the focus, and closes the dialog on Escape. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = "center", size = "normal", footer, children } = props;
   const { startAtTitle = false, isPersistent = false } = props;
@@ -52,7 +45,7 @@ export function Dialog(props: DialogProps) {
       return undefined;
     }
     dialog.showModal();
-    // By default the browser would focus the first button, which is the close button.
+    // The browser itself would focus the first button, which is the close button.
     focusDialogStart(dialog);
     return registerDialog(dialog);
   }, [open]);

@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A collapsible part with a title; works without JavaScript. */
+/** Works without JavaScript. */
 export function Disclosure({ label, defaultOpen = false, children }: DisclosureProps) {
   return (
     <details className="group border-b border-line" open={defaultOpen}>

@@ -6,20 +6,17 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
-/** Reason for a refused address: "wrong-email" for an invalid one, otherwise the text to show. */
+/** "wrong-email" for an invalid address, otherwise the text to show. */
 export type EmailRefusal = "wrong-email" | { title: string; detail: string };
 
 type EmailFormProps = {
-  /** Maximum length of the address in characters. */
   maxLength: number;
   texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };
-  /** Sends the address; returns the refusal, if any. */
   send: (email: string) => Promise<EmailRefusal | undefined>;
   /** Whether a surrounding dialog opens with the focus in this field. */
   startsDialog?: boolean;
 };
 
-/** Form for one e-mail address; keeps the typed address until it is accepted. */
 export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
   const showWrongEmail = () => showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
 

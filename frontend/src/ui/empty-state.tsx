@@ -6,9 +6,8 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   description: string;
-  /** Link to the next step. */
   action?: { href: string; label: string };
-  /** Heading level: 1 for a whole page, 2 within one. */
+  /** Heading level. */
   level?: 1 | 2;
 }
 

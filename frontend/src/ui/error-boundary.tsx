@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** A changed key, such as a new address, renders the children again. */
+  /** A change of this key renders the children again. */
   resetKey: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
@@ -11,7 +11,6 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Shows a fallback for a failed part, and reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 

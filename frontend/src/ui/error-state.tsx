@@ -7,11 +7,10 @@ interface ErrorStateProps {
   description?: string;
   onRetry: () => void;
   offline?: boolean;
-  /** Heading level: 1 for a whole page, 2 within one. */
+  /** Heading level. */
   level?: 1 | 2;
 }
 
-/** Error message with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, offline = false, level = 1 } = props;
   const Heading = level === 1 ? "h1" : "h2";

@@ -15,7 +15,6 @@ const LOOKS: Record<IconButtonLook, string> = {
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   icon: IconName;
-  /** Accessible name of the button. */
   label: string;
   look?: IconButtonLook;
 };

@@ -1,7 +1,4 @@
-/**
- * The icons of the package `lucide-static` that the shop uses; `vite/icon-sprite.ts` writes them
- * into one file.
- */
+/** Icons of the package `lucide-static`. `vite/icon-sprite.ts` writes them into one file. */
 export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",

@@ -3,17 +3,14 @@ import sprite from "@/ui/icons.svg?no-inline";
 
 interface IconProps {
   name: IconName;
-  /** Width and height in pixels, unless a class sets them. */
+  /** In pixels, unless a class sets width and height. */
   size?: number;
   strokeWidth?: number;
   isFilled?: boolean;
   className?: string;
 }
 
-/**
- * An icon of the sprite `icons.svg`: one cacheable file for all pages, instead of a script per
- * icon. Decorative: the text beside it or the label of its button has the meaning.
- */
+/** Decorative: the text beside the icon or the label of its button has the meaning. */
 export function Icon({ name, size = 24, strokeWidth = 1.5, isFilled, className }: IconProps) {
   return (
     <svg

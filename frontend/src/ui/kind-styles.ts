@@ -1,7 +1,6 @@
 import type { IconName } from "@/ui/icon-names";
 import type { ToastKind } from "@/ui/toast";
 
-/** Icons and colours for each kind of message. */
 export const KIND_ICONS: Record<ToastKind, IconName> = {
   info: "info",
   warning: "triangle-alert",

@@ -1,11 +1,10 @@
 import { type ComponentType, use } from "react";
 
-/** A component in a separate chunk; once preloaded, it renders without suspending. */
+/** A component in a separate chunk. After `preload`, it renders without suspending. */
 export interface LazyComponent<Props extends object> {
   Component: ComponentType<Props>;
-  /** Loads the chunk; tries again after a failure, since the network may be back. */
+  /** After a failure, the next call loads the chunk again. */
   preload: () => Promise<unknown>;
-  /** Whether the chunk is loaded. */
   isLoaded: () => boolean;
 }
 
@@ -22,8 +21,7 @@ export function lazyComponent<Props extends object>(
     latestAttempt = started;
     hasFailed = false;
     started.then(
-      // With these properties, React's `use` returns the value synchronously instead of suspending
-      // once more.
+      // With these properties, React's `use` returns the value without suspending.
       (value) => {
         hasLoaded = true;
         return Object.assign(started, { status: "fulfilled", value });

@@ -4,7 +4,6 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 
 type LinePictureProps = { picture: { url: string; width: number; height: number } | null };
 
-/** Small picture of a cart or order line, or a placeholder. */
 export function LinePicture({ picture }: LinePictureProps) {
   const {
     pictures: [loadablePicture],

@@ -7,7 +7,6 @@ import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { dismissMessage, useMessages } from "@/ui/message";
 
-/** Shows queued messages one at a time. */
 export function MessageDialog() {
   const textId = useId();
   const message = useMessages((state) => state.messages[0]);

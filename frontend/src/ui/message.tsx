@@ -12,7 +12,7 @@ const dialog = lazyComponent(() =>
 
 let lastId = 0;
 
-/** Renders the message popup, on every page; nothing until the first message. */
+/** Renders nothing until the first message. */
 export function MessageHost() {
   const hasMessage = useMessages(({ messages }) => messages.length > 0);
   return useLazyLoad(dialog, hasMessage) && <dialog.Component />;
@@ -27,17 +27,14 @@ interface Message {
 }
 
 interface MessageState {
-  /** Queue: the first message is shown, the others wait for its confirmation. */
+  /** The first message is shown; the others wait. */
   messages: readonly Message[];
 }
 
-/** Loads the chunk in advance, for messages about a lost connection. */
+/** Once the connection is lost, the chunk can't be loaded. */
 export const preloadMessages = () => void dialog.preload().catch(() => undefined);
 
-/**
- * Shows a message in a popup until it is confirmed with 'OK', even across navigations; resolves
- * after that. If the popup's chunk fails, the message is shown as a toast.
- */
+/** Resolves after the shopper has confirmed the message. Navigation keeps the message open. */
 export async function showMessage(kind: ToastKind, title: string, text?: string): Promise<void> {
   try {
     await dialog.preload();

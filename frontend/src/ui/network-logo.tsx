@@ -15,7 +15,6 @@ interface NetworkLogoProps {
   network: keyof typeof SHAPES;
 }
 
-/** Logos of social networks in the line style of the other icons. */
 export function NetworkLogo({ network }: NetworkLogoProps) {
   return (
     <svg

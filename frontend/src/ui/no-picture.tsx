@@ -4,7 +4,6 @@ type NoPictureProps = { size?: "md" | "sm" };
 
 const SIZES = { md: "size-8", sm: "size-6" };
 
-/** Placeholder for a missing picture. */
 export function NoPicture({ size = "md" }: NoPictureProps) {
   return (
     <span className="grid aspect-picture w-full place-items-center rounded-base bg-raised text-soft">

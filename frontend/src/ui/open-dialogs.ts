@@ -7,7 +7,6 @@ interface OpenDialogs {
 
 export const useOpenDialogs = create<OpenDialogs>()(() => ({ dialogs: [] }));
 
-/** Registers an open dialog; returns the function that removes it. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   useOpenDialogs.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
   return () =>
@@ -16,7 +15,6 @@ export function registerDialog(dialog: HTMLDialogElement): () => void {
     }));
 }
 
-/** Closes all open dialogs except those that are persistent. */
 export function closeDialogs(): void {
   for (const dialog of document.querySelectorAll("dialog[open]:not([data-persistent])")) {
     if (dialog instanceof HTMLDialogElement) dialog.close();

@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-/** Receives the title and breadcrumbs of a page during server-side rendering, for its head. */
+/** Collects a page's title and breadcrumbs during server-side rendering, for its head. */
 interface PageMetadata {
   setTitle: (title: string) => void;
   setTrail: (crumbs: readonly Crumb[]) => void;

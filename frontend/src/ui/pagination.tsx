@@ -3,7 +3,6 @@ import { Icon } from "@/ui/icon";
 interface PaginationProps {
   current: number;
   count: number;
-  /** Address of a page: page numbers are real links. */
   hrefOf: (page: number) => string;
 }
 
@@ -55,7 +54,7 @@ export function Pagination({ current, count, hrefOf }: PaginationProps) {
 
 type PageItem = number | "gap";
 
-/** Page numbers with gaps: first, last, current, previous and next page, such as 1 … 4 5 6 … 9. */
+/** For example 1 … 4 5 6 … 9. */
 export function pageNumbers(current: number, count: number): PageItem[] {
   const shown = [...new Set([1, current - 1, current, current + 1, count])]
     .filter((page) => page >= 1 && page <= count)

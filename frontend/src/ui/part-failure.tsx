@@ -9,11 +9,10 @@ interface PartFailureProps {
   description: string;
   offline: boolean;
   onRetry: () => void;
-  /** Shows one line and a button, for use within a card. */
+  /** One line and a button, for use within a card. */
   compact?: boolean;
 }
 
-/** Error message of a section that failed to load; the rest of the page stays. */
 export function PartFailure({ compact = false, onRetry, ...message }: PartFailureProps) {
   const container = useRef<HTMLDivElement>(null);
   const retry = () => {

@@ -5,14 +5,10 @@ import { IconButton } from "@/ui/icon-button";
 import { TextField, type TextFieldProps } from "@/ui/text-field";
 
 type PasswordFieldProps = Omit<TextFieldProps, "ref" | "type" | "action" | "autoComplete"> & {
-  /** Tells password managers to fill in the saved password, or to suggest a new one. */
   autoComplete: "current-password" | "new-password";
 };
 
-/**
- * Password field with a button that shows the text, because hidden passwords are often mistyped on
- * phones.
- */
+/** Hidden passwords are often mistyped on phones, so a button shows the text. */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const hide = () => setShown(false);

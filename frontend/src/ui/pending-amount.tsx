@@ -7,10 +7,6 @@ type PendingAmountProps = {
   isOutdated: boolean;
 };
 
-/**
- * An amount that the gateway calculates: a placeholder at first, and dimmed while a newer one is
- * being calculated.
- */
 export function PendingAmount({ cents, isOutdated }: PendingAmountProps) {
   if (cents === null) return null;
   if (cents === undefined) {

@@ -1,19 +1,13 @@
-/**
- * Widths in pixels in which the gateway serves pictures; a gateway test compares the lists
- * (gateway/src/page/pictures/width.rs).
- */
+/** In pixels. A gateway test compares this list with gateway/src/page/pictures/width.rs. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920];
 
-/** The gateway scales all pictures except SVG files, which have no pixel size. */
+/** The gateway does not scale SVG files, which have no pixel size. */
 const hasWidths = (url: string) => url.startsWith("/pictures/") && !url.endsWith(".svg");
 
-/** Pictures whose width is relative to the window are never shown narrower than this, in pixels. */
+/** In pixels. Pictures with a width relative to the window are never shown narrower. */
 const MIN_RELATIVE_WIDTH = 320;
 
-/**
- * Attributes of an `<img>`: the browser chooses a width by `sizes` and its screen. `ownWidth` is
- * the picture's width in pixels, or 0 if unknown; wider versions are not offered.
- */
+/** Attributes of an `<img>`. `ownWidth` is the picture's width in pixels, or 0 if unknown. */
 export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   if (!hasWidths(url)) return { src: url };
   const firstWideEnough = pictureWidths.findIndex((width) => width >= ownWidth);
@@ -27,10 +21,10 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
   return { srcSet, sizes, src: url };
 }
 
-/** Address of the version that is 320 pixels wide, for pictures that are small on every screen. */
+/** For pictures that are small on every screen. */
 export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
 
-/** Width of a card's picture as `sizes`: in a grid, beside its text, in a scrolling row. */
+/** Values of the `sizes` attribute for the picture of a product card. */
 export const cardSizes = {
   "3cols": "(min-width: 62rem) 19.5rem, (min-width: 48rem) 31vw, 46vw",
   carousel: "(min-width: 62rem) 15rem, (min-width: 48rem) 30vw, (min-width: 30rem) 40vw, 68vw",

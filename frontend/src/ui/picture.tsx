@@ -9,21 +9,20 @@ interface PictureProps {
   height: number;
   /** Displayed width, as the `sizes` attribute. */
   sizes: string;
-  /** Whether the picture loads at once, for the first pictures of a page. */
+  /** Loads at once, for the first pictures of a page. */
   priority?: boolean;
-  /** Decorative: loads with low priority, even in the first view, after fonts and content. */
+  /** For decorative pictures: loads after fonts and content, even in the first view. */
   isLowPriority?: boolean;
   fit?: "contain" | "cover";
   /** "product" uses the shop's picture ratio, "fill" the size of its parent. */
   ratio?: "product" | "fill";
-  /** Called when the picture fails to load. */
   onFail?: () => void;
 }
 
 const FITS = { contain: "object-contain", cover: "object-cover" };
 const RATIOS = { product: "aspect-picture w-full", fill: "size-full" };
 
-/** A picture with reserved space; if it fails to load, it is removed and the space stays. */
+/** If the picture fails to load, its space stays. */
 export function Picture(props: PictureProps) {
   const {
     url,

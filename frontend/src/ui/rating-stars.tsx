@@ -15,10 +15,7 @@ const STARS = [0, 1, 2, 3, 4]
   .join("");
 const SIZES = { sm: "h-3.5", md: "h-4.5" };
 
-/**
- * Five stars, filled up to the rating. A nested SVG clips them: a style attribute would violate the
- * content security policy.
- */
+/** A nested SVG clips the stars: the content security policy forbids style attributes. */
 export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsProps) {
   const label = `Rated ${clampRating(rating).toFixed(1)} out of 5`;
   return (
@@ -39,12 +36,10 @@ export function RatingStars({ rating, reviewCount, size = "sm" }: RatingStarsPro
   );
 }
 
-/** Width of the filled part of five stars: the rating times 20 percent, with two decimals. */
 export function starsWidth(rating: number): string {
   return `${(clampRating(rating) * PERCENT_PER_STAR).toFixed(2)}%`;
 }
 
-/** Limits a rating to 0 to 5; `NaN` becomes 0. */
 export function clampRating(rating: number): number {
   return Number.isNaN(rating) ? 0 : Math.min(MAX_RATING, Math.max(0, rating));
 }

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 
 /**
- * The only Trusted Types policy that creates HTML from data. It changes nothing, since the gateway
- * has sanitised the HTML. The browser rejects HTML from any other source, except for the constant
- * of features/store-map/leaflet-policy.ts.
+ * The gateway has sanitised the HTML, so this Trusted Types policy changes nothing. Apart from a
+ * constant in features/store-map/leaflet-policy.ts, the browser rejects HTML from any other source.
  */
 const policy = globalThis.trustedTypes?.createPolicy("storefront", { createHTML: (html) => html });
 
@@ -13,15 +12,14 @@ interface SafeHtmlProps {
 }
 
 export function SafeHtml({ html }: SafeHtmlProps) {
-  // React writes the HTML again for each new object, which would clear the shopper's selection of
-  // text.
+  // React writes the HTML again for each new object, which would clear a selection of text.
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   return <div className="rich-text" dangerouslySetInnerHTML={markup} />;
 }
 
-/** The Trusted Types API, which TypeScript's types lack. */
+/** TypeScript's types lack the Trusted Types API. */
 interface TrustedTypes {
-  /** The policy of plain text that a script writes as HTML. */
+  /** Applied to strings that scripts write as HTML. */
   readonly defaultPolicy: object | null;
   createPolicy(
     name: string,
@@ -35,8 +33,5 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/**
- * Converts sanitised HTML to `TrustedHTML`; returns it unchanged on the server, and in browsers
- * without Trusted Types.
- */
+/** Returns a string on the server and in browsers without Trusted Types. */
 export const trustedHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;

@@ -3,15 +3,11 @@ import type { ReactNode } from "react";
 import { focusOnMount } from "@/ui/focus";
 
 interface SectionHeadingProps {
-  /**
-   * Whether the clicked element has disappeared with the previous section, so that the focus moves
-   * here.
-   */
+  /** Set this if the focused element has disappeared with the previous section. */
   takesFocus: boolean;
   children: ReactNode;
 }
 
-/** Heading of a section that replaces another one. */
 export function SectionHeading({ takesFocus, children }: SectionHeadingProps) {
   return (
     <h2

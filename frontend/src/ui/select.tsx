@@ -13,7 +13,6 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "id" | "children
   label: string;
   options: readonly SelectOption[];
   labelHidden?: boolean;
-  /** Error text. */
   error?: string | undefined;
 };
 

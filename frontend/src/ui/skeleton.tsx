@@ -9,7 +9,6 @@ const SHAPES = {
   block: "h-40 w-full",
 };
 
-/** Placeholder for loading content, in its final size. */
 export function Skeleton({ shape = "line" }: SkeletonProps) {
   return <div aria-hidden className={`animate-pulse rounded-base bg-raised ${SHAPES[shape]}`} />;
 }

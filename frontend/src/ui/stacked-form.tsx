@@ -8,7 +8,6 @@ type StackedFormProps = Omit<ComponentProps<"form">, "className"> & {
   pendingLabel: string;
 };
 
-/** Form with its fields one below the other, and a submit button at the end. */
 export function StackedForm(props: StackedFormProps) {
   const { isPending, submitLabel, pendingLabel, children, ...form } = props;
   return (

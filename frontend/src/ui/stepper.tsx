@@ -7,9 +7,7 @@ interface StepperProps {
   /** `null` while the input is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /**
-   * Called instead of `onChange` while the shopper types, if only a complete number may be used.
-   */
+  /** Called instead of `onChange` while the shopper types. */
   onType?: (value: number | null) => void;
   max: number;
   disabled?: boolean;
@@ -26,10 +24,7 @@ const SIZES = {
 const BUTTON =
   "grid aspect-square h-full place-items-center transition-colors hover:bg-raised disabled:opacity-35 aria-disabled:opacity-35";
 
-/**
- * Input for a quantity of at least 1. An empty input and a typed 0 are `null`; only digits can be
- * typed.
- */
+/** An empty input and a typed 0 are `null`. Only digits can be typed. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, onType = onChange, max } = props;
   const { disabled = false, size = "md" } = props;

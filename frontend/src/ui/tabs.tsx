@@ -10,7 +10,6 @@ interface TabsProps {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** Content of the selected tab. */
   children: ReactNode;
 }
 

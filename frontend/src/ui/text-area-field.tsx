@@ -3,11 +3,9 @@ import { type ComponentProps, useId } from "react";
 type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "className" | "id"> & {
   label: string;
   hint?: string | undefined;
-  /** Error text. */
   error?: string | undefined;
 };
 
-/** Multi-line text field with label, hint and error text. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

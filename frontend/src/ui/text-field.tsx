@@ -4,7 +4,6 @@ import { classNames } from "@/ui/class-names";
 
 export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   label: string;
-  /** Error text. */
   error?: string | undefined;
   hint?: string | undefined;
   /** Button at the end of the input, such as the one that shows a password. */
@@ -14,7 +13,6 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
 const INPUT =
   "h-11 w-full rounded-base border border-line bg-surface px-3 text-sm transition-colors hover:border-soft aria-invalid:border-danger";
 
-/** Text field with label, hint and error text. */
 export function TextField({ label, error, hint, action, ...input }: TextFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -18,9 +18,7 @@ let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
-/**
- * Shows a toast for two seconds, in a live region; a toast that is still visible is not repeated.
- */
+/** Does not repeat a toast that is still visible. */
 export function showToast(kind: ToastKind, title: string, detail?: string): void {
   lastId += 1;
   const id = lastId;
@@ -34,5 +32,5 @@ function dismissToast(id: number): void {
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Removes all toasts, before a popup that they would cover. */
+/** Call this before a popup that toasts would cover. */
 export const dismissToasts = () => useToasts.setState({ toasts: [] });

@@ -8,12 +8,10 @@ import { useToasts } from "@/ui/toast";
 const REGION = "pointer-events-none inset-x-4 z-50 flex flex-col items-center gap-2";
 const IN_PAGE = "toasts fixed sm:inset-x-auto sm:right-6 sm:items-end";
 
-/**
- * The live region of all toasts. It is rendered from the start, so that screen readers observe it.
- */
+/** Rendered before the first toast, so that screen readers observe this live region. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  // While a dialog is open, the page outside it is inert: toasts are rendered inside the dialog.
+  // An open dialog makes the rest of the page inert, so toasts are rendered inside the dialog.
   const dialog = useOpenDialogs((state) => state.dialogs.at(-1));
   const region = (
     <div

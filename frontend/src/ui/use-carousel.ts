@@ -12,9 +12,7 @@ interface Carousel {
   scrollByView: ScrollByView;
 }
 
-/**
- * Scrolls one view forward or back; wraps at both ends. `durationMs` replaces the carousel's own.
- */
+/** Scrolls by one view. At either end, scrolling continues at the other end. */
 export type ScrollByView = (direction: 1 | -1, durationMs?: number) => void;
 
 const EDGE_TOLERANCE = 4;
@@ -58,7 +56,7 @@ export function useCarousel(durationMs: number): Carousel {
   };
 }
 
-/** Calls `scrollByView` at an interval while `isPlaying`; never with reduced motion. */
+/** `interval` is in milliseconds. Nothing plays with reduced motion. */
 export function useAutoplay(isPlaying: boolean, interval: number, scrollByView: () => void): void {
   const onInterval = useEffectEvent(scrollByView);
   useEffect(() => {

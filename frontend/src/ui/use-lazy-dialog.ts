@@ -4,10 +4,7 @@ import { texts } from "@/texts/frame";
 import type { LazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 
-/**
- * State of a dialog whose chunk is loaded on the first hover or focus; a toast reports a failed
- * load.
- */
+/** State of a dialog whose chunk is loaded on the first hover or focus. */
 export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">) {
   // The dialog stays mounted, so that closing can fade it out and restore the focus.
   const [isLoaded, setLoaded] = useState(false);
@@ -29,7 +26,7 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
     isOpen,
     open,
     close: () => setOpen(false),
-    /** Handlers for the button that opens the dialog: hover or focus precede the click. */
+    /** Handlers of the button that opens the dialog. */
     onIntent: { onPointerEnter: fetchEarly, onFocus: fetchEarly },
   };
 }

@@ -7,16 +7,13 @@ const nothingToStop = () => undefined;
 const ignore = () => undefined;
 
 type LoadOptions = {
-  /** Called when the chunk fails to load; must be stable. */
+  /** Must be stable: a new function starts another attempt. */
   onFail?: (reason: unknown) => void;
-  /**
-   * For a part that must not be missing: a failed chunk is requested again when this key changes,
-   * and when the network is back.
-   */
+  /** A failed chunk is requested again when this key changes and when the network is back. */
   retryKey?: string;
 };
 
-/** Loads the chunk of an optional part; stays `false` while the chunk fails. */
+/** Returns `false` until the chunk is loaded. */
 export function useLazyLoad(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,
@@ -26,7 +23,7 @@ export function useLazyLoad(
     (notify: () => void) => {
       if (!isWanted) return nothingToStop;
       const load = () => void preload().then(notify, onFail);
-      // A microtask later, so that effects of the same commit have reported the hydration first.
+      // Effects of the same commit must report the hydration first, so wait for a microtask.
       queueMicrotask(load);
       if (retryKey === undefined) return nothingToStop;
       addEventListener("online", load);
@@ -36,7 +33,6 @@ export function useLazyLoad(
   );
   // A loaded chunk renders at once, except during hydration.
   const isReady = useSyncExternalStore(loadAndNotify, isLoaded, notOnTheServer);
-  // A page may have dozens of these parts. A deferred value renders them in slices, and input takes
-  // precedence.
+  // A page may have dozens of these parts. A deferred value lets input take precedence.
   return useDeferredValue(isReady);
 }

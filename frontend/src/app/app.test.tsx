@@ -26,10 +26,7 @@ function openApp(addresses: string[]) {
   );
 }
 
-/**
- * Emulates the browser's Back and Forward buttons, and a choice that a page writes into its
- * address.
- */
+/** Emulates Back, Forward and a choice that a page writes into its address. */
 function HistoryButtons() {
   const navigate = useNavigate();
   return (
@@ -49,7 +46,7 @@ function HistoryButtons() {
 
 const pressButton = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Scrolls to the end, which moves while parts load, until the state has the wanted value. */
+/** The end of the page moves while parts load. */
 function scrollDownUntil(state: () => unknown, wanted: boolean) {
   return expect
     .poll(() => {

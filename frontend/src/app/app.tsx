@@ -7,14 +7,11 @@ import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface AppProps {
   queryClient: QueryClient;
-  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
+  /** Whether the gateway has rendered the first page as not found. */
   isMissing?: boolean;
 }
 
-/**
- * The whole app. The router comes from the entry point, since it differs between browser and
- * server.
- */
+/** The entry point provides the router, which differs between browser and server. */
 export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,7 +13,6 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** Shown in place of a page that failed. */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const { reset } = useQueryErrorResetBoundary();
   const failure = failureOf(error);
@@ -24,8 +23,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
       reset();
       onRetry();
     } else {
-      // After a release, old chunks no longer exist and browsers cache failed imports: only a
-      // reload helps.
+      // After a release, old chunks are gone and browsers cache failed imports: only a reload helps.
       location.reload();
     }
   };

@@ -9,23 +9,21 @@ import { notifyHydrated } from "@/replay/hydration";
 import { ErrorBoundary } from "@/ui/error-boundary";
 
 interface PageOutletProps {
-  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
+  /** Whether the gateway has rendered the first page as not found. */
   isMissing: boolean;
 }
 
-/** The page of the current address, with its error boundary and loading state. */
 export function PageOutlet({ isMissing }: PageOutletProps) {
   const location = useLocation();
   const { reset } = useQueryErrorResetBoundary();
   const [shownKey, setShownKey] = useState(location.key);
-  // Reset the query errors before the new page renders, so that its queries run again instead of
-  // rethrowing an old error.
+  // Without this reset, the queries of the new page would rethrow an old error.
   if (shownKey !== location.key) {
     setShownKey(location.key);
     reset();
   }
   const [missingAt, setMissingAt] = useState(isMissing ? location.pathname : undefined);
-  // Forget the 404 on another page: if the shopper comes back, the missing page is requested again.
+  // When the shopper comes back, the missing page must be requested again.
   if (missingAt !== undefined && missingAt !== location.pathname) setMissingAt(undefined);
   return (
     <ErrorBoundary

@@ -16,13 +16,10 @@ import { storefrontQuery } from "@/features/tenant/queries";
 import { readId } from "@/lib/paths";
 import { homeQueries } from "@/pages/home.queries";
 
-/** The data that the page of a route is rendered from. */
 interface PagePlan {
-  /**
-   * Query parameters that the server-rendered HTML depends on; only the browser reads all others.
-   */
+  /** Query parameters that server-side rendering reads. Only the browser reads all others. */
   parameters?: readonly string[];
-  /** Queries of the data that the first paint needs, in addition to those of the layout. */
+  /** Needed for the first paint, in addition to the queries of the layout. */
   queries?: (match: RouteMatch) => PageQuery[];
 }
 
@@ -33,7 +30,7 @@ const productList: PagePlan = {
 
 const about: PagePlan = { queries: () => [pageQuery(aboutPageQuery())] };
 
-/** A route without an entry depends on nothing but its path. */
+/** A page without an entry depends on nothing but its path. */
 const plans: Partial<Record<RoutePath, PagePlan>> = {
   "/": { queries: homeQueries },
   "/shop/sidebar/3cols": productList,
@@ -63,7 +60,6 @@ const plans: Partial<Record<RoutePath, PagePlan>> = {
   },
 };
 
-/** Queries of the layout, needed by every page. */
 export const layoutQueries = (): PageQuery[] => [
   pageQuery(storefrontQuery()),
   pageQuery(categoriesQuery()),
@@ -71,7 +67,6 @@ export const layoutQueries = (): PageQuery[] => [
 
 export const parametersOf = (path: RoutePath): readonly string[] => plans[path]?.parameters ?? [];
 
-/** All queries that the page of an address needs for its first paint. */
 export function pageQueries(match: AddressMatch | undefined): PageQuery[] {
   if (match === undefined) return [];
   return [...layoutQueries(), ...(plans[match.route.path]?.queries?.(match) ?? [])];

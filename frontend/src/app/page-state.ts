@@ -5,10 +5,7 @@ import type { PageQuery } from "@/api/page-query";
 /** A query key and the API's response; `null` if the response was a 404. */
 type PageResponse = readonly [PageQuery["queryKey"], unknown];
 
-/**
- * Data embedded as JSON in a server-rendered page, so that the browser hydrates from the same
- * responses.
- */
+/** JSON in a server-rendered page: the browser hydrates from the same responses. */
 interface PageState {
   /** Whether the page shows "not found" because its product or post does not exist. */
   isMissing: boolean;
@@ -17,10 +14,7 @@ interface PageState {
   responses: readonly PageResponse[];
 }
 
-/**
- * Stores the responses in the cache. The query of a 404 stays without data, on the server and
- * during hydration.
- */
+/** The query of a 404 stays without data, on the server and during hydration. */
 export function restoreResponses(
   queryClient: QueryClient,
   responses: readonly PageResponse[],
@@ -28,7 +22,7 @@ export function restoreResponses(
   for (const [queryKey, data] of responses) queryClient.setQueryData(queryKey, data ?? undefined);
 }
 
-/** `undefined` for a page without server-side rendering, or if the state is invalid. */
+/** Returns `undefined` for a page without server-side rendering, or an invalid state. */
 export function readPageState(text: string | undefined): PageState | undefined {
   try {
     const state: unknown = JSON.parse(text ?? "");

@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { cdp } from "vitest/browser";
 
-/** Emulates the `prefers-reduced-motion` setting. */
 async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value }],
   });
 }
 
-/** Simulates a navigation; returns the durations of the view transition's animations. */
+/** Returns the durations of the view transition's animations. */
 async function changePage(): Promise<unknown[]> {
   const transition = document.startViewTransition(() => {
     document.body.append("Another page");

@@ -11,9 +11,8 @@ export interface RouteMatch {
 export interface AppRoute {
   path: string;
   page: LazyComponent<object>;
-  /** Whether the parameters are valid; a route without this function accepts all. */
+  /** Whether the parameters are valid. */
   accepts?: (params: RouteMatch["params"]) => boolean;
-  /** HTTP status of the page. */
   status: 200 | 404;
 }
 
@@ -151,10 +150,7 @@ export type RoutePath = (typeof table)[number]["path"];
 
 type Route = AppRoute & { path: RoutePath };
 
-/**
- * The route table of server-side rendering, link preloading and the router; the first match is
- * used.
- */
+/** The first match is used. */
 export const routes: readonly Route[] = table;
 
 export interface AddressMatch extends RouteMatch {
@@ -162,10 +158,7 @@ export interface AddressMatch extends RouteMatch {
   status: AppRoute["status"];
 }
 
-/**
- * Decodes a path as the router does: an invalid escape stays as it is, and an encoded slash stays
- * within its segment.
- */
+/** As the router does: an invalid escape stays, and an encoded slash stays in its segment. */
 function decodePath(pathname: string): string {
   try {
     return pathname
@@ -177,7 +170,6 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** Finds the route of an address, such as "/shop/sidebar/3cols?brand=3#top". */
 export function matchRoute(address: string): AddressMatch | undefined {
   const [pathname = "/", query = ""] = (address.split("#", 1)[0] ?? "").split("?", 2);
   for (const route of routes) {

@@ -97,7 +97,6 @@ describe("[CAT-06] prices", () => {
     ),
   ];
   const price = (text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
-  /** Simulates the `storage` event of another tab. */
   const storeInOtherTab = (value: string | null) => {
     if (value === null) localStorage.removeItem(LOGIN_KEY);
     else localStorage.setItem(LOGIN_KEY, value);

@@ -1,6 +1,3 @@
-// Tests what each setting of a shop changes for its visitors. The gateway's tests cover the Retail
-// API properties behind the settings, price lists, VAT exclusion, points and payment methods.
-
 import type { Storefront } from "@shop/api-client";
 import { findStorefrontQueryKey } from "@shop/api-client/queries";
 import { http, HttpResponse } from "msw";
@@ -54,7 +51,6 @@ const settings = {
 type Setting = keyof typeof settings;
 const isSetting = (name: string): name is Setting => name in settings;
 
-/** Lines that appear and lines that disappear when the setting changes. */
 type Difference = { appear: string[]; disappear: string[] };
 const appear = (...lines: string[]): Difference => ({ appear: lines, disappear: [] });
 const disappear = (...lines: string[]): Difference => ({ appear: [], disappear: lines });
@@ -78,10 +74,7 @@ const everywhere: Partial<Record<Setting, Difference>> = {
 
 const main = page.getByRole("main");
 
-/**
- * A page's address, an element that is rendered last, and the additional changes that settings
- * cause on it.
- */
+/** Each page: its address, the element that is rendered last, and its own changes by setting. */
 const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
   [
     "/",
@@ -187,7 +180,7 @@ function allOf(...lines: string[]): string[] {
   return expect.arrayContaining(lines);
 }
 
-/** The version line shows when the new settings are rendered; it is not compared. */
+/** The version line shows that the new settings are rendered, so it is not compared. */
 const shownLines = () => linesOf(document.body).filter((line) => !line.startsWith("Version"));
 
 function without(lines: readonly string[], others: readonly string[]): string[] {

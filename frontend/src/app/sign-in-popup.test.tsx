@@ -9,7 +9,6 @@ const footer = page.getByRole("contentinfo");
 const popup = page.getByRole("dialog", { name: "Sign In" });
 const userName = popup.getByLabelText("Email address / Username", { exact: true });
 
-/** A gateway with an anonymous session, which accepts every sign-in. */
 function signInHandlers() {
   const { handlers, session } = sessionHandlers();
   const signIn = http.post("/api/v1/session", () => {

@@ -9,8 +9,8 @@ import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 
 /**
- * Navigates on the client when a plain `<a>` link of the shop is clicked, and preloads its page on
- * hover, focus and touch. A router component for each link would slow down server-side rendering.
+ * Handles plain `<a>` links of the shop: a click navigates, and a hover preloads the page. A router
+ * component for each link would slow down server-side rendering.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -24,8 +24,7 @@ export function useLinkNavigation(): void {
     if (page === undefined) return;
     event.preventDefault();
     if (page.address === paths.login()) {
-      // The sign-in page is already open and keeps its `next` parameter. The navigation only closes
-      // a phone's menu.
+      // Keep the `next` parameter of the open page. The navigation only closes a phone's menu.
       if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
       // The popup saves the shopper a page change.
       if (openSignInPopup()) return;
@@ -49,14 +48,9 @@ export function useLinkNavigation(): void {
 
 interface LinkedPage extends AddressMatch {
   address: string;
-  /** Whether the link leads to the current address. */
   isCurrent: boolean;
 }
 
-/**
- * Finds the page that the link around an event's target leads to; `undefined` if it is not a page
- * of this shop.
- */
 function linkedPage(target: EventTarget | null): LinkedPage | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin) return undefined;

@@ -9,7 +9,6 @@ import { useNavigationEffects } from "./use-navigation-effects";
 
 const SECTIONS = ["prices", "payment", "law"];
 
-/** A long text with a table of contents. */
 function LongText() {
   useNavigationEffects();
   const navigate = useNavigate();

@@ -16,15 +16,11 @@ const STORAGE_KEY = "scroll-places";
 
 const MAX_STORED_POSITIONS = 100;
 
-/** Input events that end the scroll restoration. */
+/** Events that end the restoration of the scroll position. */
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 const MAX_RESTORE_MS = 10_000;
 
-/**
- * Handles each navigation: restores or resets the scroll position, closes dialogs, moves the focus
- * and reports the page view.
- */
 export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -42,9 +38,9 @@ export function useNavigationEffects(): void {
     closeDialogs();
     if (!isSamePath) focusContent();
     if (isFragmentChange(from, location)) return;
-    // The not-found page replaces an unknown address that was already reported. "/pages" is
-    // reported after its redirect.
+    // The unknown address was already reported.
     if (isReplaced && location.pathname === paths.notFound()) return;
+    // Reported after its redirect.
     if (location.pathname === "/pages") return;
     reportPageView(location.pathname + location.search);
   }, [location, navigationType]);
@@ -52,10 +48,7 @@ export function useNavigationEffects(): void {
 
 type StoredPosition = readonly [entryKey: string, top: number];
 
-/**
- * Restores the scroll position of each history entry. A new entry starts at the top, or keeps the
- * position within a list.
- */
+/** Restores the scroll position of each history entry; a new entry starts at the top. */
 function useScrollRestoration(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -64,14 +57,14 @@ function useScrollRestoration(): void {
 
   useWindowEvent("pagehide", () => storePositions(positions.current ?? new Map()));
 
-  // A layout effect runs before the browser paints: no page is shown at another page's position.
+  // A layout effect runs before the paint: no page is shown at another page's position.
   useLayoutEffect(() => {
-    // Turn off the browser's own restoration, which comes before the page is long enough.
+    // The browser's own restoration comes before the page is long enough.
     history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
     const stored = (positions.current ??= readPositions());
-    // Add the address: the first history entries of two visits have the same key.
+    // The first history entries of two visits have the same key, so add the address.
     const entryKey = `${location.key} ${location.pathname}${location.search}`;
     if (from === location && isFreshVisit()) stored.delete(entryKey);
     const isBackOrForward =
@@ -103,15 +96,12 @@ function isNewPage(type: NavigationType, from: HistoryEntry, to: HistoryEntry): 
   return startsAtTop(from.pathname, to.pathname);
 }
 
-/**
- * Whether the document was opened by a link or a typed address, not by a reload, Back or Forward.
- */
+/** Whether the document was opened by a link or a typed address. */
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
 }
 
-/** Reads the scroll positions of this tab's history; they survive a reload. */
 const readPositions = (): Map<string, number> =>
   new Map(parseStoredList(sessionStore.getItem(STORAGE_KEY), isStoredPosition));
 
@@ -124,15 +114,11 @@ function isStoredPosition(value: unknown): value is StoredPosition {
   return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "number";
 }
 
-/**
- * Scrolls to a position, and again whenever the page grows, until the shopper scrolls; returns the
- * function that stops it.
- */
+/** Scrolls again whenever the page grows, until the shopper scrolls. */
 function restoreScroll(top: number, onEnd: () => void): () => void {
   const scroll = () => globalThis.scrollTo(0, top);
   const bodyObserver = new ResizeObserver(scroll);
-  // This attribute turns off `content-visibility`: everything above the position must have its real
-  // height.
+  // Turns off `content-visibility`: everything above the position needs its real height.
   const { dataset } = document.documentElement;
   dataset["holdsScroll"] = "";
   const stop = () => {
@@ -156,7 +142,6 @@ function listOf(pathname: string): string | undefined {
   return LIST_PATHS.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** Whether a navigation between two paths starts at the top. */
 export function startsAtTop(from: string, to: string): boolean {
   const target = listOf(to);
   return target === undefined || target !== listOf(from);
@@ -164,6 +149,6 @@ export function startsAtTop(from: string, to: string): boolean {
 
 type HistoryEntry = { pathname: string; search: string; hash: string };
 
-/** Whether only the fragment differs; the browser then scrolls by itself. */
+/** The browser itself scrolls to a fragment. */
 const isFragmentChange = (from: HistoryEntry, to: HistoryEntry): boolean =>
   from.pathname === to.pathname && from.search === to.search && from.hash !== to.hash;

@@ -16,7 +16,7 @@ import { type HeadSource, type PageHead, NOT_INDEXED } from "./page-head";
 import { descriptionOf, plainText } from "./plain-text";
 import { publisher } from "./shop-head";
 
-/** Description, robots and canonical address as the shop has set them for its pages (TEN-03). */
+/** The shop can set description, robots and canonical address of these pages (TEN-03). */
 const shopMetadata = (path: string, { description, robots, canonical }: PageSeo) => ({
   canonical: canonical || path,
   robots: robots ?? undefined,
@@ -57,7 +57,6 @@ export function textHead(page: TextPageName): (source: HeadSource) => PageHead {
       canonical: paths[page](),
       type: "website",
       description: descriptionOf(plainText(text)),
-      // A page without content is not indexed.
       robots: sections.length === 0 ? "noindex" : undefined,
     };
   };

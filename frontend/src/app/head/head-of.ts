@@ -56,12 +56,10 @@ interface RenderedPage {
   /** The shop's origin, such as "https://oak.example". */
   origin: string;
   queryClient: QueryClient;
-  /** The title that the page has rendered. */
   title: string;
   trail: readonly Crumb[];
 }
 
-/** The HTML for the head of a rendered page. */
 export function headOf({ match, origin, queryClient, title, trail }: RenderedPage): string {
   const absoluteUrl = (address: string) => new URL(address, origin).href;
   const shop = queryClient.getQueryData(storefrontQuery().queryKey);
@@ -83,7 +81,6 @@ export function headOf({ match, origin, queryClient, title, trail }: RenderedPag
 
 type TrailSource = Pick<HeadSource, "queryClient" | "absoluteUrl">;
 
-/** The breadcrumb trail of a page as structured data. */
 function trailData(trail: readonly Crumb[], source: TrailSource): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",

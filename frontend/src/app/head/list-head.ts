@@ -10,14 +10,17 @@ import { brandsQuery, categoriesQuery } from "@/features/catalog/queries";
 import type { HeadSource, PageHead } from "./page-head";
 import { descriptionOf } from "./plain-text";
 
+/** The path of a list decides only its layout. */
+const NO_PATH = "";
+
 type Catalogue = { categories: CategoryTree; brands: readonly { id: number }[] };
 
 /**
- * Indexed lists: all products, a category, a subcategory and a brand, and each page of them. All
- * other lists are filtered views of these, and too many to index.
+ * Search engines index the list of all products, and the list of each category, subcategory and
+ * brand. The other lists are filtered views, and too many to index.
  */
 export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
-  const state = readListAddress("", search);
+  const state = readListAddress(NO_PATH, search);
   const list = queryClient.getQueryData(productsQuery(state).queryKey);
   const { products } = shop.pages;
   const target = indexedFilters(state, catalogueOf(queryClient));
@@ -37,12 +40,11 @@ export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   };
 }
 
-/** The canonical address of the list that a link leads to. */
 export function canonicalListAddress(
   query: string,
   { queryClient }: Pick<HeadSource, "queryClient">,
 ): string {
-  const state = readListAddress("", new URLSearchParams(query));
+  const state = readListAddress(NO_PATH, new URLSearchParams(query));
   return listAddress(indexedFilters(state, catalogueOf(queryClient)), state.page);
 }
 
@@ -54,7 +56,7 @@ const catalogueOf = (queryClient: QueryClient): Catalogue => ({
   brands: queryClient.getQueryData(brandsQuery().queryKey)?.items ?? [],
 });
 
-/** Filters of the narrowest indexed list that contains all products of the list of `state`. */
+/** Filters of the smallest indexed list that contains all products of this list. */
 function indexedFilters(state: ListState, { categories, brands }: Catalogue): Partial<ListFilters> {
   const category = indexedCategory(state, categories);
   if (category !== undefined) return category;
@@ -63,10 +65,7 @@ function indexedFilters(state: ListState, { categories, brands }: Catalogue): Pa
   return state.brand !== null && isKnown ? { brand: state.brand } : {};
 }
 
-/**
- * Links name a category by its slug and a subcategory by its id; an address may use either for
- * both.
- */
+/** An address may also name a category by its id, or a subcategory by its slug. */
 function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
   const { category, subcategory } = state;
   if (category === null && subcategory === null) return undefined;
@@ -83,10 +82,7 @@ function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilt
   return sub && isConsistent ? { subcategory: sub.id } : undefined;
 }
 
-/**
- * Whether this list shows the same products as the indexed list; only display names in the address
- * may differ.
- */
+/** Whether this is the indexed list itself, whatever page and names its address contains. */
 function isIndexedView(state: ListState, target: Partial<ListFilters>): boolean {
   const isByCategory = state.category !== null || state.subcategory !== null;
   const filterCount = Number(isByCategory) + Number(state.brand !== null);

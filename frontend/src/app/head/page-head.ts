@@ -4,12 +4,8 @@ import type { BlogPosting, BreadcrumbList, Organization, Product, WebSite } from
 
 import type { RouteMatch } from "@/app/routes";
 
-/** Metadata of a page for search engines and social networks, apart from its title. */
 export interface PageHead {
-  /**
-   * Canonical address: a path of this shop or an absolute URL. Missing for pages that must not be
-   * indexed.
-   */
+  /** A path or an absolute URL. Missing for pages that must not be indexed. */
   canonical?: string;
   /** Content of the `robots` meta tag; `undefined` allows everything. */
   robots?: string | undefined;
@@ -20,22 +16,17 @@ export interface PageHead {
   data?: readonly StructuredData[];
 }
 
-/** Structured data of a page, by the schema.org types. */
 export type StructuredData = Exclude<
   BlogPosting | BreadcrumbList | Organization | Product | WebSite,
   string
 >;
 
-/** Input of the functions that build a head. */
 export interface HeadSource extends RouteMatch {
   shop: Storefront;
   /** Contains all responses that the page was rendered from. */
   queryClient: QueryClient;
-  /** Turns a path of the shop into an absolute URL. */
   absoluteUrl: (address: string) => string;
 }
 
-/**
- * Head of pages that must not be indexed: pages with the shopper's own data, and not-found pages.
- */
+/** For pages with the shopper's own data and for not-found pages. */
 export const NOT_INDEXED: PageHead = { robots: "noindex" };

@@ -10,10 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/**
- * Converts sanitised HTML to plain text. In sanitised HTML, `<` in text is always written as an
- * entity.
- */
+/** Expects sanitised HTML, where `<` in text is always written as an entity. */
 export function plainText(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, " ")
@@ -27,9 +24,7 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
 }
 
-/**
- * Returns the first text that is not empty, cut at the end of a word; `undefined` if all are empty.
- */
+/** Returns the first text that is not empty, cut at the end of a word. */
 export function descriptionOf(
   ...texts: readonly (string | null | undefined)[]
 ): string | undefined {

@@ -46,7 +46,7 @@ function rating({ rating: ratingValue, reviewCount }: Product): AggregateRating 
   return { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5 };
 }
 
-/** The offer with the price that the page shows; `undefined` without a known price. */
+/** Returns `undefined` without a known price. */
 function offer(
   product: Product,
   stockDisplay: boolean,
@@ -69,10 +69,7 @@ function offer(
   };
 }
 
-/**
- * Stock limits sales only in shops that show it (D-30). A product with related variants is sold as
- * one of them.
- */
+/** Stock matters only in shops that show stock (D-30). Related variants have their own stock. */
 function isAvailable({ stock, relatedVariants }: Product, stockDisplay: boolean): boolean {
   const sellable = relatedVariants.length > 0 ? relatedVariants : [{ stock }];
   return !stockDisplay || sellable.some((item) => item.stock > 0);

@@ -8,7 +8,6 @@ import { paths } from "@/lib/paths";
 import type { HeadSource, PageHead } from "./page-head";
 import { descriptionOf, plainText } from "./plain-text";
 
-/** Head of the home page, with structured data about the shop. */
 export function homeHead(source: HeadSource): PageHead {
   const { queryClient, shop, absoluteUrl } = source;
   const categories = queryClient.getQueryData(categoriesQuery().queryKey)?.items ?? [];
@@ -38,7 +37,6 @@ function organization({ shop, absoluteUrl }: HeadSource): Exclude<Organization, 
   };
 }
 
-/** The shop as publisher in other structured data. */
 export function publisher({
   shop,
   absoluteUrl,

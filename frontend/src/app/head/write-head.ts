@@ -13,7 +13,7 @@ interface Head extends PageHead {
   siteName: string;
 }
 
-/** Renders the head as HTML. All its addresses must be absolute URLs. */
+/** All addresses must be absolute URLs. */
 export function writeHead(head: Head): string {
   const { title, siteName, canonical, robots, description, picture, type, data = [] } = head;
   return [
@@ -41,10 +41,7 @@ function meta(kind: "name" | "property", name: string, content: string | undefin
   return content === undefined ? "" : `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
 }
 
-/**
- * Renders JSON-LD. Escapes all characters that could end the element or, in older JavaScript, a
- * line.
- */
+/** Escapes all characters that could end the element or, in older JavaScript, a line. */
 function script(data: StructuredData): string {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -53,7 +50,7 @@ function script(data: StructuredData): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Escapes text for use in an element or a quoted attribute. */
+/** For use in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

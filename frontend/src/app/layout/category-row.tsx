@@ -8,12 +8,12 @@ import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
 import { Icon } from "@/ui/icon";
 
-/** The category panel and the main menu. On phones the mobile menu contains both. */
+/** Hidden on phones, where the mobile menu contains these links. */
 export function CategoryRow() {
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
-  // Any navigation closes the panel, and it stays closed after going back.
+  // Any navigation closes the panel, which stays closed after going back.
   if (openAt !== undefined && openAt !== location.key) setOpenAt(undefined);
   const isOpen = openAt === location.key;
 
@@ -80,7 +80,6 @@ export function CategoryRow() {
   );
 }
 
-/** All categories, in columns under their master category. */
 function MegaMenu() {
   const items = useCategories();
   return (

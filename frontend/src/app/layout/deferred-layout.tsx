@@ -9,7 +9,7 @@ import { IconButton } from "@/ui/icon-button";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
 import { Toaster } from "@/ui/toaster";
 
-/** Scroll position in pixels from which the header is sticky. */
+/** In pixels. */
 const HEADER_STICKS_AT = 300;
 
 // Loaded only for shops that count visits.
@@ -17,9 +17,7 @@ const Consent = deferredPart(() =>
   import("@/features/consent/components/consent").then((module) => module.Consent),
 );
 
-/**
- * Parts of the layout that are loaded after hydration, because the page can be read without them.
- */
+/** Parts of the layout that are loaded after hydration: the page is readable without them. */
 export function DeferredLayout() {
   const { name, company, features, sessionExpireMinutes, cookieExpireMinutes, ...shop } =
     useStorefront();

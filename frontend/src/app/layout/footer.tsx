@@ -8,7 +8,7 @@ import { texts } from "@/texts/frame";
 import { deferredPart } from "@/ui/deferred-part";
 import { SafeHtml } from "@/ui/safe-html";
 
-// The links are far below the first screen: their chunk is deferred, and their height is reserved.
+// Deferred, since the links are far below the first screen. Their height is reserved.
 const SocialLinks = deferredPart(() =>
   import("@/app/layout/deferred").then((module) => module.SocialLinks),
 );
@@ -17,10 +17,7 @@ const ConsentSettings = deferredPart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
-/**
- * Loads the social links only after hydration, so that their chunk does not delay the hydration of
- * the page's content.
- */
+/** The chunk must not delay the hydration of the page's content. */
 function HydratedSocialLinks() {
   const { isHydrated } = useHydration();
   return isHydrated && <SocialLinks />;
@@ -83,10 +80,7 @@ export function Footer() {
 
 const subscribe = () => () => undefined;
 
-/**
- * Returns the current year after hydration: a cached server-rendered page must not contain a year
- * from the clock.
- */
+/** `null` before hydration: a cached page must not contain a year from the clock. */
 function useCurrentYear(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -21,7 +21,7 @@ const mobileMenu = lazyComponent(() =>
 
 interface HeaderProps {
   search: ReactNode;
-  /** Icons at the end of the main row: wishlist and cart, each with its count. */
+  /** Icons at the end of the main row. */
   actions: ReactNode;
 }
 
@@ -77,7 +77,6 @@ function ShopLogo() {
   );
 }
 
-/** Contacts at the left, account links at the right; scrolls away with the page. */
 function UtilityRow() {
   const { company, features, freeDeliveryTotalCents } = useStorefront();
   const customer = useLoginData((state) => state.customer);
@@ -136,10 +135,6 @@ function UtilityRow() {
 
 type ContactProps = { href: string | undefined; children: ReactNode };
 
-/**
- * Shows a contact as a link, or as plain text if its text is not a valid phone number or e-mail
- * address.
- */
 function Contact({ href, children }: ContactProps) {
   if (href === undefined) return <span className={ROW_ITEM}>{children}</span>;
   return (

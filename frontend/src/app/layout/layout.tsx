@@ -24,7 +24,7 @@ const DeferredLayout = deferredPart(() =>
 );
 
 interface LayoutProps {
-  /** Whether the gateway found no product or post for the first page, and rendered "not found". */
+  /** Whether the gateway has rendered the first page as not found. */
   isMissing: boolean;
 }
 
@@ -51,10 +51,8 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * Renders the deferred layout (such as pop-ups, toasts and the customer's session) only after
- * hydration: the session clears the cached responses if another customer has signed in meanwhile,
- * but hydration needs them. It is a separate component, so that hydration does not render the whole
- * layout again.
+ * Hydration needs the cached responses, which the session in this layout may clear. This component
+ * is separate, so that the end of hydration does not render the whole layout again.
  */
 function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();
@@ -65,7 +63,7 @@ function HeaderActions() {
   return (
     <>
       <PhoneSearch />
-      {/* On phones these links are in the menu, since the row is too narrow. */}
+      {/* On phones the mobile menu contains these links. */}
       <div className="hidden sm:flex">
         <CompareLink />
         <WishlistLink />
@@ -79,7 +77,7 @@ function HeaderSearch() {
   return <SearchForm place="header" categories={useCategories()} />;
 }
 
-/** Says that the data may be outdated: pages that were loaded before still work offline. */
+/** Pages that were loaded before still work offline. */
 function OfflineNotice() {
   const isOnline = useOnline();
   return (

@@ -15,7 +15,6 @@ type Shop = Pick<Storefront, "blog"> & { features: Features };
 const blogLink = ({ blog }: Shop): MenuLink[] =>
   blog ? [{ href: paths.blog(), label: texts.menu.blog }] : [];
 
-/** The main menu below the header. */
 export const mainMenu: readonly MenuLink[] = [
   { href: paths.home(), label: texts.menu.home },
   { href: paths.products(), label: texts.menu.allProducts },
@@ -24,7 +23,6 @@ export const mainMenu: readonly MenuLink[] = [
   { href: paths.contact(), label: texts.menu.contact },
 ];
 
-/** Link to the customer's account, or to sign-in and sign-up for a visitor. */
 export function accountLinks(features: Features, isSignedIn: boolean): MenuLink[] {
   if (isSignedIn) return [{ href: paths.dashboard(), label: texts.footer.account }];
   return [
@@ -48,19 +46,14 @@ export function mobileMenu(shop: Shop, isSignedIn: boolean): MenuLink[] {
   ];
 }
 
-/** A menu entry; a link only if its text is a valid phone number or e-mail address. */
+/** `href` is missing if the text is not a valid phone number or e-mail address. */
 export type MenuEntry = { href: string | undefined; label: string };
 
-/**
- * The shop's phone number and e-mail address, if configured. On wide screens the utility row shows
- * the same.
- */
 export const contactLinks = ({ phone, email }: Pick<Company, "phone" | "email">): MenuEntry[] => [
   ...(phone === null ? [] : [{ href: phoneLink(phone), label: phone }]),
   ...(email === null ? [] : [{ href: emailLink(email), label: email }]),
 ];
 
-/** The wishlist and the comparison; on wide screens the header shows the same as icons. */
 export const savedLinks = (counts: { wishlist: number; compare: number }): MenuLink[] => [
   {
     href: paths.wishlist(),

@@ -28,7 +28,6 @@ const TABS = [
   { key: "categories", label: texts.header.categoriesTab },
 ];
 
-/** The menu of phones; like every dialog, it closes on navigation. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const shop = useStorefront();
   const wishlist = useStore((state) => state.wishlist.length);
@@ -81,7 +80,6 @@ function Links({ label, links }: { label: string; links: MenuEntry[] }) {
   );
 }
 
-/** Master categories that expand to their categories. */
 function CategoryTree() {
   const items = useCategories();
   return (

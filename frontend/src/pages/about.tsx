@@ -14,7 +14,7 @@ import { contentPageTexts } from "@/texts/content-pages";
 import { texts } from "@/texts/frame";
 import { EmptyState } from "@/ui/empty-state";
 
-/** "About Us", with the shop's own texts; /pages redirects here [CON-01]. */
+/** "/pages" redirects to this page [CON-01]. */
 export function AboutPage() {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();

@@ -11,10 +11,10 @@ import { NotFound } from "@/pages/not-found-content";
 import { contentPageTexts } from "@/texts/content-pages";
 import { EmptyState } from "@/ui/empty-state";
 
-/** Number of pictures that are visible without scrolling. */
+/** Visible without scrolling. */
 const PRIORITY_PICTURES = 3;
 
-/** The shop's posts, newest first; only for shops that have a blog [CON-08, D-24]. */
+/** Only for shops that have a blog [CON-08, D-24]. */
 export function BlogPage() {
   const { blog } = useStorefront();
   if (!blog) return <NotFound />;

@@ -41,7 +41,7 @@ function CartContent() {
   const { features, guestCheckout, countries, freeDeliveryTotalCents } = storefront;
   const state = useCheckoutQuote(lines, countries);
   const changes = useCartChanges();
-  // The quote that the shopper saw when pressing the order button, if it has changed since.
+  // The quote that the shopper saw on ordering, if the quote has changed since.
   const [agreedQuote, setAgreedQuote] = useState<QuoteResponse | null>(null);
   const isOutdated = !state.isCurrent || state.isUpdating;
   return (
@@ -101,9 +101,6 @@ function CartContent() {
   );
 }
 
-/**
- * Whether the quote that the shopper agreed to has the same cart and choices as the current quote.
- */
 function isSameCart(
   agreedQuote: QuoteResponse | null,
   response: QuoteResponse | undefined,
@@ -115,7 +112,6 @@ function isSameCart(
 
 type LastCartChangeProps = { change: CartChange; onUndo: (change: CartChange) => void };
 
-/** Last removed line, with an 'Undo' button. */
 function LastCartChange({ change, onUndo }: LastCartChangeProps) {
   const { kind, line } = change;
   const { undo, wasRemoved, moved } = cartTexts.removed;
@@ -129,7 +125,6 @@ function LastCartChange({ change, onUndo }: LastCartChangeProps) {
 
 type QuoteFailureProps = { state: QuoteState };
 
-/** Explains why there is no total, and offers to try again. */
 function QuoteFailure({ state }: QuoteFailureProps) {
   const { problem, isTooLong, refresh } = state;
   if (isTooLong) {
@@ -155,7 +150,7 @@ function QuoteFailure({ state }: QuoteFailureProps) {
 
 type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
 
-/** Links to sign in or register and return to the cart, for shops without guest checkout. */
+/** For shops without guest checkout. */
 function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
   const { title, description, signIn, register } = cartTexts.customersOnly;
   const next = paths.cart();

@@ -15,7 +15,7 @@ import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 import { ErrorState } from "@/ui/error-state";
 
-/** The shop's contacts, a form for a message to the shop, and the shop's location [CON-04]. */
+/** Contacts, message form and map of the shop [CON-04]. */
 export function ContactPage() {
   const { name, pages, features, map } = useStorefront();
   const { data, isPending } = useQuery(contactPageQuery());
@@ -41,12 +41,12 @@ export function ContactPage() {
   );
 }
 
-/** Texts of the page; a failure leaves the form usable. */
+/** If the texts fail to load, the form stays usable. */
 function ContactTexts() {
   const { data, error, refetch } = useQuery(contactPageQuery());
   const { company } = useStorefront();
   if (data !== undefined) {
-    // If the shop has no contacts for this page, those of its settings are shown.
+    // Without contacts for this page, the contacts of the shop's settings are shown.
     const { phone, email } = company;
     const page = { ...data, phone: data.phone ?? phone, email: data.email ?? email };
     return <ContactDetails page={page} />;

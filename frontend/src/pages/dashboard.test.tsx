@@ -18,7 +18,6 @@ const LOGIN = "/pages/login?next=%2Fshop%2Fdashboard%3Ftab%3Ddetails";
 const anonymousSession = http.get(SESSION, () => HttpResponse.json({ customer: null }));
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The page with the session watcher, as in the shop. */
 function openDashboardPage(...handlers: RequestHandler[]) {
   addHandlers(...handlers, ...accountHandlers());
   return renderPage(
@@ -81,8 +80,7 @@ describe("[ACC-08] [ACC-11] the dashboard and the session", () => {
 });
 
 describe("[ACC-08] signing out", () => {
-  // The sign-out compares the browser's address with the home page's, but the tests navigate in the
-  // router only.
+  // The sign-out compares the browser's address, but these tests navigate in the router only.
   const testAddress = location.pathname + location.search;
   beforeEach(() => history.replaceState(null, "", "/shop/dashboard"));
   afterEach(() => history.replaceState(null, "", testAddress));

@@ -53,7 +53,6 @@ function SignedIn({ state }: Pick<Parameters<typeof DashboardContent>[0], "state
 
 type DashboardContentProps = { state: DashboardState; customer: SessionCustomer };
 
-/** Account of a signed-in customer, with the selected part. */
 function DashboardContent({ state, customer }: DashboardContentProps) {
   const parts = dashboardParts.filter((part) => part !== "points" || customer.points !== null);
   const current: DashboardPart = parts.find((part) => part === state.tab) ?? "overview";
@@ -86,7 +85,6 @@ function DashboardContent({ state, customer }: DashboardContentProps) {
 
 type DashboardNavProps = { parts: readonly DashboardPart[]; current: DashboardPart };
 
-/** Links to the parts of the account: a row on a phone, a column on a desktop. */
 function DashboardNav({ parts, current }: DashboardNavProps) {
   return (
     <nav aria-label={dashboardTexts.parts} className="min-w-0 lg:sticky lg:top-28">
@@ -112,7 +110,7 @@ function DashboardNav({ parts, current }: DashboardNavProps) {
 
 const preload = (part: DashboardPart) => void tabParts[part].preload().catch(() => undefined);
 
-/** Scrolls the link into view: on a narrow phone the row is wider than the window. */
+/** On a narrow phone the row is wider than the window. */
 function showInRow(link: HTMLElement | null): void {
   const row = link?.closest("ul");
   if (!link || !row || row.scrollWidth <= row.clientWidth) return;
@@ -131,7 +129,6 @@ function DashboardSkeleton() {
   );
 }
 
-/** Signs out and leads home; hidden until a customer is known. */
 function SignOutButton() {
   const isHydrated = useIsHydrated();
   const isSignedIn = useLoginData(({ customer }) => customer !== null);

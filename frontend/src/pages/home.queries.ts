@@ -4,7 +4,6 @@ import { pageQuery, type PageQuery } from "@/api/page-query";
 import { brandsQuery } from "@/features/catalog/queries";
 import { slidesQuery } from "@/features/tenant/queries";
 
-/** The new products or hot deals of a tab. */
 export const newProductsQuery = (tab?: string) =>
   listProductsOptions({ query: { new: true, perPage: 12, ...(tab ? { tab } : {}) } });
 

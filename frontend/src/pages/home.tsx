@@ -23,7 +23,7 @@ import { deferredPart } from "@/ui/deferred-part";
 import { cardSizes } from "@/ui/picture-source";
 import { CardActions } from "@/widgets/card-actions/card-actions";
 
-// The reviews are far below the first screen, so their chunk is deferred.
+// Deferred, since the reviews are far below the first screen.
 const Reviews = deferredPart(() =>
   import("@/features/home/components/reviews").then((module) => module.Reviews),
 );

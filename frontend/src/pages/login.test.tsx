@@ -22,7 +22,6 @@ const userName = () => page.getByLabelText("Email address / Username", { exact: 
 const password = () => page.getByLabelText("Password", { exact: true });
 const logIn = () => page.getByRole("button", { name: "LOG IN", exact: true });
 
-/** Notice of the form as a whole. */
 const notice = () => page.getByRole("form", { name: "Sign In" }).getByRole("status");
 
 const acceptSignIn = (fields = {}) =>
@@ -33,7 +32,7 @@ async function openLoginPage(handlers: RequestHandler[], address = "/pages/login
   await renderPage(<LoginPageOrState />, address);
 }
 
-/** The sign-in page; after navigation, the state that the next page receives. */
+/** After navigation, shows the email that the next page receives. */
 function LoginPageOrState() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;

@@ -43,7 +43,6 @@ export function OrderPlacedPage() {
   );
 }
 
-/** Hint about the chosen payment method. */
 function paymentHintOf(search: string): string | undefined {
   const payment = new URLSearchParams(search).get("payment");
   if (payment === "bank-transfer") return outcomeTexts.next.bank;

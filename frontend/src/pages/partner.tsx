@@ -5,10 +5,7 @@ import { useSenderDefaults } from "@/pages/content/use-sender-defaults";
 import { texts } from "@/texts/frame";
 import { messageFormTexts } from "@/texts/message-form";
 
-/**
- * Page for companies that want to become partners. Its form is sent as a message to the shop (D-12)
- * [CON-07].
- */
+/** Companies that want to become partners send a message to the shop (D-12) [CON-07]. */
 export function PartnerPage() {
   const { pages } = useStorefront();
   const sender = useSenderDefaults();

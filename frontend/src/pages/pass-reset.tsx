@@ -67,7 +67,6 @@ function PasswordReset() {
   );
 }
 
-/** Message about an expired link, with a form that requests a new one. */
 function ExpiredLink() {
   const { title, description, email, submit, processing } = passwordResetTexts.expired;
   const { errors, isPending, form } = useForm({

@@ -11,10 +11,7 @@ import { heldResponse, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
-/**
- * A search finds products only for the term "lmap" without a category. Without a term, each filter
- * has four products.
- */
+/** A search finds products only for the term "lmap" without a category. */
 const products = http.get("/api/v1/products", ({ request }) => {
   const query = new URL(request.url).searchParams;
   const term = query.get("searchTerm");

@@ -11,7 +11,6 @@ import { heldResponse, nextFrames } from "@/test/settled";
 
 /** Queries of the requests, without the parameters that all requests share. */
 let requestedQueries: string[];
-/** Queries whose responses are delayed by the test. */
 let delayed: string[];
 let delayedResponses: ReturnType<typeof heldResponse<void>>;
 

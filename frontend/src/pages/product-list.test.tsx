@@ -13,7 +13,6 @@ import { renderPage } from "@/test/render-page";
 const lamp = productSummary();
 const chair = productSummary({ id: 2, name: "Chair", salePriceCents: 999 });
 
-/** Thirty products on two pages; one of them is reduced. */
 const list = http.get("/api/v1/products", ({ request }) => {
   const query = new URL(request.url).searchParams;
   const items = query.get("onSale") === "true" ? [chair] : [lamp, chair];

@@ -165,7 +165,7 @@ describe("[API-03] the country", () => {
     await expect.element(country()).toHaveValue("GR");
   });
 
-  test("that the shopper chooses while the location loads is kept", async () => {
+  test("chosen by the shopper stays when the location arrives later", async () => {
     const { released, release } = heldResponse();
     const slow = http.get("/api/v1/location", async () => {
       await released;

@@ -13,7 +13,7 @@ import { registerTexts } from "@/texts/register";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { EmptyState } from "@/ui/empty-state";
 
-/** Registration page [ACC-06]; redirects signed-in customers to their dashboard. */
+/** Registration page [ACC-06]. */
 export function RegisterPage() {
   const { state, search } = useLocation();
   const next = nextPage(new URLSearchParams(search).get("next"));

@@ -130,7 +130,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     expect(cart()).toEqual([]);
   });
 
-  test("not-paid is reported, keeps the cart and ends the order", async () => {
+  test("an unpaid order is reported and forgotten, and the cart is kept", async () => {
     storePendingOrders(pendingOrder());
     await openSuccessPage(outcomeResponse({ state: "not-paid" }));
     await expectTitle("Your order was not paid");
@@ -139,7 +139,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     expect(localStorage.getItem("placed-orders")).toBeNull();
   });
 
-  test("to-pay shows the waiting page, because the provider confirms late", async () => {
+  test("an order in state to-pay shows the waiting page: the provider may confirm the payment later", async () => {
     storePendingOrders(pendingOrder());
     await openSuccessPage(outcomeResponse({ state: "to-pay", paymentUrl: PAYMENT_URL }));
     await expectTitle("Your payment is being confirmed");

@@ -14,7 +14,6 @@ type CartLinesProps = {
   changes: CartChanges;
 };
 
-/** Cart lines with their quoted prices. */
 export function CartLines({ lines, response, isOutdated, stockDisplay, changes }: CartLinesProps) {
   const oldPrices = useQuotedLines(response);
   const quotedLines = response && quotedByKey(response);

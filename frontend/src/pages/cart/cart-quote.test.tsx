@@ -14,7 +14,6 @@ import { sessionCustomer } from "@/test/customers";
 import { renderPage } from "@/test/render-page";
 import { heldResponse, nextFrames } from "@/test/settled";
 
-/** Whether the visible total is marked as outdated. */
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;
 const requests = () =>
   vi.mocked(fetch).mock.calls.map(([input]) => new Request(input).url.replace(/^.*\/api/, "/api"));

@@ -18,11 +18,10 @@ import { useCheckout } from "./use-checkout";
 export type CheckoutFormProps = {
   storefront: Pick<Storefront, "countries" | "features">;
   state: QuoteState;
-  /** Called if the quote has changed since `before`, which the shopper saw and ordered. */
+  /** Called if the quote is no longer `before`, which the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
-/** Checkout form with the button that places the order. */
 export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps) {
   const { countries, features } = storefront;
   const hasAgeGate = features.ageGate;

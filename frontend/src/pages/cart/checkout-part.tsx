@@ -13,7 +13,7 @@ const checkoutForm = lazyComponent(() =>
   import("./checkout-form").then((module) => module.CheckoutForm),
 );
 
-/** Loads the checkout form in its own chunk. The cart also works without the form. */
+/** The form has its own chunk. The cart also works without the form. */
 export function CheckoutPart(props: CheckoutFormProps) {
   const { title, description, loading } = cartTexts.checkout;
   return (

@@ -39,16 +39,12 @@ const orderFields = (hasAgeGate: boolean) => ({
   ),
 });
 
-/** Validation of an order; a guest also enters a name and address. */
 export const checkoutSchema = (isGuest: boolean, hasAgeGate: boolean) =>
   isGuest
     ? object({ ...buyerFields, ...orderFields(hasAgeGate) })
     : object(orderFields(hasAgeGate));
 
-/**
- * Maps the gateway's errors to the form's fields: "/guest/phone" is the field "phone". Errors of other
- * parts of the request, for example the cart, are left out.
- */
+/** Maps "/guest/phone" to the field "phone". Leaves out errors of other parts, such as the cart. */
 export function checkoutErrors(errors: readonly FieldError[], form: HTMLFormElement): FieldErrors {
   const found = errors.flatMap(({ pointer, code }) => {
     const field = pointer.replace(/^\/(?:guest\/)?/, "");
@@ -64,7 +60,7 @@ function textOf(field: string, code: string): string {
   return buyerErrorText(field, code) ?? registerTexts.checkField;
 }
 
-/** Reason that prevents the order, and the element where the shopper can resolve it. */
+/** `element` is where the shopper can resolve the obstacle. */
 type Obstacle = { text: string; element?: HTMLElement | null };
 
 type ObstacleInput = {
@@ -74,9 +70,7 @@ type ObstacleInput = {
   typedPoints: string;
 };
 
-/**
- * Finds an obstacle to the order in the cart, quote or account; the schema validates the fields.
- */
+/** Checks the cart, quote and account; the schema validates the fields. */
 export function findObstacle(
   { state, account, typedPoints }: ObstacleInput,
   form: HTMLFormElement,

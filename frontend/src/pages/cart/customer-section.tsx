@@ -8,12 +8,11 @@ import { missingAccountPart } from "@/features/checkout/missing-account-part";
 import { paths } from "@/lib/paths";
 import { checkoutTexts } from "@/texts/checkout";
 
-/** Id of the link that takes the focus if the account is incomplete. */
+/** This link takes the focus if the account is incomplete. */
 export const COMPLETE_LINK_ID = "complete-details";
 
 const LINK = "inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4";
 
-/** Name and address of a customer's order, taken from the account. */
 export function CustomerSection() {
   const { customer, change, changeNamed, incomplete, complete } = checkoutTexts.buyer;
   return (

@@ -8,12 +8,11 @@ import { removeWish } from "@/store/wishlist";
 import { texts } from "@/texts/frame";
 import { showToast } from "@/ui/toast";
 
-/** Line that was removed from the cart or moved to the wishlist, with its former position. */
+/** `index` is the line's former position. */
 export type CartChange = { kind: "removed" | "moved"; line: CartLine; index: number };
 
 export type CartChanges = ReturnType<typeof useCartChanges>;
 
-/** Actions that remove lines from the cart, with undo. */
 export function useCartChanges() {
   const [lastChange, setLastChange] = useState<CartChange | null>(null);
   const [restoredKey, setRestoredKey] = useState<string | null>(null);
@@ -23,7 +22,6 @@ export function useCartChanges() {
   };
   return {
     lastChange,
-    /** Key of the line that was restored. */
     restoredKey,
     remove: (line: CartLine, index: number) => {
       removeFromCartWithToast(line);

@@ -20,11 +20,10 @@ import { useQueuedSubmit } from "./use-queued-submit";
 type CheckoutRules = {
   state: QuoteState;
   hasAgeGate: boolean;
-  /** Called if the quote has changed since `before`, which the shopper saw and ordered. */
+  /** Called if the quote is no longer `before`, which the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 
-/** State of the checkout form: stores the input, validates it and places the order. */
 export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const isGuest = !useIsSignedIn();
   const queryClient = useQueryClient();
@@ -45,7 +44,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const refetchAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
 
-  /** Shows the result of the order; returns the errors of fields. */
+  /** Returns the errors of fields. */
   const handleResult = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
     switch (result.kind) {
       case "leaving":
@@ -72,7 +71,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
     onInvalid: (found) => showError(errorSummary(found)),
     send: async (values, element): Promise<FieldErrors | void> => {
       setNotice(null);
-      // The shopper can agree only to the visible quote, and it must be for the chosen country.
+      // The shopper agrees to the visible quote, which must be for the chosen country.
       if (response === undefined) return showError(checkoutTexts.wait);
       if (!isCurrent || isUpdating) return queued.wait({ form: element, agreedQuote: response });
       if ("countryCode" in values && values.countryCode !== response.cart.countryCode) {
@@ -95,9 +94,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
     return true;
   };
 
-  /**
-   * Resolves an earlier order whose outcome is unknown, before obstacles of a new one are checked.
-   */
+  /** An earlier order of unknown outcome comes before the obstacles of a new order. */
   const resendFirst = async (element: HTMLFormElement): Promise<void> => {
     setNotice(null);
     const result = await resend();
@@ -144,14 +141,14 @@ function storeInput(data: FormData, isGuest: boolean): void {
 
 type GuestValues = Parameters<typeof orderRequest>[1]["guest"] & object;
 
-/** Picks the guest's fields; the country is part of the cart. */
+/** Leaves out the country, which is part of the cart. */
 function guestOf(values: GuestValues): GuestValues {
   const { firstName, lastName, company, street, city, postcode, phone, email } = values;
   const { privacyAccepted } = values;
   return { firstName, lastName, company, street, city, postcode, phone, email, privacyAccepted };
 }
 
-/** Shows the error of a single wrong field, otherwise a general message. */
+/** The error of a single wrong field, otherwise a general message. */
 function errorSummary(errors: FieldErrors): string {
   const [onlyError = checkoutTexts.checkFields, ...otherErrors] = Object.values(errors);
   return otherErrors.length === 0 ? onlyError : checkoutTexts.checkFields;

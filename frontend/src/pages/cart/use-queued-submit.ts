@@ -3,13 +3,10 @@ import { useState } from "react";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
 import { useTimeout } from "@/hooks/use-timeout";
 
-/** Press of the order button, with the quote that was visible. */
+/** A press of the order button, and the quote that was visible. */
 type QueuedSubmit = { form: HTMLFormElement; agreedQuote: QuoteResponse };
 
-/**
- * Queues a press of the order button while the quote loads. Submits the form if the loaded total equals
- * the visible one, otherwise calls `onTotalChanged`.
- */
+/** Holds a press of the order button while the quote loads. A changed total is not submitted. */
 export function useQueuedSubmit(
   state: QuoteState,
   onTotalChanged: (agreedQuote: QuoteResponse) => void,
@@ -25,13 +22,12 @@ export function useQueuedSubmit(
     if (isSame || problem !== null) queued.form.requestSubmit();
     else onTotalChanged(queued.agreedQuote);
   };
-  // Submit in a timer, because the button must be enabled again first.
+  // Submit in a timer: the button must be enabled again first.
   useTimeout(submit, 0, queued !== null && !isUpdating);
 
   return {
     isWaiting: queued !== null,
     wait: setQueued,
-    /** Cancels the submit when the shopper changes the form. */
     cancel: () => setQueued(null),
   };
 }

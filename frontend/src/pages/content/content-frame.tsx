@@ -15,12 +15,11 @@ type ContentFrameProps = {
   children: ReactNode;
 };
 
-/** Frame of a page with texts: breadcrumbs, heading and content. */
 export function ContentFrame({ title, windowTitle, trail, children }: ContentFrameProps) {
   const home = { label: texts.menu.home, href: paths.home() };
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">
-      {/* `||`, because an empty window title must also fall back to the page's title. */}
+      {/* `||`: an empty window title also falls back to the page's title. */}
       <PageTitle title={windowTitle || title} />
       <Breadcrumbs crumbs={[home, ...(trail ?? []), { label: title }]} />
       <h1 className="mt-3 mb-6 text-xl font-semibold lg:mt-4 lg:mb-8 lg:text-2xl">{title}</h1>

@@ -10,10 +10,9 @@ const senderOf = ({ firstName, lastName, email }: Account): MessageDraft => ({
   email: email ?? "",
 });
 
-/** Name and e-mail address of the signed-in customer; undefined for visitors. */
 export function useSenderDefaults(): MessageDraft | undefined {
   const enabled = useIsSignedIn();
-  // Hide the cached account after a sign-out.
+  // After a sign-out, the cached account must not be shown.
   const { data } = useQuery({ ...accountQuery(), enabled, select: senderOf });
   return enabled ? data : undefined;
 }

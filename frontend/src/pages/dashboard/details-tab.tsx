@@ -10,7 +10,6 @@ import { SectionHeading } from "@/ui/section-heading";
 import type { TabProps } from "./tabs";
 import { useAccountSaved } from "./use-account-saved";
 
-/** Forms for details, e-mail address and password, each saved separately. */
 export function DetailsTab({ takesFocus }: TabProps) {
   const handleSaved = useAccountSaved();
   return (

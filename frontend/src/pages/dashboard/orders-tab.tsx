@@ -9,7 +9,6 @@ import type { TabProps } from "./tabs";
 
 const hrefOf = (change: Partial<DashboardState>) => dashboardAddress({ tab: "orders", ...change });
 
-/** List of the customer's orders, or the order in the address. */
 export function OrdersTab({ state, takesFocus }: TabProps) {
   const navigate = useNavigate();
   const { page, search, order } = state;
@@ -30,7 +29,7 @@ export function OrdersTab({ state, takesFocus }: TabProps) {
       search={search}
       hrefOf={hrefOf}
       takesFocus={takesFocus}
-      // Replace the history entry, so that Back does not step through the typed letters.
+      // Replace the history entry: Back must not step through the typed letters.
       onSearch={(text) => void navigate(hrefOf({ search: text }), { replace: true })}
     />
   );

@@ -13,7 +13,6 @@ import { SectionHeading } from "@/ui/section-heading";
 import { type DashboardPart, dashboardAddress } from "./dashboard-address";
 import type { TabProps } from "./tabs";
 
-/** Summary of each part of the account. */
 export function OverviewTab({ customer, takesFocus }: TabProps) {
   const { hello, recentOrders, allOrders, tabs, points } = dashboardTexts;
   return (
@@ -68,7 +67,6 @@ const changeOf = (tab: Extract<DashboardPart, "details" | "address">) => ({
 
 type OverviewCardProps = {
   title: string;
-  /** Link to the full part. */
   action: { href: string; label: string; name: string };
   children: ReactNode;
 };

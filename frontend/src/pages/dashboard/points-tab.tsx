@@ -4,7 +4,6 @@ import { SectionHeading } from "@/ui/section-heading";
 
 import type { TabProps } from "./tabs";
 
-/** Points of the customer and their value. */
 export function PointsTab({ customer, takesFocus }: TabProps) {
   const { title, available, onHold, total, worth, hint } = dashboardTexts.points;
   if (customer.points === null) return null;

@@ -7,11 +7,10 @@ import type { DashboardPart, DashboardState } from "./dashboard-address";
 export type TabProps = {
   state: DashboardState;
   customer: SessionCustomer;
-  /** Whether the heading takes the focus, because the clicked link was removed with the previous part. */
+  /** Set this if the focused element has disappeared with the previous part. */
   takesFocus: boolean;
 };
 
-/** Parts of the account, each in its own chunk. */
 export const tabParts: Readonly<Record<DashboardPart, LazyComponent<TabProps>>> = {
   overview: lazyComponent(() =>
     import("@/pages/dashboard/overview-tab").then((module) => module.OverviewTab),

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSetAccount } from "@/features/account-details/queries";
 import { refreshSessionAfterChange } from "@/features/session/refresh-session";
 
-/** Returns a function that updates the account and the session after saving. */
 export function useAccountSaved(): (account: Account | undefined) => void {
   const queryClient = useQueryClient();
   const setAccount = useSetAccount();

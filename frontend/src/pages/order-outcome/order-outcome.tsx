@@ -19,9 +19,8 @@ import type { ToastKind } from "@/ui/toast";
 
 interface OrderOutcomeProps {
   progress: OrderView;
-  /** Whether the page identifies the order by its payment or by its reference. */
+  /** How the page identifies the order. */
   identifiedBy: "payment" | "order";
-  /** Renders a saved order, shown for the first time or again. */
   renderSaved: (wasShownBefore: boolean) => ReactNode;
   onRetry: () => void;
 }
@@ -34,7 +33,7 @@ export const cartLink = (
 export const shopLink = <ButtonLink href={paths.products()}>{outcomeTexts.toShop}</ButtonLink>;
 export const contacts = <ShopContacts title={outcomeTexts.contact} />;
 
-/** Page that shows the outcome of an order, whatever it is [CHK-04, CHK-05, CHK-07]. */
+/** Page that shows the outcome of an order [CHK-04, CHK-05, CHK-07]. */
 export function OrderOutcome({ progress, identifiedBy, renderSaved, onRetry }: OrderOutcomeProps) {
   switch (progress.kind) {
     case "seen":
@@ -119,7 +118,6 @@ function ToPay({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Links of an unpaid order: to its payment, and to the cart. */
 export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
   return (
     <>
@@ -165,16 +163,13 @@ interface OutcomePageProps {
   title: string;
   kind: ToastKind;
   icon?: IconName;
-  /** Whether the heading takes the focus, because it replaced another page. */
+  /** Focuses the heading, since it replaces another page. */
   takesFocus: boolean;
-  /** Paragraphs below the heading. */
   children: ReactNode;
   actions?: ReactNode;
-  /** Content below the actions. */
   footer?: ReactNode;
 }
 
-/** Layout of a page about an order: icon, heading, text and links. */
 export function OutcomePage(props: OutcomePageProps) {
   const { title, kind, icon = KIND_ICONS[kind], takesFocus, children, actions, footer } = props;
   return (

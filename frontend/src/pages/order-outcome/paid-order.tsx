@@ -11,7 +11,6 @@ interface PaidOrderProps {
   wasShownBefore: boolean;
 }
 
-/** Confirmation of a saved order with its payment code. */
 export function PaidOrder({ code, wasShownBefore }: PaidOrderProps) {
   return (
     <OutcomePage
@@ -26,7 +25,6 @@ export function PaidOrder({ code, wasShownBefore }: PaidOrderProps) {
   );
 }
 
-/** Links after an order: to the shop, and for customers to their orders. */
 export function NextLinks() {
   const isSignedIn = useIsSignedIn();
   return (

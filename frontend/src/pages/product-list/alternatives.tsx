@@ -19,13 +19,11 @@ export type AlternativesProps = Pick<AlternativeLinksProps, "unfiltered" | "href
   filters: readonly AppliedFilter[];
 };
 
-/**
- * Content for a list without matches: other spellings, wider lists, hot deals and the categories.
- */
+/** Shown for a list without matches. */
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const alternatives = useAlternativeLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
-  // All parts appear together: a part that appears later would move the content below it.
+  // All parts appear together: a late part would move the content below it.
   if (alternatives === undefined || hotDeals.isLoading) return null;
   const products = hotDeals.data?.items ?? [];
   return (

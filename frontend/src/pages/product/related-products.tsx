@@ -8,7 +8,7 @@ import { CardRow } from "@/widgets/card-row/card-row";
 type RelatedProductsProps = { productId: number };
 
 export function RelatedProducts({ productId }: RelatedProductsProps) {
-  // A failure does not affect the page: the product can be bought without this section.
+  // The product can be bought without this section.
   const { data, isPending } = useQuery({ ...relatedProductsQuery(productId), throwOnError: false });
   const products = data?.items ?? [];
   if (products.length === 0) return isPending ? null : <EmptyDeferredPart />;

@@ -19,10 +19,7 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://localhost:8080";
 // Keeps the browser's Host header: the gateway resolves the tenant from it.
 const toGateway = { target: gateway, changeOrigin: false };
 
-/**
- * Number of parallel tabs: one more than processors, since tests mostly wait for the browser.
- * Vitest slows down beyond 12.
- */
+/** Tests mostly wait for the browser. Beyond 12 tabs, Vitest slows down. */
 const TABS = Math.min(availableParallelism() + 1, 12);
 
 const chromium = playwright({
@@ -33,20 +30,19 @@ const chromium = playwright({
 });
 
 /**
- * Automatic splitting creates a chunk for every few modules that pages share. These groups save
- * most of the requests for such chunks. Other groups: docs/performance.md, "Groups of chunks".
+ * Without groups, modules that pages share become many small chunks. See docs/performance.md,
+ * "Groups of chunks".
  */
 const CHUNKS = [
-  // The libraries of the first load: as a separate chunk, they stay cached over releases.
+  // Libraries of the first load. A separate chunk stays cached over releases.
   { name: "libraries", tags: ["$initial" as const], test: /node_modules/, priority: 2 },
-  // The layout of every page with its static imports, and modules that nearly every page uses.
+  // The layout, and modules that nearly every page uses.
   {
     name: "frame",
     test: /src\/(?:api\/(?:client|page-query)|app\/app|pages\/home.queries|features\/(?:content|product)\/(?:queries|choice-address)|ui\/(?:breadcrumbs|picture|price-text|tabs|use-lazy-dialog)|lib\/price-label)\.tsx?/,
     priority: 1,
   },
-  // Product cards and the cart. Dialogs are in the chunks of the code that opens them, forms and
-  // variants in those of their pages.
+  // Product cards and the cart. Excludes dialogs, forms and variants, which many pages don't load.
   {
     name: "shop",
     test: /src\/(?:ui\/(?!dialog|submit|form-|message|part-|\w+-field|animate-|use-carousel|stepper)|lib\/(?!buyer-|color-size|chosen|contact|dates|form-|email-state)|texts\/buying|hooks\/(?!use-form|use-timeout)|features\/(?:cart|catalog\/(?!list-))|widgets\/(?:card-actions\/card-actions|quick-view\/open-quick-view))/,
@@ -117,8 +113,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        // Dependencies that Vite discovers during the run would reload the page in the middle of a
-        // test.
+        // A dependency that Vite discovers during the run would reload the page in the middle of a test.
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
@@ -139,8 +134,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "browser",
           include: ["src/**/*.test.tsx"],
           maxWorkers: TABS,
-          // Runs after the unit tests, since some of them build the front end and open a browser,
-          // too.
+          // Some unit tests build the front end and open a browser, so these tests run afterwards.
           sequence: { groupOrder: 1 },
           retry: process.env["CI"] ? 1 : 0,
           // Polling ends as soon as the condition holds; a busy machine may need the whole time.

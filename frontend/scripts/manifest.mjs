@@ -1,12 +1,9 @@
-// Reads Vite's manifest: which chunks the built pages load.
+// Finds the chunks that the built pages load, in Vite's manifest.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 export const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url));
 
-/**
- * Returns the chunks of the first load, the additional chunks of a page, and the files of chunks.
- */
 export async function readManifest() {
   const manifest = JSON.parse(await readFile(`${CLIENT}.vite/manifest.json`, "utf8"));
 

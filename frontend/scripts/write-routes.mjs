@@ -1,5 +1,4 @@
-// Writes dist/routes.json. It tells the gateway which addresses have a page, the data that each
-// page depends on, and the chunks that it loads.
+// Writes dist/routes.json: the gateway's list of pages, with the data and chunks of each page.
 import { writeFile } from "node:fs/promises";
 
 import { pages } from "../dist/server/entry-server.js";

@@ -18,8 +18,7 @@ followOtherTabs();
 
 const root = document.querySelector("#root");
 const queryClient = createQueryClient();
-// `undefined` without server-side rendering or if the state is invalid. The browser then renders
-// the page.
+// Without a state, the browser renders the page itself.
 const state = readPageState(document.querySelector("#query-state")?.textContent);
 if (state) restoreResponses(queryClient, state.responses);
 
@@ -29,12 +28,12 @@ const isRestored =
 const { customer } = useLoginData.getState();
 const seesOwnPrices = customer !== null && hasOwnPrices(customer);
 // Refetch in two cases. Back or Forward may show a cached page from before a sign-in. A link from
-// another site is requested without the SameSite cookie, so the page lacks the customer's prices.
+// another site sends no SameSite cookie, so the page lacks the customer's prices.
 if (isRestored || (state && state.isOwn !== seesOwnPrices)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// With a state, nothing is prefetched. A query that the state lacks had a 404 on the server: a
-// response now would make the hydrated page differ from the server's.
+// A query that the state lacks had a 404 on the server. A response now would make the hydrated
+// page differ from the server's HTML, so nothing is prefetched.
 if (!state) prefetchPage(match, queryClient);
 // If the chunk fails, the page retries and reports the error when it renders.
 await match?.route.page.preload().catch(() => undefined);

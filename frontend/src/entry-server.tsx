@@ -11,8 +11,7 @@ import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageMetadataContext } from "@/ui/page-metadata";
 
-/* Runs in the gateway's JavaScript engine, which has hardly any APIs beyond the language.
-   test/bare-engine.ts lists what the gateway adds. */
+// The gateway's JavaScript engine has hardly any APIs beyond the language: test/bare-engine.ts.
 
 // All pages are loaded before the first render, so that no page suspends.
 const components = await Promise.all(routes.map((route) => route.page.preload()));
@@ -22,10 +21,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/**
- * All address patterns that have a page, for routes.json; the gateway answers other addresses with
- * 404.
- */
+/** Pages for routes.json. The gateway answers all other addresses with 404. */
 export const pages = routes
   .map(({ path, status }, index) => {
     const [source] =
@@ -42,10 +38,7 @@ export const pages = routes
   })
   .filter(({ status }) => status === 200);
 
-/**
- * The operations that a route's queries use. The gateway refuses to start if it does not have one
- * of them.
- */
+/** The gateway refuses to start if it lacks one of these operations. */
 function operationsOf(path: string): string[] {
   const queries = pageQueries(matchRoute(path.replaceAll(/:\w+/g, "1")));
   return queries.map(({ queryKey: [{ _id }] }) => _id);
@@ -54,9 +47,9 @@ function operationsOf(path: string): string[] {
 interface PlannedRead {
   /** React Query's key, as JSON. */
   key: string;
-  /** Operation id in the OpenAPI document, such as "listProducts". */
+  /** Operation id in the OpenAPI document. */
   operation: string;
-  /** Path and query parameters, such as { new: true, perPage: 12 }. */
+  /** Path and query parameters. */
   parameters: NonNullable<OperationKey[0]["query"]>;
   /** If the response is a 404, the whole page is a 404. */
   decides: boolean;
@@ -64,11 +57,10 @@ interface PlannedRead {
 
 interface PagePlan {
   status: 200 | 404;
-  /** The reads that the page's first paint needs. */
   reads: PlannedRead[];
 }
 
-/** Lists what the gateway must read before it can render an address such as "/shop/cart?x=1". */
+/** Lists what the gateway must read before it can render an address. */
 export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {
@@ -87,16 +79,12 @@ export function plan(address: string): PagePlan {
 
 interface RenderedPage {
   status: 200 | 404;
-  /** Escaped HTML for the page's head. */
   head: string;
   /** HTML for the page's root element. */
   html: string;
 }
 
-/**
- * Renders the page at an address of the shop at `origin`. `responses` are the responses to the
- * reads of `plan`, in the same order; a 404 is `null`.
- */
+/** `responses` are the responses to the reads of `plan`, in the same order; a 404 is `null`. */
 export function render(
   address: string,
   origin: string,

@@ -1,15 +1,14 @@
-// The slider is loaded after the list and replaces the space that was reserved for it.
+// The slider replaces the space that was reserved for it.
 const PRICE_SLIDER = /price-slider|class="mb-2 h-16"/;
 
-// The skeleton of the account page, which the browser replaces.
 const ACCOUNT_SKELETON = /animate-pulse|class="grid gap-6"|account is loading/;
 
 const ORDER_OUTCOME =
   /being confirmed|takes a moment|asks whether|<svg|<use|mx-auto flex max-w-lg|mt-3 grid gap-2/;
 
 /**
- * At least one address of every route and status; `allowedChanges` matches the elements that the browser
- * changes after hydration.
+ * At least one address of every route and status. `allowedChanges` matches the elements that the
+ * browser changes after hydration.
  */
 export const ADDRESSES: readonly { address: string; status: 200 | 404; allowedChanges?: RegExp }[] =
   [
@@ -30,7 +29,7 @@ export const ADDRESSES: readonly { address: string; status: 200 | 404; allowedCh
       status: 200,
       allowedChanges: PRICE_SLIDER,
     },
-    // Saved items are in the browser's storage: they replace a skeleton.
+    // Items from the browser's storage replace a skeleton.
     { address: "/shop/cart", status: 200, allowedChanges: /animate-pulse/ },
     { address: "/shop/wishlist", status: 200, allowedChanges: /animate-pulse/ },
     { address: "/shop/compare", status: 200, allowedChanges: /animate-pulse/ },

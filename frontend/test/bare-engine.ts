@@ -6,10 +6,7 @@ import type { ServerBundle } from "./page-server.ts";
 
 const ignoreTimer = () => 0;
 
-/**
- * Globals that the gateway gives the server bundle besides the language. Timers never fire, since
- * rendering must not use them.
- */
+/** Globals that the gateway provides. Timers never fire, since rendering must not use them. */
 const GATEWAY_GLOBALS = {
   console,
   setTimeout: ignoreTimer,
@@ -22,7 +19,7 @@ const GATEWAY_GLOBALS = {
 /** Globals of Node's contexts that the gateway's engine lacks. */
 const MISSING_GLOBALS = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
 
-/** Replaces globals that would make two renders of a page differ. */
+/** These globals would make two renders of a page differ. */
 const FORBIDDEN = `
   const forbid = (object, names) => {
     for (const name of names)
@@ -39,16 +36,10 @@ const FORBIDDEN = `
 
 export interface BareEngine {
   bundle: ServerBundle;
-  /**
-   * Runs `render` and returns the parameters that it read from the address, which must contain a
-   * `probe` parameter.
-   */
+  /** Returns the parameters that `render` reads from an address with a `probe` parameter. */
   parametersReadBy: (render: () => void) => string[];
 }
 
-/**
- * Runs the server bundle in an engine with hardly any APIs beyond the language, like the gateway's.
- */
 export async function runInBareEngine(entry: string): Promise<BareEngine> {
   const code = await readFile(fileURLToPath(entry), "utf8");
   const read = new Set<string>();
@@ -74,7 +65,7 @@ export async function runInBareEngine(entry: string): Promise<BareEngine> {
   const context = createContext({ ...GATEWAY_GLOBALS, URL, URLSearchParams: WatchedParams });
   for (const name of MISSING_GLOBALS) runInContext(`delete globalThis.${name}`, context);
   runInContext(FORBIDDEN, context);
-  // Turns the module's exports into a return value, since the context has no modules.
+  // The context has no modules, so the exports become a return value.
   const asFunction = code.replace(/export (\{[^}]*\});\s*$/, "return $1;");
   const bundle = (await runInContext(`(async () => {${asFunction}})()`, context)) as ServerBundle;
   return {

@@ -20,16 +20,16 @@ async function build(mode: string, ...options: string[]): Promise<void> {
   });
 }
 
-/** Bundles a module for the server; the caller removes the directory. */
+/** The caller removes the directory. */
 export async function buildModule(source: string): Promise<{ entry: string; directory: string }> {
   const directory = await mkdtemp(path.join(root, "dist-test-"));
   await build("production", "--ssr", source, "--outDir", directory);
   return { entry: pathToFileURL(path.join(directory, "entry-server.js")).href, directory };
 }
 
-/** Builds the production server bundle, and a client with React's development warnings. */
+/** The client build keeps React's development warnings. */
 export async function buildForHydration(): Promise<{ bundle: ServerBundle; client: string }> {
-  // Inside the checkout, so that packages resolve; ignored by Git.
+  // Inside the checkout, so that packages resolve. Git ignores this directory.
   const directory = await mkdtemp(path.join(root, "dist-test-"));
   const server = path.join(directory, "server");
   const client = path.join(directory, "client");

@@ -9,7 +9,7 @@ import { renderWithResponses, type ServerBundle } from "./page-server.ts";
 /** Responses by API path that replace the sample responses. */
 type Overrides = Readonly<Record<string, unknown>>;
 
-/** Builds the server bundle before the tests of a file; returns functions that render heads. */
+/** Builds the server bundle once for all tests of a file. */
 export function builtHeads() {
   let bundle: ServerBundle;
   let directory: string;
@@ -30,7 +30,6 @@ export function builtHeads() {
   return {
     headHtml,
     headOf,
-    /** The structured data with this schema.org type. */
     dataOf: (type: string, address: string, overrides?: Overrides) =>
       headOf(address, overrides).data.find((data) => data["@type"] === type),
   };

@@ -1,4 +1,3 @@
-/** Parses a rendered head and decodes its entities. */
 export function readHead(head: string) {
   const text = (value: string | undefined) =>
     value

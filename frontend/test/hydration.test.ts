@@ -128,8 +128,8 @@ test("data that was a 404 only on the server is loaded and shown after hydration
   const incompleteServer = await servePages(bundle, client, overrides);
   const page = await browser.newPage();
   const consoleErrors = collectConsoleErrors(page);
-  // The script of the contact page arrives last, so hydration begins last. If the app requested the
-  // missing data before hydration, the response would make the page differ from the server's HTML.
+  // The contact page's script arrives last, so hydration begins last. Until then, the app must not
+  // request the missing data: its response would change the page.
   const requests = openRequests(page);
   const isLast = () => [...requests].every((request) => /contact.*\.js$/.test(request.url()));
   await page.route("**/assets/*contact*.js", async (route) => {
@@ -198,7 +198,7 @@ test("[CON-04] the map's Trusted Types policy accepts no HTML but Leaflet's own"
   mapServer.close();
 }, 30_000);
 
-/** Tests the check itself: a text that differs from what React renders is detected. */
+/** Tests the check itself. */
 test("a changed text is detected", async () => {
   const page = await browser.newPage();
   const consoleErrors = collectConsoleErrors(page);
@@ -212,12 +212,12 @@ test("a changed text is detected", async () => {
   await page.close();
 }, 30_000);
 
-/** Leaves the session request open: a response would redirect a visitor to the sign-in page. */
+/** A response would redirect a visitor to the sign-in page. */
 async function leaveSessionRequestOpen(page: Page): Promise<void> {
   await page.route("**/api/v1/session", () => undefined);
 }
 
-/** Collects all console errors and warnings, except for the page's own status 404. */
+/** Ignores the page's own status 404. */
 function collectConsoleErrors(page: Page): string[] {
   const consoleErrors: string[] = [];
   page.on("pageerror", (error) => consoleErrors.push(error.message));

@@ -18,7 +18,6 @@ interface RenderedPage {
   html: string;
 }
 
-/** Exports of the server bundle that the gateway and the build use. */
 export interface ServerBundle {
   pages: readonly { path: string; operations: readonly string[] }[];
   plan(address: string): { status: number; reads: PlannedRead[] };
@@ -39,7 +38,7 @@ const POLICY = [
 
 export const ORIGIN = "https://oak.example";
 
-/** The API path of a read, such as "/api/v1/products/7". */
+/** For example "/api/v1/products/7". */
 function pathOf({ operation, parameters }: PlannedRead): string {
   for (const [template, methods] of Object.entries(document.paths)) {
     if (Object.values(methods).some(({ operationId }) => operationId === operation)) {
@@ -51,10 +50,7 @@ function pathOf({ operation, parameters }: PlannedRead): string {
   throw new Error(`The API has no operation ${operation}.`);
 }
 
-/**
- * Renders a page from the sample responses to its plan. `overrides` replaces responses by API path;
- * `null` is a 404, also in the page state.
- */
+/** `overrides` replaces sample responses by API path; `null` is a 404. */
 export function renderWithResponses(
   bundle: ServerBundle,
   address: string,
@@ -80,10 +76,7 @@ interface MockResponse {
   body: string | Buffer;
 }
 
-/**
- * Serves rendered pages with a client build, under the gateway's content security policy.
- * `overrides` apply to the rendered pages, but not to the API.
- */
+/** Sets the gateway's content security policy. `overrides` do not apply to the API. */
 export async function servePages(
   bundle: ServerBundle,
   client: string,

@@ -21,7 +21,7 @@ const LABELS = ["New", "Sale", "Top", "Out Of Stock"];
 let render: typeof renderProductViews;
 let directory: string;
 
-// Uses React's production build, because the test renders thousands of pages.
+// React's production build, since the test renders thousands of pages.
 beforeAll(async () => {
   const built = await buildModule("test/product-views.tsx");
   ({ directory } = built);
@@ -33,7 +33,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** All amounts in the HTML, in order. */
 const amounts = (html: string) => html.match(/€[\d,]+\.\d\d/g) ?? [];
 
 const labels = (html: string) => {
@@ -41,7 +40,6 @@ const labels = (html: string) => {
   return list.split("</li>").flatMap((item) => item.replaceAll(/<[^>]*>/g, "") || []);
 };
 
-/** Whether the view's cart button is enabled. */
 function canAdd(html: string): boolean {
   const button = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].find(
     ([, , content = ""]) => content.replaceAll(/<[^>]*>/g, "") === "Add to cart",
@@ -49,14 +47,10 @@ function canAdd(html: string): boolean {
   return button !== undefined && !button[1]?.includes('disabled=""');
 }
 
-/** The price of one piece. */
 const currentPrice = (item: Pick<Product, "priceCents" | "salePriceCents">) =>
   item.salePriceCents ?? item.priceCents;
 
-/**
- * An independent implementation of the specified rule: the prices of all choices, from the lowest
- * to the highest.
- */
+/** An independent implementation of the specified price rule. */
 function expectedAmounts(product: Product): string[] {
   const { variants, relatedVariants, priceCents } = product;
   const choices =
@@ -67,7 +61,6 @@ function expectedAmounts(product: Product): string[] {
   return [currentPrice(product), ...(isReduced ? [priceCents] : [])].map(formatMoney);
 }
 
-/** All complete choices. */
 function completeChoices({ variants, relatedVariants }: Product): ProductChoice[] {
   const colorSizes = variants.flatMap(({ colorName, sizes }) =>
     (sizes.length > 0 ? sizes : [null]).map((size) => ({ color: colorName || null, size })),

@@ -21,13 +21,12 @@ import { QuickViewContent } from "@/widgets/quick-view/quick-view-content";
 
 const ignore = () => undefined;
 
-/** A product in every view, as HTML. */
 export interface ProductViews {
   card: string;
   row: string;
   page: string;
   quickView: string;
-  /** The cart line; `null` if the product cannot be added. */
+  /** `null` if the product can't be added. */
   cartLine: string | null;
 }
 
@@ -79,7 +78,6 @@ export function renderProductViews(
   };
 }
 
-/** A quote line with the unchanged price. */
 function unchangedQuoteLine({ productId, name, priceCents, quantity, stock }: CartLine): QuoteLine {
   return {
     productId,

@@ -81,7 +81,7 @@ const responses: Record<string, unknown> = {
   "/api/v1/products/3": product({ id: 3, stock: 0 }),
 };
 
-/** Returns a sample response for an API address; `undefined` for a 404. */
+/** Returns `undefined` for a 404. */
 export function sampleResponse(address: string): unknown {
   const pathname = address.split("?")[0] ?? "";
   if (pathname.endsWith("/related")) return { items: summaries };

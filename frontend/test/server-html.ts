@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Records every element of the server-rendered HTML, before the first script runs. */
+/** Records the elements before the first script runs. */
 export async function recordServerHtml(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shallowHtml = (element: Element) => {
@@ -35,7 +35,7 @@ export async function recordServerHtml(page: Page): Promise<void> {
   });
 }
 
-/** Waits for hydration: React sets a property on each hydrated element. */
+/** React sets a property on each hydrated element. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("#root h1, #root footer, #root header")].every((element) =>
@@ -44,7 +44,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Tracks pending requests, except for the session request, which stays open in these tests. */
+/** The session request stays open in these tests. */
 export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on("request", (request) => {
@@ -55,7 +55,6 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Waits until no request is pending and React has rendered the last responses. */
 export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): Promise<void> {
   await expect.poll(() => requests.size, { timeout: 10_000 }).toBe(0);
   await page.evaluate(async () => {
@@ -70,7 +69,7 @@ export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): 
   if (requests.size > 0) await waitForQuiet(page, requests);
 }
 
-/** Returns the server-rendered elements that were removed or changed. */
+/** Returns the removed and changed elements. */
 export async function changesOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (globalThis.window.serverElements ?? [])

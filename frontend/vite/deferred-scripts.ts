@@ -1,14 +1,12 @@
 import type { Plugin } from "vite";
 
-/** The app's entry: src/replay/start.ts loads it, and the build emits it as a separate chunk. */
+/** src/replay/start.ts loads this entry, so the build emits a separate chunk. */
 const ENTRY = "src/entry-client.tsx";
-/** The link in index.html. */
 const ENTRY_LINK = /<link\s+rel="deferred-script" href="\/src\/entry-client\.tsx" \/>/;
 
 /**
- * Replaces the link in index.html by links to the built entry and its static imports. The first
- * paint needs the styles, and browsers request resources in document order. The styles therefore
- * move in front of the page's own head, and the start script gets a low priority.
+ * Links the built entry and its static imports in index.html. Browsers request resources in
+ * document order. The first paint needs the styles, so they come before the page's own head.
  */
 export function deferredScripts(): Plugin {
   return {

@@ -6,7 +6,7 @@ const HEAD = [
   '<meta name="robots" content="noindex" />',
 ].join("\n    ");
 
-/** Fills the head of index.html in development, as the gateway does for the built file. */
+/** Fills the head in development, as the gateway does in production. */
 export function devShell(): Plugin {
   return {
     name: "dev-shell",

@@ -1,5 +1,4 @@
-// Writes the component tests that failed, and those that passed only after a retry, for
-// scripts/flaky.
+// Writes the failed and flaky component tests for scripts/flaky.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
@@ -10,7 +9,7 @@ import type { Reporter, TestModule } from "vitest/node";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const report = fileURLToPath(new URL("../../state/test/flaky-components.json", import.meta.url));
 
-/** Collects failed and flaky tests in the form that `e2e/flaky/reports.mjs` reads. */
+/** `e2e/flaky/reports.mjs` reads this form. */
 function findingsOf(file: TestModule) {
   return [...file.children.allTests()].flatMap((test) => {
     const failed = test.result().state === "failed";

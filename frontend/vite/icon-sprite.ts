@@ -14,18 +14,14 @@ function drawing(name: string): string {
   return `<g id="${name}">${inner.replaceAll(/\s*\n\s*/g, "")}</g>`;
 }
 
-/**
- * Writes `src/ui/icons.svg`, one file with the icons of `lucide-static` that the shop uses. Git
- * ignores the file. An unknown name in `icon-names.ts` fails the build.
- */
+/** Writes `src/ui/icons.svg`, which Git ignores. An unknown icon name fails the build. */
 export function iconSprite(): Plugin {
   return {
     name: "icon-sprite",
     config() {
       const drawings = ICON_NAMES.map(drawing).join("\n");
       const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- Lucide, ISC: https://lucide.dev/license -->\n${drawings}\n</svg>\n`;
-      // An unchanged file is not written again: several projects of a test run use this
-      // configuration.
+      // Several projects of a test run use this configuration, so don't write the same file again.
       if (existsSync(SPRITE) && readFileSync(SPRITE, "utf8") === sprite) return;
       writeFileSync(SPRITE, sprite);
     },

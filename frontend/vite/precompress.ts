@@ -9,9 +9,7 @@ const TEXT_ASSET = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * Writes `.br` and `.gz` versions of every text asset, so that the gateway never compresses assets.
- */
+/** The gateway never compresses assets: it serves these `.br` and `.gz` files. */
 export function precompress(): Plugin {
   let directory = "";
   return {

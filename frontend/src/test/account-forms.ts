@@ -9,7 +9,7 @@ export const field = (within: ReturnType<typeof form>, name: string) =>
 export const button = (within: ReturnType<typeof form>, name: string) =>
   within.getByRole("button", { name, exact: true });
 
-/** A handler that records the request bodies and sends the given responses. */
+/** After the last response, the first one is repeated. */
 export function recordingHandler(
   method: "patch" | "put",
   path: string,

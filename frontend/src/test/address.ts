@@ -1,6 +1,6 @@
 import { page } from "vitest/browser";
 
-/** The whole address: matchers of the page would also accept a part of it. */
+/** Matchers of the page would also accept a part of the address. */
 export function shownAddress(): string {
   return page.getByTestId("address").element().textContent;
 }

@@ -9,10 +9,7 @@ const shop = [
   http.get("/api/v1/brands", () => HttpResponse.json({ items: brands })),
 ];
 
-/**
- * Replaces `fetch` with request handlers; earlier ones take precedence. The shop's settings,
- * categories and brands have default handlers.
- */
+/** Earlier handlers take precedence. */
 export function addHandlers(...handlers: RequestHandler[]): void {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);

@@ -1,6 +1,5 @@
 import type { Brand, MasterCategory, Product, ProductSummary, Storefront } from "@shop/api-client";
 
-/** A product of a list; a test passes only the fields that matter. */
 export function productSummary(fields: Partial<ProductSummary> = {}): ProductSummary {
   return {
     id: 1,

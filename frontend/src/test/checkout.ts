@@ -28,7 +28,7 @@ export const courier = {
 };
 export const pickUp = { id: 8, description: "Pick up", costCents: 0, regularCostCents: 0 };
 
-/** Data of the simulated shop; prices are by product id. */
+/** `prices` and `lines` are by product id. */
 type Shop = {
   prices: Readonly<Record<number, number>>;
   lines: Readonly<Record<number, Partial<QuoteLine>>>;
@@ -38,7 +38,6 @@ type Shop = {
   responseGate: Promise<void> | null;
 };
 
-/** A gateway that calculates quotes and records the requests. */
 export function quoteEndpoint(fields: Partial<Shop> = {}) {
   const shop: Shop = {
     prices: { 1: 1999, 2: 1000, 3: 5000 },
@@ -103,7 +102,6 @@ function quoteOf(cart: Cart, shop: Shop): Quote {
   };
 }
 
-/** A gateway that records the order requests and sends the given responses. */
 export function orderEndpoint(...responders: (() => Response)[]) {
   const sent: unknown[] = [];
   const handler = http.post(ORDERS, async ({ request }) => {
@@ -136,10 +134,8 @@ const countries = [
   { code: "CY", name: "Cyprus" },
   { code: "GR", name: "Greece" },
 ];
-/** A shop that delivers to two countries. */
 export const shopWithTwoCountries = (fields: Partial<Storefront> = {}) =>
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ countries, ...fields })));
-/** The shopper's location is Greece, one of these countries. */
 export const locationInGreece = http.get("/api/v1/location", () =>
   HttpResponse.json({ countryCode: "GR" }),
 );
@@ -154,7 +150,6 @@ const guest = {
   "Phone *": "99470012",
 };
 
-/** Fills in a guest's data. */
 export async function fillIn() {
   for (const [label, text] of Object.entries(guest)) {
     // oxlint-disable-next-line no-await-in-loop -- a shopper types one after the other

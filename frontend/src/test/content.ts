@@ -1,6 +1,5 @@
 import type { AboutPage, BlogPost, BlogPostSummary, ContactPage, TextPage } from "@shop/api-client";
 
-/** All texts of the About page; a test passes only the fields that matter. */
 export const aboutPage = (fields: Partial<AboutPage> = {}): AboutPage => ({
   topPictureUrl: "/pictures/about.svg",
   titles: ["A house of wood", "Furniture for people who stay", "No hurry"],

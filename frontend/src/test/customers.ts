@@ -7,7 +7,6 @@ import type {
   SessionCustomer,
 } from "@shop/api-client";
 
-/** A signed-in customer as in the session response. */
 export function sessionCustomer(fields: Partial<SessionCustomer> = {}): SessionCustomer {
   return {
     key: "anna",

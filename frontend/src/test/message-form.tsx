@@ -16,7 +16,6 @@ export const FORMS = {
 
 type FormName = keyof typeof FORMS;
 
-/** Values of the form's fields, by their labels. */
 export const sampleInput = {
   "Name *": "Anna",
   "Email *": "anna@example.com",
@@ -32,13 +31,13 @@ export const ok = () => page.getByRole("button", { name: "OK", exact: true });
 export const wasSent = (name: FormName) =>
   vi.mocked(fetch).mock.calls.some(([address]) => address === FORMS[name].sentTo);
 
-/** Opens an empty form, without a draft in this tab. */
+/** Opens the form without a draft in this tab. */
 export async function openForm(name: FormName, ...handlers: RequestHandler[]) {
   sessionStorage.clear();
   return showForm(name, ...handlers);
 }
 
-/** Opens a form with the tab's draft, as after a reload. */
+/** Opens the form with the tab's draft, as after a reload. */
 export async function showForm(name: FormName, ...handlers: RequestHandler[]) {
   useMessages.setState({ messages: [] });
   addHandlers(

@@ -21,9 +21,8 @@ export const outcomeResponse =
     HttpResponse.json(outcome(fields));
 export const noNetwork: Responder = () => HttpResponse.error();
 
-/** Bodies of the requests. */
 export const requestBodies: unknown[] = [];
-/** Number of opened pages: a request of an earlier page may still be pending. */
+/** Number of opened pages. A request of an earlier page may still be pending. */
 let opened = 0;
 
 const company = {
@@ -34,7 +33,7 @@ const company = {
   siteUrl: null,
 };
 
-/** Opens a page. Its requests get the responses in order; the last response is repeated. */
+/** The last response is repeated. */
 export async function open(shown: ReactNode, address: string, ...responders: Responder[]) {
   requestBodies.length = 0;
   let responseCount = 0;
@@ -74,7 +73,6 @@ export async function expectTitle(title: string) {
   await expect.poll(() => document.title).toContain(title);
 }
 
-/** Resets the browser: no placed order, a full cart. */
 export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();

@@ -6,7 +6,6 @@ export const CODE = "9123456789012345";
 export const REFERENCE = "7K3Q9MXZ2B";
 export const PAYMENT_URL = `https://www.vivapayments.com/web/checkout?ref=${CODE}`;
 
-/** Outcome of an order that is paid by card; a test passes only the fields that matter. */
 export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
   return {
     reference: REFERENCE,
@@ -29,7 +28,7 @@ export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOr
   };
 }
 
-/** The pending order that this browser stores during the payment. */
+/** Stored in this browser during the payment. */
 export function pendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   return {
     key: "00000000-0000-4000-8000-000000000001",

@@ -48,10 +48,7 @@ function Checkout({ request }: CheckoutProps) {
 
 export const orderButton = () => page.getByRole("button", { name: "Order" });
 
-/**
- * Opens the checkout. Its first request to place an order gets the first response, and so on;
- * further requests get the last one.
- */
+/** The last response is repeated. */
 export async function openCheckout(responders: Responder[], request = orderRequest()) {
   let requestCount = 0;
   addHandlers(
@@ -75,7 +72,6 @@ export async function pressOrder(times = 1) {
   }
 }
 
-/** Resets the browser: no placed order, a full cart. */
 export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();

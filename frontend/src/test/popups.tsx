@@ -12,7 +12,7 @@ import { dismissToasts } from "@/ui/toast";
 import { createTestQueryClient, renderPage } from "./render-page";
 import { nextFrames, pollUntil } from "./settled";
 
-/** Clears the session storage, as in a new tab. */
+/** As in a new tab. */
 export function resetTab(): void {
   dismissToasts();
   sessionStorage.clear();
@@ -28,7 +28,6 @@ export const address = () => page.getByTestId("address");
 // A picture that needs no request.
 const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 
-/** A query client that already contains an advertised lamp. */
 export function shopWithAd(url = pictureUrl) {
   const queryClient = createTestQueryClient();
   queryClient.setQueryData(listPopupAdsQueryKey(), {
@@ -43,10 +42,7 @@ export function shopWithoutAd() {
   return queryClient;
 }
 
-/**
- * The popups of the home page, a link to another page, and a dialog that delays the popups while it
- * is open.
- */
+/** While the dialog is open, the popups wait. */
 function PopupsOnPages() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -66,7 +62,7 @@ function PopupsOnPages() {
   );
 }
 
-/** Preloads the layout and the popups' chunks, before the clock is faked. */
+/** The chunks must be loaded before the clock is faked. */
 export async function preloadPopups(): Promise<void> {
   await Promise.all([
     import("@/features/popups/components/age-gate"),
@@ -81,7 +77,7 @@ export async function preloadPopups(): Promise<void> {
 
 export const stopTheClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
-/** Opens the home page with a fake clock at 0 and the newsletter's chunk loaded. */
+/** Opens the home page with a fake clock, and waits for the newsletter's chunk. */
 export async function openHome(queryClient = shopWithoutAd()) {
   stopTheClock();
   const screen = await renderPage(<PopupsOnPages />, "/", "*", queryClient);
@@ -89,7 +85,6 @@ export async function openHome(queryClient = shopWithoutAd()) {
   return screen;
 }
 
-/** Advances the clock and lets React render. */
 export async function advanceClock(ms: number): Promise<void> {
   await nextFrames();
   await vi.advanceTimersByTimeAsync(ms);

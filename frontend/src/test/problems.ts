@@ -2,7 +2,7 @@ import { type GenericSchema, flatten, safeParse } from "valibot";
 
 import type { Problem } from "@/api/problem";
 
-/** A refusal with problem details; `fields` maps JSON pointers to error codes. */
+/** `fields` maps JSON pointers to error codes. */
 export function refusedWith(
   status: number,
   code: string,
@@ -16,7 +16,6 @@ export function refusedWith(
   return { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors };
 }
 
-/** Field errors that a form would show for these values; `undefined` if they are valid. */
 export function fieldErrorsOf(
   schema: GenericSchema,
   typed: unknown,

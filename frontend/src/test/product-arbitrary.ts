@@ -3,9 +3,7 @@ import * as fc from "fast-check";
 
 import { product } from "@/test/catalogue";
 
-/**
- * Cents: 0, round and odd amounts, and amounts above 99999, a sentinel value in the specification.
- */
+/** Includes amounts above 99999 euro, a sentinel price in the specification. */
 const cents = fc.oneof(
   fc.integer({ min: 0, max: 12_000_000 }),
   fc.constantFrom(0, 1, 99, 100, 1999, 9_999_900, 10_000_000),
@@ -56,7 +54,7 @@ const related = fc
     fc.tuple(...Array.from({ length: count }, (_, index) => relatedVariant(10 + index))),
   );
 
-/** Any product that the gateway may send; the price range is calculated by the gateway's rule. */
+/** Any product that the gateway may send. */
 export const productArbitrary: fc.Arbitrary<Product> = fc
   .record({
     priceCents: cents,
@@ -73,6 +71,7 @@ export const productArbitrary: fc.Arbitrary<Product> = fc
 
 type Priced = Pick<Product, "priceCents" | "salePriceCents" | "variants" | "relatedVariants">;
 
+/** Calculates the price range as the gateway does. */
 function derivedFields({ priceCents, salePriceCents, variants, relatedVariants }: Priced) {
   const colorPrices = variants.map((row) => row.priceCents);
   const relatedPrices = relatedVariants.map(

@@ -16,7 +16,6 @@ export const countries = [
   { code: "GR", name: "Greece" },
 ];
 
-/** Values of a new customer, by the labels of the fields. */
 export const anna = {
   "First name *": "Anna",
   "Last name *": "Georgiou",
@@ -36,7 +35,6 @@ export const toast = (text: string) => page.getByRole("status").getByText(text, 
 export const toastKinds = () => useToasts.getState().toasts.map(({ kind }) => kind);
 export const wasSent = () => vi.mocked(fetch).mock.calls.some(([address]) => address === REGISTER);
 
-/** Opens the registration page with an empty form. */
 export async function openRegister(
   fields: Parameters<typeof storefront>[0],
   ...handlers: RequestHandler[]

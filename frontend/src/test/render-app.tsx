@@ -15,7 +15,7 @@ const pages = [
   ),
 ];
 
-/** Renders the app at the last address; the earlier ones are its history. */
+/** Shows the last address; the earlier ones are its history. */
 export function showApp(
   address: string | string[],
   handlers: RequestHandler[],
@@ -30,7 +30,6 @@ export function showApp(
   );
 }
 
-/** Emulates the browser's Back button. */
 function BackButton() {
   const navigate = useNavigate();
   return (
@@ -43,6 +42,6 @@ function BackButton() {
 export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
-/** Waits for the sign-in popup's chunk: until it is loaded, the link leads to the sign-in page. */
+/** Until the sign-in popup's chunk is loaded, the link leads to the sign-in page. */
 export const popupIsReady = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

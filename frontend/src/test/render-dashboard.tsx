@@ -21,7 +21,6 @@ type DashboardData = {
   order?: Partial<Order>;
 };
 
-/** Responses for a signed-in customer. */
 export function accountHandlers(data: DashboardData = {}): RequestHandler[] {
   const orders = data.orders ?? [orderSummary()];
   return [
@@ -35,10 +34,7 @@ export function accountHandlers(data: DashboardData = {}): RequestHandler[] {
   ];
 }
 
-/**
- * Opens the account page of a signed-in customer; given handlers take precedence over the default
- * responses.
- */
+/** Given handlers take precedence. */
 export async function openDashboard(
   query: string,
   data: DashboardData = {},

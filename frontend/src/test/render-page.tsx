@@ -16,7 +16,6 @@ import { useLinkNavigation } from "@/app/use-link-navigation";
 import { MessageHost } from "@/ui/message";
 import { Toaster } from "@/ui/toaster";
 
-/** Renders a page at an address, with link navigation, messages and toasts. */
 export function renderPage(
   page: ReactNode,
   address: InitialEntry,
@@ -40,7 +39,6 @@ export function renderPage(
   );
 }
 
-/** Shows the current address, and a Back button. */
 function Address() {
   useLinkNavigation();
   const { pathname, search } = useLocation();
@@ -55,7 +53,7 @@ function Address() {
   );
 }
 
-/** The app's query client, which retries failed requests without a delay. */
+/** Retries failed requests without a delay. */
 export function createTestQueryClient() {
   const queryClient = createQueryClient();
   const { queries, ...options } = queryClient.getDefaultOptions();

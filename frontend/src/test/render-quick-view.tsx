@@ -28,7 +28,6 @@ function stockOf(productId: number, total: number): ProductStock {
   return { productId, total, warehouses: [{ name: "Nicosia", quantity: total }] };
 }
 
-/** Responses for products, and for the stock of products and variants. */
 export function productHandlers(products: Product[], stocks: Record<number, number> = {}) {
   return [
     http.get("/api/v1/products/by-slug/:slug", ({ params }) =>
@@ -45,7 +44,6 @@ export function productHandlers(products: Product[], stocks: Record<number, numb
   ];
 }
 
-/** Renders a page with a quick view button per product. */
 export async function renderCards(products: Product[]) {
   closeQuickView();
   localStorage.removeItem(STORAGE_KEY);
@@ -66,7 +64,6 @@ export async function renderCards(products: Product[]) {
 export const opener = (product: Product) =>
   page.getByRole("button", { name: `Look at ${product.name}` });
 
-/** Opens the quick view of a product, as a card does. */
 export async function openPopup(shown: Product, stocks: Record<number, number> = {}) {
   addHandlers(...productHandlers([shown], stocks));
   await renderCards([shown]);

@@ -16,7 +16,6 @@ export const messages = () =>
 export const moveMouse = () => document.dispatchEvent(new PointerEvent("pointermove"));
 let stop = () => undefined as void;
 
-/** Starts the session watch, with an idle limit of 30 minutes and a lifetime of 600 minutes. */
 export function watch() {
   const queryClient = createQueryClient();
   stop = watchSession({
@@ -31,9 +30,7 @@ export function watch() {
 
 export const stopWatching = () => stop();
 
-/**
- * Advances the clock minute by minute and waits for the responses to the requests that this starts.
- */
+/** Waits for the responses of each minute's requests. */
 export async function advanceMinutes(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     vi.advanceTimersByTime(MINUTE);
@@ -42,7 +39,6 @@ export async function advanceMinutes(minutes: number) {
   }
 }
 
-/** Registers hooks that fake the clock, clear the storage and stop the watch. */
 export function withWatchClock(): void {
   beforeEach(() => {
     resetBrowser();

@@ -5,7 +5,6 @@ import { useStore } from "@/store/store";
 import { sessionCustomer } from "@/test/customers";
 import { useMessages } from "@/ui/message";
 
-/** A customer with points; a test passes only the fields that matter. */
 export const customer = (fields: Partial<LoginData> = {}): LoginData =>
   sessionCustomer({
     points: {
@@ -27,13 +26,9 @@ const saved = {
   picture: null,
 };
 
-/** A store with an item in each list. */
 export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
 
-/**
- * Session endpoints: initially anonymous or signed in as `initialCustomer`; tests change the
- * customer.
- */
+/** Tests change `session.customer`. */
 export function sessionHandlers(initialCustomer: LoginData | null = null) {
   const session = { customer: initialCustomer, requests: 0, ended: 0 };
   const handlers = [
@@ -50,7 +45,6 @@ export function sessionHandlers(initialCustomer: LoginData | null = null) {
   return { session, handlers };
 }
 
-/** Resets the browser to a first visit. */
 export function resetBrowser(): void {
   useLoginData.setState({ customer: null });
   useStore.setState({ cart: [], wishlist: [], compare: [] });

@@ -5,17 +5,14 @@ const nextFrame = () =>
     requestAnimationFrame(resolve);
   });
 
-/**
- * Waits until React has rendered pending updates and run its effects; does not advance a fake
- * clock.
- */
+/** Waits until React has rendered and run its effects. A fake clock does not advance. */
 export async function nextFrames(): Promise<void> {
   await nextFrame();
   await nextFrame();
   await nextFrame();
 }
 
-/** Polls once per frame; unlike the runner's polling, it does not advance a fake clock. */
+/** Polls once per frame. The runner's polling would advance a fake clock. */
 export async function pollUntil(condition: () => boolean): Promise<void> {
   await nextFrames();
   if (!condition()) await pollUntil(condition);
@@ -26,8 +23,8 @@ const requests = () =>
 const pendingCount = () => requests().filter(({ type }) => type === "incomplete").length;
 
 /**
- * Waits until all but `heldCount` requests have their responses, and React has rendered the responses.
- * Use it before asserting that something has not happened.
+ * Waits until React has rendered the responses of all but `heldCount` requests. Use it before
+ * asserting that something has not happened.
  */
 export async function waitUntilSettled(heldCount = 0): Promise<void> {
   const { length } = requests();
@@ -43,13 +40,9 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Number of processed responses of each `fetch` mock. */
 const processedCounts = new WeakMap<typeof fetch, number>();
 
-/**
- * Like `waitUntilSettled`, but waits for a single task if there was no new request. Use it in tests that
- * advance the clock many times.
- */
+/** A faster `waitUntilSettled` for tests that advance the clock many times. */
 export async function waitForResponses(): Promise<void> {
   await nextTask();
   if (pendingCount() === 0 && requests().length === (processedCounts.get(fetch) ?? 0)) return;
@@ -57,9 +50,7 @@ export async function waitForResponses(): Promise<void> {
   processedCounts.set(fetch, requests().length);
 }
 
-/**
- * Everything visible on the page, one line each. The map is one line, however much of it is loaded.
- */
+/** Everything visible, one line each. The map is one line, however much of it is loaded. */
 export function linesOf(node: Node): string[] {
   if (node instanceof Text) return [node.data.trim()].filter((text) => text !== "");
   if (!(node instanceof Element) || node.matches("script, style, dialog:not([open])")) return [];
@@ -80,9 +71,7 @@ function ownLines(element: Element): string[] {
 
 const nothingYet = (): void => undefined;
 
-/**
- * A response that the test releases: a fixed delay would be too short or too long on some machines.
- */
+/** A response that the test releases. A fixed delay would depend on the machine. */
 export function heldResponse<T = void>(): { released: Promise<T>; release: (value: T) => void } {
   let release: (value: T) => void = nothingYet;
   const released = new Promise<T>((resolve) => {

@@ -7,7 +7,7 @@ import { contactPage } from "@/test/content";
 /** A picture that needs no request. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 
-/** Responses of a shop with one entity of each kind; its only product is sold out. */
+/** One entity of each kind. The only product is sold out. */
 export const smallShop = [
   http.get("/api/v1/slides", () =>
     HttpResponse.json({

@@ -1,5 +1,3 @@
-//! Sends visits to a shop's analytics service, without retries. Only the status of the response is read.
-
 use std::time::Duration;
 
 use crate::{
@@ -7,7 +5,10 @@ use crate::{
     http_client::{HttpClient, HttpLimits, Method, Request, RequestUrl, UrlBuilder},
 };
 
-/// A shop's analytics service. No `Debug`: its URL contains the shop's secret.
+/// The response body isn't read.
+const MAX_BODY_BYTES: usize = 0;
+
+/// No `Debug`, because the URL contains the shop's secret.
 pub(super) struct Collector(RequestUrl);
 
 impl Collector {
@@ -21,25 +22,24 @@ impl Collector {
         Self(url.finish())
     }
 
-    /// Sends a visit; returns whether the service accepted it.
+    /// Returns whether the service accepted the visit.
     pub(super) async fn send(&self, http: &HttpClient, visit: String) -> bool {
         let request = Request {
             method: Method::PostJson(visit.into()),
             accept: "*/*",
-            ..Request::get(&self.0, 0)
+            ..Request::get(&self.0, MAX_BODY_BYTES)
         };
         let status = http.send_for_status(&request).await;
         status.is_ok_and(|status| (200..300).contains(&status))
     }
 }
 
-/// The HTTP client of all shops.
 pub(super) fn http_client(clock: &Clock) -> HttpClient {
     let limits = HttpLimits {
         connect_timeout: Duration::from_secs(2),
-        // No shopper waits for the request, but other visits in the queue do.
+        // No shopper waits for the response, but other visits in the queue do.
         total_timeout: Duration::from_secs(5),
-        // The response body is not read, so the connection can't be used again.
+        // The response body isn't read, so the connection can't be reused.
         keep_alive: Duration::ZERO,
         max_connections: 8,
         clock: clock.clone(),

@@ -1,5 +1,5 @@
-//! Forwards page views to a shop's analytics service, in the format of the GA4 Measurement Protocol. No other data about the
-//! browser is sent [LAY-05, D-81].
+//! Forwards page views to a shop's analytics service by the GA4 Measurement Protocol. No other data
+//! about the browser is sent [LAY-05, D-81].
 
 mod collector;
 mod settings;
@@ -19,7 +19,7 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// Limits of the queue. A visit with 20 page views takes at most 15 KB.
+/// A visit with 20 page views takes at most 15 KB.
 const LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 2_000,
@@ -28,9 +28,9 @@ const LIMITS: QueueLimits = QueueLimits {
     running_per_shop: 4,
 };
 
-/// Queue of visits for the analytics services of all shops. One per process.
+/// Queue of visits for the analytics services of all shops; one per process.
 pub struct Analytics {
-    /// URL that replaces the origin of all analytics services, in development and tests.
+    /// Replaces the origin of all analytics services, in development and tests.
     replacement: Option<ProviderUrl>,
     http: HttpClient,
     queue: Background,
@@ -46,7 +46,7 @@ impl Analytics {
         }
     }
 
-    /// Queues a visit for the shop's analytics service; has no effect in shops without one.
+    /// Queues a visit; has no effect in shops without an analytics service.
     pub fn forward(&self, tenant: &Tenant, visit: &Visit) {
         let Some(collector) = self.collector(tenant) else {
             return;
@@ -67,8 +67,7 @@ impl Analytics {
         self.queue.close();
     }
 
-    /// The shop's analytics service; `None` without a complete configuration. A service on this
-    /// machine needs no secret, because it is a stub for development or tests.
+    /// Returns `None` without a complete configuration.
     fn collector(&self, tenant: &Tenant) -> Option<collector::Collector> {
         let config = &tenant.config.analytics;
         let id = config.id.as_deref()?;
@@ -82,8 +81,7 @@ impl Analytics {
     }
 }
 
-/// Whether the service accepts visits: services on other machines ignore visits without the shop's
-/// secret.
+/// Services on other machines ignore visits without a secret. A service on this machine is a stub.
 fn accepts_views(url: &ProviderUrl, secret: &str) -> bool {
     !secret.is_empty() || url.is_on_this_machine()
 }

@@ -1,5 +1,3 @@
-//! `[analytics]`: settings of the analytics services.
-
 use serde::Deserialize;
 
 use crate::tenants::config::ProviderUrl;
@@ -8,7 +6,7 @@ use crate::tenants::config::ProviderUrl;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsSettings {
-    /// Replaces scheme, host and port of every shop's service, for development and tests; empty otherwise.
+    /// Replaces scheme, host and port of every service, for development and tests; empty otherwise.
     pub url: String,
 }
 

@@ -1,5 +1,3 @@
-//! Page views in the format of the Measurement Protocol.
-
 use serde::Serialize;
 
 /// Page views of one visitor.
@@ -10,7 +8,7 @@ pub struct Visit {
     pub views: Vec<View>,
 }
 
-/// A page view.
+/// Page view.
 pub struct View {
     /// URL of the page.
     pub address: String,
@@ -35,8 +33,7 @@ struct Parameters<'a> {
     page_location: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
     page_title: &'a str,
-    /// Engagement time in milliseconds, a constant: it is not measured, but most reports omit
-    /// events without it.
+    /// In milliseconds. Not measured, but most reports omit events without it.
     engagement_time_msec: u32,
 }
 

@@ -1,5 +1,3 @@
-//! Errors of requests to content servers. They can't contain a URL or a part of a response.
-
 use thiserror::Error;
 
 use crate::{
@@ -17,7 +15,7 @@ pub struct BlogError {
     pub kind: BlogErrorKind,
 }
 
-/// Kind of a failure.
+/// Kind of a failure. Contains no URL and no part of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum BlogErrorKind {
     /// The request has no complete response with status 200.
@@ -26,12 +24,12 @@ pub enum BlogErrorKind {
     /// The response is invalid; the reason is a constant text.
     #[error("invalid response: {0}")]
     InvalidResponse(&'static str),
-    /// The URL is too long, caused by a long slug.
+    /// The URL is too long, because of a long slug.
     #[error(transparent)]
     UrlTooLong(#[from] UrlTooLong),
 }
 
-/// Clients handle failures of the content server as those of the Retail API.
+/// Clients handle failures of the content server like those of the Retail API.
 impl From<BlogError> for ApiError {
     fn from(error: BlogError) -> Self {
         let (kind, detail) = match error.kind {

@@ -1,5 +1,5 @@
-//! Clients of the shops' blogs (D-24). A tenant's content server returns a list of posts, or a post
-//! by its slug, as JSON. Responses are not trusted.
+//! Clients of the shops' blogs (D-24). A content server returns posts as JSON; its responses aren't
+//! trusted.
 
 mod error;
 mod post;
@@ -22,12 +22,11 @@ use crate::{
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// Maximum number of posts in a list.
 const MAX_POSTS: usize = 100;
 const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
 const MAX_URL_BYTES: usize = 2_048;
 
-/// Clients of all shops' blogs. One per process.
+/// Clients of all shops' blogs; one per process.
 #[derive(Clone, Debug)]
 pub struct Blogs {
     /// Replaces the origin of all content servers, in development and tests.
@@ -36,8 +35,7 @@ pub struct Blogs {
 }
 
 impl Blogs {
-    /// Creates the clients of the tenants' content servers, or of the one server that replaces all
-    /// content servers.
+    /// Creates the clients of the content servers.
     pub fn new(settings: &BlogSettings, clock: &Clock) -> Self {
         Self {
             replacement: settings.replacement(),
@@ -57,7 +55,7 @@ impl Blogs {
     }
 }
 
-/// Client of one shop's blog. Its futures stay on the thread that polls them first.
+/// Client of one shop's blog. Its futures aren't `Send`.
 #[derive(Clone, Debug)]
 pub struct Blog {
     tenant: Arc<str>,
@@ -66,13 +64,13 @@ pub struct Blog {
 }
 
 impl Blog {
-    /// Lists the posts, newest first. The posts may lack their texts.
+    /// Lists the posts, newest first; their texts may be missing.
     pub async fn list_posts(&self) -> Result<Vec<Post>, BlogError> {
         const NAME: &str = "list_blog_posts";
         let body = self.get(NAME, UrlBuilder::new(self.url.as_str())).await;
         let posts = body.and_then(|body| BlogResponse::parse(&body)?.into_list());
         let mut posts = posts.map_err(failed(NAME))?;
-        // The sort is stable: posts without a date keep the server's order, after the others.
+        // The sort is stable: posts without a date come last, in the server's order.
         posts.sort_by_key(|post| std::cmp::Reverse(post.published_at));
         posts.truncate(MAX_POSTS);
         Ok(posts)
@@ -92,7 +90,7 @@ impl Blog {
         post.map_err(failed(NAME))
     }
 
-    /// Sends a request and reads the whole response. The log gets the kind of a failure, never the URL or the response.
+    /// Logs the kind of a failure, never the URL or the response.
     async fn get(&self, name: &'static str, url: UrlBuilder) -> Result<Bytes, BlogErrorKind> {
         let span = tracing::info_span!(
             "blog_call",

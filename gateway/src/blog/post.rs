@@ -1,5 +1,3 @@
-//! Parses the responses of content servers. Invalid posts in a list are skipped. Texts are not sanitised here.
-
 use std::collections::HashSet;
 
 use serde::Deserialize;
@@ -8,10 +6,9 @@ use serde_json::Value;
 use super::BlogErrorKind;
 use crate::retail::wire::{self, Timestamp};
 
-/// Maximum length of a slug, in characters.
 const MAX_SLUG_CHARS: usize = 200;
 
-/// A post. Its texts may contain unsafe markup.
+/// Post. Its texts may contain unsafe markup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     /// Name in URLs: letters, digits, hyphens and underscores.
@@ -24,14 +21,13 @@ pub struct Post {
     pub published_at: Option<Timestamp>,
     /// Excerpt.
     pub excerpt: Option<String>,
-    /// Path or URL of the picture, as the server returned it. Relative or absolute, and not only in
-    /// the tenant's image folder.
+    /// Path or URL of the picture, as the server returned it; not always in the tenant's image
+    /// folder.
     pub picture: Option<String>,
     /// Text of the post.
     pub html: Option<String>,
 }
 
-/// A post as the server returns it. Only its title is required.
 #[derive(Deserialize)]
 struct PostRow {
     #[serde(default, deserialize_with = "lenient_text")]
@@ -55,7 +51,6 @@ struct PostRow {
     html: Option<String>,
 }
 
-/// JSON of a response.
 pub(super) struct BlogResponse(Value);
 
 impl BlogResponse {
@@ -67,8 +62,8 @@ impl BlogResponse {
             .map_err(|_invalid| BlogErrorKind::InvalidResponse("not JSON"))
     }
 
-    /// Reads a list of posts. The response is the array itself or an object with the member
-    /// `posts`. Of posts with the same slug, the first is used.
+    /// Accepts an array, or an object with the member `posts`. Skips invalid posts and repeated
+    /// slugs.
     pub(super) fn into_list(self) -> Result<Vec<Post>, BlogErrorKind> {
         let rows = match member_or_self(self.0, "posts") {
             Value::Array(rows) => rows,
@@ -93,8 +88,7 @@ impl BlogResponse {
         Ok(posts)
     }
 
-    /// Reads the post with this slug. The response is the post itself or an object with the member
-    /// `post`.
+    /// Accepts a post, or an object with the member `post`.
     pub(super) fn into_post(self, slug: &str) -> Result<Option<Post>, BlogErrorKind> {
         let value = member_or_self(self.0, "post");
         if value.is_null() {
@@ -134,14 +128,12 @@ fn post(slug: String, row: PostRow) -> Post {
     }
 }
 
-/// Whether a text is a valid slug: it stays a single path segment, even if it is percent-decoded a
-/// second time.
+/// Whether the text is a valid slug: one path segment, even after a second percent-decoding.
 pub fn is_slug(text: &str) -> bool {
     let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     !text.is_empty() && text.chars().count() <= MAX_SLUG_CHARS && text.chars().all(is_plain)
 }
 
-/// Reads a text; `None` for values of other types.
 fn lenient_text<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
@@ -149,7 +141,6 @@ fn lenient_text<'de, D: serde::Deserializer<'de>>(
     Ok(wire::opt_text(value).unwrap_or_default())
 }
 
-/// Reads a time; `None` for values that are no time.
 fn lenient_time<'de, D: serde::Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Timestamp>, D::Error> {

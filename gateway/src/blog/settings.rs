@@ -1,5 +1,3 @@
-//! `[blog]`: settings of the content servers.
-
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -10,9 +8,10 @@ use crate::{clock::Clock, http_client::HttpLimits, tenants::config::ProviderUrl}
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlogSettings {
-    /// Replaces scheme, host and port of every shop's content server, for development and tests; empty otherwise.
+    /// Replaces scheme, host and port of every content server, for development and tests; empty
+    /// otherwise.
     pub url: String,
-    /// Maximum time for a whole response, including the connection.
+    /// Timeout of a whole response, connecting included.
     pub timeout_ms: u64,
 }
 
@@ -28,13 +27,12 @@ impl BlogSettings {
         Ok(())
     }
 
-    /// Limits of each shop's HTTP client.
     pub(super) fn limits(&self, clock: &Clock) -> HttpLimits {
         HttpLimits {
             connect_timeout: Duration::from_secs(2),
             total_timeout: Duration::from_millis(self.timeout_ms),
-            // No keep-alive: failed requests are not retried, and a request fails on a connection
-            // that the server is closing. New connections cost little because requests are rare.
+            // No keep-alive: requests aren't retried, and a request fails on a connection that the
+            // server is closing.
             keep_alive: Duration::ZERO,
             max_connections: 8,
             clock: clock.clone(),

@@ -1,5 +1,3 @@
-//! One cached response: its bodies in each encoding, and its age.
-
 use actix_web::http::header::HeaderValue;
 use bytes::Bytes;
 use serde::Serialize;
@@ -17,15 +15,14 @@ pub enum Body {
         /// Whether compression makes the body smaller.
         compressible: bool,
     },
-    /// Temporary response until the real one is ready; the next load follows soon.
+    /// Temporary response until the real response is loaded.
     Placeholder {
         /// Body.
         bytes: Bytes,
         /// Media type of the body.
         content_type: HeaderValue,
     },
-    /// The Retail API has no such record. This result is cached too, because its load costs as much
-    /// as the load of a record.
+    /// The Retail API has no such record. Cached too, because its load costs as much as others.
     NotFound,
 }
 
@@ -40,7 +37,7 @@ impl Body {
         })
     }
 
-    /// JSON that other cached responses are made from. It is never sent, so it is not compressed.
+    /// JSON for other cached responses. Not compressed, because it is never sent.
     pub fn internal_json(json: Vec<u8>) -> Self {
         Self::Found {
             bytes: json.into(),
@@ -65,17 +62,14 @@ pub struct Entry {
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
-    /// Between `fresh_until_ms` and this time, the entry is served at once while a task revalidates
-    /// it. After this time a request waits for the revalidation.
+    /// Until then, the entry is served while a task revalidates it. Later, requests wait for the
+    /// revalidation.
     stale_until_ms: u64,
     pub(super) revalidation: Revalidation,
 }
 
-/// Body of an entry with its media type.
 pub struct StoredBody {
-    /// Body in each useful encoding.
     pub body: Representations,
-    /// The media type.
     pub content_type: HeaderValue,
 }
 
@@ -111,12 +105,12 @@ impl Entry {
         }
     }
 
-    /// Body; `None` for a cached "not found".
+    /// Body; `None` for "not found".
     pub fn stored_body(&self) -> Option<&StoredBody> {
         self.stored_body.as_ref()
     }
 
-    /// Whether this is a temporary response that is replaced soon.
+    /// Whether this is a temporary response.
     pub fn is_placeholder(&self) -> bool {
         self.is_placeholder
     }
@@ -126,7 +120,7 @@ impl Entry {
         now_ms.saturating_sub(self.born_ms) / 1000
     }
 
-    /// Seconds of lifetime left; negative after the end of the lifetime.
+    /// Seconds of lifetime left; negative after the lifetime's end.
     pub fn ttl_seconds(&self, now_ms: u64) -> i64 {
         let left = i128::from(self.fresh_until_ms) - i128::from(now_ms);
         i64::try_from(left / 1000).unwrap_or(0)
@@ -136,12 +130,12 @@ impl Entry {
         now_ms < self.fresh_until_ms
     }
 
-    /// Whether the stale-while-revalidate time is over, so that a request waits for the revalidation.
+    /// Whether requests must wait for the revalidation.
     pub(super) fn must_revalidate(&self, now_ms: u64) -> bool {
         now_ms >= self.stale_until_ms
     }
 
-    /// Size of the entry with its bodies, in bytes.
+    /// In bytes, including the bodies.
     pub(super) fn weight(&self) -> usize {
         let bodies = self
             .stored_body

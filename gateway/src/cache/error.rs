@@ -1,21 +1,19 @@
-//! Errors of the cache.
-
 use std::{fmt, sync::Arc};
 
 use crate::http::problem::{ApiError, ProblemKind};
 
-/// Error of a load, or of the cache itself. Each kind of response has its own error type. The cache
-/// only distinguishes refusals from failures.
+/// Error of a load. The cache only distinguishes refusals from failures.
 pub trait LoadFailure:
     std::error::Error + From<CacheError> + Clone + Send + Sync + 'static
 {
-    /// Whether a rate limit refused the load for this client. Another client may still load the response.
+    /// Whether a rate limit refused the load for this client. Another client may still load the
+    /// response.
     fn is_refusal(&self) -> bool {
         false
     }
 }
 
-/// Reason, other than an error of the load, why the cache returns no response.
+/// Error of the cache itself.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CacheError {
     /// The load takes longer than a request waits; it continues in the background.
@@ -24,22 +22,22 @@ pub enum CacheError {
     /// A task ended without a result: it panicked, or the runtime is stopping.
     #[error("a task was lost: {0}")]
     LostTask(Arc<str>),
-    /// The value has no JSON form.
+    /// The value can't be written as JSON.
     #[error("the response can't be written as JSON")]
     WriteJson,
-    /// The stored JSON has another shape.
+    /// The stored JSON can't be read.
     #[error("the stored JSON can't be read")]
     ReadJson,
 }
 
 impl CacheError {
-    /// Error of a task that ended for the reason that the runtime gives.
+    /// Error of a task that ended without a result.
     pub fn lost_task(reason: impl fmt::Display) -> Self {
         Self::LostTask(reason.to_string().into())
     }
 }
 
-/// For responses that are made from the gateway's own data.
+/// For loads that use only the gateway's own data.
 impl LoadFailure for CacheError {}
 
 impl From<CacheError> for ApiError {

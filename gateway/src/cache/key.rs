@@ -1,5 +1,5 @@
-//! Cache keys: tenant, operation, prices, query. A key contains no customer, so all customers with
-//! the same prices share a response.
+//! Cache keys. A key contains prices instead of a customer, so customers with the same prices share
+//! responses.
 
 use std::{
     fmt,
@@ -86,8 +86,8 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// Whether a client can invent new requests of this kind without end, so that a load counts against the read
-    /// limit. Pictures, tiles, search corrections and cart prices have separate limits.
+    /// Whether clients can invent endless requests of this kind, so that loads count against the
+    /// read limit. Pictures, tiles, search corrections and cart prices have limits of their own.
     pub(crate) fn is_limited(self) -> bool {
         matches!(
             self,
@@ -103,9 +103,8 @@ impl Operation {
         )
     }
 
-    /// Version of the tenant that the response depends on. A response that depends only on the Retail
-    /// API stays valid when a file of the tenant changes, such as the theme. It remains available as
-    /// a stale response while the Retail API is down.
+    /// Version of the tenant that the response depends on. Responses that depend only on the Retail
+    /// API stay valid when the tenant's files change.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
         match self {
             Self::FindStorefront
@@ -146,7 +145,7 @@ impl Operation {
     }
 }
 
-/// Owned cache key. Can't be built without a tenant.
+/// Owned cache key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     tenant: TenantId,
@@ -161,13 +160,13 @@ pub struct Key {
 pub struct KeyRef<'a> {
     /// Tenant.
     pub tenant: TenantId,
-    /// Version of the tenant that the response depends on; see `Operation::revision_of`.
+    /// Version of the tenant; see `Operation::revision_of`.
     pub revision: u32,
     /// Operation.
     pub operation: Operation,
     /// Price list and VAT flag.
     pub pricing: Pricing,
-    /// Query parameters in canonical form: known ones only, clamped, in fixed order.
+    /// Known query parameters in canonical form: clamped, in fixed order.
     pub query: &'a str,
 }
 
@@ -218,13 +217,13 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
 }
 
 impl Key {
-    /// Size of the key, in bytes.
+    /// In bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()
     }
 }
 
-/// For logs: operation and tenant. Leaves the parameters out because shoppers type them.
+/// Leaves the query out, because shoppers type it.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} of tenant {}", self.operation, self.tenant.get())

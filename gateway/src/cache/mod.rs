@@ -1,4 +1,5 @@
-//! In-memory cache of responses: one load per key at a time, stale-while-revalidate, stale-if-error.
+//! In-memory cache of responses: one load per key at a time, stale-while-revalidate,
+//! stale-if-error.
 
 mod entry;
 mod error;
@@ -24,11 +25,10 @@ pub use self::{
 };
 use crate::clock::Clock;
 
-/// Overhead of moka per entry: a bucket, two list nodes, their shared state and the allocator's overhead (measured by
-/// `tests/cache_memory.rs`).
+/// moka's overhead per entry, measured by `tests/cache_memory.rs`.
 const ENTRY_OVERHEAD_BYTES: usize = 500;
 
-/// State of the cache entry that was served; sent as `Cache-Status`.
+/// State of the served cache entry, sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheStatus {
     /// Fresh, from memory.
@@ -44,8 +44,8 @@ pub enum CacheStatus {
 /// Response cache of the process, shared by all workers. Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    /// Not an `ExpiringMap`: a hit is found by a borrowed key, and the weight of an entry includes
-    /// its key.
+    /// Not an `ExpiringMap`: lookups use a borrowed key, and the weight of an entry includes its
+    /// key.
     entries: Cache<Key, Arc<Entry>, foldhash::fast::RandomState>,
     settings: CacheSettings,
     clock: Clock,
@@ -69,9 +69,9 @@ impl ResponseCache {
         }
     }
 
-    /// Returns the response from memory, or through `load`.
+    /// Returns the response from memory, or loads the response.
     ///
-    /// `load` runs in its own task, so neither a client that disconnects nor a request's deadline cancels it for others.
+    /// `load` runs in its own task, so disconnecting clients and request deadlines don't cancel it.
     pub async fn get<E, F, L>(
         &self,
         key: KeyRef<'_>,
@@ -110,8 +110,7 @@ impl ResponseCache {
         Ok((entry, served))
     }
 
-    /// Returns the entry unless it is older than `stale_if_error_seconds`. moka drops expired entries as well, but by
-    /// a clock that tests can't move.
+    /// moka drops old entries too, but by a clock that tests can't move.
     async fn stored(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
         let entry = self.entries.get(key).await?;
         if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
@@ -149,10 +148,10 @@ impl ResponseCache {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
-        // Loads and revalidations only fill the cache, so that a shutdown need not wait for them.
+        // Loads only fill the cache, so a shutdown doesn't wait for them.
         let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
         let deadline = Duration::from_millis(self.settings.wait_ms);
-        // Real time: tests move the clock of lifetimes by days, which must not end a running request.
+        // Real time, because tests move the clock of lifetimes by days.
         match actix_web::rt::time::timeout(deadline, loading).await {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(panicked)) => Err(CacheError::lost_task(panicked).into()),
@@ -160,7 +159,7 @@ impl ResponseCache {
         }
     }
 
-    /// Loads an entry unless another request is loading it. A refusal by a rate limit applies only to the client
+    /// Loads an entry unless another request is loading it. A rate limit refuses only the client
     /// whose request loads; waiting requests try again with their own limits.
     async fn load<E, F, L>(&self, key: Key, freshness: Freshness, load: F) -> Result<Arc<Entry>, E>
     where
@@ -168,8 +167,8 @@ impl ResponseCache {
         F: FnOnce() -> L,
         L: Future<Output = Result<Body, E>>,
     {
-        // Taken only when this request starts the load. After another request's load was refused,
-        // this request can still start its own.
+        // Taken when this request starts the load. If another request's load was refused, this
+        // request can still start its own.
         let mut own_load = Some(load);
         loop {
             let entry = async {
@@ -199,8 +198,8 @@ impl ResponseCache {
         let cache = self.clone();
         actix_web::rt::spawn(async move {
             match load.await {
-                // A placeholder is a temporary response, so the stale response is better. Dropping
-                // `running` counts as a failure, and the next attempt follows after the backoff.
+                // The stale response is better than a placeholder. Dropping `running` counts as a
+                // failure, so the next attempt follows after the backoff.
                 Ok(Body::Placeholder { .. }) if running.has_response() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
@@ -210,7 +209,6 @@ impl ResponseCache {
                 // The next client may start a revalidation at once.
                 Err(error) if error.is_refusal() => running.refused(),
                 Err(error) => {
-                    // The Retail API call is logged separately, with tenant and duration.
                     tracing::warn!(response = %key, %error, "revalidation failed; the stale response is served");
                 }
             }

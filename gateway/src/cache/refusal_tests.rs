@@ -1,5 +1,3 @@
-//! Tests of loads that a rate limit refuses, and of loads that fail.
-
 use std::{cell::Cell, rc::Rc};
 
 use super::*;
@@ -37,7 +35,6 @@ fn key() -> KeyRef<'static> {
     }
 }
 
-/// Load that waits until the test sends its outcome.
 async fn wait_for_outcome(
     gate: tokio::sync::oneshot::Receiver<Result<Body, TestError>>,
 ) -> Result<Body, TestError> {
@@ -67,7 +64,7 @@ async fn a_refusal_of_one_client_is_not_shared_with_others_that_waited_for_its_l
             })
         });
         let opening = async {
-            // Lets the other requests run until they wait for the first load.
+            // Let the other requests run until they wait for the first load.
             for _ in 0..20 {
                 tokio::task::yield_now().await;
             }

@@ -1,23 +1,20 @@
-//! Body of a response in each encoding, compressed once when it is stored.
-
 use std::io::Write;
 
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use bytes::Bytes;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Smaller bodies are sent uncompressed: the headers cost more than compression saves.
+/// Smaller bodies are sent uncompressed, because the headers cost more than compression saves.
 const SMALLEST_COMPRESSED_BYTES: usize = 860;
 /// Measured with 20 KB of JSON: 0.06 ms, 90 % smaller. Higher levels cost more time than they save.
 const GZIP_LEVEL: u32 = 6;
-/// Measured with a page of 170 KB: 1.6 ms. Level 5 is 0.5 ms faster but 170 bytes larger. Then the
-/// home page needs an eleventh packet, and servers send only ten before the first acknowledgement,
-/// so it would need one more round trip. Level 9 takes 4 to 6 ms.
+/// Measured with a page of 170 KB: 1.6 ms. Level 9 takes 4 to 6 ms. Level 5 is 0.5 ms faster but
+/// 170 bytes larger, so the home page needs an eleventh packet. Servers send only ten before the
+/// first acknowledgement, so it would cost a round trip.
 const BROTLI_LEVEL: i32 = 7;
 const BROTLI_WINDOW: i32 = 22;
 
-/// Overhead of a body with its validator: reference counts, the allocator's overhead, and unused capacity of the
-/// buffer (measured by `tests/cache_memory.rs`).
+/// Reference counts, allocator overhead and unused capacity, measured by `tests/cache_memory.rs`.
 const BODY_OVERHEAD_BYTES: usize = 256;
 
 /// Content coding of a stored body.
@@ -41,7 +38,7 @@ impl Encoding {
         }
     }
 
-    /// Best stored coding that the client accepts. `q=0` refuses a coding.
+    /// Best stored coding that the client accepts.
     pub fn accepted(headers: &HeaderMap) -> Self {
         let mut best = Self::Identity;
         for value in headers.get_all(header::ACCEPT_ENCODING) {
@@ -54,8 +51,7 @@ impl Encoding {
                 if name.eq_ignore_ascii_case("br") {
                     return Self::Brotli;
                 }
-                // `*` stands for all codings that the header does not name. It selects gzip,
-                // because the header may refuse Brotli by name.
+                // `*` selects gzip, because the header may refuse Brotli by name.
                 if name.eq_ignore_ascii_case("gzip") || name == "*" {
                     best = Self::Gzip;
                 }
@@ -73,14 +69,11 @@ fn is_refused(parameters: &str) -> bool {
         .is_some_and(|q| q.trim().parse::<f32>().is_ok_and(|q| q <= 0.0))
 }
 
-/// One body in one encoding.
 #[derive(Clone, Debug)]
 pub struct Representation {
-    /// Encoded bytes.
     pub body: Bytes,
     /// Strong validator; differs per encoding.
     pub etag: HeaderValue,
-    /// Content coding.
     pub encoding: Encoding,
 }
 
@@ -93,7 +86,7 @@ pub struct Representations {
 }
 
 impl Representations {
-    /// Compresses the body unless it is small or already compressed (pictures).
+    /// Compresses the body unless it is small or `compressible` is false.
     pub fn new(body: Bytes, compressible: bool) -> Self {
         let hash = xxh3_128(&body);
         let compress = compressible && body.len() >= SMALLEST_COMPRESSED_BYTES;
@@ -124,7 +117,7 @@ impl Representations {
         }
     }
 
-    /// Returns the representation in the coding `wanted`, or the uncompressed one.
+    /// Returns the body in this coding, or uncompressed.
     pub fn pick(&self, wanted: Encoding) -> &Representation {
         let picked = match wanted {
             Encoding::Identity => None,

@@ -1,5 +1,3 @@
-//! Converts a cache entry to an HTTP response: encoding, validator, 304, `Cache-Status`.
-
 use std::{fmt::Write as _, marker::PhantomData, sync::Arc};
 
 use actix_web::{
@@ -16,8 +14,8 @@ use super::{CacheStatus, Encoding, Entry};
 use crate::http::problem::{ApiError, ApiResult};
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
-/// Browsers store responses but revalidate each time, which is cheap with a validator. Shared caches store nothing
-/// because prices depend on the session.
+/// Browsers store responses but revalidate each time. Shared caches store nothing, because prices
+/// depend on the session.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 /// Cached response of an operation whose body is a `T`.
@@ -60,12 +58,12 @@ impl<T> CachedResponse<T> {
             .map(|stored| stored.body.identity().clone())
     }
 
-    /// Whether this is a temporary response that is replaced soon.
+    /// Whether this is a temporary response.
     pub fn is_placeholder(&self) -> bool {
         self.entry.is_placeholder()
     }
 
-    /// Turns "not found" into the problem `not-found`.
+    /// Fails with the problem `not-found` if there is no body.
     pub fn or_not_found(self, what: &str) -> ApiResult<Self> {
         if self.is_found() {
             Ok(self)
@@ -91,7 +89,7 @@ impl<T> CachedResponse<T> {
 }
 
 impl<T> CachedResponse<T> {
-    /// Full response (200), even if the client has a current copy.
+    /// Full response (200), even if the client's copy is current.
     pub fn full_response(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
     }
@@ -135,7 +133,7 @@ impl<T> Responder for CachedResponse<T> {
     }
 }
 
-/// Whether the client's copy is current (`If-None-Match`).
+/// Whether the client's copy is current, by `If-None-Match`.
 pub fn not_modified(request: &HttpRequest, etag: &HeaderValue) -> bool {
     request
         .headers()

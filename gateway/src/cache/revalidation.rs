@@ -1,5 +1,3 @@
-//! Revalidation of a cached response: one at a time, with backoff after failures.
-
 use std::{
     sync::{
         Arc,
@@ -16,7 +14,7 @@ use crate::{
     clock::Clock,
 };
 
-/// Pause after failures: 1 s, 2 s, 4 s … 30 s, each up to a quarter longer.
+/// 1 s, 2 s, 4 s … 30 s, each up to a quarter longer.
 const BACKOFF: Backoff = Backoff {
     first_ms: 1_000,
     max_ms: 30_000,
@@ -26,11 +24,10 @@ const BACKOFF: Backoff = Backoff {
     },
 };
 
-/// Revalidation state of an entry.
 #[derive(Default)]
 pub(super) struct Revalidation {
-    /// Whether a revalidation runs or has succeeded. It stays set after a success, because another
-    /// entry has replaced this one.
+    /// Whether a revalidation runs or has succeeded. After a success, a new entry has replaced this
+    /// one.
     is_claimed: AtomicBool,
     started_ms: AtomicU64,
     retry_at_ms: AtomicU64,
@@ -43,8 +40,7 @@ impl Entry {
         self.revalidation.failures.load(Ordering::Relaxed) > 0
     }
 
-    /// Starts a revalidation. Returns `None` while another one runs, after one has succeeded, and
-    /// during the backoff after a failure.
+    /// Returns `None` while another revalidation runs, after a success, and during the backoff.
     pub(super) fn begin_revalidation(
         self: &Arc<Self>,
         clock: &Clock,
@@ -66,12 +62,12 @@ impl Entry {
         })
     }
 
-    /// Waits until the running revalidation ends, but at most until `longest` after its start, not
-    /// after this call. While the Retail API hangs, later requests therefore do not wait.
+    /// Waits for the running revalidation, at most until `longest` after its start. So later
+    /// requests don't wait while the Retail API hangs.
     pub(super) async fn wait_for_revalidation(&self, clock: &Clock, longest: Duration) {
         let ended = self.revalidation.ended.notified();
         let mut ended = std::pin::pin!(ended);
-        // From here on no notification is missed, so checking the flag is safe.
+        // Enabled before the check, so that no notification is missed.
         ended.as_mut().enable();
         if !self.revalidation.is_claimed.load(Ordering::Acquire) {
             return;
@@ -83,8 +79,8 @@ impl Entry {
     }
 }
 
-/// Running revalidation. The revalidation counts as failed unless `succeeded` or `refused` was
-/// called, so a panic is a failure.
+/// Counts as failed when dropped, unless `succeeded` or `refused` was called. So a panic is a
+/// failure.
 pub(super) struct RunningRevalidation {
     entry: Arc<Entry>,
     clock: Clock,
@@ -100,18 +96,17 @@ enum Outcome {
 }
 
 impl RunningRevalidation {
-    /// Whether the stale entry has content, and not a placeholder: a temporary response until the
-    /// first load has ended.
+    /// Whether the stale entry has content that isn't a placeholder.
     pub(super) fn has_response(&self) -> bool {
         self.entry.stored_body().is_some() && !self.entry.is_placeholder()
     }
 
-    /// Ends the revalidation: a new entry replaced this one.
+    /// A new entry has replaced this one.
     pub(super) fn succeeded(mut self) {
         self.outcome = Outcome::Succeeded;
     }
 
-    /// Ends the revalidation without a failure: the next request may start another one at once.
+    /// The next request may start another revalidation at once.
     pub(super) fn refused(mut self) {
         self.outcome = Outcome::Refused;
     }

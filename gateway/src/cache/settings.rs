@@ -1,5 +1,3 @@
-//! Settings of the response cache.
-
 use serde::Deserialize;
 
 use crate::backoff::Jitter;
@@ -10,18 +8,18 @@ use crate::backoff::Jitter;
 pub struct CacheSettings {
     /// Maximum size of all entries together, in bytes.
     pub max_bytes: u64,
-    /// Seconds after its load during which a response may be served while the Retail API fails (stale-if-error).
+    /// Seconds after its load for which a response may be served while the Retail API fails.
     pub stale_if_error_seconds: u64,
-    /// Number of lifetimes during which a stale response is served while it is revalidated. Later a request waits for
-    /// the revalidation, up to `renew_wait_ms`.
+    /// Number of lifetimes for which a stale response is served during its revalidation. Later,
+    /// requests wait for the revalidation, up to `renew_wait_ms`.
     pub stale_lifetimes: u32,
-    /// Milliseconds that a request waits for that revalidation.
+    /// Milliseconds that a request waits for the revalidation of a stale response.
     pub renew_wait_ms: u64,
     /// Lifetime of "not found" and of placeholders, in seconds.
     pub missing_seconds: u64,
     /// Milliseconds that a request waits for a load.
     pub wait_ms: u64,
-    /// Lifetime of the public settings in seconds. A background task refreshes them anyway.
+    /// Lifetime of the public settings, in seconds.
     pub settings_seconds: u64,
     /// Lifetime of categories, brands, slides and page texts, in seconds.
     pub structure_seconds: u64,
@@ -31,7 +29,8 @@ pub struct CacheSettings {
     pub details_seconds: u64,
     /// Lifetime of the stock of one product, in seconds.
     pub stock_seconds: u64,
-    /// Lifetime of a server-rendered page in seconds, added to the lifetime of the responses in it.
+    /// Lifetime of a server-rendered page, in seconds. The responses in the page may be older by
+    /// their own lifetime.
     pub pages_seconds: u64,
     /// Lifetime of a picture, in seconds.
     pub pictures_seconds: u64,
@@ -64,7 +63,7 @@ pub enum Freshness {
     Sitemap,
 }
 
-/// Times in milliseconds during which a response is fresh, and then stale but served at once.
+/// A response is fresh, then stale but served at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lifetime {
     pub(super) fresh_ms: u64,
@@ -72,7 +71,8 @@ pub(super) struct Lifetime {
 }
 
 impl CacheSettings {
-    /// Lifetime of this class, shortened by up to a tenth so that responses loaded together don't expire together.
+    /// Randomly shortened by up to a tenth, so that responses loaded together don't expire
+    /// together.
     pub(super) fn lifetime(&self, freshness: Freshness, is_found: bool) -> Lifetime {
         let seconds = match freshness {
             Freshness::Settings => self.settings_seconds,

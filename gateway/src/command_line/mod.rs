@@ -1,5 +1,4 @@
-//! Command line: `gateway` serves, `gateway openapi` prints the OpenAPI document, `gateway orders` and `gateway tenants`
-//! are for operators.
+//! Command line of the gateway.
 
 mod orders;
 mod tenants;
@@ -12,7 +11,7 @@ use crate::{api::openapi_document, config::Settings, server, telemetry};
 pub type CommandError = Box<dyn Error>;
 
 // `--attention` lists the orders that an operator should look at. `accept-journal` accepts an order
-// journal that is not the one that was in use before.
+// journal that the gateway refused.
 const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders list [--attention | --all] [--json]
        gateway orders show REFERENCE
@@ -21,7 +20,7 @@ const USAGE: &str = "usage: gateway [serve | openapi]
        gateway orders accept-journal
        gateway tenants check [DIR]";
 
-/// Runs the command that `arguments` names. `arguments` does not contain the program's name.
+/// Runs a command. `arguments` doesn't contain the program's name.
 pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), CommandError> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {

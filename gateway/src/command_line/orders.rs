@@ -1,5 +1,3 @@
-//! `gateway orders`: lists, shows, retries and closes orders, beside a running gateway.
-
 use std::io::Write;
 
 use super::{CommandError, USAGE};
@@ -51,7 +49,7 @@ fn parse(reference: &str) -> Result<Reference, CommandError> {
     Ok(Reference::try_from(reference.to_owned())?)
 }
 
-/// Makes the order's next step due now. A running gateway finds the change within a second.
+/// A running gateway finds the change within a second.
 async fn retry(
     orders: &Orders,
     reference: &Reference,
@@ -74,8 +72,7 @@ async fn close(
     Ok(())
 }
 
-/// Accepts a journal that the gateway refused. A running gateway then starts using the journal
-/// within a second.
+/// A running gateway uses the accepted journal within a second.
 fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), CommandError> {
     let accepted = accept_journal(settings)?;
     let file = settings.database.display();
@@ -88,7 +85,6 @@ fn accept(settings: &OrdersSettings, output: &mut dyn Write) -> Result<(), Comma
     Ok(())
 }
 
-/// Returns the shop that the order belongs to.
 async fn find_tenant(orders: &Orders, reference: &Reference) -> Result<String, CommandError> {
     let mut found = orders.show(reference).await?;
     match found.pop().filter(|_| found.is_empty()) {
@@ -124,7 +120,7 @@ fn write_table(output: &mut dyn Write, listed: &[ListedOrder]) -> Result<(), Com
     Ok(())
 }
 
-/// Formats a time in UTC, to the second.
+/// UTC, to the second.
 fn time(since_1970_ms: u64) -> String {
     let seconds = i64::try_from(since_1970_ms / 1_000).unwrap_or(0);
     let time = seconds

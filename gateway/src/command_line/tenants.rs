@@ -1,5 +1,3 @@
-//! `gateway tenants check`: reports errors in the tenants' folders, and changes since the gateway last applied them.
-
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -25,7 +23,7 @@ pub(super) fn run(
         ["check", dir] => PathBuf::from(dir),
         _ => return Err(USAGE.into()),
     };
-    // The token is not needed for the check: operators who run it may not be allowed to read it.
+    // The check needs no token, and operators may not be allowed to read it.
     let defaults =
         settings.retail_defaults_with(Some(SecretString::from("unknown")), &Clock::default());
     check(&dir, &settings.tenants.applied_dir, &defaults, output)
@@ -46,7 +44,6 @@ fn check(
     Ok(())
 }
 
-/// Writes the differing lines with their old or new line numbers.
 fn write_difference(file: &AppliedFile, output: &mut dyn Write) -> Result<(), CommandError> {
     let kind = match (&file.applied, &file.found) {
         (None, _) => "new",

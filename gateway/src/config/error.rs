@@ -1,5 +1,3 @@
-//! Errors of the settings.
-
 use super::secret::SecretError;
 
 /// Error in the settings.
@@ -21,7 +19,7 @@ pub enum SettingsError {
     Secret(#[from] SecretError),
 }
 
-/// Leaves out the source line that a syntax error shows: it may hold a secret. Position and reason stay.
+/// Leaves out source lines, which may contain a secret.
 fn without_source_lines(error: &config::ConfigError) -> String {
     let text = error.to_string();
     let shown = text.lines().filter(|line| !line.contains('|'));

@@ -71,7 +71,7 @@ pub struct Settings {
 const DEFAULTS: &str = include_str!("../../config/defaults.toml");
 
 impl Settings {
-    /// Reads all layers; `GATEWAY_CONFIG` names the file.
+    /// Reads all layers. `GATEWAY_CONFIG` names the file.
     pub fn load() -> Result<Self, SettingsError> {
         let mut layers = config::Config::builder()
             .add_source(config::File::from_str(DEFAULTS, config::FileFormat::Toml));
@@ -95,7 +95,7 @@ impl Settings {
         Self::from_layers(layers)
     }
 
-    /// Settings of the Retail API that all tenants share unless their own settings override them.
+    /// Retail API settings that tenants share unless they override them.
     pub fn retail_defaults(&self, clock: &Clock) -> Result<RetailDefaults, SettingsError> {
         let retail = &self.retail;
         let token = secret::resolve(
@@ -106,7 +106,8 @@ impl Settings {
         Ok(self.retail_defaults_with(token, clock))
     }
 
-    /// Same as `retail_defaults`, with another token: some commands may not read the configured one.
+    /// Like `retail_defaults`, with another token, for commands that may not read the configured
+    /// token.
     pub fn retail_defaults_with(
         &self,
         token: Option<secrecy::SecretString>,

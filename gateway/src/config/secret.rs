@@ -1,36 +1,23 @@
-//! Secrets, given inline or in a file, never both.
-
 use std::path::{Path, PathBuf};
 
 use secrecy::SecretString;
 
-/// Error of a secret. Names the setting and the file, never the content.
+/// Names the setting and the file, never the content.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretError {
-    /// Both the inline value and the file are set.
     #[error("{0} and {0}_file are both set; keep one")]
     Both(&'static str),
-    /// The file can't be read.
     #[error("{name}_file {}: {reason}", .file.display())]
     Unreadable {
-        /// The setting.
         name: &'static str,
-        /// The file.
         file: PathBuf,
-        /// Reason given by the operating system.
         reason: std::io::ErrorKind,
     },
-    /// The file is empty.
     #[error("{name}_file {}: the file is empty", .file.display())]
-    Empty {
-        /// The setting.
-        name: &'static str,
-        /// The file.
-        file: PathBuf,
-    },
+    Empty { name: &'static str, file: PathBuf },
 }
 
-/// Returns the secret of the setting `name`; `None` if neither form is set.
+/// Returns `None` if neither is set.
 pub(super) fn resolve(
     name: &'static str,
     inline: Option<&SecretString>,
@@ -43,7 +30,7 @@ pub(super) fn resolve(
     }
 }
 
-/// Reads a secret from a file, without the line end that editors add.
+/// Trims the line end that editors add.
 fn read(name: &'static str, file: &Path) -> Result<SecretString, SecretError> {
     let text = std::fs::read_to_string(file).map_err(|error| SecretError::Unreadable {
         name,

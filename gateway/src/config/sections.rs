@@ -1,5 +1,3 @@
-//! Sections that belong to no other module: server, Retail API, front end, log.
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -22,9 +20,9 @@ pub struct ServerSettings {
     pub https_only: bool,
     /// Header in which the reverse proxy passes the client's address; empty without a proxy.
     pub client_address_header: String,
-    /// At shutdown: milliseconds from the first failing readiness probe until the listener closes.
+    /// Milliseconds from the first failing readiness probe until the listener closes.
     pub drain_delay_ms: u64,
-    /// Seconds that requests in progress may take after the listener has closed.
+    /// Seconds for requests in progress after the listener has closed.
     pub drain_timeout_seconds: u64,
     /// `[server.connections]`
     pub connections: ConnectionSettings,
@@ -40,7 +38,7 @@ pub struct RetailSettings {
     /// File with the bearer token.
     #[serde(default)]
     pub token_file: Option<PathBuf>,
-    /// Replaces the address in every tenant's settings; for development and tests.
+    /// Replaces the Retail API address of every tenant, for development and tests.
     #[serde(default)]
     pub api_url: Option<String>,
     /// Limits of each call.

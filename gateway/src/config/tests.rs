@@ -1,10 +1,8 @@
-//! Tests of the settings.
-
 use secrecy::ExposeSecret;
 
 use super::*;
 
-/// A change of a tenant's folder takes effect after two scans. [TEN-02]
+/// A change takes effect after two scans. [TEN-02]
 #[test]
 fn tenant_folders_are_scanned_at_least_twice_a_second() {
     let settings = Settings::from_differences("").unwrap();

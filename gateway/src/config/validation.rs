@@ -1,9 +1,6 @@
-//! Validation of the settings, across sections.
-
 use super::{Settings, SettingsError};
 
 impl Settings {
-    /// Validates all sections; returns the first error.
     pub(super) fn validate(&self) -> Result<(), SettingsError> {
         let invalid = |section, reason: &str| {
             Err(SettingsError::InvalidValue {

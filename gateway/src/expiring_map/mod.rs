@@ -1,4 +1,4 @@
-//! A bounded map whose entries expire by the injected clock.
+//! Bounded map whose entries expire by the injected clock.
 
 use std::{
     hash::Hash,
@@ -15,10 +15,11 @@ use moka::{
 
 use crate::clock::Clock;
 
-/// Bounded map in which each entry has its own lifetime, measured by [`Clock`]. Clones share their entries.
+/// Bounded map in which each entry has its own lifetime, measured by [`Clock`]. Clones share their
+/// entries.
 ///
-/// A full map evicts the least recently used entries, so a new entry is always stored. moka frees the memory of expired entries
-/// by its own clock, which tests can't move, so each read also compares the expiry time with [`Clock`].
+/// A full map evicts the least recently used entries. moka frees expired entries by its own clock,
+/// which tests can't move, so reads also check [`Clock`].
 #[derive(Clone)]
 pub struct ExpiringMap<K, V> {
     entries: Cache<K, Timed<V>>,
@@ -51,7 +52,6 @@ impl<V> Timed<V> {
     }
 }
 
-/// Tells moka the lifetime of each entry.
 struct Lifetimes;
 
 impl<K, V> Expiry<K, Timed<V>> for Lifetimes {
@@ -102,31 +102,31 @@ where
         }
     }
 
-    /// The value of this key, unless it has expired.
+    /// Value of this key, unless it has expired.
     pub async fn get(&self, key: &K) -> Option<V> {
         self.get_at(key, self.clock.now_ms()).await
     }
 
-    /// Stores a value for this lifetime; replaces an earlier value and its lifetime.
+    /// Stores a value for this lifetime; replaces an earlier value.
     pub async fn insert(&self, key: K, value: V, lifetime: Duration) {
         self.insert_at(key, value, lifetime, self.clock.now_ms())
             .await;
     }
 
-    /// Stores a value unless the key has a value that has not expired; returns whether it was stored. Only one
-    /// of several simultaneous calls stores its value.
+    /// Stores a value unless the key has a live value; returns whether it was stored. Of
+    /// simultaneous calls, only one stores its value.
     pub async fn insert_if_absent(&self, key: K, value: V, lifetime: Duration) -> bool {
         self.insert_if_absent_at(key, value, lifetime, self.clock.now_ms())
             .await
     }
 
-    /// Removes the value of this key and returns it, unless it has expired.
+    /// Removes the value of this key; returns the value unless it has expired.
     pub async fn remove(&self, key: &K) -> Option<V> {
         self.remove_at(key, self.clock.now_ms()).await
     }
 
-    /// Returns the value of this key, or stores and returns the value that `load` returns with its lifetime. Simultaneous calls
-    /// share one load and its result; an error is not stored.
+    /// Returns the value of this key, or loads and stores it. Simultaneous calls share one load and
+    /// its result. Errors aren't stored.
     pub async fn get_or_try_insert_with<E>(
         &self,
         key: K,
@@ -167,7 +167,7 @@ where
         self.entries.remove(key).await?.into_live_value(now_ms)
     }
 
-    /// Removes the entry of this key if it has expired. moka compares and removes atomically, so a new entry of the key stays.
+    /// moka compares and removes atomically, so a new entry of the key stays.
     async fn remove_expired(&self, key: &K, now_ms: u64) {
         let has_expired = move |entry: &Timed<V>| entry.has_expired(now_ms);
         let found = self.entries.get(key).await;

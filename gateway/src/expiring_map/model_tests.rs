@@ -1,6 +1,3 @@
-//! Property test: compares the map, after random changes, with a plain map of values and expiry
-//! times.
-
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -33,7 +30,6 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Unbounded map of values and expiry times.
 #[derive(Default)]
 struct Model {
     entries: HashMap<u8, (usize, u64)>,

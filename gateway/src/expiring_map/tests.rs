@@ -1,5 +1,3 @@
-//! Tests of lifetimes, limits and shared loads of the map.
-
 use std::{
     cell::Cell,
     convert::Infallible,
@@ -11,7 +9,7 @@ use rstest::rstest;
 
 use super::*;
 
-/// Long lifetime: moka's own clock also runs during a test, and must not expire an entry.
+/// Long, because moka's own clock also runs during a test.
 pub(super) const HOUR: Duration = Duration::from_secs(3_600);
 pub(super) const HOUR_MS: u64 = 3_600_000;
 
@@ -82,7 +80,7 @@ async fn an_entry_expires_by_the_injected_clock() {
     assert_eq!(map.remove(&1).await, Some('b'));
 }
 
-/// Expired entries that are never read again must not stay in memory until the map is full.
+/// Expired entries that are never read must not stay in memory until the map is full.
 #[actix_web::test]
 async fn moka_frees_the_memory_of_expired_entries() {
     let map = map(&Clock::default());
@@ -117,7 +115,6 @@ async fn a_weighted_map_is_bounded_by_the_weight_of_its_values() {
     assert_eq!(len(&map).await, 3);
 }
 
-/// Loads 'a' and counts the call.
 async fn load_and_count(loads: &Cell<u32>) -> Result<(char, Duration), Infallible> {
     tokio::task::yield_now().await;
     loads.set(loads.get() + 1);

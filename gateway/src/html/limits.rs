@@ -1,11 +1,9 @@
-//! Limits of HTML input. Without them, a text of one shop could keep the gateway busy for minutes.
-
 use super::parse_cost::truncate_to_cost_limit;
 
-/// Maximum number of bytes that are parsed.
 pub(super) const MAX_BYTES: usize = 1024 * 1024;
 
-/// Longest prefix of the text that is within the limits.
+/// Longest prefix that may be parsed. Without limits, one text could keep the gateway busy for
+/// minutes.
 pub(super) fn truncate_to_limits(html: &str) -> &str {
     truncate_to_cost_limit(truncate_to_max_bytes(html))
 }

@@ -1,4 +1,4 @@
-//! Sanitises HTML from the Retail API by an allow-list, before it is used anywhere [D-15].
+//! Sanitises HTML from the Retail API with an allow-list [D-15].
 
 mod limits;
 mod parse_cost;
@@ -15,7 +15,7 @@ pub use self::{
     video::video_embed_url,
 };
 
-/// Formatting for page texts and descriptions; no scripts, forms, frames or styles.
+/// Formatting only: no scripts, forms, frames or styles.
 static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
     builder
@@ -73,13 +73,13 @@ static ALLOWED: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Returns safe HTML, truncated to the limits of HTML input; `None` if no text is left.
+/// Returns safe HTML, truncated to the limits of the parser; `None` if no text is left.
 pub fn sanitize(html: &str) -> Option<String> {
     let clean = ALLOWED.clean(truncate_to_limits(html)).to_string();
     has_text(&clean).then_some(clean)
 }
 
-/// Whether a URL from the Retail API may become a link: a path of this shop, or HTTP(S).
+/// Whether a URL may become a link: a path of this shop, or HTTP(S).
 pub fn is_safe_link(address: &str) -> bool {
     let is_local =
         address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
@@ -132,8 +132,8 @@ mod tests {
         assert_eq!(sanitize(html).as_deref(), expected);
     }
 
-    /// Markup that runs scripts, loads files, submits forms or hides the page. Some cases are
-    /// mutation XSS: they become unsafe only when the browser parses the sanitised result again.
+    /// Some cases are mutation XSS: they become unsafe when the browser parses the sanitised result
+    /// again.
     #[rstest]
     #[case::script("<scr<script>ipt>alert(1)</script>Oak")]
     #[case::script_in_capitals("<SCRIPT SRC=//evil.example/x.js></SCRIPT>Oak")]

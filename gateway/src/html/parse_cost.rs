@@ -1,22 +1,22 @@
 //! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting
-//! and searches all open elements. So a few thousand unclosed tags keep the parser busy for minutes
-//! and fill the memory.
+//! and searches all open elements. Therefore a few thousand unclosed tags can keep it busy for
+//! minutes.
 //!
-//! The estimate errs on the high side: an end tag only closes the last opened element. After
-//! ambiguous markup, all elements that were open there count as open to the end.
+//! The estimate errs on the high side. An end tag closes only the last opened element. After
+//! ambiguous markup, all open elements count as open to the end.
 
-/// Part of the cost limit, which is this constant plus one unit per byte. Ordinary texts stay below
-/// the limit. A tag costs one unit, plus one unit per open element.
+/// The cost limit is this constant plus one unit per byte, which ordinary texts don't reach. A tag
+/// costs one unit, plus one unit per open element.
 const BASE_COST_LIMIT: usize = 20_000;
 
-/// Elements that don't stay open: void, or closed by the next element with the same name.
+/// Void elements, and `p`, which the next `p` closes.
 const NOT_NESTED_ELEMENTS: [&str; 15] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "p", "param",
     "source", "track", "wbr",
 ];
 /// Elements whose content follows XML rules.
 const FOREIGN_ELEMENTS: [&str; 2] = ["svg", "math"];
-/// SVG shapes. Other elements inside an SVG may end it implicitly.
+/// Any other element inside an SVG may end the SVG implicitly.
 const SVG_SHAPES: [&str; 16] = [
     "circle",
     "clippath",
@@ -35,7 +35,6 @@ const SVG_SHAPES: [&str; 16] = [
     "svg",
     "use",
 ];
-/// Elements whose content is raw text.
 const RAW_TEXT_ELEMENTS: [&str; 10] = [
     "iframe",
     "noembed",
@@ -69,15 +68,15 @@ pub(super) fn truncate_to_cost_limit(html: &str) -> &str {
 struct CostCounter<'a> {
     cost: usize,
     open: Vec<&'a str>,
-    /// Number of open elements that are assumed to stay open to the end.
+    /// Number of elements that are assumed to stay open to the end.
     assumed_open: usize,
-    /// Whether the end tag of an SVG may be ignored.
+    /// Whether the parser may ignore the end tag of an SVG.
     is_ambiguous: bool,
 }
 
 impl<'a> CostCounter<'a> {
     /// Consumes the text after a `<`; returns the number of bytes. Searches only up to the next
-    /// `<`: longer searches at each tag would make the estimate itself slow.
+    /// `<`, so that the estimate takes linear time.
     fn consume(&mut self, rest: &'a str) -> usize {
         let (is_end, name) = match rest.strip_prefix('/') {
             Some(rest) => (true, name_of(rest)),
@@ -104,13 +103,13 @@ impl<'a> CostCounter<'a> {
         end
     }
 
-    /// Consumes comments, declarations, and a `<` that starts no tag.
+    /// Also consumes declarations, and a `<` that starts no tag.
     fn consume_comment(&mut self, rest: &str) -> usize {
         if !rest.starts_with(['!', '?', '/']) {
             return 0;
         }
         let end = if rest.starts_with("!--") { "-->" } else { ">" };
-        let comment = up_to_next(rest).find(end);
+        let comment = up_to_next_tag(rest).find(end);
         // A CDATA section (`<![CDATA[`) may continue after its first `>`.
         if let Some(length) = comment.filter(|_| !rest.starts_with("![")) {
             return length;
@@ -143,7 +142,7 @@ impl<'a> CostCounter<'a> {
         self.close_last(&[name]);
     }
 
-    /// Closes the last SVG with all elements in it: shapes often have no end tag.
+    /// Also closes all elements in the SVG, because shapes often have no end tag.
     fn close_svg(&mut self) {
         let begin = self.open.iter().rposition(|name| is_one_of(name, &["svg"]));
         self.open.truncate(begin.unwrap_or(self.open.len()));
@@ -154,7 +153,7 @@ impl<'a> CostCounter<'a> {
         self.is_ambiguous = true;
     }
 
-    /// Inside SVG and `MathML` no element closes implicitly.
+    /// Inside SVG and `MathML`, no element closes implicitly.
     fn may_be_foreign(&self) -> bool {
         self.open
             .iter()
@@ -171,7 +170,7 @@ impl<'a> CostCounter<'a> {
     }
 }
 
-/// Elements that this tag closes implicitly; cells and items often have no end tag.
+/// Cells and items often have no end tag.
 fn implicitly_closed_by(name: &str, is_end: bool) -> &'static [&'static str] {
     match (name.to_ascii_lowercase().as_str(), is_end) {
         ("td" | "th", false) | ("tr", true) => &["td", "th"],
@@ -190,19 +189,18 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
-/// Text before the next `<`.
-fn up_to_next(text: &str) -> &str {
+fn up_to_next_tag(text: &str) -> &str {
     text.split('<').next().unwrap_or_default()
 }
 
-/// Whether the next tag closes this element, so that its content is certainly text.
+/// If the next tag closes the element, its content is certainly text.
 fn is_closed_by_next_tag(name: &str, after: &str) -> bool {
-    let next = after.get(up_to_next(after).len()..).unwrap_or_default();
+    let next = after.get(up_to_next_tag(after).len()..).unwrap_or_default();
     let ended = next.strip_prefix("</").map(name_of);
     ended.is_some_and(|ended| ended.eq_ignore_ascii_case(name))
 }
 
-/// Name at the start of a tag; empty if the text does not start a tag.
+/// Returns an empty name if the text doesn't start a tag.
 fn name_of(text: &str) -> &str {
     if !text.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return "";
@@ -211,8 +209,8 @@ fn name_of(text: &str) -> &str {
     text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
-/// Bytes up to the `>` that ends a tag, by HTML's rules: a quotation mark only counts after a name
-/// and `=`. `None` if a `<` comes first.
+/// Length up to the `>` that ends a tag; `None` if a `<` comes first. As in HTML, a quotation mark
+/// counts only after a name and `=`.
 fn attributes_length(text: &str) -> Option<usize> {
     enum State {
         Between,

@@ -7,7 +7,7 @@ use rstest::rstest;
 use super::*;
 use crate::html::{plain_text, sanitize};
 
-/// Repeats a text with a number in it, so that no two tags are equal.
+/// Replaces `#` by a number, so that no two tags are equal.
 fn numbered(piece: &str, times: usize) -> String {
     (0..times)
         .map(|number| piece.replace('#', &number.to_string()))
@@ -91,7 +91,8 @@ fn texts_that_are_expensive_to_parse_are_cut(#[case] repeated: &str, #[case] fol
     );
 }
 
-/// In SVG and `MathML` each tag opens an element that stays open, and an unmatched end tag searches all of them.
+/// In SVG and `MathML`, each tag opens an element that stays open. An unmatched end tag searches
+/// all of them.
 #[rstest]
 #[case::svg("<svg>", "<wbr>", "</y>")]
 #[case::svg_in_capitals("<SVG>", "<col>", "</y>")]

@@ -1,5 +1,3 @@
-//! Text of HTML without its markup.
-
 use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
@@ -32,19 +30,17 @@ fn collapse_white_space(text: &str) -> String {
 }
 
 fn without_markup(html: &str) -> String {
-    // Text beyond the limits is cut off.
     let separated = with_separated_words(truncate_to_limits(html));
     unescape(&TEXT_ONLY.clean(&separated).to_string())
 }
 
-/// Tags that can stand inside a word or directly before punctuation. At these tags no space is
-/// inserted. All other tags separate words.
+/// Tags that don't separate words: they can stand inside a word or before punctuation.
 const INLINE: [&str; 12] = [
     "a", "b", "em", "font", "i", "mark", "s", "small", "span", "strong", "sub", "u",
 ];
 
-/// Inserts a line break before each tag that separates words. So the text of `<p>a</p><p>b</p>` is
-/// "a b", not "ab".
+/// Inserts a line break before each tag that separates words. So `<p>a</p><p>b</p>` becomes "a b",
+/// not "ab".
 fn with_separated_words(html: &str) -> String {
     let mut pieces = html.split('<');
     let mut spaced = pieces.next().unwrap_or_default().to_owned();
@@ -64,7 +60,7 @@ fn with_separated_words(html: &str) -> String {
     spaced
 }
 
-/// Undoes the escapes of ammonia's serialiser; the result is text, not HTML.
+/// Undoes the escapes of ammonia's serialiser. The result is text, not HTML.
 pub(super) fn unescape(escaped: &str) -> String {
     escaped
         .replace("&nbsp;", " ")

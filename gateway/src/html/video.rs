@@ -1,4 +1,4 @@
-//! Video markup from the Retail API, reduced to the URL of an allow-listed player [D-15].
+//! Reduces video markup from the Retail API to the URL of a known player [D-15].
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -6,10 +6,10 @@ use ammonia::Builder;
 
 use super::{limits::truncate_to_limits, text::unescape};
 
-/// Attributes with a player's URL; lazy-loading scripts use `data-src`.
+/// Lazy-loading scripts use `data-src`.
 const ATTRIBUTES: [&str; 2] = ["src", "data-src"];
 
-/// Keeps only players and their URLs. The HTML parser finds them in any markup and serialises them uniformly.
+/// The HTML parser finds players in any markup, and serialises them uniformly.
 static PLAYERS: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
     builder
@@ -28,7 +28,7 @@ static PLAYERS: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// URL of the first known player in embed markup or a plain link; `None` for other hosts.
 pub fn video_embed_url(markup: &str) -> Option<String> {
     let markup = markup.trim();
-    // Some markup is HTML-escaped in the Retail API.
+    // The Retail API stores some markup HTML-escaped.
     let unescaped;
     let markup = if markup.contains('<') {
         markup
@@ -37,7 +37,7 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
         unescaped.trim()
     };
     if !markup.contains('<') {
-        return player(markup);
+        return embed_url(markup);
     }
     let serialised = PLAYERS.clean(truncate_to_limits(markup)).to_string();
     let tags = serialised.split('<').skip(1);
@@ -45,11 +45,11 @@ pub fn video_embed_url(markup: &str) -> Option<String> {
         .find_map(|tag| {
             ATTRIBUTES
                 .iter()
-                .find_map(|name| player(&attribute(tag, name)?))
+                .find_map(|name| embed_url(&attribute(tag, name)?))
         })
 }
 
-/// Value of an attribute in serialised HTML, where each value has double quotes.
+/// In serialised HTML, each value has double quotes.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let mut pieces = tag.split('"');
     while let (Some(before), Some(value)) = (pieces.next(), pieces.next()) {
@@ -60,8 +60,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     None
 }
 
-/// Embed URL of a known player.
-fn player(address: &str) -> Option<String> {
+fn embed_url(address: &str) -> Option<String> {
     let address = address.trim();
     let rest = strip_scheme(address)?;
     let (host, path) = rest.split_once('/')?;
@@ -104,7 +103,7 @@ fn query_value<'a>(path: &'a str, name: &str) -> Option<&'a str> {
         .find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// Returns the id at the start of the text. Providers use only letters, digits, `-` and `_`.
+/// Providers use only letters, digits, `-` and `_`.
 fn identifier(text: &str) -> Option<&str> {
     let id = text.split(['?', '&', '/']).next()?;
     let valid = (1..=32).contains(&id.len())

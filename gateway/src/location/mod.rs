@@ -1,4 +1,4 @@
-//! Finds the country of a client's IP address with a location service, which gets only a part of the address
+//! Finds the country of a client's IP address. The location service gets only a part of the address
 //! [API-03, D-25].
 
 mod service;
@@ -12,14 +12,11 @@ use crate::{
     clock::Clocks, expiring_map::ExpiringMap, http::ClientAddress, http_client::HttpClient,
 };
 
-/// Maximum number of networks in memory.
-const MAX_REMEMBERED: u64 = 10_000;
-/// The country of a network rarely changes.
+const MAX_NETWORKS: u64 = 10_000;
 const COUNTRY_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
-/// Time without requests for a network after a failure.
 const FAILURE_LIFETIME: Duration = Duration::from_secs(60);
 
-/// A country, as the location service names it.
+/// Country, as the location service names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientCountry {
     /// ISO 3166-1 code of two capital letters; empty if the service returned only a name.
@@ -28,12 +25,12 @@ pub struct ClientCountry {
     pub name: String,
 }
 
-/// Countries of networks. One per process.
+/// Countries of networks; one per process.
 pub struct Locations {
     /// URL template of the service; `None` switches locations off.
     url: Option<String>,
     http: HttpClient,
-    /// `None` for networks whose country is unknown after a failure.
+    /// `None` after a failure.
     known: ExpiringMap<IpAddr, Option<ClientCountry>>,
 }
 
@@ -43,12 +40,12 @@ impl Locations {
         Self {
             url: settings.template().map(str::to_owned),
             http: http_client(Duration::from_millis(settings.timeout_ms), &clocks.requests),
-            known: ExpiringMap::new(MAX_REMEMBERED, &clocks.decisions),
+            known: ExpiringMap::new(MAX_NETWORKS, &clocks.decisions),
         }
     }
 
-    /// Returns the country of a client's network. `None` for a private address, after a failure of
-    /// the service, and if locations are switched off.
+    /// Returns the country of a client's network; `None` for a private address, after a failure, or
+    /// if locations are switched off.
     pub async fn find(&self, address: ClientAddress) -> Option<ClientCountry> {
         let url = self.url.as_ref()?;
         let network = address.public_network()?;

@@ -1,5 +1,3 @@
-//! Client of the location service. It sends only a part of an IP address, and does not trust the response.
-
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -12,7 +10,6 @@ use crate::{
 };
 
 const MAX_BODY_BYTES: usize = 16 * 1024;
-/// Maximum length of a country's name, in characters.
 const MAX_NAME_CHARS: usize = 100;
 
 #[derive(Deserialize)]
@@ -23,7 +20,7 @@ struct LocationResponse {
     country: Value,
 }
 
-/// Returns the country that the service finds. A failure is logged without its cause, which could identify the client.
+/// Logs no cause of a failure, because it could identify the client.
 pub(super) async fn find_country(http: &HttpClient, url: String) -> Option<ClientCountry> {
     let url = RequestUrl::encoded(url);
     let response = http.send(&Request::get(&url, MAX_BODY_BYTES)).await;

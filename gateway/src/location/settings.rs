@@ -1,8 +1,5 @@
-//! `[location]`: settings of the location service.
-
 use serde::Deserialize;
 
-/// Placeholder for the IP address in the service's URL.
 pub(super) const PLACEHOLDER: &str = "{address}";
 
 /// Settings of the location service.
@@ -11,7 +8,7 @@ pub(super) const PLACEHOLDER: &str = "{address}";
 pub struct LocationSettings {
     /// URL template with the placeholder `{address}`; empty to switch locations off.
     pub url: String,
-    /// Maximum time for a whole response, including the connection.
+    /// Timeout of a whole response, connecting included.
     pub timeout_ms: u64,
 }
 

@@ -1,5 +1,3 @@
-//! Reasons why a response could not be loaded.
-
 use crate::{
     blog::BlogError,
     cache::{CacheError, LoadFailure},
@@ -19,7 +17,7 @@ pub enum LoadError {
     /// The client exceeded its rate limit. Another client may load the response.
     #[error(transparent)]
     RateLimited(#[from] RateLimited),
-    /// The cache has no response, or no part of it.
+    /// The cache itself failed.
     #[error(transparent)]
     Cache(#[from] CacheError),
 }
@@ -52,7 +50,6 @@ mod tests {
         RetailError::new("test", kind).into()
     }
 
-    /// Status, problem type and `Retry-After` of each error.
     #[rstest]
     #[case(retail(RetailErrorKind::Connect), 503, "retail-unavailable", Some(2))]
     #[case(

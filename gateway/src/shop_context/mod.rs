@@ -1,5 +1,4 @@
-//! Context of a request: the tenant of its host, the shopper's prices, and reads through the
-//! response cache.
+//! Context of a request: the tenant, the shopper's prices, and reads through the response cache.
 
 mod load_error;
 
@@ -27,23 +26,21 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
-/// The shop that a request is for: an extractor that fails for an unknown host.
+/// Shop of a request. The extractor fails for an unknown host.
 #[derive(Clone)]
 pub struct ShopContext {
-    /// The tenant of the host.
+    /// Tenant of the host.
     pub tenant: Arc<Tenant>,
-    /// Prices to show: the customer's, if a middleware put them into the request; otherwise the
-    /// public ones.
+    /// The customer's prices if a middleware set them, otherwise the public prices.
     pub pricing: Pricing,
     cache: Data<ResponseCache>,
     read_limits: Data<ReadLimits>,
-    /// Provides the client's address. The address is read only after a cache miss, so that a hit
-    /// costs nothing.
+    /// Provides the client's address, which is read only after a cache miss.
     request: HttpRequest,
 }
 
 impl ShopContext {
-    /// Returns the tenant's settings; fails while they are not loaded yet.
+    /// Returns the live settings; fails while they aren't loaded.
     pub fn settings(&self) -> ApiResult<Arc<LiveSettings>> {
         self.tenant.live_settings().ok_or_else(|| {
             ApiError::new(
@@ -53,10 +50,9 @@ impl ShopContext {
         })
     }
 
-    /// Returns the response of `operation` for this shop and these prices, from the cache or from
-    /// `load`.
+    /// Returns the response of `operation` from the cache or from `load`.
     ///
-    /// `query` contains every parameter that `load` depends on, in a canonical form.
+    /// `query` must contain every parameter that `load` depends on, in canonical form.
     pub async fn cached<T, F, L>(
         &self,
         operation: Operation,
@@ -135,20 +131,18 @@ impl ShopContext {
             .map(|stored| stored.body.identity().clone()))
     }
 
-    /// Removes an outdated response from the cache.
+    /// Removes a response from the cache.
     pub async fn forget(&self, operation: Operation, query: &str) {
         self.cache.invalidate(self.key(operation, query)).await;
     }
 
-    /// Returns a service of the application. Server-rendered pages read through this method,
-    /// because they have no extractors.
+    /// Returns a service of the application, for server-rendered pages, which have no extractors.
     pub fn service<S: 'static>(&self) -> ApiResult<&S> {
         let service = self.request.app_data::<Data<S>>();
         service.map(Data::get_ref).ok_or_else(not_configured)
     }
 
-    /// Returns the client of this shop's Retail API; fails while the shop's settings are not loaded
-    /// yet.
+    /// Returns the client of the shop's Retail API; fails while the live settings aren't loaded.
     pub fn retail(&self) -> ApiResult<RetailClient> {
         Ok(RetailClient::new(Arc::clone(&self.settings()?.target)))
     }
@@ -175,7 +169,7 @@ impl ShopContext {
         }
     }
 
-    /// Like [`ShopContext::cached`], for a body in any format. `load` applies its own limits.
+    /// Like [`ShopContext::cached`], for a body in any format. `load` must apply its own limits.
     pub async fn cached_body<T, E, F, L>(
         &self,
         operation: Operation,
@@ -194,8 +188,7 @@ impl ShopContext {
         if self.pricing == Pricing::default() {
             return Ok(cached);
         }
-        // Otherwise a later user of the same browser could go back in its history and see these
-        // prices without a request.
+        // Otherwise a later user of the browser could see these prices through its history.
         Ok(cached.with_cache_control("no-store"))
     }
 }
@@ -236,8 +229,8 @@ fn from_host(request: &HttpRequest) -> ApiResult<ShopContext> {
     let tenant = crate::http::host(request)
         .and_then(|host| registry.find_by_host(host))
         .ok_or_else(|| ApiError::new(ProblemKind::UnknownHost, "No shop has this host name."))?;
-    // Adds the shop to the request's log line. Without effect for cached reads and pages, because
-    // they have no span.
+    // Adds the shop to the log line. Cached reads and pages have no span, so this has no effect
+    // there.
     tracing::Span::current().record("tenant", &*tenant.slug);
     Ok(ShopContext {
         tenant,

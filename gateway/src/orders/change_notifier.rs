@@ -9,7 +9,6 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(super) struct ChangeNotifier(Mutex<HashMap<i64, watch::Sender<()>>>);
 
-/// Receives the changes of one order from [`ChangeNotifier::subscribe`] on.
 pub(super) struct Subscription<'a> {
     notifier: &'a ChangeNotifier,
     id: i64,

@@ -1,5 +1,3 @@
-//! Plain text of the mails about a new order.
-
 use std::fmt::Write as _;
 
 use super::{Buyer, PlacedOrder};

@@ -1,5 +1,3 @@
-//! Metrics of orders.
-
 use std::{fmt, sync::atomic::AtomicU64};
 
 use prometheus_client::{

@@ -31,8 +31,8 @@ impl Orders {
         self.change(stored, apply).await
     }
 
-    /// Repeats the change on the newer version after a conflict with a concurrent change. Also stores an unchanged
-    /// order that was unreadable before, to remove that flag.
+    /// After a conflict with a concurrent change, repeats the change on the newer version. An unchanged order is
+    /// stored only to remove its `unreadable` flag.
     pub(super) async fn change(
         &self,
         mut stored: StoredOrder,

@@ -28,7 +28,7 @@ impl IdempotencyKey {
 pub struct PlaceRequest {
     /// Key of the request.
     pub key: IdempotencyKey,
-    /// Hash of content and customer; the same for each request with this key.
+    /// Hash of the request's content and customer. Requests with the same key must have the same hash.
     pub request_hash: [u8; 32],
     /// The order.
     pub order: PlacedOrder,

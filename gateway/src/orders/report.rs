@@ -50,33 +50,26 @@ pub enum OrderListFilter {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderDetails {
-    /// Fields of the list.
     #[serde(flatten)]
     pub listed: ListedOrder,
-    /// Content of the order; `None` if unreadable.
+    /// `None` if the stored order can't be parsed.
     pub order: Option<PlacedOrder>,
-    /// Progress in the journal; `None` if unreadable.
+    /// `None` if the stored progress can't be parsed.
     pub progress: Option<Progress>,
 }
 
-/// Statistics of a shop's orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderStatistics {
-    /// Orders by stage.
     pub stages: BTreeMap<String, u64>,
-    /// Orders with a reason for attention.
     pub attention: u64,
-    /// Age of the oldest paid order that is not saved, in seconds since the payment. 0 without such an order.
+    /// Age of the oldest paid order that is not saved, counted from its payment; 0 without such an order.
     pub oldest_paid_unsaved_seconds: u64,
 }
 
-/// Reason why an operation leaves an order unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum OperationRefused {
-    /// No order has this reference.
     #[error("no order has this reference")]
     Unknown,
-    /// The journal's row can't be read.
     #[error("this order can't be read")]
     Unreadable,
     /// A retry would be useless, or could save the order twice.
@@ -85,7 +78,6 @@ pub enum OperationRefused {
     /// A running step may still take effect, or the order is already closed.
     #[error("this order can't be closed now: its stage is '{0}'")]
     NotClosed(&'static str),
-    /// The journal could not be written.
     #[error(transparent)]
     NotWritten(#[from] StoreUnavailable),
 }

@@ -34,9 +34,7 @@ pub(super) struct Inner {
     pub(super) metrics: OrderMetrics,
     /// Row ids of orders whose next step the driver should start now.
     wake: mpsc::UnboundedSender<i64>,
-    /// Receiver of `wake`. The running driver locks the receiver.
     pub(super) woken: tokio::sync::Mutex<mpsc::UnboundedReceiver<i64>>,
-    /// Set by [`Orders::stop`]: the driver starts no more steps.
     pub(super) stopping: watch::Sender<bool>,
 }
 
@@ -97,8 +95,7 @@ impl Orders {
         }
     }
 
-    /// Stores a new order and wakes the driver. Of concurrent requests with the same key, only the first places an
-    /// order; the later requests return that order.
+    /// Stores a new order and wakes the driver. A repeated key returns the first order.
     pub async fn place(&self, request: PlaceRequest) -> Result<PlaceResult, PlaceError> {
         let now_ms = self.now_ms();
         let PlaceRequest {
@@ -203,7 +200,7 @@ impl Orders {
         self.0.journal.sum_reserved(tenant, customer_id).await
     }
 
-    /// Runs the orders on the current thread. Ends after [`Orders::stop`], when the running steps have ended.
+    /// Runs the driver on the current thread. After [`Orders::stop`], ends with the last running step.
     pub async fn drive(self, registry: Arc<TenantRegistry>, payments: Payments) {
         let shops = ShopExecutor::new(registry, payments);
         driver::run(self, shops).await;

@@ -59,7 +59,7 @@ impl OrdersSettings {
 
     /// Validates the settings; returns the first error.
     pub fn validate(&self, request_timeout_ms: u64) -> Result<(), String> {
-        // Until its request times out, a save is still in progress. The quiet period must not end before.
+        // A save may be in progress until its request times out, so the quiet period must be longer.
         let min_quiet_seconds = request_timeout_ms / SECOND_MS + 1;
         let seconds = 1..=MAX_SECONDS;
         let rules = [

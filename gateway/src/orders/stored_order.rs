@@ -33,7 +33,7 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
         },
         guest: matches!(order.buyer, Buyer::Guest(_)),
         total_cents: order.total_cents,
-        // Unknown here. The mail step checks the shop's address.
+        // The mail step checks whether the shop has an address.
         has_company_mail: true,
         has_buyer_mail: is_single_email(order.buyer.email()),
     }
@@ -79,7 +79,6 @@ impl Lane {
     }
 }
 
-/// Columns by which the journal finds the order.
 pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> OrderColumns {
     let facts = facts(order);
     let reserved = progress.reserved_kinds();
@@ -108,7 +107,6 @@ pub(super) fn columns(order: &PlacedOrder, progress: &Progress, now_ms: u64) -> 
     }
 }
 
-/// Lane and due time of the next step.
 fn next_step(progress: &Progress, facts: Facts, now_ms: u64) -> (Lane, Option<u64>) {
     let (step, due_ms) = match progress.next(&facts, now_ms) {
         Next::Run(step) => (Some(step), Some(now_ms)),

@@ -2,7 +2,7 @@ use rust_decimal::{Decimal, prelude::ToPrimitive};
 use serde_json::Value;
 
 /// Converts a decimal number to hundredths: `24.9` to 2490. Returns `None` for a fraction of a cent, which must not
-/// be rounded, and above 32 bits.
+/// be rounded, and for more than 32 bits.
 pub(super) fn cents(value: &Value) -> Option<i32> {
     let text = match value {
         // `to_string` restores the original text of each amount within 32 bits.

@@ -13,7 +13,6 @@ const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Without `Debug`, because the request contains credentials.
 pub(super) struct ProviderRequest<'a> {
-    /// Name in errors and spans.
     pub(super) name: &'static str,
     pub(super) tenant: &'a Arc<str>,
     pub(super) url: UrlBuilder,

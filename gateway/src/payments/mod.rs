@@ -43,7 +43,7 @@ pub enum PaymentStatus {
 /// Paid amount. The caller must compare it with the requested amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidAmount {
-    /// Amount in hundredths of the currency unit. Of several transactions, the best match of the request counts.
+    /// Amount of the transaction that matches the request best, in hundredths of the currency unit.
     pub cents: i32,
     /// ISO 4217 number of the currency; the euro is 978.
     pub currency: u16,

@@ -165,7 +165,6 @@ fn paid_amount(
     })
 }
 
-/// Cents and currency of a transaction of this payment.
 fn amount_of(transaction: &Value, code: &str) -> Result<(i32, u16), &'static str> {
     let transaction_code = transaction
         .get("Order")

@@ -6,7 +6,6 @@ use crate::store::{SessionRow, StoreUnavailable};
 /// Session in memory. Times are in ms since 1970.
 pub(super) struct ActiveSession {
     pub(super) record: Arc<SessionRecord>,
-    /// Time of the last use.
     pub(super) seen_ms: u64,
     /// Time of the last use, as stored on disk.
     pub(super) stored_seen_ms: u64,

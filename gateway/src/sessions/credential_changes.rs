@@ -12,7 +12,6 @@ use crate::clock::Clock;
 /// cookies. A change needs a password or a mailed link, so an attacker can't fill the map.
 pub(super) struct CredentialChanges {
     clock: Clock,
-    /// Last result of [`CredentialChanges::next_timestamp`].
     latest_ms: AtomicU64,
     /// Time of the last change, by tenant and customer id.
     last: Mutex<HashMap<(String, i32), u64>>,
@@ -50,7 +49,6 @@ impl CredentialChanges {
         previous.map_or(now_ms, later)
     }
 
-    /// Records a change now. Returns its time.
     pub(super) fn record(&self, tenant: &str, customer_id: i32) -> u64 {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let time_ms = self.next_timestamp();

@@ -13,8 +13,8 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Session of the request's browser, signed in or anonymous. Not for read requests: without a cookie, they have no
-/// session.
+/// Session of the request's browser, signed in or anonymous. Not for read requests, which have no session without a
+/// cookie.
 pub struct CurrentSession {
     session: Session,
     sessions: Data<Sessions>,

@@ -21,7 +21,7 @@ use crate::{
     tenants::{Tenant, TenantRegistry},
 };
 
-/// A profile is refreshed if it was last requested longer ago.
+/// Minimum age of a profile before it is refreshed.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 
 /// Middleware that adds the customer and the pricing to a request [ACC-11, CAT-06]. Runs after the check of the
@@ -29,7 +29,6 @@ const REFRESH_INTERVAL: Duration = Duration::from_secs(120);
 ///
 /// Static files, and read requests (GET, HEAD) without the cookie, skip the session handling. An expired or invalid
 /// cookie, or the cookie of another shop, makes the request anonymous.
-/// another shop makes the request anonymous.
 pub struct RecogniseCustomer {
     cookies: SessionMiddleware<Sessions>,
     sessions: Sessions,
@@ -132,7 +131,6 @@ fn shows_prices(request: &ServiceRequest) -> bool {
     request.path().starts_with("/api/") || request.headers().get(ACCEPT).is_some_and(accepts_html)
 }
 
-/// Service that adds the customer and the pricing to a request.
 pub struct Recogniser<S> {
     service: Rc<S>,
     sessions: Sessions,

@@ -114,7 +114,6 @@ const MINUTE_MS: u64 = 60_000;
 const GRACE_MS: u64 = MINUTE_MS;
 
 impl SessionRecord {
-    /// Whether the session has expired, by idle time or by age.
     pub(super) fn has_expired(&self, seen_ms: u64, now_ms: u64, max_age_ms: u64) -> bool {
         let idle_ms = self.idle_minutes.saturating_mul(MINUTE_MS) + GRACE_MS;
         now_ms.saturating_sub(seen_ms) >= idle_ms

@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::{Customer, Profile, Sessions};
 use crate::{retail::RetailClient, tenants::Tenant};
 
-/// Maximum wait for the customer record.
 const RECORD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Result of refreshing a profile.
@@ -33,8 +32,8 @@ pub async fn refresh_profile(
         Some(Err(_)) | None => return ProfileRefresh::Unavailable,
     };
     let mut profile = Profile::of(tenant, &record);
-    // The record shows that the password is the phone number only until the phone number changes. So the session
-    // keeps the flag (D-26).
+    // A password that equals the phone number must be replaced (D-26). After a change of the phone number, the record
+    // no longer shows this, so the session keeps the flag.
     profile.must_update_password |= customer.profile().must_update_password;
     if sessions.update_profile(customer.session, profile.clone()) {
         ProfileRefresh::Profile(profile)

@@ -30,18 +30,17 @@ const SWEEP_EVERY_MS: u64 = 60_000;
 /// About 381 random bits.
 const KEY_CHARACTERS: usize = 64;
 
-/// Sessions of all shops. Reads use memory only; changes are on disk before the response. Clones share the sessions.
+/// Sessions of all shops. Reads use memory only. Sign-ins, sign-outs and new keys are on disk before the response.
+/// Clones share the sessions.
 #[derive(Clone)]
 pub struct Sessions(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) active: Mutex<HashMap<SessionId, ActiveSession>>,
     pub(super) store: Arc<dyn SessionStore>,
-    /// Whether the sessions of an earlier process are loaded.
     pub(super) is_loaded: AtomicBool,
     pub(super) clock: Clock,
     pub(super) max_age_ms: u64,
-    /// Time of the last removal of expired sessions.
     pub(super) swept_ms: AtomicU64,
     pub(super) changes: CredentialChanges,
     pub(super) cookie_key: CookieKey,
@@ -176,7 +175,6 @@ impl Sessions {
         (is_moved, self.0.store.delete(vec![deleted.0]))
     }
 
-    /// Ends a session in memory and on disk.
     pub(super) async fn end(&self, id: SessionId) -> Result<(), StoreUnavailable> {
         let deleted = {
             let mut sessions = self.lock();

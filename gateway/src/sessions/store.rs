@@ -12,9 +12,9 @@ use actix_web::cookie::time::Duration;
 
 use super::{SessionId, Sessions};
 
-/// Entry of the state: id of the session in the cookie.
+/// Name of the state entry with the id of the cookie's session.
 const ID: &str = "id";
-/// Entry of the state: new key for the cookie.
+/// Name of the state entry with the new key for the cookie.
 const NEW_KEY: &str = "issued";
 
 type State = HashMap<String, String>;

@@ -49,7 +49,6 @@ async fn begin(sessions: &Sessions, tenant: &str, customer_id: i32) -> SessionId
     begun.unwrap().unwrap().1
 }
 
-/// Ids of the sessions on disk.
 fn on_disk(folder: &Path) -> Vec<Vec<u8>> {
     testing::read_first_column(&settings(folder).database, "SELECT id FROM sessions")
 }
@@ -196,7 +195,8 @@ async fn the_second_of_two_concurrent_changes_keeps_the_session_that_the_first_r
 async fn a_sign_in_concurrent_with_the_end_of_all_sessions_is_refused() {
     let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::default());
     let sessions = open(folder.path(), &clock);
-    // The old password was verified for two sign-ins. The change comes during the first and before the second.
+    // Two sign-ins were verified with the old password. The first is being stored during the change, the second comes
+    // later.
     let requested_ms = sessions.next_timestamp();
     let other = sessions.clone();
     let mut writing = Box::pin(other.begin(record(&sessions, "vape", 1), None, requested_ms));

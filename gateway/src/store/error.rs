@@ -23,7 +23,6 @@ impl StoreName {
         }
     }
 
-    /// Advice about a damaged file.
     const fn advice(self) -> &'static str {
         match self {
             Self::Orders => {
@@ -104,7 +103,7 @@ impl StoreError {
         }
     }
 
-    /// Whether this error prevents the gateway's start. The cause of other errors may end while the gateway runs.
+    /// Whether this error prevents the gateway's start. Other errors may go away while the gateway runs.
     pub fn prevents_start(&self) -> bool {
         matches!(self, Self::InUse { .. } | Self::Newer { .. })
     }

@@ -84,7 +84,7 @@ pub struct OrderColumns {
     pub customer_id: Option<i32>,
     /// Name of the stage.
     pub stage: &'static str,
-    /// Reasons for attention, separated by commas, without reasons that depend on the current time.
+    /// Reasons for attention, separated by commas. Excludes "overdue", which depends on the current time.
     pub attention: Option<String>,
     /// Lane of the next step.
     pub lane: i64,
@@ -221,7 +221,7 @@ pub struct OrderReport {
     pub reference: String,
     /// Name of the stage.
     pub stage: String,
-    /// Reasons for attention, separated by commas, without reasons that depend on the current time.
+    /// Reasons for attention, separated by commas. Excludes "overdue", which depends on the current time.
     pub attention: Option<String>,
     /// Time of the order.
     pub placed_ms: u64,

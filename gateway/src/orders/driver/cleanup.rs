@@ -3,7 +3,6 @@ use crate::{
     store::{FinishedBefore, StoreUnavailable},
 };
 
-/// Maximum rows per deletion.
 const BATCH: u32 = 256;
 const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;

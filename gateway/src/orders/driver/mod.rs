@@ -52,7 +52,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(POLL_INTERVAL_MS);
 pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
     loop {
         let mut task = JoinSet::new();
-        // A separate task contains a panic of the driver.
+        // A separate task, so that a panic does not end this loop.
         task.spawn_local(Driver::new(orders.clone(), Rc::clone(&executor)).run());
         let ended = task.join_next().await;
         let has_panicked = ended.is_some_and(|ended| ended.is_err_and(|error| error.is_panic()));
@@ -67,12 +67,12 @@ pub(super) async fn run(orders: Orders, executor: Rc<impl StepExecutor>) {
 struct Driver<E> {
     orders: Orders,
     executor: Rc<E>,
-    /// Tasks of the running steps. Dropping the set aborts them.
+    /// Dropping the set aborts the running steps.
     tasks: JoinSet<Result<(), StoreUnavailable>>,
     running_steps: HashMap<Id, DueStep>,
     running_orders: HashSet<i64>,
     queue: Queue,
-    /// Orders whose step panicked, so the outcome of the step is unknown.
+    /// Orders whose step panicked, with an unknown outcome.
     panicked: Vec<i64>,
     /// Set after the journal could not be written. No step starts before this time.
     paused_until_ms: Option<u64>,
@@ -173,7 +173,7 @@ impl<E: StepExecutor> Driver<E> {
             return Ok(());
         }
         let journal = &self.orders.0.journal;
-        // Another step may end during the read, so that its order is due again.
+        // Reads more orders than permits, because running orders may become due during the read.
         let limit = free_permits + self.running_orders.len();
         let due = journal.list_due(shop, lane, now_ms, limit).await?;
         for id in self.queue.pick(shop, lane, due, &self.running_orders) {

@@ -1,5 +1,5 @@
 //! Queue of due steps. Each shop has a concurrency limit per [`Lane`]. Free permits go alternately to a woken order
-//! and to the order that has been due longest. A woken order is an order that needs a step soon, such as a new order.
+//! and to the order that has been due longest. A woken order should run at once, for example because it is new.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -78,8 +78,7 @@ impl Queue {
         limit.saturating_sub(used.copied().unwrap_or(0))
     }
 
-    /// Picks the orders whose step starts now; each takes a permit. `due` starts with the order that has been due
-    /// longest.
+    /// `due` starts with the order that has been due longest.
     pub(super) fn pick(
         &mut self,
         shop: &Arc<str>,

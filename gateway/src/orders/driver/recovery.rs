@@ -6,7 +6,6 @@ use crate::{
     store::StoreUnavailable,
 };
 
-/// Rows per read.
 const BATCH: u32 = 256;
 
 pub(super) async fn recover_all(orders: &Orders) -> Result<(), StoreUnavailable> {

@@ -34,7 +34,7 @@ struct StartedStep {
 }
 
 impl<E: StepExecutor> StepTask<E> {
-    /// Runs the due step, if any. A step whose start can't be stored does not run.
+    /// A step whose start can't be stored does not run.
     pub(super) async fn run(self) -> Result<(), StoreUnavailable> {
         let Some(started) = self.start().await? else {
             return Ok(());
@@ -95,7 +95,6 @@ impl<E: StepExecutor> StepTask<E> {
         }
     }
 
-    /// Stores the result; retries until the result is on disk.
     async fn store_result(&self, step_number: StepNumber, mut result: StepResult) {
         loop {
             match self.apply(step_number, &result).await {

@@ -30,9 +30,7 @@ pub(super) struct NewRow {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum InsertResult {
-    /// The row id.
     New(i64),
-    /// An order with the same idempotency key exists.
     Known(KeyedOrder),
 }
 

@@ -25,19 +25,19 @@ pub enum Event {
 /// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepResult {
-    /// Result of [`super::Step::RequestCode`]: a code that no other order has.
+    /// Payment code that no other order has.
     Code(PaymentCode),
-    /// Result of [`super::Step::RequestCode`]: no usable code.
+    /// No usable payment code.
     NoCode,
-    /// Result of [`super::Step::CheckPayment`]: the provider's status.
+    /// The provider's status of the payment.
     Payment(PaymentStatus),
-    /// Result of [`super::Step::CheckPayment`]: no valid response.
+    /// No valid status of the payment.
     PaymentUnknown,
-    /// Result of [`super::Step::FindGuest`]: id of the record.
+    /// Id of the guest's record.
     GuestFound(i32),
-    /// Result of [`super::Step::FindGuest`]: no record exists.
+    /// No guest record exists.
     GuestNotFound,
-    /// Result of [`super::Step::FindGuest`]: the request failed.
+    /// The search for the guest's record failed.
     GuestUnknown,
     /// Result of [`super::Step::CreateGuest`].
     CreateGuest(CreateGuestOutcome),

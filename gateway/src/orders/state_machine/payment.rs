@@ -59,7 +59,7 @@ impl Progress {
     }
 
     /// The provider reports another amount or currency, perhaps by mistake. The first such report restarts the
-    /// schedule of checks. So does a report after the schedule ended without a response.
+    /// schedule of checks. If the schedule ended without a response, the next such report restarts it too.
     fn apply_wrong_payment(&mut self, context: &Context) {
         let was_wrong = matches!(self.stage, Stage::WrongPayment { .. });
         if !was_wrong {
@@ -92,7 +92,6 @@ impl Progress {
         }
     }
 
-    /// Time of the next check after a response, if any.
     fn next_check(&self, context: &Context) -> Option<u64> {
         let settled_ms = match self.stage {
             Stage::Unpaid => return Some(self.scheduled_check(context)),

@@ -17,7 +17,7 @@ pub type StepNumber = u64;
     reason = "four independent facts of an order"
 )]
 pub struct Facts {
-    /// Whether the order is paid before it is saved.
+    /// Whether the order must be paid before it is saved.
     pub prepaid: bool,
     /// Whether the buyer is a guest, who needs a customer record first.
     pub guest: bool,
@@ -33,7 +33,6 @@ pub struct Facts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     pub(super) stage: Stage,
-    /// Step without a result yet.
     #[serde(default, rename = "under_way", skip_serializing_if = "Option::is_none")]
     pub(super) running_step: Option<RunningStep>,
     /// Number of the last started step.
@@ -49,7 +48,6 @@ pub struct Progress {
     /// Time when the provider confirmed the full amount.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) paid_ms: Option<u64>,
-    /// Number of attempts to save the order.
     pub(super) attempts: u32,
     /// Whether a probe did not find the order after a refusal.
     #[serde(default)]
@@ -72,7 +70,6 @@ pub(super) struct RunningStep {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct PaymentChecks {
-    /// Time of the next check.
     #[serde(default, rename = "at_ms", skip_serializing_if = "Option::is_none")]
     pub(super) next_ms: Option<u64>,
     /// Start of the last check.

@@ -7,7 +7,7 @@ use super::{
     stage::{Stage, UnconfirmedSave},
 };
 
-/// R6: number of probes without the order that prove that an attempt had no effect.
+/// R6: this many probes must not find the order before another attempt.
 pub(super) const REQUIRED_NEGATIVE_PROBES: u32 = 2;
 
 impl Progress {

@@ -61,7 +61,6 @@ pub(super) struct GuestSearch {
 pub(super) struct UnconfirmedSave {
     /// End of the quiet period. Until then the save may still take effect.
     pub(super) quiet_until_ms: u64,
-    /// Time of the next probe.
     pub(super) probe_at_ms: u64,
     /// Probes after the quiet period that did not find the order.
     #[serde(default, rename = "clean")]

@@ -20,8 +20,8 @@ impl Progress {
         self.step_number
     }
 
-    /// Result of a started step that must not run. If the driver stored the start too late, the step could take
-    /// effect after its quiet period.
+    /// Returns a result if the started step must not run, because its start was stored too late or the shopper no
+    /// longer waits. A late step could take effect after its quiet period.
     pub fn skipped_result(&self, timings: &Timings, now_ms: u64) -> Option<StepResult> {
         let started = self.running_step.as_ref()?;
         let is_late = now_ms.saturating_sub(started.since_ms) > timings.start_deadline_ms;

@@ -16,7 +16,7 @@ pub struct Timings {
     pub payment_check_interval_ms: u64,
     /// Minimum interval between two checks of one payment.
     pub min_check_interval_ms: u64,
-    /// Delay of the final check after the payment or its end.
+    /// Delay of the final check after a payment was paid or closed.
     pub final_check_delay_ms: u64,
     /// Maximum time between the stored start of a step and its request.
     pub start_deadline_ms: u64,
@@ -27,7 +27,7 @@ pub struct Timings {
     pub probe_spacing_ms: u64,
     /// Delays before retries.
     pub retry: Backoff,
-    /// Wait for the save after which an order needs an operator's attention.
+    /// Maximum wait for the save before an order needs an operator's attention.
     pub overdue_ms: u64,
     /// Delay before a mail with an unknown outcome is sent again.
     pub mail_retry_ms: u64,

@@ -1,8 +1,7 @@
 use super::{Progress, stage::Stage};
 
 impl Progress {
-    /// Start of the wait for the save: the payment, or the order if it is not prepaid. `None` if the order does not
-    /// wait.
+    /// Time since which the order waits to be saved. `None` if the order does not wait.
     pub fn unsaved_since_ms(&self) -> Option<u64> {
         let waits = matches!(
             self.stage,

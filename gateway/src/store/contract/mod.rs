@@ -15,7 +15,6 @@ use super::{
     testing::{Fault, ORDERS_VERSION_1, SESSIONS_VERSION_1, execute},
 };
 
-/// Storage engine with its data.
 trait Engine {
     type Orders: OrderStore;
     type Sessions: SessionStore;
@@ -101,7 +100,6 @@ impl Engine for Sqlite {
     }
 }
 
-/// Creates one test for each function of the contract.
 macro_rules! contract {
     ($name:ident, $engine:ident, $($module:ident: $($test:ident),+;)+) => {
         mod $name {

@@ -51,7 +51,6 @@ impl OrderFiles {
         expected.map_err(|error| StoreError::unconfirmed(&self.marker, &error.to_string()))
     }
 
-    /// Accepts the journal as the new last used journal. Creates a missing journal.
     pub(super) fn accept(&self) -> Result<AcceptedJournal, StoreError> {
         if let Ok(None) = self.expected() {
             return Err(StoreError::NothingToAccept);

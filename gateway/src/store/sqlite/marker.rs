@@ -89,7 +89,6 @@ fn identity_of_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<JournalIdentity>
     })
 }
 
-/// Counts the current transaction. Returns the new count.
 pub(super) fn count_commit(connection: &Connection) -> rusqlite::Result<u64> {
     let sql = "UPDATE journal SET commits = commits + 1 RETURNING identity, commits";
     let identity = connection
@@ -137,7 +136,6 @@ impl Marker {
         marker
     }
 
-    /// Records the number of transactions that are on disk.
     pub(super) fn record(&self, commits: u64) {
         let mut file = self.lock();
         file.identity.commits = commits;

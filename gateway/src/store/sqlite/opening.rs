@@ -20,19 +20,14 @@ const CONNECTION_PRAGMAS: &str = "
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;";
 
-/// Tables of a store, and rules for its database file.
 pub(super) struct Schema {
     pub(super) name: StoreName,
     pub(super) version: i32,
-    /// Statements that create missing tables.
     pub(super) tables: &'static [&'static str],
     /// Query that tests whether the database can be read. Reads at most one row.
     pub(super) health_check_sql: &'static str,
-    /// Whether other processes are excluded.
     pub(super) is_exclusive: bool,
-    /// Whether a marker file counts the transactions.
     pub(super) has_marker: bool,
-    /// Troubles that the store can have.
     pub(super) troubles: &'static [Trouble],
 }
 
@@ -68,7 +63,6 @@ impl Schema {
         }
     }
 
-    /// Creates a missing file and its folder, and connects.
     pub(super) fn create(&self, file: &Path) -> Result<Connection, StoreError> {
         create_private(file).map_err(|error| self.file_error(file, error))?;
         let connection = self.connect(file)?;
@@ -103,7 +97,6 @@ impl Schema {
         Ok(connection)
     }
 
-    /// Creates missing tables, and checks the database.
     pub(super) fn set_up(&self, file: &Path, connection: &Connection) -> Result<(), StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let (tables, this_version) = (self.tables.concat(), self.version);

@@ -27,7 +27,6 @@ impl FileWatch {
         })
     }
 
-    /// Returns whether the files are still the same.
     pub(super) fn check(&self) -> bool {
         let is_same = |(path, id): &&(PathBuf, FileId)| FileId::at(path).is_ok_and(|at| at == *id);
         match self.files.iter().find(|file| !is_same(file)) {
@@ -48,7 +47,6 @@ impl FileWatch {
         }
     }
 
-    /// Records the number of transactions that are on disk.
     pub(super) fn record_commits(&self, commits: u64) {
         if !has_vanished(&self.state) {
             self.marker.record(commits);

@@ -53,7 +53,6 @@ impl<T> Drop for Worker<T> {
     }
 }
 
-/// Change that waits for the writer.
 pub(super) trait Change: Send {
     fn apply(&mut self, connection: &Connection) -> rusqlite::Result<()>;
 
@@ -93,7 +92,6 @@ where
     }
 }
 
-/// Creates a change and the future of its result.
 pub(super) fn change<T: Send + 'static>(
     work: impl FnMut(&Connection) -> rusqlite::Result<T> + Send + 'static,
     is_required: bool,
@@ -109,12 +107,10 @@ pub(super) fn change<T: Send + 'static>(
     (Box::new(change), Box::pin(outcome))
 }
 
-/// State of the writer thread.
 pub(super) struct Writer {
     pub(super) connection: Connection,
     pub(super) name: StoreName,
     pub(super) state: StoreState,
-    /// Whether transactions are counted for the marker.
     pub(super) is_counted: bool,
     pub(super) watch: Option<Arc<FileWatch>>,
     /// Required changes that could not be stored yet.
@@ -124,9 +120,8 @@ pub(super) struct Writer {
 }
 
 struct GroupOutcome {
-    /// Whether each change is stored.
     stored: Vec<bool>,
-    /// Error that would also refuse other changes.
+    /// Disk error, which would also refuse other changes.
     disk_error: Option<rusqlite::Error>,
     commits: Option<u64>,
 }
@@ -186,8 +181,8 @@ impl Writer {
         }
     }
 
-    /// Applies all changes in one transaction. Rolls back a failed change alone, but after an error of the
-    /// transaction all changes.
+    /// Applies all changes in one transaction. A failed change is rolled back alone. An error of the transaction
+    /// rolls back all changes.
     fn write(&mut self, group: &mut [Box<dyn Change>]) -> rusqlite::Result<GroupOutcome> {
         #[cfg(test)]
         self.connection.pragma_update(

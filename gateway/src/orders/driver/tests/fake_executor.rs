@@ -17,7 +17,6 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepFault {
-    /// The step takes effect and returns its result.
     None,
     /// The step takes effect, but its result is lost.
     ResultLost,
@@ -36,7 +35,6 @@ pub(super) struct FakeExecutor {
     pub(super) paid: RefCell<bool>,
     pub(super) mails: RefCell<usize>,
     pub(super) codes: RefCell<u64>,
-    /// Steps in the order of execution.
     pub(super) log: RefCell<Vec<Step>>,
     /// Faults of later executions. Each fault is used once.
     pub(super) faults: RefCell<Vec<(Step, StepFault)>>,
@@ -62,7 +60,6 @@ impl FakeExecutor {
         at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    /// Returns the result of a step. If `takes_effect`, also applies the effect.
     pub(super) fn perform(
         &self,
         step: Step,

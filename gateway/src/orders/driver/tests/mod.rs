@@ -213,7 +213,7 @@ async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let (release, held) = driver.store().hold_writer();
     *driver.executor.is_ready.borrow_mut() = true;
     driver.orders().wake(NO_ORDER);
-    // The step's start now waits for the blocked writer until after its deadline.
+    // Gives the driver time to send the step's start to the blocked writer.
     for _ in 0..50 {
         driver.state(&reference).await;
     }

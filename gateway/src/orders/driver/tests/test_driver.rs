@@ -117,7 +117,7 @@ impl TestDriver {
         }
     }
 
-    /// Advances the clock second by second until the condition holds. A timeout reports `what`.
+    /// Advances the clock second by second until the condition holds.
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {

@@ -50,7 +50,6 @@ pub(super) const NO_FAULT: CallFault =
     fault("no fault", Effect::Soon, Reply::Success, ReplyTime::Soon);
 pub(super) const REFUSAL: CallFault =
     fault("refusal", Effect::Never, Reply::Refusal, ReplyTime::Soon);
-/// The caller gets an error, but the call takes effect much later.
 pub(super) const LATE_COMMIT: CallFault = fault(
     "late commit after reset",
     Effect::Late,

@@ -9,7 +9,6 @@ use crate::orders::{
 const MAX_STEPS: u64 = 1_500;
 
 impl World {
-    /// Checks an order when the Retail API saves it.
     pub(super) fn order_saved(&mut self, code: Option<PaymentCode>) {
         let paid_ms = self.provider.paid_ms(self.plan.facts.total_cents);
         let is_paid =
@@ -26,7 +25,6 @@ impl World {
         }
     }
 
-    /// Checks the shopper's confirmation.
     pub(super) fn check_reported_saved(&mut self) {
         if self.retail_api.orders.is_empty() {
             self.record_violation("reported as saved and not saved");

@@ -25,9 +25,7 @@ pub(super) struct Write {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WriteResult {
     Stored,
-    /// The row changed since it was read.
     Conflict,
-    /// Not stored, as on a full disk.
     Failed,
 }
 
@@ -38,7 +36,6 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Reads the newest version.
     pub(super) fn read(&self) -> Option<(usize, &Progress)> {
         self.rows.last().map(|(row, _)| (self.rows.len(), row))
     }
@@ -53,7 +50,7 @@ impl Journal {
         Some((version, &self.rows[version - 1].0))
     }
 
-    /// Replaces the row. Mutations switch off the comparison of versions and the durability.
+    /// Mutations switch off the comparison of versions and the durability.
     pub(super) fn write(
         &mut self,
         write: &Write,

@@ -34,9 +34,7 @@ use self::{
 
 struct History {
     counts: Counts,
-    /// First violated invariant.
     violation: Option<String>,
-    /// Log of the history, if `traced`.
     trace: Vec<String>,
 }
 

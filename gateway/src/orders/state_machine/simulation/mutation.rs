@@ -160,7 +160,6 @@ impl Mutation {
         }
     }
 
-    /// Changes a row after an operation.
     pub(super) fn distort_progress(
         self,
         before: &Progress,

@@ -12,11 +12,9 @@ pub(super) const START_MS: u64 = 1_790_000_000_000;
 
 pub(super) struct Plan {
     pub(super) facts: Facts,
-    /// Percentage of calls with a fault.
     pub(super) fault_percent: u64,
     /// Percentage of faulty calls that may take effect after the caller stopped waiting.
     pub(super) late_percent: u64,
-    /// From this time on, no call has a fault.
     pub(super) faults_until_ms: u64,
     /// Start and end of each downtime of the Retail API.
     pub(super) downtimes: Vec<(u64, u64)>,
@@ -28,17 +26,14 @@ pub(super) struct Plan {
     pub(super) provider_lag_ms: u64,
     /// Whether writes to the journal are slow and sometimes fail.
     pub(super) slow_journal: bool,
-    /// Maximum crashes.
     pub(super) crashes: u64,
     /// Probability of a crash at each event, in percent.
     pub(super) crash_percent: u64,
-    /// Start of a second process beside the first.
     pub(super) second_process_ms: Option<u64>,
     /// Whether the system clock is set between two processes.
     pub(super) changes_clock: bool,
 }
 
-/// Possible errors of a process's clock.
 const CLOCK_ERRORS_MS: [i64; 6] = [0, 25_000, -25_000, 200_000, 7_200_000, -7_200_000];
 
 impl Plan {

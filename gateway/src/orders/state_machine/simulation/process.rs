@@ -21,10 +21,8 @@ pub(super) struct ProcessId {
 pub(super) struct Process {
     pub(super) is_alive: bool,
     start_count: u32,
-    /// Whether a step is running.
     pub(super) is_busy: bool,
     pub(super) timer_ms: Option<u64>,
-    /// Whether the shopper has seen the saved order.
     pub(super) has_reported_saved: bool,
     /// How far the process's clock is ahead of the true time.
     clock_error_ms: i64,

@@ -11,7 +11,6 @@ pub(super) struct Provider {
     pub(super) transactions: Vec<(u64, i32, u16)>,
     /// Time and status of the end of an unpaid code.
     pub(super) closed: Option<(u64, PaymentStatus)>,
-    /// All codes with their expiry.
     codes: Vec<(PaymentCode, u64)>,
 }
 

@@ -13,7 +13,6 @@ const US_DOLLAR: u16 = 840;
 /// Hint that the payment changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hint {
-    /// The shopper opens the return page.
     Return,
     /// The provider sends a webhook, and again each hour until it is acknowledged.
     Webhook,
@@ -109,7 +108,6 @@ impl World {
         self.schedule_random_hints(now_ms, expires_ms);
     }
 
-    /// Pays unless the code has expired.
     fn pay(&mut self, at_ms: u64, cents: i32, currency: u16) {
         if at_ms >= self.provider.expires_ms(self.provider.code.as_ref()) {
             return;

@@ -30,17 +30,13 @@ pub(super) enum SimEvent {
     Commit(usize),
     /// The journal acknowledges the write with this index.
     Acknowledge(usize, WriteResult),
-    /// A process sends the request of a step.
     Send(ProcessId, StepNumber, Step, Option<PaymentCode>),
-    /// A call takes effect in the Retail API.
     Effect(Step, Option<PaymentCode>),
     StepEnded(ProcessId, StepNumber, StepResult),
-    /// A process repeats an operation that was not stored.
     Repeat(ProcessId, Operation),
     Hint(Hint),
 }
 
-/// Counts of one or more histories.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub(super) struct Counts {
     pub(super) events: u64,
@@ -56,7 +52,6 @@ pub(super) struct Counts {
     pub(super) refused: u64,
     pub(super) second_attempts: u64,
     pub(super) crashed_while_saving: u64,
-    /// Steps of the history with the most steps.
     pub(super) max_steps: u64,
 }
 

@@ -139,7 +139,6 @@ fn money(cents: i64) -> String {
     format!("{sign}€{}", hundredths(cents.abs()))
 }
 
-/// Example: `1,234.50`.
 fn hundredths(value: i64) -> String {
     let digits = (value / 100).to_string();
     let mut grouped = String::new();

@@ -101,7 +101,7 @@ impl Orders {
         Ok(listed.collect())
     }
 
-    /// Returns several orders if shops generated the same reference.
+    /// Finds the orders with this reference. Two shops may generate the same reference.
     pub async fn show(&self, reference: &Reference) -> Result<Vec<OrderDetails>, StoreUnavailable> {
         let overdue_before_ms = self.overdue_before_ms();
         let filter = OrderFilter::Reference(reference.as_str().to_owned());

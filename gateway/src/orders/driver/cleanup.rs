@@ -9,12 +9,11 @@ const DAY_MS: u64 = 24 * HOUR_MS;
 
 #[derive(Default)]
 pub(super) struct Cleanup {
-    /// Time when no old orders were left.
     done_ms: u64,
 }
 
 impl Cleanup {
-    /// Deletes a batch of old orders. When none are left, pauses for an hour.
+    /// When no old orders are left, pauses for an hour.
     pub(super) async fn run(
         &mut self,
         orders: &Orders,

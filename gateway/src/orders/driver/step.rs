@@ -26,7 +26,6 @@ pub(super) struct StepTask<E> {
     pub(super) lane: Lane,
 }
 
-/// A step whose start is on disk.
 struct StartedStep {
     stored: StoredOrder,
     step: Step,

@@ -72,7 +72,7 @@ impl Schema {
         Ok(connection)
     }
 
-    /// Connects to an existing database. Refuses a newer version.
+    /// Refuses a newer version.
     pub(super) fn connect(&self, file: &Path) -> Result<Connection, StoreError> {
         let database_error = |error: rusqlite::Error| self.database_error(file, &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -119,7 +119,7 @@ impl Schema {
         }
     }
 
-    /// Acquires the lock that excludes other gateways. The returned file holds the lock.
+    /// The returned file holds the lock.
     pub(super) fn lock(&self, database: &Path) -> Result<File, StoreError> {
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");

@@ -38,7 +38,6 @@ pub(super) struct FakeExecutor {
     pub(super) log: RefCell<Vec<Step>>,
     /// Faults of later executions. Each fault is used once.
     pub(super) faults: RefCell<Vec<(Step, StepFault)>>,
-    /// Whether the shop's settings are loaded.
     pub(super) is_ready: RefCell<bool>,
     pub(super) running_steps: RefCell<usize>,
     pub(super) max_running_steps: RefCell<usize>,

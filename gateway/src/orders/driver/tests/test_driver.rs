@@ -68,7 +68,6 @@ impl TestDriver {
         self.running = Some((orders, task));
     }
 
-    /// Ends the process like a crash.
     pub(super) async fn kill(&mut self) {
         let (orders, task) = self.running.take().unwrap();
         task.abort();
@@ -117,7 +116,6 @@ impl TestDriver {
         }
     }
 
-    /// Advances the clock second by second until the condition holds.
     pub(super) async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         for _ in 0..2_000 {
             if holds().await {

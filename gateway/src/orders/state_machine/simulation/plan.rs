@@ -24,7 +24,6 @@ pub(super) struct Plan {
     pub(super) code_search_lag_ms: u64,
     /// Maximum age of the provider's statuses.
     pub(super) provider_lag_ms: u64,
-    /// Whether writes to the journal are slow and sometimes fail.
     pub(super) slow_journal: bool,
     pub(super) crashes: u64,
     /// Probability of a crash at each event, in percent.

@@ -25,7 +25,7 @@ const MAX_MARKER_LAG_MS: u64 = 20 * SECOND_MS;
 pub(super) struct RetailApi {
     /// Saved orders: time and payment code.
     pub(super) orders: Vec<(u64, Option<PaymentCode>)>,
-    /// Times at which a guest record was created.
+    /// Creation times of guest records.
     pub(super) guests: Vec<u64>,
     pub(super) company_mails: u32,
     pub(super) buyer_mails: u32,

@@ -163,7 +163,6 @@ async fn no_order_is_written_to_a_file_that_has_vanished(#[case] suffix: &str) {
     assert!(late.await.is_err());
     let [state, _] = journal.states();
     assert_eq!(state.trouble(), Some(Trouble::Vanished));
-    // Existing orders can still change.
     let row = journal.find(id).await.unwrap().unwrap();
     let changed = journal.update(change(&row, "changed"), NOW_MS).await;
     assert_eq!(changed.unwrap(), UpdateResult::Done);

@@ -81,7 +81,7 @@ impl Analytics {
     }
 }
 
-/// Services on other machines ignore visits without a secret. A service on this machine is a stub.
+/// Services on other machines ignore visits without a secret.
 fn accepts_views(url: &ProviderUrl, secret: &str) -> bool {
     !secret.is_empty() || url.is_on_this_machine()
 }

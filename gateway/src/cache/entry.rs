@@ -22,7 +22,7 @@ pub enum Body {
         /// Media type of the body.
         content_type: HeaderValue,
     },
-    /// The Retail API has no such record. Cached too, because its load costs as much as others.
+    /// The Retail API has no such record. This result is cached like any other.
     NotFound,
 }
 
@@ -62,8 +62,8 @@ pub struct Entry {
     is_placeholder: bool,
     born_ms: u64,
     fresh_until_ms: u64,
-    /// Until then, the entry is served while a task revalidates it. Later, requests wait for the
-    /// revalidation.
+    /// Until this time, a stale entry is served while a task revalidates it. Later, requests wait
+    /// for the revalidation.
     stale_until_ms: u64,
     pub(super) revalidation: Revalidation,
 }

@@ -86,8 +86,8 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// Whether clients can invent endless requests of this kind, so that loads count against the
-    /// read limit. Pictures, tiles, search corrections and cart prices have limits of their own.
+    /// Whether loads count against the read limit, because clients can invent endless requests of
+    /// this kind. Pictures, tiles, search corrections and cart prices have their own limits.
     pub(crate) fn is_limited(self) -> bool {
         matches!(
             self,

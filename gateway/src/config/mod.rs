@@ -1,5 +1,4 @@
-//! Settings in three layers: built-in defaults, a file, the environment. Unknown keys and invalid values stop the
-//! start.
+//! Settings in three layers: built-in defaults, a file, the environment.
 
 mod error;
 mod secret;

@@ -1,6 +1,6 @@
 //! Estimates the cost of parsing a text. At each tag, an HTML parser reopens unclosed formatting
-//! and searches all open elements. Therefore a few thousand unclosed tags can keep it busy for
-//! minutes.
+//! and searches all open elements. Therefore a few thousand unclosed tags can keep the parser busy
+//! for minutes.
 //!
 //! The estimate errs on the high side. An end tag closes only the last opened element. After
 //! ambiguous markup, all open elements count as open to the end.

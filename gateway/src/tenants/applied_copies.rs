@@ -27,8 +27,7 @@ pub struct AppliedFile {
     pub found: Option<String>,
 }
 
-/// Lists the configuration and theme files of all tenants, also of tenants that are in only one of
-/// the folders.
+/// Lists the configuration and theme files of the tenants in either folder.
 pub fn applied_files(applied_dir: &Path, dir: &Path) -> Vec<AppliedFile> {
     let mut names: Vec<PathBuf> = [applied_dir, dir]
         .into_iter()

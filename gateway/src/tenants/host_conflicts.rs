@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Returns the versions that can be active together, and the refused versions. `wanted` is the
-/// newest version of each shop. A refused shop keeps its version in `current`.
+/// newest version of each shop.
 pub(super) fn resolve_host_conflicts(
     wanted: &BTreeMap<String, Arc<Tenant>>,
     current: &Snapshot,

@@ -60,8 +60,7 @@ pub struct Tenant {
     pub id: TenantId,
     /// Number of this version.
     pub revision: u32,
-    /// Revision of the first version with this Retail API. A new address or new credentials change
-    /// it.
+    /// Revision of the first version with the same Retail API address and credentials.
     pub retail_revision: u32,
     /// Name of the folder.
     pub slug: Arc<str>,

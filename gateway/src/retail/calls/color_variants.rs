@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use crate::retail::model::ColorVariant;
 
-/// Drops rows and sizes that a shopper can't select, so that each remaining price can be charged.
+/// Drops rows and sizes that a shopper can't select:
 ///
 /// - If any row names a colour, rows without a colour are dropped.
 /// - If a colour has sizes, its rows without a size are dropped.

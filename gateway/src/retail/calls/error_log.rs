@@ -5,7 +5,7 @@ use crate::retail::{RetailClient, WriteError, client::Call, wire::Outcome};
 /// Browser error. It must not contain personal data: the Retail API accepts this call from anyone.
 #[derive(Clone, Copy)]
 pub struct ErrorReport<'a> {
-    /// Message with the page's address; truncated to fit the URL.
+    /// Message; truncated to fit the URL.
     pub message: &'a str,
     /// Location and environment.
     pub details: ErrorDetails<'a>,
@@ -15,7 +15,7 @@ pub struct ErrorReport<'a> {
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorDetails<'a> {
-    /// Stack trace; empty if the browser gave none.
+    /// Stack trace; may be empty.
     pub stack: &'a str,
     /// Path of the page.
     pub path: &'a str,

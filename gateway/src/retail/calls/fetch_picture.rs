@@ -126,8 +126,7 @@ impl RetailClient {
     }
 }
 
-/// Whether the path is safe: relative, no `..`, no character that a web server may read as a
-/// separator.
+/// Whether the path is relative, and safe on every web server.
 pub fn is_picture_path(path: &str) -> bool {
     let segment_is_plain = |segment: &str| !segment.trim_matches(['.', ' ']).is_empty();
     path.chars().count() <= MAX_PATH_CHARS

@@ -20,8 +20,7 @@ impl RetailClient {
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // Each row contains the total, but an empty page has no rows. Read the total from the
-            // first page.
+            // The rows contain the total, and an empty page has no rows.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,
@@ -111,7 +110,7 @@ fn pricing_parameters(pricing: Pricing) -> Parameters {
     ]
 }
 
-/// Falls back to the number of products up to this page if the rows contain no total.
+/// Without a total in the rows, counts the products up to this page.
 fn total(rows: &[ShopProduct], query: &ProductQuery) -> u32 {
     let given = rows
         .iter()

@@ -75,8 +75,7 @@ impl RetailClient {
     }
 }
 
-/// Returns an empty text instead of a truncated one, which could be another person's address or
-/// number.
+/// A truncated address or number could be another person's.
 fn unless_too_long(text: &str, max_chars: usize) -> &str {
     if text.chars().count() <= max_chars {
         text

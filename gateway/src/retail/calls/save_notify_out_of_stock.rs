@@ -17,8 +17,7 @@ pub struct StockNotification<'a> {
 }
 
 impl RetailClient {
-    /// Requests an e-mail for when the product is in stock again. Repeated requests are stored
-    /// repeatedly.
+    /// Requests an e-mail that is sent when the product is in stock again.
     pub async fn save_stock_notification(
         &self,
         notification: StockNotification<'_>,

@@ -62,8 +62,7 @@ impl RetailClient {
         Ok(row.and_then(PasswordResetRow::into_reset))
     }
 
-    /// Finds the customer record of a guest's order; of several records, the one with the lowest
-    /// id.
+    /// Finds the customer record of a guest's order; the lowest id if there are several.
     pub async fn find_guest(&self, reference: &str) -> Result<Option<i32>, RetailError> {
         let rows = self.select_complete(&FindGuests { reference }).await?;
         let own = rows

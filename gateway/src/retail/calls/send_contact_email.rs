@@ -19,8 +19,8 @@ pub struct Email<'a> {
     pub phone: &'a str,
     /// Subject.
     pub subject: &'a str,
-    /// Plain text; lines end with `
-    /// `. Angle brackets become single quotation marks, because the Retail API may send HTML.
+    /// Plain text. Angle brackets become single quotation marks, because the Retail API may send
+    /// HTML.
     pub text: &'a str,
 }
 

@@ -55,7 +55,7 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Unit price in cents; negative for a reduction. Not set in lists.
     pub unit_price_cents: i32,
-    /// Product, if the shop still shows it; for a related variant, its parent product. Not set in
+    /// Product that the shop still shows; the parent product of a related variant. Not set in
     /// lists.
     pub product_id: Option<i32>,
     /// Related variant that was ordered. Not set in lists.

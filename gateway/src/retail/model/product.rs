@@ -58,7 +58,7 @@ pub struct Product {
     pub video_markup: Option<String>,
 }
 
-/// Product that lists show, with one of its categories. Each further category is another entry.
+/// Product that lists show, with one of its categories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownProduct {
     /// Id of the product.

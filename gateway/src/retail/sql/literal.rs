@@ -78,7 +78,7 @@ impl Literal {
 }
 
 fn quote(text: &str, dialect: SqlDialect) -> String {
-    // Without the prefix, SQL Server converts the text to its code page.
+    // Without the prefix, SQL Server loses characters outside its code page.
     let prefix = if dialect == SqlDialect::Tsql && !text.is_ascii() {
         "N"
     } else {

@@ -1,4 +1,4 @@
-//! Queries for `select_query`: a `.sql` template and a typed struct for each query.
+//! Queries for `select_query`.
 //!
 //! `select_query` runs complete SQL text, so this module must prevent injection. Only a [`Literal`]
 //! can replace a `{named}` placeholder of a template.

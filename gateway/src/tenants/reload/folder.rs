@@ -3,7 +3,8 @@ use std::{path::Path, sync::Arc};
 use super::fingerprint::Fingerprint;
 use crate::tenants::{Tenant, TenantErrors, files::FilesRead};
 
-/// Scans without the folder before its shop ends. Some tools replace a folder in two steps.
+/// A shop ends after this number of scans without its folder. Some tools replace a folder in two
+/// steps.
 const MISSING_SCANS: u8 = 2;
 
 #[derive(Debug, Default)]

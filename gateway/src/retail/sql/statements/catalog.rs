@@ -14,7 +14,7 @@ type Parameters = Result<Vec<(&'static str, Literal)>, LiteralError>;
 #[derive(Debug, Clone, Copy)]
 pub struct ListCategories;
 
-/// Master category with one subcategory, or without any.
+/// Master category with at most one subcategory.
 #[derive(Debug, Deserialize)]
 pub struct CategoryRow {
     #[serde(rename = "PCM_Id", deserialize_with = "wire::int")]

@@ -115,7 +115,7 @@ describe("[ACC-08] the request that saves changes", () => {
     expect(changedFields({ ...values, lastName: "Georgiou" }, account())).toEqual({});
   });
 
-  test("contains a removed company as empty text, and a new one as typed", () => {
+  test("contains a removed company as empty text, and a new company as typed", () => {
     const removed = { company: "" };
     expect(changedFields(removed, account({ company: "Olive" }))).toEqual({ company: "" });
     expect(changedFields({ company: "Olive" }, account())).toEqual({ company: "Olive" });

@@ -8,7 +8,7 @@ import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 
-/** A migrated phone number that contains spaces may stay unchanged. */
+/** An unchanged phone number is valid: in migrated accounts it may contain spaces. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
     firstName: buyerFields.firstName,
@@ -27,7 +27,7 @@ export const addressSchema = object({
   street: buyerFields.street,
   postcode: buyerFields.postcode,
   city: buyerFields.city,
-  // Without a chosen country the field is missing from the form data.
+  // While no country is chosen, the form data lacks this field.
   countryCode: optional(buyerFields.countryCode, ""),
 });
 
@@ -49,10 +49,7 @@ export const emailSchema = pipe(
   ),
 );
 
-/**
- * `personalFacts`: facts about the customer that make a guessable password, such as the phone
- * number.
- */
+/** `personalFacts`: values that make a guessable password, such as the phone number. */
 export const passwordSchema = (personalFacts: readonly string[]) =>
   pipe(
     object({
@@ -74,13 +71,9 @@ export const passwordSchema = (personalFacts: readonly string[]) =>
     ),
   );
 
-/** Text fields of the account that the customer may change. */
 export type ChangeableFields = { [Field in keyof UpdateAccountRequest]: string };
 
-/**
- * Picks the changed fields. Unchanged fields of migrated accounts may be invalid and must not be
- * sent.
- */
+/** Unchanged fields are not sent: in migrated accounts they may be invalid. */
 export function changedFields(values: ChangeableFields, account: Account): UpdateAccountRequest {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -6,7 +6,6 @@ import { passwordErrorText } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 
-/** Message and field errors after a change was not saved. */
 type AccountRefusal = { notice: FormNotice | null; errors: FieldErrors };
 
 const refusal = (title: string, detail?: string, errors: FieldErrors = {}): AccountRefusal => ({
@@ -14,7 +13,6 @@ const refusal = (title: string, detail?: string, errors: FieldErrors = {}): Acco
   errors,
 });
 
-/** `waitSeconds`: the response's Retry-After in seconds, null if it has none. */
 export function accountRefusal(problem: Problem, waitSeconds: number | null): AccountRefusal {
   const { notSaved, inputKept, offline, tooOften, signedOut, signedOutDetail } =
     accountTexts.refused;
@@ -37,7 +35,6 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
   }
 }
 
-/** Marks the fields that the gateway named; undefined if it named none. */
 function fieldRefusal(problem: Problem): AccountRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
   if (Object.keys(errors).length === 0) return undefined;
@@ -52,7 +49,6 @@ function fieldErrorText(field: string, code: string): string {
 }
 
 const SECONDS_PER_MINUTE = 60;
-/** Longer waits are shown in minutes. */
 const MAX_SHOWN_SECONDS = 90;
 
 export function waitText(seconds: number | null): string {
@@ -63,7 +59,6 @@ export function waitText(seconds: number | null): string {
     : waitMinutes(Math.ceil(seconds / SECONDS_PER_MINUTE));
 }
 
-/** Reads the response's Retry-After in seconds; null if it has none. */
 export function waitSecondsOf(response: Response | undefined): number | null {
   const text = response?.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : null;

@@ -19,15 +19,12 @@ export type SaveResult = {
 export type AccountFormOptions<Schema extends GenericSchema> = {
   schema: Schema;
   save: (values: InferOutput<Schema>) => Promise<SaveResult>;
-  /** Builds the success message. */
   successText: (values: InferOutput<Schema>) => { title: string; detail?: string };
-  /** Receives the updated account if the response contains it. */
+  /** The account is undefined if the response doesn't contain it. */
   onSaved: (account: Account | undefined) => void;
-  /** Clears the fields after saving. */
   resetsWhenSaved?: boolean;
 };
 
-/** State of an account form: keeps the input until it is saved and shows the result below the form. */
 export function useAccountForm<Schema extends GenericSchema>(options: AccountFormOptions<Schema>) {
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { form, ...state } = useForm({
@@ -54,14 +51,12 @@ export function useAccountForm<Schema extends GenericSchema>(options: AccountFor
   return { ...state, notice, form: { ...form, onInput } };
 }
 
-/** Message for missing required fields, otherwise the first error. */
 function errorSummary(errors: FieldErrors): string {
   return lacksRequired(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.checkDetails);
 }
 
-/** Sends the changed fields; sends no request if nothing changed. */
 export async function saveChanges(values: ChangeableFields, account: Account): Promise<SaveResult> {
   const body = changedFields(values, account);
   return Object.keys(body).length === 0 ? { data: account } : updateAccount({ body });

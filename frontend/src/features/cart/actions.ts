@@ -7,11 +7,7 @@ import { showToast } from "@/ui/toast";
 
 import { checkAdd } from "./add-check";
 
-/**
- * Adds a line to the cart, or shows why it can't be added; returns whether it was added. `quantity`
- * is null if the input is empty. `stockDisplay`: whether the shop shows its stock; if not, it also
- * sells products without stock.
- */
+/** Returns whether the line was added. If not, a toast shows the reason. */
 export function addToCart(
   line: SavedProduct,
   quantity: number | null,
@@ -36,14 +32,13 @@ export function removeFromCartWithToast(line: CartLine): void {
   showToast("success", buyingTexts.removed);
 }
 
-/** Sets the quantity of a line, or shows why it can't be set. */
 export function updateQuantity(
   line: CartLine,
   quantity: number | null,
   stockDisplay: boolean,
 ): void {
   const refusal = checkAdd({ quantity, stock: line.stock, inCart: 0, stockDisplay });
-  // A smaller quantity is always allowed, even if the stock has run out in the meantime.
+  // A smaller quantity is allowed even if the stock has run out.
   const isFewer = quantity !== null && quantity >= 1 && quantity < line.quantity;
   if (quantity === null || (refusal !== null && !isFewer)) {
     if (refusal !== null) showToast(refusal.kind, refusal.title, refusal.text);

@@ -2,17 +2,15 @@ import { MAX_QUANTITY } from "@/store/cart-lines";
 import { buyingTexts } from "@/texts/buying";
 
 type AddRequest = {
-  /** Null for empty input. */
   quantity: number | null;
   stock: number;
   inCart: number;
-  /** Whether the shop shows its stock; if not, it also sells products without stock. */
+  /** If false, the shop also sells products without stock. */
   stockDisplay: boolean;
 };
 
 type AddRefusal = { kind: "info" | "warning"; title: string; text?: string };
 
-/** Checks whether the quantity can be added to the cart; returns the reason if not, otherwise null. */
 export function checkAdd({ quantity, stock, inCart, stockDisplay }: AddRequest): AddRefusal | null {
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1) {
     return {

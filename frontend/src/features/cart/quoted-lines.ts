@@ -6,10 +6,10 @@ import type { CartLine } from "@/store/cart-lines";
 import { keyOf } from "@/store/saved-product";
 import { rereadStorage, useStore } from "@/store/store";
 
-/** Quoted lines and the keys of their cart lines, in the same order. */
+/** `keys[i]` is the key of the cart line that `quote.lines[i]` quotes. */
 type QuotedLines = { keys: readonly string[]; quote: { lines: readonly QuoteLine[] } };
 
-/** Earlier prices of lines whose price changed, by line key. */
+/** Earlier prices in cents, by line key. */
 type OldPrices = ReadonlyMap<string, number>;
 
 export function quotedByKey({ keys, quote }: QuotedLines): ReadonlyMap<string, QuoteLine> {
@@ -21,7 +21,6 @@ export function quotedByKey({ keys, quote }: QuotedLines): ReadonlyMap<string, Q
   );
 }
 
-/** Updates a line to the quoted price and stock; unquoted values stay. */
 export function atQuotedPrice(line: CartLine, quoted: QuoteLine | undefined): CartLine {
   if (quoted === undefined) return line;
   const { unitPriceCents, available } = quoted;
@@ -32,7 +31,7 @@ export function atQuotedPrice(line: CartLine, quoted: QuoteLine | undefined): Ca
   };
 }
 
-/** Updates the earlier prices: the first price that the shopper saw is kept until it is valid again. */
+/** Keeps the first price that the shopper saw until that price is current again. */
 export function oldPricesAfter(
   previous: OldPrices,
   lines: readonly CartLine[],
@@ -48,7 +47,7 @@ export function oldPricesAfter(
   );
 }
 
-/** Updates the cart to the quoted prices and stock; returns the earlier prices of changed lines. */
+/** Updates the cart to the quoted prices and stock. Returns the earlier prices. */
 export function useQuotedLines(response: QuotedLines | undefined): OldPrices {
   const [oldPrices, setOldPrices] = useState<OldPrices>(new Map());
   useEffect(() => {

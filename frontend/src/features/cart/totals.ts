@@ -8,7 +8,6 @@ export function cartQuantity(lines: CartLine[]): number {
   return lines.reduce((total, line) => total + line.quantity, 0);
 }
 
-/** Progress of a cart towards free delivery; null if the shop has no threshold. */
 export function freeDeliveryProgress(totalCents: number, thresholdCents: number | null) {
   if (thresholdCents === null || thresholdCents <= 0) return null;
   const remainingCents = Math.max(0, thresholdCents - totalCents);

@@ -5,12 +5,11 @@ import type { ListState } from "./list-state";
 type Category = { id: number; slug: string; name: string };
 export type CategoryTree = (Category & { subcategories: Category[] })[];
 
-/** The categories and brands that a list's filters name. */
 export type Catalogue = { categories: CategoryTree; brands: { id: number; name: string }[] };
 
 type ChosenCategory = { master: CategoryTree[number] | null; name: string };
 
-/** Finds the category in the list's address (a slug or an id), and its master category. */
+/** The list's address may name the category by its slug or its id. */
 export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCategory | null {
   for (const master of tree) {
     if (state.subcategory === null && isNamed(master, state.category))
@@ -23,7 +22,7 @@ export function chosenCategory(tree: CategoryTree, state: ListState): ChosenCate
     if (sub !== undefined) return { master, name: sub.name };
   }
   if (state.category === null && state.subcategory === null) return null;
-  // Anyone can write a title into a link, so it is used only while the categories are unavailable.
+  // Anyone can put a title into a link, so use it only while the categories are unavailable.
   const name = tree.length === 0 ? state.title : null;
   return { master: null, name: name ?? listTexts.unknownCategory };
 }

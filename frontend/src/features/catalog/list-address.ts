@@ -7,10 +7,10 @@ import { listLayouts, orderedPrices, sorts, type ListLayout, type ListState } fr
 
 const LIST_PATH = "/shop/sidebar";
 
-/** All query parameters of a list's address, in the order in which they are written. */
+/** In the order in which `writeListAddress` writes the parameters. */
 export const listParameters = [...filterParameters, "sort", "page"];
 
-/** Reads the list state from an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readListAddress(pathname: string, params: AddressParams): ListState {
   const filters = readFilters(params);
   return {
@@ -22,7 +22,7 @@ export function readListAddress(pathname: string, params: AddressParams): ListSt
   };
 }
 
-/** Writes the canonical address of a list: parameters in fixed order, defaults omitted. */
+/** The canonical address: parameters in fixed order, defaults omitted. */
 export function writeListAddress(state: ListState): string {
   const parameters = writeFilters(state);
   if (state.sort !== "default") parameters.push(["sort", state.sort]);

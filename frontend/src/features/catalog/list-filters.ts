@@ -7,15 +7,14 @@ import { readId } from "@/lib/paths";
 type FilterValue = string | number | boolean | null;
 
 interface Filter {
-  /** Name of the query parameter. */
   parameter: string;
-  /** Reads the value from the address; invalid text counts as absent. */
+  /** Invalid text counts as absent. */
   read(this: void, text: string | null): FilterValue;
-  /** Writes the value into the address, if its plain text is not suitable. */
+  /** `String` by default. */
   write?(this: void, value: FilterValue): string;
   /**
-   * Name of the filter whose display name this parameter contains. A display name is shown, never
-   * sent to the API, and is removed with its filter.
+   * Name of the filter whose display name this is. A display name is never sent to the API and is
+   * removed with its filter.
    */
   describes?: string;
 }
@@ -29,9 +28,8 @@ const flag = {
 };
 
 /**
- * The filters of product lists, named as the operation's parameters and in the order of the
- * address. A flag needs a label in `listTexts.flags`, which creates its checkbox and its chip.
- * Other filters need a module with a section and a chip, listed in `filter-panel.tsx`.
+ * Named as the API's parameters, in the order of the address. A new flag also needs a label in
+ * `listTexts.flags`. Any other new filter needs a section and a chip in `filter-panel.tsx`.
  */
 const listFilters = {
   category: { parameter: "category", ...text },
@@ -63,10 +61,6 @@ const table: [name: string, filter: Filter][] = Object.entries(listFilters);
 export const filterNames = Object.keys(listFilters);
 export const filterParameters = table.map(([, { parameter }]) => parameter);
 
-/**
- * The used part of `URLSearchParams`; the gateway's JavaScript engine has a separate implementation
- * of it.
- */
 export type AddressParams = { get(name: string): string | null };
 
 export function readFilters(params: AddressParams): ListFilters;
@@ -81,11 +75,9 @@ export function readFilters(params: AddressParams): object {
 
 export const noFilters = readFilters({ get: () => null });
 
-/** The query parameters of the set filters. */
 export const writeFilters = (filters: ListFilters): [parameter: string, value: string][] =>
   setFilters(filters).map(([, { parameter, write = String }, value]) => [parameter, write(value)]);
 
-/** The filters as parameters of the API's operations. */
 export function filterQuery(
   filters: ListFilters,
 ): Pick<NonNullable<ListProductsData["query"]>, SentFilter>;
@@ -125,7 +117,7 @@ function readPrice(value: string | null): number | null {
   return cents !== undefined && cents <= maximum.maxPriceCents ? cents : null;
 }
 
-/** Writes an amount in its shortest form: "25", "25.50". */
+/** Writes 2500 cents as "25" and 2550 cents as "25.50". */
 export function writeEuro(cents: number): string {
   const fraction = cents % 100;
   const whole = (cents - fraction) / 100;

@@ -13,13 +13,13 @@ import { brandsQuery } from "./queries";
 
 export const productsQuery = (state: ListState) => listProductsOptions({ query: listQuery(state) });
 
-/** Queries that the product list at an address needs before its first paint. */
 export function productListQueries(search: AddressParams): PageQuery[] {
-  // Both layouts show the same products, so the path does not matter.
-  return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress("", search)))];
+  // Both layouts show the same products, so every path gives the same query.
+  const anyPath = "";
+  return [pageQuery(brandsQuery()), pageQuery(productsQuery(readListAddress(anyPath, search)))];
 }
 
-/** The price range of the whole list, without the price filter. */
+/** Ignores the price filter: the slider covers all prices of the list. */
 export const priceRangeQuery = (state: ListState) =>
   findPriceRangeOptions({
     query: filterQuery({ ...state, minPriceCents: null, maxPriceCents: null }),

@@ -14,10 +14,10 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Decides which products a list shows, and how. It is stored only in the address. */
+/** Stored only in the address of the list. */
 export type ListState = ListFilters & { layout: ListLayout; sort: Sort; page: number };
 
-/** Products per page: full rows at two, three and four columns. */
+/** A multiple of two, three and four columns, so that every row is full. */
 export const PER_PAGE = 24;
 
 export function orderedPrices(min: number | null, max: number | null) {
@@ -36,17 +36,14 @@ export function listQuery(state: ListState) {
   };
 }
 
-/** Changes filters and goes to the first page. */
 export function withFilters(state: ListState, change: Partial<ListFilters>): ListState {
   return { ...state, ...change, page: 1 };
 }
 
-/** Sets the price filter; a lower and an upper limit in the wrong order are swapped. */
 export function withPrices(state: ListState, min: number | null, max: number | null): ListState {
   return withFilters(state, orderedPrices(min, max));
 }
 
-/** The first page of the unfiltered list, as a base for links. */
 export function unfilteredList(layout: ListLayout): ListState {
   return { ...noFilters, layout, sort: "default", page: 1 };
 }

@@ -1,20 +1,18 @@
-/** Lowest and highest price of a list's products. */
 type PriceRange = { minPriceCents: number; maxPriceCents: number };
 
-/** The price filter; `null` means no limit. */
+/** Limits of the price filter in cents; `null` means no limit. */
 export type PriceBounds = { min: number | null; max: number | null };
 
-/** The track of the price slider: whole steps around all prices of the list. */
+/** Track of the price slider in cents: whole steps that include all prices. */
 export type PriceScale = { lowest: number; highest: number; step: number };
 
 type Thumb = "min" | "max";
 
-/** Step sizes in cents. The first that gives at most `MAX_POSITIONS` positions is used. */
+/** Step sizes in cents. */
 const STEPS = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000];
 const COARSEST_STEP = 500_000;
 const MAX_POSITIONS = 200;
 
-/** Returns `null` if all prices are equal. */
 export function priceScale({ minPriceCents, maxPriceCents }: PriceRange): PriceScale | null {
   const span = maxPriceCents - minPriceCents;
   if (span <= 0) return null;
@@ -24,7 +22,7 @@ export function priceScale({ minPriceCents, maxPriceCents }: PriceRange): PriceS
   return { lowest, highest, step };
 }
 
-/** Positions of the thumbs. A typed bound may lie between two steps or outside the scale. */
+/** A typed bound may lie between two steps or outside the scale. */
 export function thumbPositions(scale: PriceScale, bounds: PriceBounds): Record<Thumb, number> {
   return {
     min: positionOf(scale, bounds.min ?? scale.lowest),
@@ -32,10 +30,7 @@ export function thumbPositions(scale: PriceScale, bounds: PriceBounds): Record<T
   };
 }
 
-/**
- * The bounds after a thumb was moved. The thumb stops one step before the other one; at the end of
- * the scale it sets no limit.
- */
+/** The thumb stops one step before the other thumb. At the end of the scale there is no limit. */
 export function moveThumb(
   scale: PriceScale,
   bounds: PriceBounds,

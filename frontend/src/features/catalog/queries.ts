@@ -7,15 +7,11 @@ export const categoriesQuery = () => ({ ...listCategoriesOptions(), staleTime: Q
 
 export const brandsQuery = () => ({ ...listBrandsOptions(), staleTime: QUARTER_HOUR });
 
-/**
- * Returns the categories; empty if they are unavailable, since the page can be used with a shorter
- * menu.
- */
+/** Empty if the categories are unavailable: the page works with a shorter menu. */
 export function useCategories() {
   return useQuery({ ...categoriesQuery(), throwOnError: false }).data?.items ?? [];
 }
 
-/** Returns the brands; empty if they are unavailable. */
 export function useBrands() {
   return useQuery({ ...brandsQuery(), throwOnError: false }).data?.items ?? [];
 }

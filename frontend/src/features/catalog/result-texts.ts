@@ -6,7 +6,6 @@ import { type Catalogue, chosenCategory } from "./category-trail";
 import { isFiltered } from "./list-filters";
 import type { ListState } from "./list-state";
 
-/** The heading of a list: the search term or the most specific filter. */
 export function listTitle(state: ListState, { categories, brands }: Catalogue): string {
   if (state.searchTerm !== null) return listTexts.resultsFor(state.searchTerm);
   const category = chosenCategory(categories, state)?.name ?? null;
@@ -18,16 +17,15 @@ export function listTitle(state: ListState, { categories, brands }: Catalogue): 
   return state.new ? texts.home.newProducts : texts.menu.allProducts;
 }
 
-/** Name of the chosen brand. */
 export function brandName(state: ListState, brands: Catalogue["brands"]): string | null {
   if (state.brand === null) return null;
   const listedName = brands.find(({ id }) => id === state.brand)?.name;
-  // Anyone can write a name into a link, so it is used only while the brands are unavailable.
+  // Anyone can put a name into a link, so use it only while the brands are unavailable.
   const linkName = brands.length === 0 ? state.brandName : null;
   return listedName ?? linkName ?? listTexts.brand;
 }
 
-/** The window title of a list. Each list and page that search engines index has a different title. */
+/** Each page that search engines index has its own title. */
 export function listWindowTitle(
   state: ListState,
   catalogue: Catalogue,
@@ -39,7 +37,6 @@ export function listWindowTitle(
   return [...parts, ...(state.page === 1 ? [] : [listTexts.page(state.page)])].join(" · ");
 }
 
-/** Breadcrumbs: home, all products, the master category and the category chosen in it. */
 export function listCrumbs(
   state: ListState,
   catalogue: Catalogue,

@@ -14,7 +14,7 @@ export type AlternativeLists = {
   lists: (WiderList & { total: number })[];
 };
 
-/** Alternatives for a list without matches; `undefined` until all of them are loaded. */
+/** `undefined` until all alternatives are loaded. */
 export function useAlternativeLists(
   state: ListState,
   filters: readonly AppliedFilter[],
@@ -26,8 +26,7 @@ export function useAlternativeLists(
     throwOnError: false,
   });
   const candidates = widerLists(state, filters);
-  // Uses the same queries as the pages that the links lead to. So a followed link finds its
-  // products in the cache. A list that fails to load is not offered.
+  // The linked pages run the same queries, so a followed link finds its products in the cache.
   const lists = useQueries({
     queries: candidates.map(({ list }) => ({
       ...productsQuery(list),
@@ -45,12 +44,11 @@ export function useAlternativeLists(
   };
 }
 
-/** A list with one filter less. */
 type WiderList = { key: string; label: string; list: ListState };
 
 /**
- * The lists with one filter less. Empty if there is only one filter, because a link to the
- * unfiltered list is shown anyway.
+ * The lists with one filter less. With a single filter, a link to the unfiltered list is shown
+ * anyway.
  */
 export function widerLists(state: ListState, filters: readonly AppliedFilter[]): WiderList[] {
   if (filters.length < 2) return [];

@@ -9,23 +9,18 @@ import { SubmitButton } from "@/ui/submit-button";
 
 import { type AccountFormOptions, useAccountForm } from "../use-account-form";
 
-/** Props of each form of the account details. */
 export type AccountDetailsProps = {
   account: Account;
-  /** Receives the updated account if the response contains it. */
   onSaved: (account: Account | undefined) => void;
 };
 
 type AccountFormProps<Schema extends GenericSchema> = AccountFormOptions<Schema> & {
   heading: string;
   submitLabel?: string;
-  /** Content above the fields. */
   intro?: ReactNode;
-  /** Renders the fields, which the form lays out in two columns. */
   children: (errors: FieldErrors) => ReactNode;
 };
 
-/** Form with a heading, fields, a submit button and the result of the last save. */
 export function AccountForm<Schema extends GenericSchema>(props: AccountFormProps<Schema>) {
   const { heading, submitLabel = accountTexts.save, intro, children, ...options } = props;
   const { errors, isPending, notice, form } = useAccountForm(options);

@@ -12,15 +12,10 @@ import { Skeleton } from "@/ui/skeleton";
 import { accountQuery } from "../queries";
 
 type AccountLoadedProps = {
-  /** Renders the skeleton and the error smaller, to fit a card. */
   compact?: boolean;
   children: (account: Account) => ReactNode;
 };
 
-/**
- * Renders its children with the account, a skeleton while it loads, or an error with a retry
- * button.
- */
 export function AccountLoaded({ compact = false, children }: AccountLoadedProps) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery());
   if (data !== undefined) return children(data);

@@ -2,13 +2,11 @@ import type { Account } from "@shop/api-client";
 
 type AccountSummaryProps = { account: Account };
 
-/** Name and contact data of the customer; empty fields are left out. */
 export function PersonSummary({ account }: AccountSummaryProps) {
   const { firstName, lastName, company, email, phone } = account;
   return <Lines lines={[`${firstName} ${lastName}`.trim(), company, email, phone]} />;
 }
 
-/** Postal address of the customer. */
 export function AddressSummary({ account }: AccountSummaryProps) {
   const { street, postcode, city, country } = account;
   return <Lines lines={[street, `${postcode} ${city}`.trim(), country]} />;

@@ -12,7 +12,6 @@ import { AccountForm, type AccountDetailsProps } from "./account-form";
 
 type AddressFormProps = AccountDetailsProps & { countries: readonly Country[] };
 
-/** Changes the customer's postal address, in one of the shop's countries. */
 export function AddressForm({ account, countries, onSaved }: AddressFormProps) {
   const { heading, saved, chooseCountry, elsewhere } = accountTexts.address;
   const isOutsideShopCountries = account.countryCode === null && account.country !== null;

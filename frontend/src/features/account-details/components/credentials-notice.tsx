@@ -5,10 +5,7 @@ import { Icon } from "@/ui/icon";
 
 type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
-  /**
-   * Link to the page on which the customer changes e-mail address and password; null on that page
-   * itself.
-   */
+  /** Null on the page that it links to. */
   detailsHref: string | null;
 };
 

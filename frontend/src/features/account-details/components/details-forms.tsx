@@ -11,7 +11,6 @@ import { detailsSchema, emailSchema, passwordSchema } from "../account-forms";
 import { saveChanges } from "../use-account-form";
 import { AccountForm, type AccountDetailsProps } from "./account-form";
 
-/** Changes name, company and phone. */
 export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, saved } = accountTexts.details;
   return (
@@ -37,10 +36,6 @@ export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
   );
 }
 
-/**
- * Changes the e-mail address, which is the user name; asks for the new address twice and for the
- * password.
- */
 export function EmailForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, now, none, email, again, submit, saved } = accountTexts.email;
   return (
@@ -75,7 +70,7 @@ export function EmailForm({ account, onSaved }: AccountDetailsProps) {
             name="emailAgain"
             type="email"
             label={again}
-            // An address that the browser fills in would not reveal a typing error.
+            // If the browser filled in this field, a typing error would stay unnoticed.
             autoComplete="off"
             maxLength={emailLength.email}
             required
@@ -95,7 +90,6 @@ export function EmailForm({ account, onSaved }: AccountDetailsProps) {
   );
 }
 
-/** Changes the password; asks for the current one, and for the new one twice. */
 export function PasswordForm({ account, onSaved }: AccountDetailsProps) {
   const { heading, hint, current, next, again, submit, saved, savedDetail } = accountTexts.password;
   return (

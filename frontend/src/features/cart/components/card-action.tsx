@@ -15,21 +15,20 @@ type CardActionProps = {
   product: ProductSummary;
   stockDisplay: boolean;
   look: "card" | "row" | "column";
-  /** Lets the shopper choose one of the product's variants. */
   onChooseOptions: () => void;
 };
 
 const BASE =
   "flex h-11 items-center justify-center gap-2 rounded-base text-sm font-semibold transition-colors";
 
-// A phone's column has room for the label only.
+// Hides the icon: a phone's column has room for the label only.
 const COLUMN = `${BASE} w-full max-lg:*:first:hidden`;
 
 const LOOKS = {
   card: {
     add: `${BASE} w-full bg-brand text-on-brand hover:bg-brand/88`,
     choose: `${BASE} w-full border border-line bg-surface hover:border-ink`,
-    // On a phone's card there is room for the icon only.
+    // A phone's card has room for the icon only.
     label: "max-lg:sr-only",
   },
   row: {
@@ -44,7 +43,6 @@ const LOOKS = {
   },
 };
 
-/** Button that adds one item of a listed product; for a product with variants, a link to choose one. */
 export function CardAction({ product, stockDisplay, look, onChooseOptions }: CardActionProps) {
   const style = LOOKS[look];
   if (hasVariants(product)) {

@@ -13,18 +13,17 @@ import { cartQuantity } from "../totals";
 
 const cartDrawer = lazyComponent(() => import("./cart-drawer").then((module) => module.CartDrawer));
 
-/** Button in the header that shows the number of items and opens the cart drawer. */
 export function CartButton() {
   const { key } = useLocation();
   const navigate = useNavigate();
-  // Location key at which the drawer was opened, so that every navigation closes it. Empty once
-  // closed, null before the first opening.
+  // Location key when the drawer was opened: a navigation changes the key and closes the drawer.
+  // Null before the first opening, empty after closing.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const quantity = useStore(({ cart }) => cartQuantity(cart));
   const open = () => {
     cartDrawer.preload().then(
       () => {
-        // Dismiss the toasts: the drawer shows the changes that they have reported.
+        // The drawer shows the changes that the toasts reported.
         dismissToasts();
         setOpenAt(key);
       },

@@ -31,7 +31,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
     >
       {isEmpty ? (
         <div className="grid justify-items-center gap-5 py-12 text-center">
-          {/* Takes the focus from the last line that was removed. */}
+          {/* Takes the focus when the last line is removed. */}
           <p ref={focusOnMount} tabIndex={-1} className="text-soft outline-none">
             {cartTexts.emptyLine}
           </p>
@@ -70,7 +70,7 @@ type DrawerLineProps = { line: CartLine };
 
 function DrawerLine({ line }: DrawerLineProps) {
   const remove = ({ currentTarget }: MouseEvent) => {
-    // The removed line's button has the focus: move the focus to the next line.
+    // The focused button disappears with its line, so focus the next line's button.
     const row = currentTarget.closest("li");
     const nextRow = row?.nextElementSibling ?? row?.previousElementSibling;
     nextRow?.querySelector("button")?.focus();

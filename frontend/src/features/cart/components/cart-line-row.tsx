@@ -16,13 +16,13 @@ import { updateQuantity } from "../actions";
 
 type CartLineRowProps = {
   line: CartLine;
-  /** The line in the gateway's quote of the cart; undefined until the quote is loaded. */
+  /** Undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;
   /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
   oldPriceCents: number | undefined;
   stockDisplay: boolean;
-  /** Whether "Undo" has just restored the line, which then takes the focus. */
+  /** Whether "Undo" has just restored the line. */
   isRestored: boolean;
   onRemove: () => void;
   onMove: () => void;
@@ -85,12 +85,10 @@ export function CartLineRow(props: CartLineRowProps) {
 
 type LineNoticeProps = {
   line: CartLine;
-  /** Undefined until the quote is loaded. */
   quoted: QuoteLine | undefined;
   oldPriceCents: number | undefined;
 };
 
-/** Price change since the line was added, and the problem that prevents ordering it. */
 function LineNotice({ line, quoted, oldPriceCents }: LineNoticeProps) {
   const problem = quoted === undefined ? null : problemText(quoted);
   return (
@@ -128,10 +126,7 @@ function problemText({ problem, available }: QuoteLine): string | null {
 
 type LineQuantityProps = { line: CartLine; stockDisplay: boolean };
 
-/**
- * Quantity input: its buttons change the cart at once; a typed quantity changes it on Enter or
- * blur.
- */
+/** A typed quantity changes the cart only on Enter or blur. */
 function LineQuantity({ line, stockDisplay }: LineQuantityProps) {
   // Undefined while the shopper is not typing, null while the input is empty.
   const [draft, setDraft] = useState<number | null>();

@@ -11,23 +11,19 @@ import { PendingAmount } from "@/ui/pending-amount";
 import { freeDeliveryProgress } from "../totals";
 
 type CartSummaryProps = {
-  /** Prices, delivery and total that the gateway has calculated; undefined until it responds. */
+  /** Undefined until the quote is loaded. */
   quote: Quote | undefined;
   /** Whether the cart has changed since the quote. */
   isOutdated: boolean;
-  /**
-   * Total that the shopper saw when they pressed the order button. The summary shows it as the
-   * earlier total if the quote's total differs. Null if no order was stopped by changed prices.
-   */
+  /** Total that the shopper saw when a price change stopped the order; otherwise null. */
   previousTotalCents: number | null;
-  /** The shop's threshold for free delivery, used until the quote is loaded; null without it. */
+  /** Used until the quote is loaded. Null if the shop has no threshold. */
   freeDeliveryTotalCents: number | null;
   vatIncluded: boolean;
 };
 
 const WIDE_SCREEN = "(width >= 62rem)";
 
-/** Costs of the cart: beside the form, or collapsed above it on a phone. */
 export function CartSummary(props: CartSummaryProps) {
   const { quote, isOutdated, previousTotalCents, freeDeliveryTotalCents, vatIncluded } = props;
   const isBeside = useMediaQuery(WIDE_SCREEN);
@@ -84,12 +80,10 @@ export function CartSummary(props: CartSummaryProps) {
 }
 
 type FreeDeliveryProps = {
-  /** Undefined while loading. */
   goodsCents: number | undefined;
   thresholdCents: number | null;
 };
 
-/** Progress towards free delivery; empty if the shop has no threshold. */
 function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
   const progress = freeDeliveryProgress(goodsCents ?? 0, thresholdCents);
   if (progress === null) return null;
@@ -122,7 +116,6 @@ function FreeDelivery({ goodsCents, thresholdCents }: FreeDeliveryProps) {
 
 type SummaryRowsProps = { quote: Quote | undefined; isOutdated: boolean };
 
-/** Amounts that make up the total. */
 function SummaryRows({ quote, isOutdated }: SummaryRowsProps) {
   const delivery = quote && chosenDelivery(quote);
   const points = quote?.points ?? null;

@@ -12,7 +12,6 @@ import { addToCart } from "../actions";
 
 type QuickAddFormProps = { product: ProductSummary; stockDisplay: boolean };
 
-/** Quantity input with a button that adds to the cart; resets after adding. */
 export function QuickAddForm({ product, stockDisplay }: QuickAddFormProps) {
   const [quantity, setQuantity] = useState<number | null>(1);
   const add = (event: FormEvent) => {

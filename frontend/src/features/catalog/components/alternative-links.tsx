@@ -6,11 +6,9 @@ import type { AlternativeLists } from "../use-alternative-lists";
 
 export type AlternativeLinksProps = AlternativeLists & {
   hrefOf: (list: ListState) => string;
-  /** The unfiltered list, to which a corrected search term is added. */
   unfiltered: ListState;
 };
 
-/** Links to corrected spellings, and to the lists with one filter less. */
 export function AlternativeLinks({
   corrections,
   lists,

@@ -10,14 +10,13 @@ import type { AppliedFilter } from "./filter-link";
 type AppliedFilterChipsProps = {
   filters: AppliedFilter[];
   clearAllHref: string;
-  /** Called when the last chip is about to disappear: the page moves the focus. */
+  /** Must move the focus: the last chip disappears. */
   onEmptied: () => void;
 };
 
 export function AppliedFilterChips({ filters, clearAllHref, onEmptied }: AppliedFilterChipsProps) {
   if (filters.length === 0) return null;
-  // The clicked chip disappears, so the focus moves on. A click that opens a new tab removes
-  // nothing.
+  // The clicked chip disappears, so focus the next link.
   const moveFocus = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     const next = event.currentTarget.closest("li")?.nextElementSibling?.querySelector("a");

@@ -10,7 +10,6 @@ import { appliedFilter, FilterLink, type FilterProps, FilterSection } from "./fi
 
 const CLEARED = { brand: null, brandName: null };
 
-/** Chip of the chosen brand. */
 export const appliedBrand = (state: ListState, { brands }: Catalogue) =>
   appliedFilter("brand", brandName(state, brands), withFilters(state, CLEARED));
 
@@ -18,11 +17,10 @@ type BrandFilterProps = FilterProps & { brands: Catalogue["brands"] };
 
 const SHOWN_AT_FIRST = 8;
 
-/** List of the brands. */
 export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { state } = filter;
-  // The collapsed brand list still shows a chosen brand from further down.
+  // The collapsed list also shows the chosen brand.
   const visibleBrands = brands.filter(
     (brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand,
   );

@@ -15,7 +15,6 @@ import {
 
 const CLEARED = { category: null, title: null, subcategory: null };
 
-/** The chosen category as an applied filter, for its chip above the list. */
 export function appliedCategory(state: ListState, { categories }: Catalogue): AppliedFilter[] {
   const name = chosenCategory(categories, state)?.name ?? null;
   return appliedFilter("category", name, withFilters(state, CLEARED));
@@ -23,7 +22,6 @@ export function appliedCategory(state: ListState, { categories }: Catalogue): Ap
 
 type CategoryFilterProps = FilterProps & { categories: CategoryTree };
 
-/** Tree of the categories. */
 export function CategoryFilter({ categories, ...filter }: CategoryFilterProps) {
   const { state } = filter;
   const allCategories = withFilters(state, CLEARED);

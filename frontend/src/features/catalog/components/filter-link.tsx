@@ -5,21 +5,19 @@ import { opensElsewhere } from "@/lib/link-click";
 import { writeListAddress } from "../list-address";
 import type { ListState } from "../list-state";
 
-/** Properties of every filter: the current list state, and how to change it. */
 export type FilterProps = {
   state: ListState;
   changeList: (next: ListState) => void;
   /**
-   * Whether the filter is in the filter sheet. There, changes are collected in a draft until the
-   * shopper leaves the sheet. On the page, each change applies at once.
+   * In the filter sheet, changes are collected in a draft. On the page, each change applies at
+   * once.
    */
   isInSheet: boolean;
 };
 
-/** A filter that narrows the list, and the list state without it. */
 export type AppliedFilter = { key: string; label: string; without: ListState };
 
-/** A list of the applied filter; empty if the filter is not set, because then it has no label. */
+/** Empty if the filter is not set: `label` is then null. */
 export const appliedFilter = (
   key: string,
   label: string | null,
@@ -32,10 +30,7 @@ type FilterLinkProps = Pick<FilterProps, "changeList" | "isInSheet"> & {
   children: ReactNode;
 };
 
-/**
- * A filter is a real link, so that it can be opened in a new tab; in the filter sheet it only
- * changes the draft.
- */
+/** A link, so that the shopper can open the filtered list in a new tab. */
 export function FilterLink({
   to,
   changeList,

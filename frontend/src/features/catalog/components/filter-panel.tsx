@@ -8,7 +8,6 @@ import { appliedPrice, PriceFilter } from "./price-filter";
 
 type FilterPanelProps = FilterProps & Catalogue;
 
-/** The sections of all filters. */
 export function FilterPanel({ categories, brands, ...filter }: FilterPanelProps) {
   return (
     <div>
@@ -20,7 +19,6 @@ export function FilterPanel({ categories, brands, ...filter }: FilterPanelProps)
   );
 }
 
-/** The set filters, in the order of their chips. */
 export function appliedFilters(state: ListState, catalogue: Catalogue): AppliedFilter[] {
   return [
     ...appliedSearch(state),

@@ -17,14 +17,12 @@ type FilterSheetProps = {
   renderPanel: (filter: FilterProps) => ReactNode;
 };
 
-/** Filter dialog on phones: its button shows how many products match, and applies the changes. */
 export function FilterSheet({ isOpen, onClose, state, changeList, renderPanel }: FilterSheetProps) {
-  // The list state with the changes that are collected in the sheet.
+  // List state with the changes that are not applied yet.
   const [draft, setDraft] = useState(state);
   const panel = useRef<HTMLDivElement>(null);
   const show = () => {
-    // Keep the sheet open, so that the price form shows its error. Closing would silently drop the
-    // price that was entered.
+    // Keep the sheet open: closing would silently drop the invalid price.
     const invalid = panel.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
     if (invalid) {
       invalid.focus();
@@ -49,7 +47,7 @@ export function FilterSheet({ isOpen, onClose, state, changeList, renderPanel }:
 type ShowButtonProps = { draft: ListState; isOpen: boolean; onClick: () => void };
 
 function ShowButton({ draft, isOpen, onClick }: ShowButtonProps) {
-  // Uses the query of the list that opens next, so that its products are already in the cache.
+  // The list that opens next runs the same query, so its products are already cached.
   const { data } = useQuery({ ...productsQuery(draft), enabled: isOpen, throwOnError: false });
   return (
     <Button wide onClick={onClick}>

@@ -8,14 +8,12 @@ const labels: Readonly<Record<FlagFilter, string>> = listTexts.flags;
 
 const isFlag = (name: string): name is FlagFilter => name in labels;
 
-/** Chips of the ticked flags. */
 export const appliedFlags = (state: ListState): AppliedFilter[] =>
   filterNames
     .filter(isFlag)
     .filter((name) => state[name])
     .flatMap((name) => appliedFilter(name, labels[name], withFilters(state, { [name]: false })));
 
-/** Checkboxes of the flags. */
 export function FlagFilters({ state, changeList }: FilterProps) {
   return (
     <FilterSection title={listTexts.showOnly}>

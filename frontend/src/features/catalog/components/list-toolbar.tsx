@@ -21,20 +21,15 @@ const layouts: { layout: ListLayout; icon: IconName }[] = [
   { layout: "list", icon: "list" },
 ];
 
-// Each layout is its own page: after a click here, the layout switch of the new page takes the
-// focus.
+// Each layout is its own page. After a click, the new page's layout switch takes the focus.
 let shouldMoveFocus = false;
 
 type FilterButtonProps = {
   state: ListState;
   changeList: (next: ListState) => void;
   appliedCount: number;
-  /**
-   * Renders the filters. The page, which has already loaded their code, passes this function.
-   * So the sheet's chunk doesn't import the filters.
-   */
+  /** The page passes this function, so that the sheet's chunk doesn't import the filters. */
   renderPanel: (filter: FilterProps) => ReactNode;
-  /** Called if the sheet's chunk fails to load: the page shows its filters inline instead. */
   onSheetLoadError: () => void;
 };
 
@@ -44,11 +39,9 @@ const filterSheet = lazyComponent(() =>
 
 const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 
-/** Button that opens the filter sheet on phones; the sheet's chunk is fetched on hover or focus. */
 export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Number of openings. It is the sheet's key, so that each opening starts from the current list
-  // state.
+  // The sheet's key, so that each opening starts from the current list state.
   const [opening, setOpening] = useState(0);
   const open = () => {
     filterSheet.preload().then(() => {
@@ -58,8 +51,7 @@ export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: Filt
   };
   return (
     <>
-      {/* Only the button is limited to phones: an open sheet stays open when the screen is
-          rotated. */}
+      {/* Hides only the button: an open sheet stays open when the screen is rotated. */}
       <div className="grid lg:hidden" onPointerEnter={fetchSheet} onFocus={fetchSheet}>
         <Button variant="secondary" onClick={open} aria-haspopup="dialog">
           <Icon name="sliders-horizontal" className="size-4.5" />
@@ -80,7 +72,7 @@ export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: Filt
 
 type ResultCountProps = { state: ListState };
 
-/** Announces how many products match; empty while loading, because the old number would be wrong. */
+/** Empty while loading, because the previous number would be wrong. */
 export function ResultCount({ state }: ResultCountProps) {
   const { data } = useQuery({ ...productsQuery(state), throwOnError: false });
   return (

@@ -21,7 +21,6 @@ const priceSlider = lazyComponent(() =>
 const SMALL_BUDGET_CENTS = 2500;
 const ENDS = ["min", "max"] as const;
 
-/** Chip of the price limits. */
 export const appliedPrice = (state: ListState) =>
   appliedFilter("price", priceText(state), withPrices(state, null, null));
 
@@ -31,7 +30,6 @@ function priceText({ minPriceCents: min, maxPriceCents: max }: ListState): strin
   return max === null ? from(formatMoney(min)) : between(formatMoney(min), formatMoney(max));
 }
 
-/** Price limits: a link, a slider and two inputs. */
 export function PriceFilter(filter: FilterProps) {
   const { state, changeList } = filter;
   const listAddress = writeListAddress(state);
@@ -40,7 +38,7 @@ export function PriceFilter(filter: FilterProps) {
     listAddress: string;
   } | null>(null);
   const chosen = { min: state.minPriceCents, max: state.maxPriceCents };
-  // A thumb position from another list does not apply to this one.
+  // Thumb positions of another list don't apply to this one.
   const bounds = movedThumbs?.listAddress === listAddress ? movedThumbs.bounds : chosen;
   const release = ({ min, max }: PriceBounds) => {
     setMovedThumbs(null);
@@ -70,9 +68,6 @@ export function PriceFilter(filter: FilterProps) {
 
 type LazyPriceSliderProps = PriceSliderProps & Pick<FilterProps, "isInSheet">;
 
-/**
- * Shows the slider once it is in view or the filter sheet is open; prices can be typed without it.
- */
 function LazyPriceSlider({ isInSheet, ...slider }: LazyPriceSliderProps) {
   const container = useRef<HTMLDivElement>(null);
   const isInView = useIsInView(container) === true;
@@ -91,7 +86,7 @@ function PriceForm({ state, bounds, changeList, isInSheet }: PriceFormProps) {
   const [lastBounds, setLastBounds] = useState(bounds);
   const [typed, setTyped] = useState({ min: writeBound(bounds.min), max: writeBound(bounds.max) });
   const [invalid, setInvalid] = useState({ min: false, max: false });
-  // A price from the slider or from the address, for example after Back, replaces the typed text.
+  // A new price from the slider or the address replaces the typed text.
   for (const end of ENDS) {
     if (bounds[end] !== lastBounds[end]) {
       setLastBounds((current) => ({ ...current, [end]: bounds[end] }));
@@ -103,8 +98,7 @@ function PriceForm({ state, bounds, changeList, isInSheet }: PriceFormProps) {
     event.preventDefault();
     apply();
   };
-  // In the filter sheet, a typed amount also applies when the shopper presses the sheet's button
-  // ("show the products") without submitting this form.
+  // In the filter sheet, the shopper may press the sheet's button without submitting this form.
   const applyOnBlur = (event: FocusEvent<HTMLFormElement>) => {
     if (isInSheet && !event.currentTarget.contains(event.relatedTarget)) apply();
   };
@@ -184,10 +178,7 @@ function PriceInput({ name, label, hint, value, onType, errorId }: PriceInputPro
 
 const writeBound = (cents: number | null) => (cents === null ? "" : writeEuro(cents));
 
-/**
- * Parses a price: `null` for empty text (no limit), `undefined` if it is not an amount or too
- * large.
- */
+/** `null` for empty text (no limit), `undefined` for an invalid price. */
 function readPrice(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   const cents = parseMoney(text);

@@ -17,27 +17,19 @@ import {
   thumbPositions,
 } from "../price-scale";
 
-/**
- * Pause after the last key press until the price applies: several presses in a row are one
- * movement.
- */
+/** Several key presses in a row count as one movement. */
 const PAUSE_MS = 500;
 
 export type PriceSliderProps = {
   state: ListState;
-  /** Positions of the thumbs: the list's bounds, or the moved ones while dragging. */
+  /** The list's price limits. While a thumb is dragged, the limits at its position. */
   bounds: PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
 };
 
-/**
- * Slider with two thumbs between the lowest and the highest price of the list; hidden while the
- * range is unknown or has only one price.
- */
 export function PriceSlider({ state, ...thumbs }: PriceSliderProps) {
-  // While the price range of changed filters is loading, the previous track stays visible but
-  // disabled.
+  // While a new price range loads, the previous track stays visible but disabled.
   const { data, isPending, isPlaceholderData } = useQuery({
     ...priceRangeQuery(state),
     placeholderData: keepPreviousData,
@@ -89,21 +81,18 @@ function Track({ scale, isDisabled, bounds, onMove, onRelease }: TrackProps) {
 type PriceThumbProps = {
   label: string;
   scale: PriceScale;
-  /** Whether the shown range belongs to an older query. */
   isDisabled: boolean;
-  /** The price, moved to the nearest step of the scale. */
+  /** The price in cents, rounded to a step of the scale. */
   position: number;
   /** The price that screen readers announce. */
   cents: number;
-  /** Whether this thumb lies above the other one, so that it can be dragged back from the end. */
+  /** Draws this thumb above the other one, so that it can be dragged back from the upper end. */
   isOnTop: boolean;
-  /** The price filter's bounds if this thumb is moved to a price. */
   boundsAt: (cents: number) => PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;
 };
 
-/** Thumb for one end of the price range. It shows every movement, and applies the price on release. */
 function PriceThumb(props: PriceThumbProps) {
   const { label, scale, isDisabled, position, cents, isOnTop, boundsAt, onMove, onRelease } = props;
   const isKeyDown = useRef(false);

@@ -12,11 +12,10 @@ import { ProductPictures } from "./product-pictures";
 export type ProductCardProps = {
   product: ProductSummary;
   stockDisplay: boolean;
-  /** Buttons that the page provides, because the card does not know the cart. */
   action?: ReactNode;
-  /** Width of the picture, as the `sizes` attribute. */
+  /** The picture's `sizes` attribute. */
   sizes: string;
-  /** Whether the picture loads at once, as for cards in the first rows. */
+  /** Whether the picture loads at once. */
   priority?: boolean;
 };
 

@@ -6,15 +6,12 @@ type ProductPicture = { url: string; width: number; height: number };
 
 type ProductPicturesProps = {
   pictures: ProductPicture[];
-  /** Width of the pictures, as the `sizes` attribute. */
+  /** The `sizes` attribute of each picture. */
   sizes: string;
   priority?: boolean;
 };
 
-/**
- * The picture of a card. A second one is fetched and shown on hover. A picture that fails to load
- * is replaced by the next one.
- */
+/** The second picture is fetched and shown on hover. */
 export function ProductPictures({ pictures: all, sizes, priority = false }: ProductPicturesProps) {
   const {
     pictures: [first, second],

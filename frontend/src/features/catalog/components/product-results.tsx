@@ -20,10 +20,7 @@ import { type ListLayout, type ListState, PER_PAGE, unfilteredList } from "../li
 import { ProductCard } from "./product-card";
 import { ProductRow, ROW_GRIDS } from "./product-row";
 
-/**
- * As many skeletons as a full page has products. So the page does not become shorter while a list
- * loads, and keeps its scroll position.
- */
+/** One skeleton per product of a full page, so that the page keeps its scroll position. */
 const SKELETON_KEYS = Array.from({ length: PER_PAGE }, (_, key) => key);
 
 type ProductResultsProps = {
@@ -31,14 +28,10 @@ type ProductResultsProps = {
   stockDisplay: boolean;
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
-  /** Content for a list without matches. */
+  /** Shown if no product matches. */
   alternatives: ReactNode;
 };
 
-/**
- * The list at the current address. While it loads, it shows a skeleton instead of the previous
- * list's products.
- */
 export function ProductResults({ state, alternatives, ...itemOptions }: ProductResultsProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...productsQuery(state),
@@ -49,7 +42,7 @@ export function ProductResults({ state, alternatives, ...itemOptions }: ProductR
     if (opensElsewhere(event)) return;
     if (!(event.target instanceof Element && event.target.closest("a"))) return;
     results.current?.scrollIntoView();
-    // The page numbers disappear with the old page; the section stays and takes the focus.
+    // The clicked link disappears with the old page, so the section takes the focus.
     results.current?.closest("section")?.focus({ preventScroll: true });
   };
   const failure = useRef<HTMLDivElement>(null);
@@ -84,7 +77,6 @@ export function ProductResults({ state, alternatives, ...itemOptions }: ProductR
   return (
     <div ref={results} className="scroll-mt-24">
       <ProductCollection products={data.items} layout={state.layout} {...itemOptions} />
-      {/* Opening another page scrolls to the top of the list. Changing a filter doesn't scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside */}
       <div className="mt-12" onClick={goToStart}>
         <Pagination
@@ -101,7 +93,7 @@ type ProductCollectionProps = {
   products: ProductSummary[];
   layout: ListLayout;
   stockDisplay: boolean;
-  /** Whether to show more products per screen, for shops with bulk orders. */
+  /** Shows more products per screen, for shops with bulk orders. */
   isDense: boolean;
   actionFor: (product: ProductSummary) => ReactNode;
 };
@@ -113,10 +105,7 @@ function collectionGrid(layout: ListLayout, isDense: boolean): string {
   return isDense ? `${CARDS} xl:grid-cols-4` : `${CARDS} lg:gap-x-6 lg:gap-y-10`;
 }
 
-/**
- * Classes of the products below the first screen. The browser lays these products out only when
- * they come near the viewport.
- */
+/** Classes of products below the first screen: the browser lays them out only near the viewport. */
 const OFFSCREEN_ITEM_CLASSES: Record<ListLayout, Record<"roomy" | "dense", string>> = {
   "3cols": { roomy: "deferred-card", dense: "deferred-dense-card" },
   list: { roomy: "deferred-row", dense: "deferred-dense-row" },
@@ -154,7 +143,6 @@ function ProductCollection({
 
 type CollectionSkeletonProps = { layout: ListLayout; isDense: boolean };
 
-/** Placeholders for the products, in their final size. */
 function CollectionSkeleton({ layout, isDense }: CollectionSkeletonProps) {
   return (
     <div className={collectionGrid(layout, isDense)} aria-hidden>
@@ -198,10 +186,6 @@ function RowSkeleton({ isDense }: { isDense: boolean }) {
 
 type NoProductsProps = { state: ListState; total: number; children: ReactNode };
 
-/**
- * Says why the list is empty: the page is beyond the last one, no product matches, or there are no
- * products.
- */
 function NoProducts({ state, total, children }: NoProductsProps) {
   const { noSuchPage, nothing } = listTexts;
   if (total > 0) {

@@ -8,14 +8,10 @@ import type { ProductCardProps } from "./product-card";
 import { ProductPictures } from "./product-pictures";
 
 type ProductRowProps = ProductCardProps & {
-  /**
-   * Whether to show a low row with the stock code, for customers who know the products and order
-   * many at once.
-   */
+  /** Shows a low row with the product code, for customers who order many products at once. */
   isDense: boolean;
 };
 
-/** Grid columns; the row's skeleton uses the same width for the picture. */
 export const ROW_GRIDS = {
   roomy:
     "grid grid-cols-[7rem_1fr] gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_1fr] lg:gap-6",
@@ -46,7 +42,6 @@ const LOOKS = {
   },
 };
 
-/** A product across the whole width, with the beginning of its description. */
 export function ProductRow(props: ProductRowProps) {
   const { product, stockDisplay, action, sizes, priority = false, isDense } = props;
   const [category] = product.categories;

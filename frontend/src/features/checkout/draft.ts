@@ -12,23 +12,22 @@ import { useLoginData } from "@/store/login-data";
 
 import { MAX_POINTS_LENGTH } from "./parse-points";
 
-/** Input of a guest, by field name. */
 export type GuestDraft = Readonly<Record<string, string | undefined>>;
 
 /**
- * Choices and input at the checkout. Kept in session storage, so they survive a reload and the
- * return from the payment page. The checkboxes for consent and age are never stored.
+ * Survives a reload and the return from the payment page. The checkboxes for consent and age are
+ * never stored.
  */
 type CheckoutDraft = {
   shippingMethodId: number | null;
   paymentMethod: OrderPaymentMethod | null;
-  /** Points to be redeemed, as typed. */
+  /** Text as typed. */
   points: string;
   notes: string;
   guest: GuestDraft;
 };
 
-/** Draft with its owner: the customer's key, null for an anonymous visitor. */
+/** `owner` is the customer's key, null for an anonymous visitor. */
 type OwnedDraft = CheckoutDraft & { owner: string | null };
 
 const EMPTY: OwnedDraft = {
@@ -47,11 +46,10 @@ export const PAYMENT_METHODS = [
   "card-wallet",
 ] as const satisfies readonly OrderPaymentMethod[];
 
-/** Maximum length of each stored field of a guest; the country is part of the cart. */
+/** Maximum lengths. In the API, the country is part of the cart. */
 export const GUEST_LENGTH = { ...guestLength, countryCode: cartLength.countryCode };
 
-// `persist` reads the stored draft at once: every constant that `readDraft` uses must be defined
-// above.
+// `persist` calls `readDraft` at once. All constants of `readDraft` must be defined above.
 const useDrafts = create<OwnedDraft>()(
   persist((): OwnedDraft => EMPTY, {
     name: DRAFT_KEY,
@@ -61,8 +59,8 @@ const useDrafts = create<OwnedDraft>()(
 );
 
 /**
- * A visitor's draft stays visible after signing in; a customer's draft is visible to that customer
- * alone.
+ * An anonymous visitor's draft stays visible after sign-in. A customer's draft is visible only to
+ * that customer.
  */
 const visibleTo = (draft: OwnedDraft, owner: string | null): CheckoutDraft =>
   draft.owner === null || draft.owner === owner ? draft : EMPTY;
@@ -80,7 +78,6 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
   useDrafts.setState((draft) => ({ ...visibleTo(draft, owner), ...change, owner }));
 }
 
-/** Clears the draft, for example after the order is placed. */
 export function clearDraft(): void {
   useDrafts.setState(EMPTY);
   useDrafts.persist.clearStorage();
@@ -101,7 +98,7 @@ function readGuest(stored: unknown): GuestDraft {
   return Object.fromEntries(limits.map(([name, limit]) => [name, textOf(fields.get(name), limit)]));
 }
 
-/** Validates a stored draft; invalid values become defaults. */
+/** Invalid stored values become defaults. */
 export function readDraft(stored: unknown): OwnedDraft {
   const { owner, shippingMethodId, paymentMethod, points, notes, guest } = fieldsOf(stored);
   return {

@@ -21,8 +21,8 @@ function invalidateOrders(queryClient: QueryClient): void {
 }
 
 /**
- * Updates the cart, the pending orders and the customer's cached orders after an order's outcome is
- * known.
+ * Updates the cart, the pending orders and the cached orders. Has no effect while the order is
+ * `pending` or `to-pay`.
  */
 export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): void {
   const { reference, paymentCode, state } = outcome;
@@ -33,15 +33,13 @@ export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): vo
     // The order changed the customer's points.
     if (useLoginData.getState().customer !== null) notifyCustomerChanged();
   }
-  // The order is paid although it is not saved: empty the cart, so that the shopper does not pay
-  // twice.
+  // The order is paid, though not saved: empty the cart, so that the shopper does not pay twice.
   if (state === "not-saved" && reference !== null && paymentCode !== null)
     removeOrderedLines({ reference });
-  // An order without a reference is known to the Retail API alone, not to this browser.
   if (reference === null) return;
   const order = findPendingOrder({ reference });
-  // `not-paid` is final: the same request may order again. Keep unfinished orders, so that they are
-  // not placed twice.
+  // `not-paid` is final: the shopper may order again. Keep unfinished orders, so that they are not
+  // placed twice.
   if (order !== undefined && (isSaved || state === "not-paid")) removePendingOrder(order.key);
 }
 
@@ -55,7 +53,7 @@ function isOrdered(line: CartLine, ordered: OrderedLine): boolean {
   );
 }
 
-/** Removes the ordered quantities from a cart; lines added since the order stay. */
+/** Quantities added since the order stay. */
 export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]): CartLine[] {
   return cart.flatMap((line) => {
     const orderedLines = ordered.filter((one) => isOrdered(line, one));
@@ -68,24 +66,20 @@ export function withoutOrdered(cart: CartLine[], ordered: readonly OrderedLine[]
 }
 
 /**
- * Removes the ordered lines from the cart, once and in all tabs. Ignores orders that this browser
- * did not place: a link to another shopper's payment must not empty the cart.
+ * Ignores orders that this browser did not place: a link to another shopper's payment must not
+ * empty the cart.
  */
 export function removeOrderedLines(identifier: OrderIdentifier): void {
   const order = findPendingOrder(identifier);
   if (order === undefined) return;
   rereadStorage();
   replaceLines(withoutOrdered(useStore.getState().cart, order.lines));
-  // If the shopper adds the same lines again, they make a new order.
+  // Ordering the same lines again makes a new order.
   removePendingOrder(order.key);
-  // The next order starts with an empty form.
   clearDraft();
 }
 
-/**
- * Confirms each order whose lines are still in the cart; a failed request is repeated on the next
- * visit.
- */
+/** A failed request is repeated on the next visit. */
 async function confirmPendingOrders(queryClient: QueryClient): Promise<void> {
   for (const reference of pendingOrderReferences()) {
     // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
@@ -95,8 +89,7 @@ async function confirmPendingOrders(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes lines from the cart that were paid in the meantime [CHK-04]. For example, the shopper
- * closed the page or returned from the payment in another browser.
+ * Removes paid lines from the cart, for example if the page was closed during the payment [CHK-04].
  */
 export function useConfirmPendingOrders(): void {
   const queryClient = useQueryClient();

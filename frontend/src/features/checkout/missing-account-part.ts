@@ -1,9 +1,6 @@
 import type { Account } from "@shop/api-client";
 
-/**
- * Part of the account that lacks data required for an order; null if the account is complete. A
- * company counts as a name.
- */
+/** Part of the account that lacks data for an order. A company counts as a name. */
 export function missingAccountPart(account: Account): "details" | "address" | null {
   const { firstName, lastName, company, phone, email, street, city, postcode } = account;
   const hasName = [firstName, lastName, company].some(isFilledIn);

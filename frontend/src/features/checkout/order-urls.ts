@@ -1,18 +1,12 @@
-// URLs of a placed order: the parameters of the pages after the payment, and the payment URL.
-
 import { pattern } from "@shop/api-client/limits/confirm-order-request";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * Reads the payment code from the query string; `undefined` if it is invalid. The code is a string,
- * because it can exceed `Number.MAX_SAFE_INTEGER`.
- */
+/** A string, because the code can exceed `Number.MAX_SAFE_INTEGER`. */
 export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), new RegExp(pattern.paymentCode));
 }
 
-/** Reads the shop's order reference from the query string; `undefined` if it is invalid. */
 export function readOrderReference(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("ref"), /^[\dA-Z]{10}$/);
 }
@@ -22,9 +16,8 @@ function matching(text: string | null, format: RegExp): string | undefined {
 }
 
 /**
- * Whether the shopper may be redirected to this payment URL. Only HTTPS is safe from eavesdropping
- * and tampering, and other schemes could run scripts. Plain HTTP is allowed on the loopback address
- * only.
+ * Only HTTPS is safe: other schemes can be intercepted or run scripts. Plain HTTP is allowed only
+ * on the loopback address.
  */
 export function isSafePaymentUrl(url: string | null): url is string {
   if (url === null || !URL.canParse(url)) return false;

@@ -7,7 +7,6 @@ import { checkoutTexts } from "@/texts/checkout";
 export const isPrepaid = (method: OrderPaymentMethod | null): boolean =>
   method === "card" || method === "card-wallet";
 
-/** Label of the order button: pay now for prepaid methods, otherwise place the order. */
 export function orderLabel(
   payment: OrderPaymentMethod | null,
   totalCents: number | undefined,
@@ -17,7 +16,6 @@ export function orderLabel(
   return (isPrepaid(payment) ? pay : order)(formatMoney(totalCents));
 }
 
-/** The chosen payment method if it is offered, otherwise the only offered one. */
 export function chosenPayment(
   offered: readonly OrderPaymentMethod[],
   chosen: OrderPaymentMethod | null,

@@ -4,11 +4,11 @@ import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 import { fieldsOf, parseStoredList } from "@/lib/stored-json";
 
-/** Order that this browser placed or tried to place, and whose lines are still in the cart. */
+/** Order that this browser has sent. Its lines are still in the cart. */
 export type PendingOrder = {
   /** Idempotency key: requests with the same key make one order. */
   key: string;
-  /** Digest of the request and its buyer; a different request is a different order. */
+  /** Digest of the request and its buyer. */
   digest: string;
   /** Milliseconds since 1970. */
   placedAt: number;
@@ -18,15 +18,14 @@ export type PendingOrder = {
   lines: OrderedLine[];
 };
 
-/** Identifies an order by the shop's reference or by the payment provider's code. */
 export type OrderIdentifier = { reference: string } | { paymentCode: string };
 
 /**
- * In local storage, because the shopper may return from the payment in another tab. It holds no
- * personal data of the buyer.
+ * Kept in local storage, because the shopper may return from the payment in another tab. Contains
+ * no personal data.
  */
 const STORAGE_KEY = PLACED_ORDERS_KEY;
-/** After this time the same cart makes a new order. */
+/** After this time, the same request makes a new order. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_STORED = 20;
 
@@ -63,21 +62,18 @@ export function addPendingOrder(digest: string, lines: OrderedLine[]): PendingOr
   return order;
 }
 
-/** References of the orders whose lines are still in the cart. */
 export function pendingOrderReferences(): string[] {
   return readOrders().flatMap(({ reference }) => (reference === null ? [] : [reference]));
 }
 
-/** Orders that this page or another tab has sent, and that have no response so far. */
+/** Orders without a response so far, also of other tabs. */
 export function unconfirmedOrders(): PendingOrder[] {
   return readOrders().filter(({ reference }) => reference === null);
 }
 
-/** Stores the reference and payment code of the order with this key. */
 export function storeOrderReference(key: string, { reference, paymentCode }: OrderOutcome): void {
   const orders = readOrders();
   const order = orders.find((one) => one.key === key);
-  // The list was just parsed, so it is safe to mutate.
   if (order !== undefined) Object.assign(order, { reference, paymentCode });
   writeOrders(orders);
 }
@@ -90,7 +86,7 @@ export function findPendingOrder(identifier: OrderIdentifier): PendingOrder | un
   );
 }
 
-/** Removes a finished order; from now on the same request makes a new one. */
+/** From now on, the same request makes a new order. */
 export function removePendingOrder(key: string): void {
   writeOrders(readOrders().filter((order) => order.key !== key));
 }

@@ -99,7 +99,7 @@ describe("[CHK-04] an order whose response was lost", () => {
     expect(redirects).toEqual([PAYMENT_URL]);
   });
 
-  test("and whose page was closed: the first press of a new order only warns, the second press places it", async () => {
+  test("after its page was closed: the first press of a new order warns, the second press places the new order", async () => {
     storePendingOrders(pendingOrder({ reference: null, paymentCode: null }));
     await openCheckout([outcomeResponse(orderToPay)]);
     await pressOrder();
@@ -160,9 +160,9 @@ describe("[CHK-02] a rejected order", () => {
     ]);
   });
 
-  test("of a customer whose session ended signs out and leads to the sign-in page", async () => {
+  test("of a customer whose session has ended signs the customer out and leads to the sign-in page", async () => {
     useLoginData.setState({ customer: customer() });
-    // Not a response here: a promise that resolves when the app reports the 401.
+    // Resolves when the app reports the 401.
     const { released: rejection, release: notifyRejected } = heldResponse();
     const stop = onNotSignedIn(notifyRejected);
     await openCheckout([problemResponse(401, "not-signed-in")]);
@@ -170,7 +170,7 @@ describe("[CHK-02] a rejected order", () => {
     await rejection;
     await nextFrames();
     expect(shownAddress()).toBe("/shop/cart");
-    // Signs the customer out in the browser. In the shop, the session watcher makes this call.
+    // In the shop, the session watcher makes this call.
     storeLoginData(null);
     await pressed;
     stop();

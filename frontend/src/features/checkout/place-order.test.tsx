@@ -143,7 +143,7 @@ describe("[CHK-08] an order that is paid later", () => {
     },
   );
 
-  test("and is still pending has another key than a new order of the same cart", async () => {
+  test("if still pending, has another key than a new order of the same cart", async () => {
     const pending = outcomeResponse({ state: "pending", paymentCode: null });
     const { unmount } = await openCheckout(
       [pending],
@@ -158,7 +158,7 @@ describe("[CHK-08] an order that is paid later", () => {
     expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
   });
 
-  test("[CHK-07] and is not saved keeps the cart, and pressing again makes no second order", async () => {
+  test("[CHK-07] if not saved, keeps the cart, and pressing again makes no second order", async () => {
     await openCheckout([outcomeResponse({ state: "not-saved", paymentCode: null })]);
     await pressOrder();
     const popup = page.getByRole("dialog", { name: "Something went wrong!" });
@@ -171,7 +171,7 @@ describe("[CHK-08] an order that is paid later", () => {
     await popup.getByRole("button", { name: "OK" }).click();
   });
 
-  test("and can't be paid any more is placed again by the same press", async () => {
+  test("if it can't be paid any more, is placed again by the same press", async () => {
     await openCheckout([outcomeResponse({ state: "not-paid" }), outcomeResponse(orderToPay)]);
     await pressOrder();
     expect(idempotencyKeys).toHaveLength(2);

@@ -26,18 +26,18 @@ import {
 import { quotedCart } from "./use-quote";
 
 export type PlaceResult =
-  /** The shopper is leaving for another page. */
+  /** The next page is opening. */
   | { kind: "leaving" }
-  /** Prices or stock changed since the quote that the shopper agreed to. */
+  /** Prices or stock changed since the quote that the shopper saw. */
   | { kind: "quote-changed" }
-  /** No earlier order with an unknown outcome exists. */
+  /** No order has an unknown outcome. */
   | { kind: "nothing-to-resend" }
-  /** Errors of fields, with pointers into the request. */
+  /** `errors` contains JSON pointers into the request. */
   | { kind: "fields"; errors: Problem["errors"] }
   | { kind: "problem"; text: string };
 
 const TEXTS = outcomeTexts.place;
-/** If the next page takes longer than this to open, the button is enabled again. */
+/** After this time, the order button is enabled again. */
 const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** Longer than the gateway takes to respond that the session has ended. */
@@ -50,7 +50,7 @@ function refusal(problem: Problem): PlaceResult {
   if (problem.type === "/problems/payment-unavailable")
     return failure(outcomeTexts.paymentUnavailable);
   if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
-  // The problem's errors point to the customer's account, which has no fields in this form.
+  // The errors are about the customer's account, which has no fields in this form.
   if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
   if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.keyReused);
   if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
@@ -64,7 +64,6 @@ interface OrderContext {
   redirectTo: (address: string) => void;
 }
 
-/** Opens the page of an order that is saved or pending. */
 async function showOrder(
   outcome: OrderOutcome,
   payment: CreateOrderRequest["paymentMethod"],
@@ -93,8 +92,7 @@ function continueWith(
       context.redirectTo(paymentUrl);
       return { kind: "leaving" };
     case "pending":
-      // Without a payment code the order can't be paid yet: keep the cart and let the shopper try
-      // again.
+      // The order can't be paid yet: keep the cart, so that the shopper can try again.
       if (isPrepaid(paymentMethod)) return failure(outcomeTexts.paymentUnavailable);
       return showOrder(outcome, paymentMethod, context);
     case "saved":
@@ -108,17 +106,14 @@ function continueWith(
   }
 }
 
-/** Whether the cart differs from the request: a suspended tab misses the changes of other tabs. */
+/** A suspended tab misses the cart changes of other tabs. */
 function hasCartChanged({ cart }: CreateOrderRequest): boolean {
   rereadStorage();
   const { lines } = quotedCart(useStore.getState().cart, {});
   return JSON.stringify(lines) !== JSON.stringify(cart.lines);
 }
 
-/**
- * Waits until the session watcher has handled the response that ended the session and signed the
- * customer out. Before that, the sign-in page would redirect straight back.
- */
+/** Until the session watcher has signed the customer out, the sign-in page would redirect back. */
 function waitForSignedOut(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -135,12 +130,9 @@ function waitForSignedOut(): Promise<void> {
 }
 
 interface PlaceOrder {
-  /**
-   * Places the order, then opens its payment page or its own page; repeated calls share one
-   * request.
-   */
+  /** Repeated calls share one request. */
   place: (input: { request: CreateOrderRequest }) => Promise<PlaceResult>;
-  /** Resends the order whose outcome is unknown, if there is one. */
+  /** Resends an order whose outcome is unknown. */
   resend: () => Promise<PlaceResult>;
   /** True until the order fails or the next page opens. */
   isPending: boolean;
@@ -153,11 +145,10 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const inFlight = useRef<Promise<PlaceResult>>(undefined);
   const [isPending, setPending] = useState(false);
-  // Whether the shopper knows that an earlier order may have reached the shop: the next press
-  // places a new order.
+  // Whether the shopper was warned that an earlier order may have reached the shop.
   const hasWarned = useRef(false);
   const redirectTimer = useTimer();
-  // The browser restores this page from its back/forward cache after the payment.
+  // After the payment, the browser may restore this page from its back/forward cache.
   useWindowEvent("pageshow", () => setPending(false));
 
   const handleResponse = async (

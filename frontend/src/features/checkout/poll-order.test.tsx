@@ -23,10 +23,7 @@ afterEach(() => {
 
 const advanceSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-/**
- * Response whose body is available at once: a real body arrives in real time, but the clock here is
- * fake.
- */
+/** The body is mocked: a real body arrives in real time, but the tests use a fake clock. */
 function orderResponse(state: OrderOutcome["state"]): Response {
   const response = Response.json(outcome({ state }));
   vi.spyOn(response, "json").mockResolvedValue(outcome({ state }));
@@ -71,7 +68,8 @@ describe("[CHK-04] a pending order", () => {
     const received: string[] = [];
     const record = (progress: OrderProgress) =>
       received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);
-    const stop = pollOrder({ paymentCode: CODE }, record, true);
+    const isReportedPaid = true;
+    const stop = pollOrder({ paymentCode: CODE }, record, isReportedPaid);
     await advanceSeconds(55);
     expect(new Set(received)).toEqual(new Set(["pending"]));
     await advanceSeconds(130);
@@ -80,7 +78,7 @@ describe("[CHK-04] a pending order", () => {
     stop();
   });
 
-  test("a failed request is repeated, and immediately once the connection is back", async () => {
+  test("a failed request is repeated, at once when the connection is back", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let count = 0;
     vi.spyOn(globalThis, "fetch").mockImplementation(() => {
@@ -99,7 +97,7 @@ describe("[CHK-04] a pending order", () => {
     stop();
   });
 
-  test("is no longer polled after two minutes, which is reported", async () => {
+  test("is polled for two minutes, and the last report says that it has waited long", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const requestCount = mockOrderStates("pending");
     const received: OrderProgress[] = [];
@@ -112,7 +110,7 @@ describe("[CHK-04] a pending order", () => {
     stop();
   });
 
-  test("is not polled while the page is hidden, and immediately when it is visible again", async () => {
+  test("is not polled while the page is hidden, and is polled at once when the page is visible again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const requestCount = mockOrderStates("pending");
     const stop = pollOrder({ paymentCode: CODE }, () => undefined);
@@ -131,7 +129,7 @@ describe("[CHK-04] a pending order", () => {
   });
 
   test("shows the waiting page, then the outcome", async () => {
-    // While the test runner polls, it advances the fake clock.
+    // `expect.poll` advances the fake clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     storePendingOrders(pendingOrder());
     await openSuccessPage(

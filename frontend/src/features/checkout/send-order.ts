@@ -18,10 +18,9 @@ import {
 } from "./pending-orders";
 import type { QuoteResponse } from "./use-quote";
 
-/** Last sent order without a known outcome. Kept in memory only, because it holds personal data. */
+/** Kept only in memory, because it holds personal data. */
 let inFlight: (InFlightOrder & { buyer: string | null }) | undefined;
 
-/** The shopper's input at the checkout, after validation. */
 type CheckoutInput = {
   paymentMethod: OrderPaymentMethod;
   notes: string;
@@ -29,14 +28,12 @@ type CheckoutInput = {
   guest: GuestBuyer | null;
 };
 
-/** Builds the request for the quoted cart at the price that the shopper sees. */
 export function orderRequest(
   { quote, cart }: QuoteResponse,
   input: CheckoutInput,
 ): CreateOrderRequest {
   const { paymentMethod, notes, ageConfirmed, guest } = input;
   return {
-    // Points that the quote accepted.
     cart: { ...cart, redeemPointsHundredths: quote.points?.redeemedHundredths ?? 0 },
     fingerprint: quote.fingerprint,
     paymentMethod,
@@ -51,21 +48,22 @@ export type OrderResponse =
   | { outcome: OrderOutcome; problem?: undefined }
   | { outcome?: undefined; problem: Problem };
 
-/** Longer than the gateway takes for pricing the cart and waiting for the Retail API. */
+/** Longer than the gateway needs to price the cart and wait for the Retail API. */
 const TIMEOUT_MS = 40_000;
 
-/** Whether the order may have been placed: the response is missing or unreadable. */
+/** The order may have been placed: the response is missing or unreadable. */
 export function isOutcomeUnknown({ type, status }: Problem): boolean {
   return type === "/problems/offline" || (type === "/problems/internal" && status !== 500);
 }
 
-/** Types of problems that reject an order although their status is 500 or above. */
+/** These problems have a status of 500 or above, but no order was placed. */
 const REJECTIONS = new Set(["/problems/payment-unavailable", "/problems/retail-unavailable"]);
 
 /** Whether the gateway is certain that no order exists for the key. */
 function isRejected({ type, status }: Problem): boolean {
   if (REJECTIONS.has(type)) return true;
-  // The gateway decides 401 and 429 before it looks for the order, so an order may exist.
+  // The gateway checks the session and the rate limit before it looks for the order. So after 401
+  // or 429 an order may exist.
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
@@ -80,14 +78,13 @@ async function send(body: CreateOrderRequest, key: string): Promise<OrderRespons
     : { outcome: data };
 }
 
-/** Repeats a request whose outcome is unknown; the same key makes no second order. */
+/** Repeating the request is safe: the same key makes no second order. */
 async function sendWithRetry(body: CreateOrderRequest, key: string): Promise<OrderResponse> {
   const response = await send(body, key);
   const isUnknown = response.problem && isOutcomeUnknown(response.problem);
   return isUnknown ? send(body, key) : response;
 }
 
-/** Sends the order with its key and stores the result. */
 async function sendAndStore(request: CreateOrderRequest, key: string): Promise<OrderResponse> {
   setInFlightOrder({ request, key });
   const response = await sendWithRetry(request, key);
@@ -104,7 +101,7 @@ async function sendAndStore(request: CreateOrderRequest, key: string): Promise<O
   return response;
 }
 
-/** Serialises with sorted object members, so that equal requests give equal text. */
+/** Sorts object members, so that equal requests give equal text. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -113,10 +110,7 @@ function canonicalText(value: unknown): string {
   );
 }
 
-/**
- * Digest of a request and its buyer. The browser stores it instead of the request, which holds an
- * address.
- */
+/** The browser stores the digest instead of the request, which holds an address. */
 async function requestDigest(request: CreateOrderRequest): Promise<string> {
   const buyer = useLoginData.getState().customer?.key ?? null;
   const bytes = new TextEncoder().encode(canonicalText([buyer, request]));
@@ -125,8 +119,8 @@ async function requestDigest(request: CreateOrderRequest): Promise<string> {
 }
 
 /**
- * Whether an earlier page sent a different request whose outcome is unknown. The gateway can't
- * detect that both requests are meant as the same order.
+ * Whether a different request was sent and its outcome is unknown. The gateway can't detect that
+ * both requests mean the same order.
  */
 export async function hasUnconfirmedOrder(request: CreateOrderRequest): Promise<boolean> {
   const unconfirmed = unconfirmedOrders();
@@ -135,7 +129,6 @@ export async function hasUnconfirmedOrder(request: CreateOrderRequest): Promise<
   return unconfirmed.every((order) => order.digest !== digest);
 }
 
-/** Removes orders with an unknown outcome, because the shopper chose to order again. */
 export function removeUnconfirmedOrders(): void {
   for (const { key } of unconfirmedOrders()) removePendingOrder(key);
 }
@@ -145,15 +138,15 @@ export async function sendOrder(request: CreateOrderRequest): Promise<OrderRespo
   const digest = await requestDigest(request);
   const response = await sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
   if (response.outcome?.state !== "not-paid") return response;
-  // The earlier order was never paid, so this press of the button places a new one.
+  // The earlier order was never paid, so place a new order.
   return sendAndStore(request, addPendingOrder(digest, request.cart.lines).key);
 }
 
 type ResentOrder = OrderResponse & { request: CreateOrderRequest };
 
 /**
- * Resends the unchanged request of the order whose outcome is unknown, because it may have been
- * placed. Null if nothing prevents a new order.
+ * Resends the unchanged request, because the order may have been placed. Null if nothing prevents a
+ * new order.
  */
 export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const pending = inFlightOrder();
@@ -162,8 +155,8 @@ export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const response = await sendAndStore(request, key);
   const { outcome, problem } = response;
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
-  // The gateway refuses the key if another customer has signed in since. Then an order with this
-  // key already exists.
+  // The gateway refuses the key if another customer has signed in since. The order of this key then
+  // exists.
   const existsForKey = problem?.type === "/problems/idempotency-key-reused";
   if (problem && isRejected(problem) && !existsForKey) return null;
   return { ...response, request };
@@ -177,10 +170,7 @@ interface InFlightOrder {
 
 const currentBuyer = () => useLoginData.getState().customer?.key ?? null;
 
-/**
- * Returns the order to resend before a new one is placed. A visitor's order is resent even if the
- * visitor has signed in since.
- */
+/** An anonymous visitor's order is resent even after sign-in. */
 export function inFlightOrder(): InFlightOrder | undefined {
   return inFlight?.buyer === null || inFlight?.buyer === currentBuyer() ? inFlight : undefined;
 }

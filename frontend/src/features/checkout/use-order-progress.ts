@@ -10,15 +10,13 @@ import { isOrderSeen, markOrdersSeen } from "./seen-orders";
 
 const FIRST_PAUSE_MS = 2000;
 
-/** How long an order is polled before the page says that an e-mail follows. */
+/** After this time, the page says that an e-mail follows. */
 const POLLING_MS = 120_000;
 
-/**
- * Maximum time from the payment provider's redirect to the provider's confirmation of a payment.
- */
+/** The payment provider may confirm a payment this long after its redirect. */
 const PROVIDER_LAG_MS = 60_000;
 
-/** Pause between requests once the provider is overdue to confirm a payment. */
+/** Pause between requests after `PROVIDER_LAG_MS`. */
 const SLOW_PAUSE_MS = 30_000;
 
 /** `seen`: this tab has already shown that the order is saved. */
@@ -29,10 +27,7 @@ const LOADING: OrderView = { kind: "loading" };
 const isSaved = (progress: OrderProgress) =>
   progress.kind === "loaded" && ["saved", "already-saved"].includes(progress.outcome.state);
 
-/**
- * Polls an order until its outcome is known, then updates the cart and the customer's orders.
- * Polls nothing if `identifier` is undefined.
- */
+/** Polls an order and updates the cart. Polls nothing if `identifier` is undefined. */
 export function useOrderProgress(
   identifier: string | undefined,
   identifierKind: "reference" | "paymentCode",
@@ -69,19 +64,15 @@ export function useOrderProgress(
   return { progress, retry };
 }
 
-/** State of an order while it is polled. */
 export type OrderProgress =
   | { kind: "loading" }
   | { kind: "loaded"; outcome: OrderOutcome; hasWaitedLong: boolean }
   | { kind: "failed"; problem: Problem };
 
-/** Sum of the pauses before the given request, counted from 1. */
+/** Sum of the pauses in ms; requests are counted from 1. */
 const totalPauseBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
 
-/**
- * Pause after the given number of requests: 2, 4, 8 … seconds, two minutes in all; undefined at the
- * end.
- */
+/** 2, 4, 8 … seconds, two minutes in all. Undefined after the last request. */
 export function pauseAfterRequests(requestCount: number): number | undefined {
   const pause = FIRST_PAUSE_MS * 2 ** (requestCount - 1);
   const totalPause = totalPauseBefore(requestCount);
@@ -96,19 +87,18 @@ async function requestProgress(order: OrderIdentifier): Promise<OrderProgress> {
     : { kind: "loaded", outcome: data, hasWaitedLong: false };
 }
 
-/** Whether a problem is temporary: no connection, rate limited, or a failure of the server. */
+/** Status 0 means no connection. */
 function isTemporary({ status }: Problem): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 interface NextStep {
-  /** Progress to report; undefined if the last reported progress still holds. */
+  /** Undefined if the last reported progress still holds. */
   progress: OrderProgress | undefined;
-  /** Pause before the next request; undefined if polling ends. */
+  /** Undefined if polling ends. */
   pauseMs: number | undefined;
 }
 
-/** Decides what to report after a response, and whether to send another request. */
 function nextStep(
   latest: OrderProgress,
   requestCount: number,
@@ -135,9 +125,8 @@ function nextStep(
 }
 
 /**
- * Polls an order until its outcome is known and reports each change; returns a function that stops
- * it. A hidden page sends no requests, so polling takes longer. If the provider reported the
- * payment, an order that is still `to-pay` counts as `pending` until the provider is overdue.
+ * Returns a function that stops polling. A hidden page sends no requests. After the provider's
+ * redirect to the success page, a `to-pay` order counts as `pending` for `PROVIDER_LAG_MS`.
  */
 export function pollOrder(
   order: OrderIdentifier,

@@ -20,10 +20,9 @@ import { keyOf } from "@/store/saved-product";
 import { changeDraft, useDraft } from "./draft";
 import { parsePoints } from "./parse-points";
 
-/** Maximum number of cart lines that the gateway accepts. */
 export const MAX_LINES = maxItems.lines;
 
-/** The gateway's quote of a cart (its prices, delivery and total), with the cart that was sent. */
+/** The gateway's quote: prices, delivery and total of `cart`. */
 export type QuoteResponse = {
   quote: Quote;
   cart: Cart;
@@ -32,28 +31,27 @@ export type QuoteResponse = {
 };
 
 export type QuoteState = {
-  /** Latest quote, also while a newer one loads; undefined before the first. */
+  /** Latest quote, also while a newer quote loads. */
   response: QuoteResponse | undefined;
-  /** Whether the quote matches the cart as it is now. */
+  /** Whether the quote matches the current cart. */
   isCurrent: boolean;
   isUpdating: boolean;
-  /** Whether the cart has more lines than an order may have; it then gets no quote. */
+  /** A cart with more lines than an order may have gets no quote. */
   isTooLong: boolean;
   /** Why the current cart has no quote. */
   problem: Problem | null;
-  /** Requests a quote again, even if the cart is unchanged. */
   refresh: () => void;
 };
 
 type QuotedCart = { cart: Cart; keys: readonly string[] };
 
-/** Pause that merges fast clicks into one request. */
+/** Merges fast clicks into one request. */
 const PAUSE_MS = 250;
 const CACHE_MS = 60_000;
 
 /**
- * Quotes the cart. A newer request aborts the one before it, and a quote is shown only to the
- * customer that it was made for.
+ * A newer request aborts the previous request. A quote is shown only to the customer that it was
+ * made for.
  */
 function useQuote(lines: readonly CartLine[], choices: QuoteChoices): QuoteState {
   const customerScope = useCustomerScope();
@@ -96,17 +94,14 @@ function quoteQuery(text: string, customerScope: string) {
   };
 }
 
-/** Selects the shipping method for the shopper if the quote offers only one. */
 function selectOnlyShippingMethod({ shippingMethods, shippingMethodId }: Quote): void {
   const onlyMethod = onlyOne(shippingMethods);
   if (shippingMethodId === null && onlyMethod !== undefined)
     changeDraft({ shippingMethodId: onlyMethod.id });
 }
 
-/** Choices that affect the quote; those not made yet are left out. */
 type QuoteChoices = Pick<Cart, "countryCode" | "shippingMethodId" | "redeemPointsHundredths">;
 
-/** The cart as sent to the gateway: products and quantities without prices. */
 export function quotedCart(lines: readonly CartLine[], choices: QuoteChoices): Cart {
   return { lines: lines.map(quotedLine), ...choices };
 }
@@ -121,7 +116,6 @@ function quotedLine({ id, productId, choice, quantity }: CartLine): QuotedLine {
   };
 }
 
-/** Quotes the cart with the shopper's choices so far. */
 export function useCheckoutQuote(
   lines: readonly CartLine[],
   countries: readonly Country[],

@@ -4,7 +4,6 @@ import { rereadStorage, useStore } from "@/store/store";
 import { savedTexts } from "@/texts/saved";
 import { showToast } from "@/ui/toast";
 
-/** Adds a product to the comparison, or removes it. */
 export function toggleCompared(id: number): void {
   // Another tab may have changed the comparison.
   rereadStorage();
@@ -29,7 +28,6 @@ export function removeFromComparisonWithToast(id: number): void {
 
 type CompareChange = "added" | "removed" | "full";
 
-/** Decides what a click on a product's compare button does. */
 export function compareChange(compared: readonly number[], id: number): CompareChange {
   if (compared.includes(id)) return "removed";
   return compared.length >= MAX_COMPARED ? "full" : "added";

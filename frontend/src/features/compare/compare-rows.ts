@@ -10,9 +10,7 @@ export type RowKey = keyof typeof savedTexts.compare.rows;
 
 export type CompareRow = {
   key: RowKey;
-  /**
-   * One value per product; "" if the product has none, `undefined` if the product is not loaded.
-   */
+  /** Empty text if the product has no value, `undefined` if the product is not loaded. */
   values: (string | undefined)[];
 };
 
@@ -29,7 +27,7 @@ const KEYS: readonly RowKey[] = [
   "description",
 ];
 
-/** Text of a cell: cells with equal texts count as equal. */
+/** Cells with equal texts count as equal. */
 function cellText(key: RowKey, product: Product, stockDisplay: boolean): string {
   switch (key) {
     case "price":
@@ -70,12 +68,10 @@ function availability(product: Product, stockDisplay: boolean): string {
   return isSoldOut(product, stockDisplay) ? badges.outOfStock : inStock;
 }
 
-/** Joins the distinct names, in the catalogue's order. */
 function joinDistinct(names: string[]): string {
   return [...new Set(names)].filter((name) => name !== "").join(", ");
 }
 
-/** The rows in which at least one product has a value. */
 export function compareRows(
   products: readonly (Product | undefined)[],
   stockDisplay: boolean,
@@ -87,18 +83,16 @@ export function compareRows(
   return rows.filter(({ values }) => values.some((value) => value !== undefined && value !== ""));
 }
 
-/** All rows, for products that are still loading. */
 export function placeholderRows(stockDisplay: boolean): CompareRow[] {
   const keys = KEYS.filter((key) => stockDisplay || key !== "availability");
   return keys.map((key) => ({ key, values: [] }));
 }
 
-/** Whether the loaded products have different values; an empty value counts as a value. */
+/** Empty text counts as a value. */
 export function differs({ values }: CompareRow): boolean {
   return new Set(values.filter((value) => value !== undefined)).size > 1;
 }
 
-/** Whether there are at least two loaded products. */
 export function canDiffer(products: readonly (Product | undefined)[]): boolean {
   return products.filter((product) => product !== undefined).length > 1;
 }

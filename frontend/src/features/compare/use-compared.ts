@@ -4,14 +4,12 @@ import { useQueries } from "@tanstack/react-query";
 
 import { failureOf } from "@/api/problem";
 
-/** A compared product with its loading state. */
 export type Compared = { id: number } & (
   | { state: "loading" | "gone" }
   | { state: "failed"; retry: () => void }
   | { state: "loaded"; product: Product }
 );
 
-/** Loads every compared product; a failure leaves the other products as they are. */
 export function useCompared(ids: readonly number[]): Compared[] {
   const queries = useQueries({
     queries: ids.map((id) => ({ ...findProductOptions({ path: { id } }), throwOnError: false })),

@@ -2,14 +2,11 @@ import { type ReactNode, useId } from "react";
 
 type CheckoutSectionProps = {
   title: string;
-  /** Whether the section is a group of radio buttons. */
   isRadioGroup?: boolean;
-  /** Error of the section as a whole. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** Titled section of the checkout form. */
 export function CheckoutSection({ title, isRadioGroup, error, children }: CheckoutSectionProps) {
   const id = useId();
   return (

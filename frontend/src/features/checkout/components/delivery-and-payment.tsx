@@ -71,7 +71,6 @@ function DeliveryCost({ costCents, regularCostCents }: ShippingMethod) {
 }
 
 type PaymentChoiceProps = {
-  /** Undefined while the methods load, null if they failed to load. */
   methods: readonly OrderPaymentMethod[] | null | undefined;
   chosen: OrderPaymentMethod | null;
   error: string | undefined;
@@ -108,11 +107,9 @@ type ChoiceOptionProps = Omit<
   title: string;
   hint?: string;
   icon?: IconName;
-  /** Content at the end of the option, for example a price. */
   children?: ReactNode;
 };
 
-/** Radio button in a card; a press anywhere on the card selects it. */
 function ChoiceOption({ title, hint, icon, children, ...input }: ChoiceOptionProps) {
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-base border border-line p-3 text-sm transition-colors hover:border-soft has-checked:border-brand">

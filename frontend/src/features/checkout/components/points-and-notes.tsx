@@ -17,7 +17,7 @@ type PointsSectionProps = {
   onType: (typed: string) => void;
 };
 
-/** Input of the points that pay for part of the order [CHK-09]. */
+/** Points that pay for part of the order [CHK-09]. */
 export function PointsSection({ points, typed, onType }: PointsSectionProps) {
   const { availableHundredths, mostHundredths, redeemedHundredths, worthCents } = points;
   const { title, available, label, most, none, all, worth } = checkoutTexts.points;
@@ -67,7 +67,6 @@ export function PointsSection({ points, typed, onType }: PointsSectionProps) {
 
 type NotesSectionProps = { typed: string; error: string | undefined };
 
-/** Notes of the shopper for the shop. */
 export function NotesSection({ typed, error }: NotesSectionProps) {
   const { title, label, hint } = checkoutTexts.notes;
   return (
@@ -84,7 +83,6 @@ export function NotesSection({ typed, error }: NotesSectionProps) {
   );
 }
 
-/** Error of the typed points: not a number, or more than can be redeemed. */
 export function pointsError(typed: string, mostHundredths: number): string | undefined {
   const hundredths = parsePoints(typed);
   if (hundredths === undefined) return checkoutTexts.points.notPoints;

@@ -22,7 +22,6 @@ const LOOKS: Record<CompareButtonLook, string> = {
   row: `${iconButtonStyle("plain")} ${PRESSED}`,
 };
 
-/** Toggle button that adds a product to the comparison and removes it. */
 export function CompareButton({ product: { id, name }, look }: CompareButtonProps) {
   const isCompared = useStore(({ compare }) => compare.includes(id));
   const isIcon = look !== "page";

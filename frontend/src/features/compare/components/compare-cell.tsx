@@ -14,7 +14,6 @@ import type { Compared } from "../use-compared";
 type CompareCellProps = {
   rowKey: RowKey;
   column: Compared;
-  /** Text of the cell; `undefined` if the product is not loaded. */
   text: string | undefined;
 };
 

@@ -3,7 +3,6 @@ import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountedLink } from "@/ui/counted-link";
 
-/** Link to the comparison in the header; hidden while the comparison is empty. */
 export function CompareLink() {
   const count = useStore(({ compare }) => compare.length);
   if (count === 0) return null;

@@ -19,14 +19,12 @@ import { CompareCell } from "./compare-cell";
 type CompareTableProps = {
   columns: Compared[];
   rows: CompareRow[];
-  /** Product whose removal was undone: it takes the focus of the undo button. */
+  /** Product that "Undo" has just restored; its header takes the focus. */
   restoredId: number | null;
-  /** Renders the buy button; a prop, because the table does not know the cart. */
   actionFor: (product: Product) => ReactNode;
   onRemove: (id: number, index: number) => void;
 };
 
-/** Table of the compared products; styles/compare-table.css defines its sticky headers. */
 export function CompareTable(props: CompareTableProps) {
   const { columns, rows, restoredId, actionFor, onRemove } = props;
   return (
@@ -83,7 +81,6 @@ export function CompareTable(props: CompareTableProps) {
 
 type CompareHeadingProps = { column: Compared; action: ReactNode };
 
-/** Header of a column: the product, or why the column is empty. */
 function CompareHeading({ column, action }: CompareHeadingProps) {
   switch (column.state) {
     case "loading":
@@ -98,7 +95,7 @@ function CompareHeading({ column, action }: CompareHeadingProps) {
       return <p className="text-danger">{cartTexts.gone}</p>;
     case "failed": {
       const retry = ({ currentTarget }: MouseEvent) => {
-        // The button disappears; the column's header takes its focus.
+        // The button disappears, so the column's header takes the focus.
         currentTarget.closest("th")?.focus();
         column.retry();
       };
@@ -155,7 +152,6 @@ type DifferencesSwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Checkbox that hides the rows without differences. */
 export function DifferencesSwitch({ isOn, isDisabled, onChange }: DifferencesSwitchProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm has-disabled:text-soft">

@@ -10,7 +10,6 @@ const STORAGE_KEY = "consent";
 interface ConsentState {
   /** Whether page views may be counted; `null` until the shopper has chosen. */
   analytics: boolean | null;
-  /** Whether the shopper has reopened the banner. */
   isReopened: boolean;
 }
 
@@ -28,19 +27,16 @@ export function saveConsent(analytics: boolean): void {
   useConsent.setState({ analytics, isReopened: false });
 }
 
-/** Handles the window's `storage` event: applies the choice made in another tab. */
+/** Applies the choice made in another tab. */
 export function handleStorage({ key }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   useConsent.setState({ analytics: readStored(), isReopened: false });
 }
 
-/** The choice in its stored form; `at` is in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export const writeRecord = (analytics: boolean, at: number): string =>
   JSON.stringify({ analytics, at });
 
-/**
- * Reads the choice of the last 180 days; `null` if there is none or the stored value is invalid.
- */
 export function readRecord(stored: string | null, now: number): boolean | null {
   const { analytics, at } = fieldsOf(parseStored(stored));
   if (typeof analytics !== "boolean" || typeof at !== "number") return null;

@@ -12,7 +12,7 @@ import { watchPageViews } from "./page-view-queue";
 
 const sent: CreatePageViewRequest[] = [];
 
-/** Advances the clock after observers of the page's title were notified. */
+/** Waits until observers of the title were notified, then advances the clock. */
 async function advanceClock(milliseconds: number) {
   await nextFrames();
   vi.advanceTimersByTime(milliseconds);
@@ -37,7 +37,7 @@ test("[LAY-05] each page view has its page's title, even if it is set after the 
   reportPageView("/");
   reportPageView("/pages/about");
   document.title = "About Us";
-  // Longer than the delay after which a title counts as final.
+  // Longer than `TITLE_SETTLES_MS`.
   await advanceClock(1000);
   // A page whose chunk is already loaded sets its title just before the page view is reported.
   document.title = "Contact Us";

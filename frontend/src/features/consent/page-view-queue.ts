@@ -11,18 +11,18 @@ const STORAGE_KEY = "visitor";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Maximum number of page views in one report, and of page views that wait for consent. */
+/** Maximum number of page views in one report, or waiting for consent. */
 const MAX_VIEWS = maxItems.views;
 const SEND_AFTER_MS = 2000;
-/** Delay before the title is read: it usually changes shortly after the page view is reported. */
+/** The title usually changes shortly after the page view is reported. */
 const TITLE_SETTLES_MS = 100;
 /**
- * Only product lists are reported with their query. The query of another page may hold private
- * data, such as a reset token.
+ * Only product lists are reported with their query. Other queries may hold private data, such as a
+ * reset token.
  */
 const LIST_PATH = "/shop/sidebar/";
 
-/** Counts page views after consent; returns the function that stops it. */
+/** Counts page views only after consent. Returns a function that stops counting. */
 export function watchPageViews(): () => void {
   let queue: PageView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +33,7 @@ export function watchPageViews(): () => void {
     if (useConsent.getState().analytics !== true || last === undefined) return;
     const views = [...queue.slice(0, -1), withTitle(last)];
     queue = [];
-    // `keepalive` lets the request continue after the page is left. A failed report is not
-    // repeated.
+    // `keepalive` lets the request continue after the page is left.
     createPageView({ body: { visitor: visitorId(), views }, keepalive: true }).catch(
       () => undefined,
     );
@@ -97,15 +96,13 @@ function pathOf(address: string): string {
 }
 
 /**
- * Adds the current title. Just after a navigation, the document still has the title of the previous
- * page.
+ * Just after a navigation, the title is still the previous page's; `updateLastTitle` corrects it.
  */
 const withTitle = (view: PageView): PageView => ({
   ...view,
   title: document.title.slice(0, maxLength.title),
 });
 
-/** Returns this browser's random visitor id; creates it on first use, after consent. */
 function visitorId(): string {
   const known = localStore.getItem(STORAGE_KEY);
   if (known !== null && UUID.test(known)) return known;
@@ -116,7 +113,7 @@ function visitorId(): string {
 
 const deleteVisitorId = () => localStore.removeItem(STORAGE_KEY);
 
-/** Returns a random UUID; `crypto.randomUUID` exists on secure pages only. */
+/** `crypto.randomUUID` exists only on secure pages. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

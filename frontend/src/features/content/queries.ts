@@ -7,7 +7,6 @@ import {
   listBlogPostsOptions,
 } from "@shop/api-client/queries";
 
-/** Pages that consist of text only. */
 export type TextPageName = "terms" | "privacy" | "returns";
 
 /** The shop's texts change a few times a year. */

@@ -3,17 +3,16 @@ import { maxLength } from "@shop/api-client/limits/create-client-error-request";
 
 import { isProblem } from "@/api/problem";
 
-/** Harmless browser message: an observed element was resized during the callback. */
+/** Harmless: an observed element was resized during the callback. */
 const HARMLESS = /ResizeObserver loop/;
 
 const EXTENSION = /\b[\w-]+-extension:\/\//;
 
 const MAX_REPORTS = 10;
 
-/** Failures that this page has reported: each once, up to `MAX_REPORTS`. */
 const reported = new Set<string>();
 
-/** Reports a failure to the gateway. Never throws, and ignores its own failures. */
+/** Never throws. */
 export function reportFailure(event: Event): void {
   try {
     const failure = describeFailure(event, location.origin);
@@ -35,10 +34,10 @@ interface Failure {
   stack: string | null;
 }
 
-/** Describes the failure in an event; undefined if there is none, or if a foreign script caused it. */
+/** Undefined if the event has no failure or a foreign script caused it. */
 export function describeFailure(event: Event, origin: string): Failure | undefined {
   if (event instanceof ErrorEvent) {
-    // The shop loads no scripts of other origins: browser extensions inject them.
+    // Scripts of other origins are not the shop's: browser extensions inject them.
     if (event.filename !== "" && !event.filename.startsWith(`${origin}/`)) return undefined;
     return describe(event.error ?? event.message);
   }

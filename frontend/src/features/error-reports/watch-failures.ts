@@ -1,11 +1,6 @@
-/**
- * Events that report a failure: uncaught errors, unhandled rejections, a failed part of a page, a
- * failed map.
- */
 const EVENTS = ["error", "unhandledrejection", "part-failure", "map-failure"] as const;
 const MAX_QUEUED = 10;
 
-/** Failures that wait for the reporting chunk. */
 const queued: Event[] = [];
 let report: ((failure: Event) => void) | undefined;
 let isLoading = false;
@@ -28,7 +23,7 @@ function handleFailure(failure: Event): void {
   if (!isLoading) void load();
 }
 
-/** Reports failures in this browser from now on (API-02); returns a function that stops it. */
+/** Reports the page's failures (API-02). Returns a function that stops reporting. */
 export function watchFailures(): () => void {
   for (const event of EVENTS) addEventListener(event, handleFailure);
   return () => {

@@ -31,7 +31,7 @@ describe("[HOME-02] categories of the home page", () => {
     ]);
   });
 
-  test("are otherwise the popular categories in their order, those without an order last", () => {
+  test("are otherwise the popular categories in their order; categories without an order come last", () => {
     expect(homeCategories(masters, false).map(({ href }) => href)).toEqual([
       "/shop/sidebar/3cols?subcategory=21",
       "/shop/sidebar/3cols?subcategory=11",

@@ -21,7 +21,7 @@ import {
 
 const { fieldError, check, empty, wrongEmail } = messageFormTexts;
 
-/** A single '@', a dot after it, and no characters that separate several addresses. */
+/** One `@`, a dot after it, and no characters that could separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
 
 const trimmedText = (field: MessageField) =>
@@ -33,7 +33,6 @@ const optionalText = (field: MessageField) =>
     transform((text) => (text === "" ? null : text)),
   );
 
-/** Validation of a message to the shop [CON-05]. */
 const messageSchema = object({
   name: pipe(trimmedText("name"), nonEmpty(fieldError.name)),
   email: pipe(
@@ -48,7 +47,7 @@ const messageSchema = object({
 
 const OPERATIONS = { contact: createContactMessage, partner: createPartnerMessage };
 
-/** State of a message form; keeps its input until it is sent, even over a reload [CON-05]. */
+/** The input survives a reload [CON-05]. */
 export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefined) {
   const { errors, isPending, form } = useForm({
     schema: messageSchema,
@@ -73,12 +72,12 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
     },
   });
 
-  // A ref sets the values, not `defaultValue`. The server knows neither draft nor customer, and
-  // `reset()` must empty the form.
+  // A ref sets the values, because the server knows neither draft nor customer. A `defaultValue`
+  // would also survive `reset()`.
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
-      fillIn(element, readMessageDraft(kind));
-      fillIn(element, prefill ?? {});
+      fillEmptyFields(element, readMessageDraft(kind));
+      fillEmptyFields(element, prefill ?? {});
     },
     [kind, prefill],
   );
@@ -97,8 +96,7 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
   };
 }
 
-/** Fills the empty fields. */
-function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
+function fillEmptyFields(form: HTMLFormElement | null, texts: MessageDraft): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       const text = isMessageField(field.name) ? texts[field.name] : undefined;
@@ -107,7 +105,6 @@ function fillIn(form: HTMLFormElement | null, texts: MessageDraft): void {
   }
 }
 
-/** Popup and field errors after a message could not be sent. */
 type MessageRefusal = {
   kind: "warning" | "error";
   title: string;
@@ -125,14 +122,13 @@ function messageRefusal(problem: Problem): MessageRefusal {
   return { kind: "warning", title: check, text: Object.values(errors)[0], errors };
 }
 
-/** Error text for a field that the gateway rejected; undefined if the form has no such field. */
 function fieldErrorText(field: string, code: string): string | undefined {
   if (!isMessageField(field)) return undefined;
   if (code === "too-long") return fieldError.tooLong;
   return field === "email" ? fieldError.wrongEmail : fieldError.other;
 }
 
-/** Popup for wrong fields: missing values first, then a wrong e-mail address, then excess length. */
+/** Missing values come first, then a wrong e-mail address, then excess length. */
 function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
   const found = new Set(Object.values(errors));
   const isTooLong = found.delete(fieldError.tooLong);

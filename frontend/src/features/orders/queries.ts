@@ -3,10 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 
 const ORDERS_PER_PAGE = 10;
 
-/** Errors are shown by the component that uses the query, not by the whole page. */
+/** The component that uses the query shows errors, instead of an error page. */
 const NO_PAGE_ERROR = { throwOnError: false };
 
-/** Query of a page of orders; the previous page stays visible while the next one loads. */
 export const ordersQuery = (query: { page: number; search: string; perPage?: number }) => ({
   ...listOrdersOptions({
     query: {

@@ -2,7 +2,6 @@ import { consentTexts } from "@/texts/consent";
 
 import { reopenConsent } from "../consent";
 
-/** Footer button that reopens the consent banner. */
 export function ConsentSettings() {
   return (
     <button

@@ -16,7 +16,6 @@ const banner = page.getByRole("region", { name: "May we count your visit?" });
 const answerButton = (name: string) => banner.getByRole("button", { name, exact: true });
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A gateway that accepts page views and records them. */
 function acceptPageViews() {
   const sent: CreatePageViewRequest[] = [];
   addHandlers(

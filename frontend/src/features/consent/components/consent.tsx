@@ -19,10 +19,6 @@ export function Consent() {
   return isOpen && <ConsentBanner />;
 }
 
-/**
- * Ref callback: focuses a banner that the shopper has opened, and restores the focus when it is
- * removed.
- */
 function focusUntilRemoved(banner: HTMLElement): () => void {
   const opener = document.activeElement;
   banner.focus();
@@ -31,7 +27,10 @@ function focusUntilRemoved(banner: HTMLElement): () => void {
   };
 }
 
-/** Not a dialog: the shop can be used without an answer. Both buttons look equally important. */
+/**
+ * Not a dialog: the shop can be used without an answer. Both buttons look the same, because
+ * refusing must be as easy as agreeing.
+ */
 function ConsentBanner() {
   const isReopened = useConsent((state) => state.isReopened);
 

@@ -7,7 +7,6 @@ import { PostByline } from "./post-byline";
 
 type BlogCardProps = { post: BlogPostSummary; isPriority: boolean };
 
-/** A post in the blog's list; the whole card is a link. */
 export function BlogCard({ post, isPriority }: BlogCardProps) {
   const { title, excerpt, pictureUrl } = post;
   return (

@@ -9,7 +9,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 type ContactDetailsProps = { page: ContactPage };
 
-/** The shop's texts for the contact page, and its stores [CON-04]. */
+/** The shop's contacts and stores [CON-04]. */
 export function ContactDetails({ page }: ContactDetailsProps) {
   const { infoHtml, stores } = page;
   const { details, stores: storesTitle } = contactTexts;
@@ -45,7 +45,6 @@ type ContactFactsProps = Pick<
   "phone" | "email" | "addressLines" | "workingHours" | "workingDays" | "weekend"
 >;
 
-/** Contacts and opening hours; empty ones are omitted. */
 function ContactFacts(props: ContactFactsProps) {
   const { phone, email, addressLines, workingHours, workingDays, weekend } = props;
   const { address, hours, ...texts } = contactTexts;

@@ -7,9 +7,7 @@ import { SafeHtml } from "@/ui/safe-html";
 
 import { productTextsQuery } from "../queries";
 
-/**
- * The shop's texts about delivery and returns, collapsed beside or below the description [PROD-01].
- */
+/** The shop's texts about delivery and returns [PROD-01]. */
 export function ProductTexts() {
   const { data, isPending } = useQuery(productTextsQuery());
   const { delivery, returns } = deferredTexts.productTexts;

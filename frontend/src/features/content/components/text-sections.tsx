@@ -6,12 +6,11 @@ import { TitledText } from "./titled-text";
 
 type TextSectionsProps = { sections: readonly TextSection[] };
 
-/** Number of titles from which a table of contents is shown. */
+/** A text with fewer titles gets no table of contents. */
 const MIN_TITLES = 3;
 
 const idOf = (index: number) => `section-${String(index + 1)}`;
 
-/** The sections of a text, with a table of contents beside them on wide screens. */
 export function TextSections({ sections }: TextSectionsProps) {
   const titles = sections.flatMap(({ title }, index) =>
     title === null ? [] : [{ title, id: idOf(index) }],

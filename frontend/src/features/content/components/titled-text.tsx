@@ -4,11 +4,9 @@ type TitledTextProps = {
   title: string | null;
   /** HTML sanitised by the gateway. */
   html: string | null;
-  /** Target of fragment links. */
   id?: string | undefined;
 };
 
-/** A section of a page's text: a title, paragraphs, or both. */
 export function TitledText({ title, html, id }: TitledTextProps) {
   return (
     <section id={id} className="max-w-prose scroll-mt-24">

@@ -1,11 +1,10 @@
 import { Picture } from "@/ui/picture";
 
 type TopPictureProps = {
-  /** `undefined` while loading: the space is reserved. */
+  /** `undefined` while loading. */
   url: string | undefined;
 };
 
-/** Decorative banner above a page's text. */
 export function TopPicture({ url }: TopPictureProps) {
   return (
     <div className="mb-8 h-48 md:h-80 lg:mb-12 lg:h-112">

@@ -46,12 +46,11 @@ export function CategoryTiles({ categories, hasPictures }: CategoryTilesProps) {
 
 interface CategoriesPictureProps {
   url: string | null;
-  /** Whether narrow screens hide the picture, because the category tiles show pictures already. */
+  /** Hides the picture on phones, because the tiles already show pictures. */
   isHiddenOnPhones: boolean;
   children: ReactNode;
 }
 
-/** A picture beside the categories, above them on phones; removed if it fails to load. */
 export function CategoriesPicture({ url, isHiddenOnPhones, children }: CategoriesPictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (url === null || hasFailed) return children;
@@ -88,7 +87,6 @@ interface HomeCategory {
   pictureUrl: string | null;
 }
 
-/** Returns master categories or sorted popular categories, by the shop's setting. */
 export function homeCategories(
   masters: readonly MasterCategory[],
   showsMasters: boolean,

@@ -4,7 +4,6 @@ import { Icon } from "@/ui/icon";
 
 interface HomeSectionProps {
   title: string;
-  /** Link to the full list. */
   more?: { href: string; label: string };
   children: ReactNode;
 }

@@ -34,11 +34,10 @@ interface ProductCarouselProps<TKey extends QueryKey> {
   renderCard: (product: ProductSummary) => ReactNode;
 }
 
-/** Carousel of products; with several tabs it shows the products of the selected tab. */
 export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselProps<TKey>) {
   const { title, tabs, queryOf, renderCard } = props;
   const [selected, setSelected] = useState(tabs[0]?.key ?? "");
-  // An error is shown here and does not fail the page.
+  // Errors are shown in the carousel; they don't fail the page.
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...queryOf(tabParameter(selected)),
     throwOnError: false,
@@ -82,7 +81,6 @@ interface AutoplayButtonProps {
   scrollByView: ScrollByView;
 }
 
-/** Button for autoplay, which is off by default and pauses while the carousel is hovered or focused. */
 function AutoplayButton({ scrollByView }: AutoplayButtonProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -117,7 +115,6 @@ function CarouselSkeleton() {
   );
 }
 
-/** The list's `tab` parameter; `undefined` for the tab with all products. */
 function tabParameter(key: string): string | undefined {
   return key === ALL_PRODUCTS_TAB || key === "" ? undefined : key;
 }

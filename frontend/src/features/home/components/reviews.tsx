@@ -15,7 +15,6 @@ import { HomeSection } from "./home-section";
 const REVIEWS_PER_ROW = 5;
 const HOUR_MS = 3_600_000;
 
-/** Reviews of the shop, one more row per click; renders nothing without reviews. */
 export function Reviews() {
   const { data, isPending } = useQuery({
     ...listReviewsOptions(),
@@ -56,7 +55,6 @@ interface ReviewCardProps {
   review: Review;
 }
 
-/** Stars, text and author of a review; a long text is clipped until it is expanded. */
 function ReviewCard({ review }: ReviewCardProps) {
   const { authorName, rating, text } = review;
   const [isClipped, setClipped] = useState(false);
@@ -89,10 +87,7 @@ function ReviewCard({ review }: ReviewCardProps) {
   );
 }
 
-/**
- * Reports to `onChange` whether a text is clipped, now and after each resize; returns the function
- * that stops it.
- */
+/** Calls `onChange` now and after each resize. Returns a function that stops watching. */
 function watchClipped(text: HTMLElement | null, onChange: (isClipped: boolean) => void) {
   if (text === null) return undefined;
   const observer = new ResizeObserver(() => onChange(text.scrollHeight > text.clientHeight + 1));

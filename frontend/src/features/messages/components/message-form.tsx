@@ -14,7 +14,7 @@ type MessageFormProps = {
   prefill: MessageDraft | undefined;
 };
 
-/** Form that sends a message to the shop, from a shopper or a future partner [CON-05, CON-07]. */
+/** Form for shoppers and future partners [CON-05, CON-07]. */
 export function MessageForm({ kind, prefill }: MessageFormProps) {
   const { errors, isPending, form } = useMessageForm(kind, prefill);
   const { titles, marked, required, fields, submit, sending } = messageFormTexts;

@@ -24,7 +24,6 @@ type OrderDetailProps = {
   actionFor: (order: Order) => ReactNode;
 };
 
-/** Order with its lines and facts. */
 export function OrderDetail({ id, backHref, takesFocus, actionFor }: OrderDetailProps) {
   const { data } = useQuery(orderQuery(id));
   return (
@@ -87,7 +86,6 @@ function OrderSkeleton() {
 
 type OrderFactsProps = { order: Order };
 
-/** Delivery, total, payment and notes of an order; unknown facts are left out. */
 function OrderFacts({ order }: OrderFactsProps) {
   const { shipping, paymentMethod, notes, totalCents } = order;
   return (

@@ -14,7 +14,6 @@ const ROWS = ["a", "b", "c"];
 
 type OrderRowProps = { order: OrderSummary; href: string };
 
-/** Order in a list; the whole row is a link. */
 export function OrderRow({ order, href }: OrderRowProps) {
   const { code, placedAt, itemCount, totalCents } = order;
   return (
@@ -44,7 +43,6 @@ export function OrderRow({ order, href }: OrderRowProps) {
 
 type OrderFailureProps = { problem: Problem; compact?: boolean; onRetry: () => void };
 
-/** Shows why orders failed to load. */
 export function OrderFailure({ problem, ...partProps }: OrderFailureProps) {
   const isOffline = failureOf(problem) === "offline";
   const { title, description } = isOffline ? texts.failure.offline : orderTexts.failed;

@@ -18,12 +18,12 @@ const SEARCH_PAUSE_MS = 400;
 type OrdersSectionProps = OrderListProps &
   Pick<OrderSearchProps, "onSearch"> & { takesFocus: boolean };
 
-/** Searchable, paged list of the customer's orders. */
 export function OrdersSection({ takesFocus, onSearch, ...list }: OrdersSectionProps) {
   return (
     <>
       <div className="mb-5 grid items-center gap-3 sm:grid-cols-[1fr_18rem]">
-        {/* The key remounts the heading on each page, so that it takes the focus from the pagination. */}
+        {/* The key remounts the heading on each page: the heading takes the focus from the
+            pagination. */}
         <SectionHeading key={list.page} takesFocus={takesFocus}>
           {orderTexts.title}
         </SectionHeading>
@@ -37,11 +37,10 @@ export function OrdersSection({ takesFocus, onSearch, ...list }: OrdersSectionPr
 type OrderListProps = {
   page: number;
   search: string;
-  /** Address of this list with another page, search or order. */
+  /** Address of the list with another page, search or opened order. */
   hrefOf: (change: { page?: number; search?: string; order?: number }) => string;
 };
 
-/** Page of the customer's orders, newest first. */
 function OrderList({ page, search, hrefOf }: OrderListProps) {
   const query = useQuery(ordersQuery({ page, search }));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -105,14 +104,12 @@ type OrderSearchProps = {
   onSearch: (search: string) => void;
 };
 
-/** Search field that searches once the typing pauses. */
 function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   const [sentSearch, setSentSearch] = useState(search);
-  // Update the input when a link or the Back button changes the search, but not when this field
-  // changed it.
+  // Update the input if a link or the Back button changed the search. Ignore changes by this field.
   if (search !== lastSearch) {
     setLastSearch(search);
     if (search !== sentSearch) setTyped(search);

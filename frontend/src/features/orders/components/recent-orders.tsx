@@ -9,7 +9,6 @@ type RecentOrdersProps = { hrefOf: (order: number) => string };
 
 const MAX_SHOWN = 3;
 
-/** The customer's last orders. */
 export function RecentOrders({ hrefOf }: RecentOrdersProps) {
   const { data, error, isFetching, refetch } = useQuery(
     ordersQuery({ page: 1, search: "", perPage: MAX_SHOWN }),

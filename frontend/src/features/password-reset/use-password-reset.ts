@@ -16,7 +16,6 @@ import { showToast } from "@/ui/toast";
 
 const { empty, different, failed, unavailable, tooOften, expired } = passwordResetTexts;
 
-/** Validation of a new password that is typed twice [ACC-05]. */
 export const newPasswordSchema = pipe(
   object({
     password: pipe(string(), nonEmpty(empty), check(isLongEnough, chosenPasswordTexts.tooShort)),
@@ -35,8 +34,8 @@ export const newPasswordSchema = pipe(
 const MINUTE_MS = 60_000;
 
 /**
- * State of the password reset: the form, or the message that the link has expired [ACC-05].
- * `onReset` is called after saving, which ends all sessions of the customer.
+ * Checks the reset link and saves the new password [ACC-05]. Saving ends all sessions of the
+ * customer; then `onReset` is called.
  */
 export function usePasswordReset(onReset: () => void) {
   const navigate = useNavigate();
@@ -85,19 +84,17 @@ export type NewPasswordFormState = Pick<
   "errors" | "isPending" | "form"
 >;
 
-/** Error that the toast shows: empty fields first, then different passwords, then the others. */
+/** Empty fields come first, then different passwords, then other errors. */
 export function newPasswordMessage(errors: FieldErrors): string | undefined {
   const found = Object.values(errors);
   return [empty, different].find((text) => found.includes(text)) ?? found[0];
 }
 
-/** Message and field errors after the gateway rejected the new password. */
 type NewPasswordRefusal = {
   kind: "warning" | "error";
   title: string;
   detail?: string | undefined;
   errors: FieldErrors;
-  /** Whether the link has expired, so that no password can be saved. */
   isExpired: boolean;
 };
 
@@ -120,7 +117,7 @@ export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
   return { ...defaults, detail: isOffline ? texts.failure.offline.description : unavailable };
 }
 
-/** Query that checks whether the reset link is still valid; polled while the form is shown. */
+/** Polls the gateway, because the link may expire while the form is shown. */
 const passwordResetQuery = () => ({
   ...findPasswordResetOptions(),
   staleTime: 0,

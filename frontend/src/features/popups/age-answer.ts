@@ -8,13 +8,12 @@ const STORAGE_KEY = "age-verified";
 
 const ANSWERS = ["yes", "no"] as const;
 
-/** The answer given in this tab; `null` until then, or if the stored value is invalid. */
+/** `null` until the visitor answers. */
 export const useAgeAnswer = create<{ answer: AgeAnswer | null }>()(() => {
   const stored = sessionStore.getItem(STORAGE_KEY);
   return { answer: ANSWERS.find((answer) => answer === stored) ?? null };
 });
 
-/** Stores the answer for the session: until the tab is closed. */
 export function answerAge(answer: AgeAnswer): void {
   sessionStore.setItem(STORAGE_KEY, answer);
   useAgeAnswer.setState({ answer });

@@ -4,7 +4,6 @@ const WEEK_IN_SECONDS = 7 * 24 * 60 * 60;
 export const isNewsletterHidden = (): boolean =>
   document.cookie.split("; ").some((cookie) => cookie.startsWith(`${NAME}=`));
 
-/** Hides the newsletter's popup for seven days. */
 export function hideNewsletter(): void {
   // The CookieStore API is missing in some browsers and on pages without TLS.
   // oxlint-disable-next-line unicorn/no-document-cookie

@@ -2,12 +2,11 @@ import { readId } from "@/lib/paths";
 
 import type { ProductChoice } from "./purchase";
 
-/** Query parameters of a product page's address that hold the choice. */
 export const choiceParameters = ["variant", "color", "size"] as const;
 
 type AddressParams = { get(name: (typeof choiceParameters)[number]): string | null };
 
-/** Reads the choice from the address, even a choice that the product does not offer. */
+/** May return a choice that the product does not offer. */
 export function readChoice(params: AddressParams): ProductChoice {
   return {
     variantId: readId(params.get("variant") ?? undefined) ?? null,
@@ -16,7 +15,7 @@ export function readChoice(params: AddressParams): ProductChoice {
   };
 }
 
-/** Query parameters of a choice; an `undefined` value removes the parameter. */
+/** `undefined` removes the parameter. */
 export function choiceParams({ variantId, color, size }: ProductChoice) {
   return { variant: variantId ?? undefined, color: color ?? undefined, size: size ?? undefined };
 }

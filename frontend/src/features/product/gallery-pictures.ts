@@ -1,11 +1,10 @@
 type Picture = { url: string; width: number; height: number };
 
 export type GalleryPicture = Picture & {
-  /** URL of the thumbnail, if there is one. */
+  /** URL of the thumbnail. */
   smallUrl?: string | undefined;
 };
 
-/** The pictures of the choice, then the product's own, without duplicates. */
 export function galleryPictures(
   chosen: Picture[],
   own: Picture[],

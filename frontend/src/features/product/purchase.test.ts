@@ -94,7 +94,7 @@ describe("[PROD-04] related variants", () => {
     },
   );
 
-  test("a chosen variant has its own price and stock, and the product's picture if it has none", () => {
+  test("a chosen variant has its own price and stock, and the product's picture if the variant has no picture", () => {
     expect(
       purchaseOption(productWithVariants, { ...emptyChoice, variantId: 11 }, true),
     ).toMatchObject({

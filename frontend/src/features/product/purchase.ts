@@ -16,17 +16,14 @@ export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
 export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
 
-/**
- * The requested choice, even one that the product does not offer, and a function that changes the
- * choice.
- */
+/** `requested` may be a choice that the product does not offer. */
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };
 
-/** The item that the current choice selects, its price and stock, and the part of the choice that is missing. */
+/** Item, price and stock of the current choice. */
 export type PurchaseOption = {
   choice: ProductChoice;
   price: PriceLabel;
-  /** The price of the choice; `null` until the choice is complete. */
+  /** `null` if the choice is incomplete or the product has no variants. */
   chosenPrice: PriceLabel | null;
   missing: "variant" | "colorAndSize" | null;
   isSoldOut: boolean;
@@ -60,7 +57,7 @@ type PurchasableProduct = Pick<
   | "relatedVariants"
 >;
 
-/** `freshStock`: current stock of the chosen product or variant, if loaded. */
+/** `freshStock` is the current stock of the chosen product or variant. */
 export function purchaseOption(
   product: PurchasableProduct,
   requested: ProductChoice,
@@ -127,7 +124,6 @@ function itemFields({
   return { id, name, priceCents, salePriceCents, stock, pictures };
 }
 
-/** Returns the purchase with the current stock, and the stock per warehouse. */
 export function usePurchaseOption(
   product: Product,
   { requested, choose }: ChoiceState,

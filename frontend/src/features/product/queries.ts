@@ -10,10 +10,7 @@ const SECOND_MS = 1000;
 
 export const productQuery = (id: number) => findProductOptions({ path: { id } });
 
-/**
- * Stock is requested again for each product view: server-rendered pages do not contain it, because
- * they are cached.
- */
+/** Server-rendered pages are cached, so they do not contain the stock. */
 export const productStockQuery = (id: number) => ({
   ...findProductStockOptions({ path: { id } }),
   staleTime: 10 * SECOND_MS,
@@ -22,7 +19,6 @@ export const productStockQuery = (id: number) => ({
 
 export const relatedProductsQuery = (id: number) => listRelatedProductsOptions({ path: { id } });
 
-/** Queries that the product page needs before its first paint. */
 export function productQueries(id: number): PageQuery[] {
   return [
     pageQuery(productQuery(id), { decidesHttpStatus: true }),

@@ -50,7 +50,6 @@ describe("[PROD-05] a choice in the address", () => {
     const { purchase, choose } = usePurchaseOption(lamp, useAddressChoice(), false);
     return <ProductChoices product={lamp} purchase={purchase} onChoose={choose} />;
   }
-  /** A page that never finishes loading. */
   const NeverLoaded = () => use(neverResolved);
   const neverResolved = new Promise<never>(() => undefined);
 

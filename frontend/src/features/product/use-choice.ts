@@ -6,12 +6,11 @@ import { changeQuery } from "@/lib/paths";
 import { choiceParams, readChoice } from "./choice-address";
 import { type ChoiceState, noChoice, type ProductChoice } from "./purchase";
 
-/** Keeps the choice in the product page's address, so that it can be shared and reloaded. */
+/** Stores the choice in the address, so that a link or a reload keeps it. */
 export function useAddressChoice(): ChoiceState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Optimistic state: the choice is shown at once, before the address changes. The next choice
-  // builds on it.
+  // Shows the choice before the address changes. A second choice in the meantime keeps the first.
   const [requested, showAtOnce] = useOptimistic(readChoice(new URLSearchParams(search)));
   const choose = (choice: ProductChoice) =>
     startTransition(() => {
@@ -24,10 +23,7 @@ export function useAddressChoice(): ChoiceState {
   return { requested, choose };
 }
 
-/**
- * Keeps the choice in a quick view's state, because the address belongs to the page behind the
- * popup.
- */
+/** For a quick view: the address belongs to the page behind the dialog. */
 export function useLocalChoice(): ChoiceState {
   const [requested, choose] = useState(noChoice);
   return { requested, choose };

@@ -7,22 +7,23 @@ import { useLoadablePictures } from "@/ui/use-loadable-pictures";
 import type { GalleryPicture } from "./gallery-pictures";
 
 const SCROLL_DURATION_MS = 400;
+const AT_ONCE_MS = 0;
 
 /** Interactions that pause the autoplay. */
 type Interactions = { pointer: boolean; focus: boolean };
 
 export type Gallery = ReturnType<typeof useGallery>;
 
-/** State of a gallery: the current picture, and which pictures failed to load. */
 export function useGallery(allPictures: GalleryPicture[]) {
   const { track, position, onScroll, goTo, scrollByView } = useCarousel(SCROLL_DURATION_MS);
   const { pictures, fail } = useLoadablePictures(allPictures);
   const [interactions, setInteractions] = useState<Interactions>({ pointer: false, focus: false });
 
-  // A new choice moves its pictures to the front and shows the first of them.
+  // A new choice moves its pictures to the front: show the first picture.
   const firstUrl = allPictures[0]?.url;
   useLayoutEffect(() => {
-    if (firstUrl !== undefined && track.current !== null) animateScroll(track.current, 0, 0);
+    if (firstUrl !== undefined && track.current !== null)
+      animateScroll(track.current, 0, AT_ONCE_MS);
   }, [track, firstUrl]);
 
   return {
@@ -33,7 +34,6 @@ export function useGallery(allPictures: GalleryPicture[]) {
     goTo,
     scrollByView,
     fail,
-    /** Whether the autoplay is paused because the shopper hovers or focuses the pictures. */
     isPaused: interactions.pointer || interactions.focus,
     setInteraction: (change: Partial<Interactions>) =>
       setInteractions((current) => ({ ...current, ...change })),

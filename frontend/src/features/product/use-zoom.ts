@@ -21,16 +21,12 @@ const PANS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, PAN_STEP_PX],
 };
 
-/**
- * State of a zoomable scroll area: zoom by click, double tap and keys; movement by scrolling,
- * dragging and arrow keys.
- */
 export function useZoom() {
   const area = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState(0);
   const press = useRef({ type: "mouse", travelled: 0 });
 
-  /** Zooms around a point of the window; by default around the centre of the visible part. */
+  /** Keeps `point` in place, by default the centre of the visible part. */
   const zoomTo = (next: number, point?: { clientX: number; clientY: number }) => {
     const element = area.current;
     if (element === null || next < 0 || next > MAX_LEVEL) return;

@@ -9,7 +9,7 @@ import type { NewPasswordFormState } from "../use-password-reset";
 
 type NewPasswordFormProps = NewPasswordFormState;
 
-/** Form that asks for the new password twice [ACC-05]. */
+/** Asks for the new password twice [ACC-05]. */
 export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProps) {
   const { password, again, submit, processing } = passwordResetTexts;
   return (

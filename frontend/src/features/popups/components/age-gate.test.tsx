@@ -135,12 +135,13 @@ describe("[HOME-08] the age gate", () => {
     const other = document.querySelector<HTMLDialogElement>("dialog:not(.age-gate)");
     await screen.unmount();
     expect(other?.open).toBe(false);
-    await openPage("/", true);
+    const isOtherOpen = true;
+    await openPage("/", isOtherOpen);
     await expect.element(gate()).toBeVisible();
     await expect.poll(() => document.querySelectorAll("dialog[open]").length).toBe(1);
   });
 
-  test("other popups wait for its answer; the newsletter follows five seconds after it", async () => {
+  test("other popups wait for the answer; the newsletter opens five seconds after the answer", async () => {
     stopTheClock();
     await openPage();
     await expect.element(gate()).toBeVisible();

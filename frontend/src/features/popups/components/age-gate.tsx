@@ -12,20 +12,18 @@ import { answerAge, useAgeAnswer } from "../age-answer";
 type AgeGateProps = { shopName: string };
 
 /**
- * Prevents that Escape closes the gate. Browsers without support for `closedby` close a dialog on
- * Escape, some of them only on the second press.
+ * Browsers without support for `closedby` close a dialog on Escape, some only on the second press.
  */
 function preventEscape(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }
 
-/** Ref callback: opens the gate above everything else and keeps it there. */
 function openGate(gate: HTMLDialogElement): () => void {
   closeDialogs();
   gate.showModal();
   focusDialogStart(gate);
   const unregister = registerDialog(gate);
-  // A dialog that is opened later would cover the gate.
+  // A dialog that opens later would cover the gate.
   const stopWatching = useOpenDialogs.subscribe(({ dialogs }) => {
     if (dialogs.at(-1) !== gate) closeDialogs();
   });
@@ -36,8 +34,8 @@ function openGate(gate: HTMLDialogElement): () => void {
 }
 
 /**
- * Covers every page until the visitor confirms the required age, and for the whole session after
- * the answer "No". Keys, clicks on the backdrop, navigation and other dialogs do not close it.
+ * Covers every page until the visitor confirms the age. After the answer "No", covers the pages for
+ * the whole session.
  */
 export function AgeGate({ shopName }: AgeGateProps) {
   const { age, underAge } = popupTexts;
@@ -68,7 +66,8 @@ export function AgeGate({ shopName }: AgeGateProps) {
       <p aria-hidden className="age-mark">
         {mark}
       </p>
-      {/* The answer changes the heading, which takes the focus. */}
+      {/* The key remounts the heading after the answer, so that the new heading takes the
+          focus. */}
       <h2
         key={String(isUnderAge)}
         ref={focusOnMount}

@@ -13,7 +13,7 @@ import { smallPicture } from "@/ui/picture-source";
 
 type CubeAdProps = {
   ad: PopupAd;
-  /** Whether the cube is visible only while it has the keyboard focus. */
+  /** Hides the cube until it gets the keyboard focus. */
   isHidden: boolean;
   isUnfolding: boolean;
   onUnfold: () => void;
@@ -24,7 +24,6 @@ const UNFOLDING_MS = 750;
 
 const SIDES = ["top", "bottom", "left", "front"] as const;
 
-/** A cube with a product's picture on every side; a click unfolds it and then opens the product. */
 export function CubeAd({ ad, isHidden, isUnfolding, onUnfold, onDismiss }: CubeAdProps) {
   const { area, link, dismiss } = popupTexts.cube;
   const navigate = useNavigate();

@@ -14,17 +14,14 @@ import { NewsletterDialog } from "./newsletter-dialog";
 
 const NEWSLETTER_DELAY_MS = 5000;
 const CUBE_DELAY_MS = 400;
-/**
- * Scroll position from which the cube is hidden: further down, it would cover content that is read,
- * clicked or focused.
- */
+/** Further down, the cube would cover content. */
 const CUBE_SCROLL_LIMIT_PX = 100;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DISMISSED_KEY = "cube-dismissed";
 
 type HomePopupsProps = { shopName: string; isHome: boolean };
 
-/** Newsletter popup and advertising cube. Stays mounted on other pages, so that a closing popup can fade out. */
+/** Stays mounted on other pages, so that a closing popup can fade out. */
 export function HomePopups({ shopName, isHome }: HomePopupsProps) {
   const isScrolled = useScrolledPast(CUBE_SCROLL_LIMIT_PX);
   const isNoDialogOpen = useOpenDialogs(({ dialogs }) => dialogs.length === 0);
@@ -89,7 +86,6 @@ const listen = (onChange: () => void) => {
   return () => removeEventListener("load", onChange);
 };
 
-/** Whether the document's `load` event has fired. */
 const usePageLoaded = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -97,9 +93,7 @@ const usePageLoaded = (): boolean =>
     () => false,
   );
 
-/**
- * Whether `ms` milliseconds have passed since `isRunning` became true; stopping resets the timer.
- */
+/** Whether `ms` milliseconds have passed since `isRunning` became true. */
 function useElapsed(ms: number, isRunning: boolean): boolean {
   const [hasElapsed, setElapsed] = useState(false);
   if (!isRunning && hasElapsed) setElapsed(false);

@@ -17,14 +17,10 @@ import { hideNewsletter } from "../newsletter-cookie";
 
 type NewsletterDialogProps = { shopName: string; open: boolean; onClose: () => void };
 
-/**
- * Asks for an e-mail address. After a subscription, or when closed with the checkbox ticked, the
- * popup is not shown for a week.
- */
 export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogProps) {
   const { title, text, doNotShowAgain, subscribed, form } = popupTexts.newsletter;
   const checkbox = useRef<HTMLInputElement>(null);
-  // The home page has loaded the slides; the popup shows the last one, in a width that is already
+  // The home page has loaded the slides. The popup shows the last slide in a width that is already
   // cached.
   const { data: slides } = useQuery({
     ...listSlidesOptions(),

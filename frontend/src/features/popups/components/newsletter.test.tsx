@@ -125,7 +125,7 @@ describe("[HOME-07] the newsletter's popup", () => {
     },
   );
 
-  test("a subscription closes it, shows thanks and hides it for a week", async () => {
+  test("a subscription closes the popup, shows thanks and hides the popup for a week", async () => {
     const sent: unknown[] = [];
     addHandlers(
       http.post(PATH, async ({ request }) => {

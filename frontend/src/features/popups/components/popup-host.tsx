@@ -12,10 +12,7 @@ const homePopups = lazyComponent(() => import("./home-popups").then((module) => 
 
 type PopupHostProps = { shopName: string; hasAgeGate: boolean };
 
-/**
- * Shows the popups that open by themselves, one at a time. The age gate is on every page. After the
- * visitor's answer "yes", the other popups follow on the home page.
- */
+/** Shows the popups that open by themselves, one at a time. */
 export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === paths.home();
@@ -23,6 +20,5 @@ export function PopupHost({ shopName, hasAgeGate }: PopupHostProps) {
   const isLoaded = useLazyLoad(homePopups, isAllowed && isHome);
   const isGateLoaded = useLazyLoad(ageGate, !isAllowed, { retryKey: key });
   if (!isAllowed) return isGateLoaded && <ageGate.Component shopName={shopName} />;
-  // The popups stay loaded after the visitor has left the home page: `isHome` hides them elsewhere.
   return isLoaded && <homePopups.Component shopName={shopName} isHome={isHome} />;
 }

@@ -5,7 +5,6 @@ type Category = { slug: string; name: string };
 
 type CategoryLinksProps = {
   categories: Category[];
-  /** Address for a category; its product list by default. */
   hrefOf?: (category: Category) => string;
 };
 

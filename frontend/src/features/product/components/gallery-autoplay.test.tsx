@@ -12,7 +12,6 @@ const threePictures = ["red", "green", "blue"].map((colour) => ({
   width: 60,
   height: 60,
 }));
-/** Name of the current thumbnail. */
 const shownPicture = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 
@@ -34,7 +33,7 @@ describe("[PROD-06] autoplay", () => {
         />
       </>,
     );
-    // The pointer may still be over the gallery from an earlier test, which pauses the autoplay.
+    // After an earlier test, the pointer may still be over the gallery and pause the autoplay.
     await leavePictures();
   }
   async function leavePictures() {

@@ -10,7 +10,6 @@ type GalleryAutoplayProps = { gallery: Gallery };
 
 const INTERVAL_MS = 15_000;
 
-/** Autoplay of a gallery, which is on by default, and the button that pauses it. */
 export function GalleryAutoplay({ gallery }: GalleryAutoplayProps) {
   const { pictures, isPaused, scrollByView } = gallery;
   const [isPlaying, setPlaying] = useState(true);

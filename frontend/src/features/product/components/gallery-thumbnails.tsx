@@ -16,11 +16,9 @@ type GalleryThumbnailsProps = {
   gallery: Gallery;
   name: string;
   videoUrl: string | null;
-  /** Position of the strip relative to the picture. */
   place: "beside" | "below";
 };
 
-/** Scrollable strip of thumbnails, the video last; it scrolls to the current picture. */
 export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThumbnailsProps) {
   const { pictures, shownIndex, goTo } = gallery;
   const isBeside = place === "beside";
@@ -58,7 +56,6 @@ export function GalleryThumbnails({ gallery, name, videoUrl, place }: GalleryThu
   );
 }
 
-/** Ref callback: scrolls a thumbnail to the middle of its strip. */
 function scrollIntoStrip(thumbnail: HTMLLIElement | null): void {
   const strip = thumbnail?.parentElement;
   // `scrollIntoView` would scroll the page as well.

@@ -15,7 +15,6 @@ type NotifyLinkProps = {
   productId: number;
 };
 
-/** Button that opens the popup for a stock notification. */
 export function NotifyLink({ productId }: NotifyLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,7 +34,6 @@ export function NotifyLink({ productId }: NotifyLinkProps) {
 
 type NotifyDialogProps = { productId: number; open: boolean; onClose: () => void };
 
-/** Form for the e-mail address that receives a message when the product is back in stock. */
 function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
   const { title, failed, saved, ...formTexts } = deferredTexts.notify;
 
@@ -60,7 +58,7 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
 
 const isAboutEmail = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === "/email");
 
-/** Text about the failure: the server's own text if it is written for shoppers. */
+/** The gateway's `detail` of a rejection is written for shoppers. */
 function failureText(problem: Problem): string {
   switch (failureOf(problem)) {
     case "offline":

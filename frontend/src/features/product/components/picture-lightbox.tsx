@@ -23,7 +23,6 @@ type PictureLightboxProps = {
 
 const MIN_SWIPE_PX = 48;
 
-/** A picture in the size of the window, with zoom. */
 export function PictureLightbox(props: PictureLightboxProps) {
   const { name, pictures, shownIndex, onShow, onFail, open, onClose } = props;
   const { area, level, scale, isLargest, zoomIn, zoomOut, reset, handleKey, pointerHandlers } =
@@ -54,7 +53,7 @@ export function PictureLightbox(props: PictureLightboxProps) {
     action();
   };
   const startSwipe = ({ touches }: TouchEvent) => {
-    // Two fingers pinch, and in a zoomed picture one finger moves the picture: neither is a swipe.
+    // Not a swipe: two fingers zoom, and one finger moves a zoomed picture.
     const isSwipe = touches.length === 1 && level === 0 && count > 1;
     touchStart.current = isSwipe ? (touches[0]?.clientX ?? null) : null;
   };

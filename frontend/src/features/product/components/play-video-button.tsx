@@ -11,11 +11,9 @@ import type { GalleryPicture } from "../gallery-pictures";
 type PlayVideoButtonProps = {
   name: string;
   url: string;
-  /** Background of the button. */
   picture: GalleryPicture | undefined;
 };
 
-/** Thumbnail that opens the video. */
 export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,10 +43,7 @@ export function PlayVideoButton({ name, url, picture }: PlayVideoButtonProps) {
 
 type VideoDialogProps = { name: string; url: string; open: boolean; onClose: () => void };
 
-/**
- * The product's video in its provider's player. Closing the dialog removes the frame, which stops
- * the sound.
- */
+/** Closing the dialog removes the frame and so stops the sound. */
 function VideoDialog({ name, url, open, onClose }: VideoDialogProps) {
   const title = deferredTexts.video.title(name);
   return (

@@ -26,7 +26,6 @@ type ProductChoicesProps = {
   sizeGuide?: ReactNode;
 };
 
-/** Fields for variant, colour and size. */
 export function ProductChoices({ product, purchase, onChoose, sizeGuide }: ProductChoicesProps) {
   const { choice } = purchase;
   const choices = useRef<HTMLDivElement>(null);
@@ -60,9 +59,6 @@ export function ProductChoices({ product, purchase, onChoose, sizeGuide }: Produ
 
 type ChoiceSummaryProps = { purchase: PurchaseOption; onClear: () => void };
 
-/**
- * Name and price of the choice, or the part that is missing, with a button that clears the choice.
- */
 function ChoiceSummary({ purchase, onClear }: ChoiceSummaryProps) {
   const { choice, chosenPrice, item, missing } = purchase;
   const isEmpty = choice.variantId === null && choice.color === null && choice.size === null;
@@ -91,7 +87,6 @@ type ColorSizeSelectProps = {
   variants: ColorVariant[];
   choice: ColorSizeChoice;
   onChoose: (choice: ColorSizeChoice) => void;
-  /** Rendered beside the label of the size field. */
   sizeGuide?: ReactNode;
 };
 
@@ -140,7 +135,6 @@ function ColorSizeSelect({ variants, choice, onChoose, sizeGuide }: ColorSizeSel
 
 type ColorSwatchProps = { option: ColorOption; isChosen: boolean; onClick: () => void };
 
-/** Swatch with the colour's name; a colour without a known code shows the name only. */
 function ColorSwatch({ option, isChosen, onClick }: ColorSwatchProps) {
   return (
     <button

@@ -16,7 +16,6 @@ const renderGallery = (props: Partial<ProductGalleryProps> = {}) =>
   render(<ProductGallery name="Lamp" pictures={threePictures} video={null} {...props} />);
 const thumbnail = (position: number, count = 3) =>
   page.getByRole("button", { name: `Show picture ${String(position)} of ${String(count)}` });
-/** Name of the current thumbnail. */
 const currentThumbnail = () =>
   document.querySelector("[aria-label='Thumbnails'] [aria-current]")?.getAttribute("aria-label");
 const lightbox = () => page.getByRole("dialog", { name: "Lamp" });
@@ -27,7 +26,7 @@ afterEach(() => {
 });
 
 describe("[PROD-06] gallery", () => {
-  test("thumbnails, arrow keys, Home and End show pictures, wrapping at both ends", async () => {
+  test("thumbnails, arrow keys, Home and End change the picture, also from the last to the first", async () => {
     await renderGallery();
     await expect.poll(currentThumbnail).toBe("Show picture 1 of 3");
     await thumbnail(3).click();
@@ -149,7 +148,7 @@ describe("[PROD-01] lightbox", () => {
     expect(scale()).toBe("1");
   });
 
-  test("a click zooms in at the pointer, and out again; a drag only moves the picture", async () => {
+  test("a click zooms in at the pointer, a second click zooms out, and a drag only moves the picture", async () => {
     await renderGallery();
     await page.getByRole("button", { name: "Enlarge picture" }).click();
     const area = lightbox().getByRole("group", { name: "Enlarged picture" });

@@ -24,13 +24,12 @@ export type ProductGalleryProps = {
   name: string;
   pictures: GalleryPicture[];
   video: Product["video"];
-  /** Renders further controls over the picture, such as autoplay. */
+  /** Controls over the picture, such as autoplay. */
   controls?: (gallery: Gallery) => ReactNode;
-  /** Position of the thumbnails on wide screens; on narrow ones they are below the picture. */
+  /** On narrow screens the thumbnails are always below the picture. */
   thumbnails?: "beside" | "below";
 };
 
-/** Pictures that change by swipe, arrow keys, buttons and thumbnails, and open in a lightbox. */
 export function ProductGallery(props: ProductGalleryProps) {
   const { name, pictures: all, video, controls, thumbnails = "beside" } = props;
   const gallery = useGallery(all);
@@ -38,7 +37,7 @@ export function ProductGallery(props: ProductGalleryProps) {
   const dialog = useLazyDialog(lightbox);
   const [enlargedIndex, setEnlargedIndex] = useState(0);
   const videoUrl = video !== null && isPlayerAddress(video.embedUrl) ? video.embedUrl : null;
-  // After the last picture has failed to load, the lightbox has nothing to show.
+  // If no picture loads, the lightbox has nothing to show.
   if (dialog.isOpen && pictures.length === 0) dialog.close();
   const hasThumbnails = pictures.length > 1 || videoUrl !== null;
   const isBeside = hasThumbnails && thumbnails === "beside";
@@ -68,7 +67,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <div
         className={classNames(
           "group/gallery relative min-w-0",
-          // In the source, the thumbnails follow the picture; on the page, they are to its left.
+          // In the source, the thumbnails follow the picture; on wide screens they are to its left.
           isBeside && "lg:col-start-2 lg:row-start-1",
         )}
       >
@@ -111,7 +110,6 @@ export function ProductGallery(props: ProductGalleryProps) {
 
 type GalleryControlsProps = { onScrollByView: (direction: 1 | -1) => void };
 
-/** Buttons for the previous and the next picture; touch screens swipe instead. */
 function GalleryControls({ onScrollByView }: GalleryControlsProps) {
   return (
     <div className="pointer-events-none absolute inset-x-3 top-1/2 hidden -translate-y-1/2 justify-between opacity-0 transition-opacity *:pointer-events-auto group-focus-within/gallery:opacity-100 group-hover/gallery:opacity-100 lg:flex">
@@ -133,7 +131,6 @@ function GalleryControls({ onScrollByView }: GalleryControlsProps) {
 
 type GalleryTrackProps = { name: string; gallery: Gallery; onEnlarge: () => void };
 
-/** Scrolling row of the pictures, one in view at a time. */
 function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
   const { track, pictures, onScroll, scrollByView, goTo, fail } = gallery;
   const actions: Record<string, () => void> = {
@@ -178,7 +175,6 @@ function GalleryTrack({ name, gallery, onEnlarge }: GalleryTrackProps) {
   );
 }
 
-/** Whether an address is a video player of an allowed provider. */
 export function isPlayerAddress(url: string): boolean {
   return PLAYERS.some((player) => url.startsWith(player) && url.length > player.length);
 }

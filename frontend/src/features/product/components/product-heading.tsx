@@ -9,9 +9,8 @@ import { RatingStars } from "@/ui/rating-stars";
 export type ProductHeadingProps = {
   product: Product;
   badges: ReactNode;
-  /** Heading level: "h1" on the product page, a lower one in a dialog. */
   level?: "h1" | "h2" | "h3" | undefined;
-  /** Address that the name links to; undefined on the product's own page. */
+  /** Undefined on the product's own page. */
   href?: string | undefined;
 };
 

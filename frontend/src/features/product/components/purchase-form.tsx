@@ -44,7 +44,6 @@ type StockInfoProps = {
   isSoldOut: boolean;
 };
 
-/** Stock per warehouse; the line's height is reserved while it loads. */
 export function StockInfo({ stock, isSoldOut }: StockInfoProps) {
   const stockedWarehouses = stock?.warehouses.filter(({ quantity }) => quantity > 0) ?? [];
   return (

@@ -5,7 +5,6 @@ import { type ShareLinksProps, shareAddresses, useProductAddress } from "./share
 
 type ShareLinkProps = ShareLinksProps;
 
-/** Link that shares the product's page on Facebook. */
 export function ShareLink({ product: { id, name }, choice, tenant }: ShareLinkProps) {
   const url = useProductAddress(id, choice);
   return (

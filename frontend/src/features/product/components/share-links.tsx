@@ -25,7 +25,6 @@ const TARGETS: [ShareTarget, ReactNode][] = [
   ["email", <Icon name="mail" key="logo" size={20} />],
 ];
 
-/** Shares the product's page, including the choice, by social networks, e-mail or a copied link. */
 export function ShareLinks({ product, choice, tenant }: ShareLinksProps) {
   const { name } = product;
   const url = useProductAddress(product.id, choice);
@@ -66,7 +65,7 @@ async function copy(url: string | null): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast("success", copied);
   } catch {
-    // Without TLS the browser has no clipboard API; the shopper can copy the shown address by hand.
+    // Without TLS the browser has no clipboard API. The shopper can copy the shown address by hand.
     showToast("error", notCopied, url);
   }
 }
@@ -74,16 +73,14 @@ async function copy(url: string | null): Promise<void> {
 export type ShareTarget = "facebook" | "x" | "whatsapp" | "email";
 
 type SharedPage = {
-  /** The page's whole URL. */
   url: string;
   name: string;
-  /** The shop's public name. */
   tenant: string;
 };
 
 /**
- * The sharing address of each network, with the page's URL and the product's name. As in the former
- * shop, Facebook's address also has a parameter `constr`, here with the shop's public name.
+ * As in the former shop, Facebook's address has a parameter `constr`. Its value is the shop's
+ * public name.
  */
 export function shareAddresses({ url, name, tenant }: SharedPage): Record<ShareTarget, string> {
   const text = `${name} ${url}`;
@@ -101,9 +98,7 @@ function query(values: Record<string, string>): string {
     .join("&");
 }
 
-/**
- * URL of a product's page with the choice; `null` on the server, which does not know the origin.
- */
+/** `null` on the server, which does not know the origin. */
 export function useProductAddress(productId: number, choice: ProductChoice): string | null {
   const path = changeQuery(
     { pathname: paths.product({ id: productId }), search: "" },

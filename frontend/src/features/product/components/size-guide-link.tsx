@@ -10,7 +10,6 @@ const CELL = "border-b border-line px-2 py-3 sm:px-4";
 
 type SizeGuideLinkProps = { variants: ColorVariant[] };
 
-/** Button that opens the size guide; renders nothing for products without sizes. */
 export function SizeGuideLink({ variants }: SizeGuideLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const table = sizeTable(variants);
@@ -36,7 +35,6 @@ type SizeGuideDialogProps = {
   onClose: () => void;
 };
 
-/** Table of the sizes of each colour, with prices if they differ. */
 function SizeGuideDialog({ table, open, onClose }: SizeGuideDialogProps) {
   const { title, color, everyColor } = deferredTexts.sizes;
   return (
@@ -87,17 +85,15 @@ function SizeCell({ cents, table }: { cents: number | null; table: SizeTable }) 
   );
 }
 
-/** Row of one colour: the price of each size, `null` if the colour lacks the size. */
+/** Prices in cents, one per size; `null` if the colour lacks the size. */
 type SizeRow = { color: string; prices: (number | null)[] };
 
 type SizeTable = {
   sizes: string[];
   rows: SizeRow[];
-  /** Whether all prices are equal, so that the table omits them. */
   hasEqualPrices: boolean;
 };
 
-/** Makes a table of a product's colours and sizes; `null` without sizes. */
 export function sizeTable(variants: ColorVariant[]): SizeTable | null {
   const withSizes = variants.filter(({ sizes }) => sizes.length > 0);
   const sizes = [...new Set(withSizes.flatMap((variant) => variant.sizes))];

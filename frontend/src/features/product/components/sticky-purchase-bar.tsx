@@ -9,11 +9,10 @@ type StickyPurchaseBarProps = {
   picture: { url: string; width: number; height: number } | undefined;
   price: ReactNode;
   action: ReactNode;
-  /** Purchase form of the page: the bar is shown while the form is out of view. */
+  /** The bar is shown while this form is out of view. */
   pageForm: RefObject<HTMLElement | null>;
 };
 
-/** Bar with the buy button at the bottom of wide screens. */
 export function StickyPurchaseBar({
   name,
   picture,

@@ -6,7 +6,6 @@ import { passwordErrorText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 
-/** Message and field errors after a failed registration. */
 type RegistrationRefusal = {
   kind: "warning" | "error";
   title: string;
@@ -39,7 +38,6 @@ function failure(problem: Problem): RegistrationRefusal {
   return { kind: "error", title: registerTexts.failed, detail, errors: {} };
 }
 
-/** Shows the error of a single wrong field, otherwise a general message. */
 function fieldRefusal(problem: Problem): RegistrationRefusal | undefined {
   const errors = fieldErrors(problem, fieldErrorText);
   const [onlyError, ...otherErrors] = Object.values(errors);

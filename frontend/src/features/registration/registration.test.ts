@@ -11,7 +11,7 @@ const NOT_DIGITS = "Mobile should consist of numbers";
 const NOT_ACCEPTED = "Privacy policy not accepted";
 const SHORT = "The password needs at least 8 characters.";
 
-/** Form data: all values are text, and an unticked checkbox has no value. */
+/** In form data, all values are text, and an unticked checkbox is missing. */
 type FormValues = Record<string, string | undefined>;
 
 const anna: FormValues = {

@@ -8,7 +8,7 @@ import { lacksRequired, registerTexts } from "@/texts/register";
 
 const { fieldError, missing } = registerTexts;
 
-/** Validation of a registration [ACC-07]; every field but the password is trimmed. */
+/** Trims every field but the password [ACC-07]. */
 export const registrationSchema = pipe(
   object({
     ...buyerFields,
@@ -28,7 +28,6 @@ export const registrationSchema = pipe(
   ),
 );
 
-/** The error that the toast shows: missing required fields first, then phone, privacy and password. */
 export function registrationMessage(errors: FieldErrors): string | undefined {
   return lacksRequired(errors)
     ? missing

@@ -1,16 +1,14 @@
 const MIN_SEARCH_LENGTH = 3;
 export const SEARCH_PAUSE_MS = 500;
 
-/** The trimmed search term, or `null` if it has fewer than three characters. */
 export function suggestionTerm(typed: string): string | null {
   const term = typed.trim();
   return Array.from(term).length >= MIN_SEARCH_LENGTH ? term : null;
 }
 
 /**
- * The option that a key moves to, among `count` options. `null` means the input itself, which comes
- * between the last and the first option. `undefined` if the input handles the key itself, such as
- * Home while no option is active.
+ * `null` stands for the input, which comes between the last and the first option. `undefined` means
+ * that the input handles the key.
  */
 export function nextActive(
   key: string,

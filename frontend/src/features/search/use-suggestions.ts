@@ -10,7 +10,7 @@ export type Suggestions =
   | { status: "idle" | "searching" | "failed"; items: ProductSummary[] }
   | { status: "found"; term: string; items: ProductSummary[] };
 
-/** Suggestions for the current text of the input; a response to an older text is never returned. */
+/** Never returns the response to an older text. */
 export function useSuggestions(typed: string, category: string): Suggestions {
   const term = suggestionTerm(typed);
   const debouncedTerm = useDebouncedValue(term, SEARCH_PAUSE_MS);

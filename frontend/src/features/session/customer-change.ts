@@ -6,8 +6,8 @@ import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 
 /**
- * Queries of the page's frame, such as header and menu. After a change of the customer, their
- * responses stay visible until they are refetched.
+ * Queries of the header and the menu. After a sign-in or sign-out, their old responses stay visible
+ * until new responses arrive.
  */
 const FRAME_OPERATIONS = new Set(["findStorefront", "listCategories", "listBrands", "listSlides"]);
 
@@ -15,10 +15,7 @@ const FRAME_OPERATIONS = new Set(["findStorefront", "listCategories", "listBrand
 let changes = 0;
 export const customerChanges = () => changes;
 
-/**
- * Switches to another customer, or to an anonymous visitor with `null`, and drops the cached responses.
- * Returns whether cart or wishlist were emptied.
- */
+/** `null` is an anonymous visitor. Returns whether cart or wishlist were emptied. */
 export function changeCustomer(queryClient: QueryClient, customer: LoginData | null): boolean {
   const previous = useLoginData.getState().customer;
   const hasLeft = previous !== null && previous.key !== customer?.key;
@@ -29,7 +26,6 @@ export function changeCustomer(queryClient: QueryClient, customer: LoginData | n
   return hasEmptied;
 }
 
-/** Updates the data of the signed-in customer, or switches to another customer. */
 export function updateCustomer(queryClient: QueryClient, customer: LoginData | null): void {
   const previous = useLoginData.getState().customer;
   if (previous?.key === customer?.key) storeLoginData(customer);
@@ -38,7 +34,6 @@ export function updateCustomer(queryClient: QueryClient, customer: LoginData | n
   }
 }
 
-/** Reads the signed-in customer from storage, because another tab may have changed it. */
 export async function syncFromOtherTab(queryClient: QueryClient): Promise<void> {
   const previous = useLoginData.getState().customer;
   await useLoginData.persist.rehydrate();
@@ -47,7 +42,6 @@ export async function syncFromOtherTab(queryClient: QueryClient): Promise<void> 
   dropCachedResponses(queryClient);
 }
 
-/** Empties cart and wishlist; returns whether they had items. */
 export function emptyCartAndWishlist(): boolean {
   const { cart, wishlist } = useStore.getState();
   changeStore(() => ({ cart: [], wishlist: [] }));
@@ -58,7 +52,6 @@ type QueryWithKey = { queryKey: QueryKey };
 const isFrameQuery = ({ queryKey }: QueryWithKey) => FRAME_OPERATIONS.has(operationOf(queryKey));
 const isPageQuery = (query: QueryWithKey) => !isFrameQuery(query);
 
-/** Drops the responses cached for another customer and refetches those on the page. */
 export function dropCachedResponses(queryClient: QueryClient): void {
   changes += 1;
   queryClient.removeQueries({ type: "inactive", predicate: isPageQuery });

@@ -7,12 +7,15 @@ import { showToast } from "@/ui/toast";
 
 import { showProblem } from "./problem-toast";
 
-/** Local part with dots, hyphens and plus signs, an '@', and a domain that ends in two letters or more. */
+/**
+ * Letters, digits, dots, hyphens and plus signs, an `@`, and a domain that ends in at least two
+ * letters.
+ */
 const EMAIL = /^[\p{L}\d_+-]+(?:\.[\p{L}\d_+-]+)*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
 const { emailFirst, wrongFormat, sent, notFound } = sessionTexts.reset;
 
-/** Requests an e-mail with a reset link; returns the error of the address, if any. */
+/** Returns the error of the e-mail address, if any. */
 export async function requestPasswordReset(typed: string): Promise<string | undefined> {
   const email = typed.trim();
   if (email === "") {
@@ -36,6 +39,5 @@ export async function requestPasswordReset(typed: string): Promise<string | unde
   return undefined;
 }
 
-/** Whether a text looks like an e-mail address of a valid length. */
 export const isEmail = (text: string): boolean =>
   text.length <= maxLength.email && EMAIL.test(text);

@@ -8,7 +8,6 @@ interface ProblemText {
   description: string;
 }
 
-/** Text for a problem that has no special text in the form. */
 export function problemText(problem: Problem): ProblemText {
   if (problem.status === 429) return sessionTexts.tooMany;
   if (problem.type === "/problems/switched-off") return sessionTexts.switchedOff;

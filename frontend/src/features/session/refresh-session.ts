@@ -6,18 +6,14 @@ import { type LoginData, useLoginData } from "@/store/login-data";
 import { customerChanges, dropCachedResponses, updateCustomer } from "./customer-change";
 import { endSession, isSignOutPending } from "./sign-out";
 
-/**
- * Maximum wait for a response. A later one would be outdated, and the next refresh sends a new
- * request.
- */
+/** After this time the response would be outdated; the next refresh sends a new request. */
 const TIMEOUT_MS = 10_000;
 
-/** Requests in flight, so that simultaneous refreshes share one. */
+/** Simultaneous refreshes share one request. */
 const inFlight = new WeakMap<QueryClient, Promise<LoginData | null>>();
 
 /**
- * Requests the signed-in customer. Updates the points, the rights, and the credentials that the
- * customer has to change. Nothing changes if the request fails. Returns the customer known
+ * Updates the stored customer. Changes nothing if the request fails. Returns the customer known
  * afterwards.
  */
 export function refreshSession(queryClient: QueryClient): Promise<LoginData | null> {
@@ -28,7 +24,7 @@ export function refreshSession(queryClient: QueryClient): Promise<LoginData | nu
   return request;
 }
 
-/** Refreshes after a change of the account: a request sent before the change would be outdated. */
+/** A request sent before the change of the account would be outdated. */
 export async function refreshSessionAfterChange(
   queryClient: QueryClient,
 ): Promise<LoginData | null> {
@@ -36,7 +32,7 @@ export async function refreshSessionAfterChange(
   return refreshSession(queryClient);
 }
 
-/** Repeats a sign-out that did not reach the gateway, if there is one. */
+/** Repeats a sign-out that did not reach the gateway. */
 export function retrySignOut(queryClient: QueryClient): void {
   if (isSignOutPending()) void refreshSession(queryClient);
 }
@@ -44,7 +40,7 @@ export function retrySignOut(queryClient: QueryClient): void {
 async function requestSession(queryClient: QueryClient): Promise<LoginData | null> {
   if (isSignOutPending()) {
     if (!(await endSession())) return null;
-    // Responses received until now may be those for the signed-out customer.
+    // Responses received until now may be for the signed-out customer.
     dropCachedResponses(queryClient);
   }
   const changesBefore = customerChanges();

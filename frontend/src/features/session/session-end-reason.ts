@@ -1,9 +1,8 @@
 import { localStore } from "@/lib/storage";
 
-/** Stored for tabs that notice the end of the session later, when the shopper is active again. */
+/** Other tabs may notice the end of the session only later. */
 const STORAGE_KEY = "sessionExpired";
 
-/** Stores that the session ended because the shopper was idle. */
 export const storeIdleEnd = () => localStore.setItem(STORAGE_KEY, "yes");
 export const clearEndReason = () => localStore.removeItem(STORAGE_KEY);
 /** Whether the last session in this browser ended because the shopper was idle. */

@@ -2,7 +2,6 @@ type Opener = () => void;
 
 let openPopup: Opener | undefined;
 
-/** Registers the function that opens the popup; returns a function that unregisters it. */
 export function registerSignInPopup(open: Opener): () => void {
   openPopup = open;
   return () => {
@@ -10,7 +9,7 @@ export function registerSignInPopup(open: Opener): () => void {
   };
 }
 
-/** Opens the popup; returns false if it is not available, so that the caller opens the sign-in page. */
+/** Returns false if the popup is not available; then the caller opens the sign-in page. */
 export function openSignInPopup(): boolean {
   openPopup?.();
   return openPopup !== undefined;

@@ -23,15 +23,14 @@ type SignInResult =
   | { customer: LoginData; hasEmptiedCart: boolean }
   | { customer: null; problem: Problem };
 
-/** Signs in; empties a cart with public prices if the customer has own prices (CART-09). */
+/** Empties a cart with public prices if the customer has own prices (CART-09). */
 export async function signIn(
   queryClient: QueryClient,
   credentials: Credentials,
 ): Promise<SignInResult> {
   await signOutInFlight();
   const hadPendingSignOut = isSignOutPending();
-  // A pending sign-out has not reached the gateway. If it were sent from now on, it would end the
-  // new session.
+  // A pending sign-out would end the new session if it were sent from now on.
   clearPendingSignOut();
   const { data, error, response } = await createSession({ body: credentials });
   const customer = data?.customer ?? null;

@@ -79,7 +79,7 @@ describe("[ACC-08] signing out", () => {
     ["too many requests", 429, "yes"],
     ["a forbidden request", 403, "yes"],
     ["no session", 401, null],
-  ])("with the response %s leaves this pending mark: %o", async (_, status, mark) => {
+  ])("with the response %s sets the pending mark to %o", async (_, status, mark) => {
     addHandlers(http.delete("/api/v1/session", () => problem(status, "some")));
     expect(await signOut(createQueryClient())).toBe(mark === null);
     expect(localStorage.getItem("signOutPending")).toBe(mark);
@@ -113,7 +113,7 @@ describe("[ACC-08] signing out", () => {
   test.each([
     ["succeeds", () => HttpResponse.json({ customer: customer() }), 0],
     ["is rejected", () => problem(401, "wrong-credentials"), 1],
-  ])("that is pending is not sent during a sign-in that %s", async (_, respond, ended) => {
+  ])("if still pending, is not sent during a sign-in that %s", async (_, respond, ended) => {
     const { session, handlers } = sessionHandlers();
     const queryClient = createQueryClient();
     localStorage.setItem("signOutPending", "yes");

@@ -17,10 +17,10 @@ export const storePendingSignOut = () => localStore.setItem(PENDING_KEY, "yes");
 
 let requestInFlight: Promise<boolean> | undefined;
 
-/** The sign-out request in flight, if any: it would also end a session that starts meanwhile. */
+/** The sign-out request in flight would also end a session that starts meanwhile. */
 export const signOutInFlight = () => requestInFlight;
 
-/** Ends the session at the gateway; false if the request failed and will be repeated later. */
+/** False if the request failed and will be repeated later. */
 export function endSession(): Promise<boolean> {
   requestInFlight ??= requestSignOut().finally(() => {
     requestInFlight = undefined;
@@ -37,7 +37,7 @@ async function requestSignOut(): Promise<boolean> {
   return true;
 }
 
-/** Signs out in this browser, and at the gateway; false if the gateway was not reached yet. */
+/** False if the gateway was not reached yet. */
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
   const isConfirmed = await endSession();
   if (changeCustomer(queryClient, null)) void showMessage("info", sessionTexts.ownPricesOver);

@@ -9,9 +9,7 @@ import { refreshSession } from "./refresh-session";
 import { resetSignOutNavigation, useSignOutNavigation } from "./sign-out-navigation";
 
 /**
- * For pages that require a signed-in customer: returns the customer that this browser knows, or
- * `null` while the gateway's response is pending. Without a session, the page redirects to the
- * sign-in page, which leads back here.
+ * `null` while the gateway's response is pending. Without a session, redirects to the sign-in page.
  */
 export function useCustomerOnly(): LoginData | null {
   const customer = useLoginData((state) => state.customer);

@@ -7,7 +7,6 @@ import { showToast } from "@/ui/toast";
 import { signOut } from "./sign-out";
 import { goHomeAfterSignOut } from "./sign-out-navigation";
 
-/** Returns a function that signs out, even offline, and navigates home. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

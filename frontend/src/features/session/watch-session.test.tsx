@@ -21,7 +21,7 @@ import { waitForResponses } from "@/test/settled";
 withWatchClock();
 
 describe("[ACC-09] an idle session", () => {
-  test("ends in all tabs after its last full minute: the cart is emptied, and home page and popup open", async () => {
+  test("ends in all tabs after its last full minute: the cart is emptied, and the home page and a popup open", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());
@@ -79,7 +79,7 @@ describe("[ACC-09] an idle session", () => {
     expect(useStore.getState()).toEqual(fullStore);
   });
 
-  test("that another tab ended also ends here, with home page and popup", async () => {
+  test("ended by another tab also ends here, and the home page and a popup open", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer());
     watch();
@@ -126,7 +126,7 @@ describe("[ACC-09] an idle session", () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  test("that the customer ended in another tab does not count as expired", async () => {
+  test("ended by the customer in another tab does not count as expired", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer());
     watch();
@@ -141,7 +141,7 @@ describe("[ACC-09] an idle session", () => {
 });
 
 describe("[ACC-03] the session at the gateway", () => {
-  test("is extended by one request a minute while the shopper is active, and by none while idle", async () => {
+  test("is extended once a minute while the shopper is active, and not while idle", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());

@@ -27,7 +27,7 @@ import { endSession, isSignOutPending } from "./sign-out";
 const MINUTE_MS = 60_000;
 
 const CHECK_EVERY_MS = 60_000;
-/** Storage key of the time when the lifetime of the stored data began. */
+/** When the lifetime of the stored data began. */
 const STARTED_KEY = "cookiesExpirationDate";
 
 export interface SessionSettings {
@@ -44,7 +44,10 @@ interface WatchOptions extends SessionSettings {
 
 const isSignedIn = () => useLoginData.getState().customer !== null;
 
-/** Keeps this tab in sync with the session, its expiry and other tabs; returns a function that stops it. */
+/**
+ * Keeps this tab in sync with the session and with other tabs. Returns a function that stops
+ * watching.
+ */
 export function watchSession(options: WatchOptions): () => void {
   const { queryClient, sessionExpireMinutes } = options;
   let refreshedAt = 0;
@@ -68,18 +71,18 @@ export function watchSession(options: WatchOptions): () => void {
     retryPendingSignOut();
     if (!isSignedIn()) return;
     if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(options);
-    // The gateway counts idle minutes too, and a request is the only activity that it sees.
+    // The gateway counts idle minutes too. Only a request shows it that the shopper is active.
     else if (lastActivityInTab() > refreshedAt) void refreshAndNotify();
   };
   const handleActivity = () => {
-    // After hours of sleep the mouse wakes the computer before any timer fires.
+    // When the computer wakes up, a mouse event may come before any timer fires.
     if (idleMsInTab() >= CHECK_EVERY_MS) checkSession();
     recordActivity();
   };
   const syncLogin = async () => {
     const wasSignedIn = isSignedIn();
     await syncFromOtherTab(queryClient);
-    // The other tab has emptied the cart already; its current lines were added later.
+    // Don't empty the cart: the other tab has done that, and the current lines were added later.
     if (wasSignedIn && !isSignedIn() && hasEndedIdle()) notifyExpired(options);
   };
   const handleStorage = ({ key }: StorageEvent) => {
@@ -120,7 +123,7 @@ export function watchSession(options: WatchOptions): () => void {
   };
 }
 
-/** Signs out an idle customer, here and at the gateway; other tabs follow through storage (ACC-09). */
+/** Signs out an idle customer (ACC-09). Other tabs follow through storage. */
 async function expire(options: WatchOptions): Promise<void> {
   const { queryClient } = options;
   replaceLines([]);
@@ -155,15 +158,12 @@ function enforceStorageLifetime({ queryClient, cookieExpireMinutes, goHome }: Wa
 
 const minutesBetween = (from: number, to: number) => Math.floor((to - from) / MINUTE_MS);
 
-/** Whether the idle time in whole minutes exceeds the length of a session. */
+/** Counts only whole minutes. */
 export function isIdleTooLong(now: number, lastActiveAt: number, sessionMinutes: number): boolean {
   return minutesBetween(lastActiveAt, now) > sessionMinutes;
 }
 
-/**
- * Decides whether stored data is cleared. `stored` is the time when its lifetime began, in
- * milliseconds since 1970.
- */
+/** `stored` is the time when the lifetime began, in milliseconds since 1970. */
 export function storedDataAction(
   stored: string | null,
   now: number,
@@ -175,14 +175,13 @@ export function storedDataAction(
   return minutesBetween(startedAt, now) > cookieMinutes ? "clear" : "keep";
 }
 
-/** Clears drafts and placed orders, which the next shopper must not see. */
+/** The next shopper must not see drafts and placed orders. */
 function clearCheckout(): void {
   sessionStore.removeItem(DRAFT_KEY);
   sessionStore.removeItem(MESSAGE_DRAFTS_KEY);
   localStore.removeItem(PLACED_ORDERS_KEY);
 }
 
-/** Clears the checkout when the customer signs out in any tab; returns a function that stops it. */
 export function clearCheckoutWithCustomer(): () => void {
   return useLoginData.subscribe(({ customer }, previous) => {
     const hasLeft = previous.customer !== null && previous.customer.key !== customer?.key;

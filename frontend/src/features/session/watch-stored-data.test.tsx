@@ -33,7 +33,7 @@ describe("[ACC-10] stored data", () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  test("is cleared after its lifetime, with the sign-in here and at the gateway, and leads home", async () => {
+  test("is cleared after its lifetime, and the customer is signed out and led home", async () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());

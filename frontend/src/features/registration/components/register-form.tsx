@@ -27,7 +27,7 @@ type RegisterFormProps = {
   next?: string | undefined;
 };
 
-/** Registration form [ACC-06]; keeps its input until the registration succeeds. */
+/** Keeps the input until the registration succeeds [ACC-06]. */
 export function RegisterForm({ countries, email, next }: RegisterFormProps) {
   const { errors, isPending, form } = useRegistration(next);
   const { sections, fields, required, submit, processing } = registerTexts;
@@ -72,7 +72,6 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
 
 type FormSectionProps = { title: string; children: ReactNode };
 
-/** Titled group of fields; on wide screens the title is beside the fields. */
 function FormSection({ title, children }: FormSectionProps) {
   const titleId = useId();
   return (
@@ -89,10 +88,6 @@ function FormSection({ title, children }: FormSectionProps) {
   );
 }
 
-/**
- * Sends the registration, shows 'Congrats!' and leads home, or to the sign-in page if `next` is set.
- * A failure keeps the input [ACC-06].
- */
 function useRegistration(next?: string) {
   const navigate = useNavigate();
   return useForm({

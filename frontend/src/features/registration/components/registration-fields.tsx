@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 
 type AddressFieldsProps = PersonFieldsProps & { countries: readonly Country[] };
 
-/** Address and phone fields of a buyer. */
 export function AddressFields({ countries, ...fields }: AddressFieldsProps) {
   const { errors, typed } = fields;
   return (
@@ -38,12 +37,11 @@ type CountrySelectProps = {
   name: string;
   label: string;
   countries: readonly Country[];
-  /** Country chosen earlier. */
   defaultValue?: string | undefined;
   error?: string | undefined;
 };
 
-/** Select of the shop's countries; preselects the country where the shopper is [API-03], if none is chosen. */
+/** Preselects the shopper's country if no country is chosen [API-03]. */
 function CountrySelect({ countries, ...select }: CountrySelectProps) {
   const hasSeveral = countries.length > 1;
   const { data } = useQuery({ ...locationQuery(), enabled: hasSeveral });
@@ -72,14 +70,13 @@ function CountrySelect({ countries, ...select }: CountrySelectProps) {
   );
 }
 
-/** Query of the preselected country; optional, so its errors are ignored. */
+/** Errors are ignored: the preselection is optional. */
 const locationQuery = () => ({
   ...findLocationOptions(),
   staleTime: 30 * MINUTE_MS,
   throwOnError: false,
 });
 
-/** Earlier input, by field name. */
 type EarlierInput = Readonly<Record<string, string | undefined>>;
 
 type PersonFieldsProps = {
@@ -89,7 +86,6 @@ type PersonFieldsProps = {
   typed?: EarlierInput;
 };
 
-/** Name and company fields of a buyer. */
 export function PersonFields(fields: PersonFieldsProps) {
   return (["firstName", "lastName", "company"] as const).map((name) => (
     <BuyerField key={name} name={name} {...fields} />
@@ -98,7 +94,7 @@ export function PersonFields(fields: PersonFieldsProps) {
 
 type PrivacyFieldProps = { error: string | undefined };
 
-/** Consent to the privacy policy; the link opens a new tab, so that no input is lost. */
+/** The link opens a new tab, so that no input is lost. */
 export function PrivacyField({ error }: PrivacyFieldProps) {
   const { before, link, newTab, after } = registerTexts.privacy;
   return (
@@ -124,7 +120,6 @@ type BuyerFieldProps = PersonFieldsProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Text field of a buyer. */
 export function BuyerField({ name, required, errors, typed, ...field }: BuyerFieldProps) {
   const input = buyerInput(name);
   const isRequired = required.includes(name);

@@ -8,7 +8,6 @@ const searchDialog = lazyComponent(() =>
   import("./phone-search-dialog").then((module) => module.PhoneSearchDialog),
 );
 
-/** Search icon on phones, which opens the search above the page. */
 export function PhoneSearch() {
   // `null` until the first opening.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
@@ -20,8 +19,7 @@ export function PhoneSearch() {
   };
   return (
     <>
-      {/* Only the icon is limited to phones: an open search stays open when the screen is
-          rotated. */}
+      {/* Hides only the icon: an open search stays open when the screen is rotated. */}
       <div className="md:hidden">
         <IconButton
           icon="search"

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[CAT-03] without the suggestions' chunk Enter searches, and the browser rejects a blank term", async () => {
+test("[CAT-03] without the suggestions' chunk, Enter searches and the browser rejects a blank term", async () => {
   addHandlers(
     http.get("/api/v1/suggestions", () => HttpResponse.json({ items: [productSummary()] })),
   );
@@ -35,7 +35,7 @@ test("[CAT-03] without the suggestions' chunk Enter searches, and the browser re
   expect(shownAddress()).toBe("/");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await input.fill("lamp");
-  // Longer than the debounce of the suggestions.
+  // Longer than `SEARCH_PAUSE_MS`.
   vi.advanceTimersByTime(1000);
   await nextFrames();
   vi.useRealTimers();

@@ -25,7 +25,7 @@ const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   return HttpResponse.json({ items: term === "nothing" ? [] : items });
 });
 
-/** Dispatches one input event for the whole text, without the delay of simulated typing. */
+/** One input event for the whole text, because simulated typing takes time. */
 function typeAtOnce(text: string): Promise<void> {
   const element = input().element();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, text);
@@ -65,8 +65,7 @@ describe("[CAT-03] search in the header", () => {
 
   test("requests suggestions from the third character on, half a second after the last character", async () => {
     await renderSearchForm();
-    // The panel's chunk is loaded when the input gets the focus. Suggestions are requested after
-    // that.
+    // The focus loads the panel, without which no suggestions are requested.
     await input().click();
     await expect.poll(() => document.querySelector("[role=listbox]")).not.toBeNull();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -123,7 +122,7 @@ describe("[CAT-03] search in the header", () => {
     await expect.poll(shownAddress).toBe("/product/default/2");
   });
 
-  test("Home and End move to the first and last suggestion, or within the text while none is active", async () => {
+  test("Home and End move to the first and last suggestion, or within the text while no suggestion is active", async () => {
     await renderSearchForm();
     await input().fill("lamp");
     await expect.element(options().first()).toBeVisible();

@@ -18,10 +18,6 @@ import { nextActive } from "../active-option";
 import { useSuggestions } from "../use-suggestions";
 
 type SearchFormProps = {
-  /**
-   * The header's form has a category field and shows its results as a grid. The phone's form shows
-   * them as a list.
-   */
   place: "header" | "phone";
   categories?: CategoryChooserProps["categories"];
   onDone?: () => void;
@@ -37,7 +33,7 @@ const FRAME =
 const INPUT =
   "min-w-0 flex-1 bg-transparent px-4 text-sm outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden";
 
-/** A combobox: arrow keys move between suggestions while the focus stays in the input. */
+/** The focus stays in the input while arrow keys move between suggestions. */
 export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -51,12 +47,12 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   const [isTermMissing, setIsTermMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // Without the panel, suggestions could not be shown, so they are not requested.
+  // Requests no suggestions until the panel can show them.
   const suggestions = useSuggestions(isOpen && hasPanel ? typed : "", category);
   const { items } = suggestions;
   const activeItem = active === null ? undefined : items[active];
   const isPhone = place === "phone";
-  // A changed search in the address, for example after Back, replaces the form's content.
+  // A changed address, for example after Back, replaces the form's content.
   if (
     fromAddress.term !== lastFromAddress.term ||
     fromAddress.category !== lastFromAddress.category
@@ -80,7 +76,6 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
       input.current?.focus();
     } else goTo(isPhone ? paths.mobileSearch(term) : paths.search(term, category));
   };
-  // The panel's chunk is fetched on first focus, before three characters are typed.
   const fetchPanel = () => {
     suggestionPanel.preload().then(
       () => setHasPanel(true),
@@ -129,8 +124,6 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
         action={isPhone ? paths.productsAsList() : paths.products()}
         onSubmit={submit}
         onBlur={closeOnBlur}
-        // The panel shows the shop's own error text; until it is loaded, the browser's validation
-        // applies.
         noValidate={hasPanel}
         className="relative"
       >
@@ -187,14 +180,11 @@ export function SearchForm({ place, categories, onDone }: SearchFormProps) {
   );
 }
 
-/** Whether the page is a product list: on other pages the parameters have a different meaning. */
+/** On other pages, the parameters have a different meaning. */
 const isList = (pathname: string): boolean =>
   pathname === paths.products() || pathname === paths.productsAsList();
 
-/**
- * Reads search term and category from the address; a category without a term is a list, not a
- * search.
- */
+/** A category without a term is a list, not a search. */
 function readSearch(search: string, categories: SearchFormProps["categories"] = []) {
   const params = new URLSearchParams(search);
   const term = params.get("searchTerm") ?? "";

@@ -11,7 +11,6 @@ import type { Suggestions } from "../use-suggestions";
 type SuggestionPanelProps = {
   listId: string;
   isOpen: boolean;
-  /** Whether the form was submitted without a term. */
   isTermMissing: boolean;
   suggestions: Suggestions;
   /** Index of the suggestion that the arrow keys have reached. */
@@ -61,8 +60,8 @@ export function SuggestionPanel({
       {suggestions.items.length > 0 && (
         <button
           type="submit"
-          // In browsers that do not focus a clicked button, the input would lose the focus and
-          // close the panel.
+          // Some browsers don't focus a clicked button: the input would lose the focus and close
+          // the panel.
           onMouseDown={(event) => event.preventDefault()}
           className="w-full border-t border-line px-4 py-3 text-left text-sm font-semibold hover:bg-raised"
         >

@@ -6,7 +6,6 @@ import { landingPage } from "../landing-page";
 
 type CustomerRedirectProps = { next?: string | undefined };
 
-/** Redirects a signed-in customer from a page for visitors, and replaces its history entry. */
 export function CustomerRedirect({ next }: CustomerRedirectProps) {
   const customer = useLoginData((state) => state.customer);
   return customer !== null && <Navigate to={landingPage(customer, next)} replace />;

@@ -10,7 +10,7 @@ import { TextField } from "@/ui/text-field";
 
 const { description, email, submit } = sessionTexts.newCustomer;
 
-/** Form that opens the registration, prefilled with the e-mail address typed here (D-11). */
+/** Opens the registration, prefilled with the typed e-mail address (D-11). */
 export function RegisterPanel() {
   const navigate = useNavigate();
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

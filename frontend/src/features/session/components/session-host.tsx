@@ -18,7 +18,6 @@ const signInDialog = lazyComponent(() =>
 
 type SessionHostProps = SessionSettings & { offersSignUp: boolean };
 
-/** Session watcher and sign-in popup of every page. */
 export function SessionHost({ offersSignUp, ...shop }: SessionHostProps) {
   const { companyName, sessionExpireMinutes, cookieExpireMinutes } = shop;
   const queryClient = useQueryClient();

@@ -16,7 +16,6 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Popup that the 'Sign in' link of every page opens. */
 export function SignInDialog({ companyName, offersSignUp, open, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

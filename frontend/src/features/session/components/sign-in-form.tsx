@@ -28,12 +28,10 @@ const schema = v.object({
 interface SignInFormProps {
   /** Title of the popup about the emptied cart. */
   companyName: string;
-  /** Whether a dialog moves the focus to the first field. */
   autofocus?: boolean;
   onSignedIn: (customer: LoginData) => void;
 }
 
-/** Sign-in form; 'Forgot password' requests a reset link for the typed user name. */
 export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [isResetting, setResetting] = useState(false);
@@ -127,7 +125,7 @@ function noticeOf(problem: Problem): FormNotice {
   return { kind: "error", title: `${title}.`, detail: description };
 }
 
-/** Notice for customers of migrated accounts: their first password is the phone number. */
+/** For customers of migrated accounts: their first password is the phone number. */
 function ExistingAccounts() {
   const { title, steps, afterwards } = sessionTexts.existingAccounts;
   return (

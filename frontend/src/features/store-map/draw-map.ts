@@ -24,27 +24,23 @@ import { prefersReducedMotion } from "@/ui/reduced-motion";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Zoom levels of web maps: 13 shows the district, 16 the neighbouring streets, 18 the building. */
+/** 13 shows the district, 16 the neighbouring streets, 18 the building. */
 export const ZOOM = { min: 13, initial: 16, max: 18 };
 
-/**
- * Maximum distance in tiles that the map can be panned away from the shop. The server has few tiles
- * beyond.
- */
+/** Farthest distance from the shop, in tiles. The server has few tiles beyond it. */
 const MAX_PAN_TILES = 28;
 
-/** Time in milliseconds after which a map without a single tile counts as failed. */
+/** After this time, a map without a single tile counts as failed. */
 const TIMEOUT_MS = 15_000;
 
 type MapEvents = {
   onZoom: (zoom: number) => void;
-  /** Called if the map cannot be shown. */
   onFail: (reason: unknown) => void;
 };
 
 export type DrawnMap = { zoomBy: (levels: number) => void; remove: () => void };
 
-/** Draws a map around the shop, with a marker at its location [CON-04, D-83]. */
+/** Draws a map with a marker at the shop [CON-04, D-83]. */
 export function drawMap(
   element: HTMLElement,
   place: ShopPlace,
@@ -82,7 +78,7 @@ export function drawMap(
   };
 }
 
-/** Queues zoom steps that are requested during a zoom animation: Leaflet would drop them. */
+/** Leaflet drops zoom steps that are requested during a zoom animation. */
 function queueZoom(map: ShopMap): (levels: number) => void {
   let isZooming = false;
   let pending = 0;
@@ -101,10 +97,7 @@ function queueZoom(map: ShopMap): (levels: number) => void {
   return zoomBy;
 }
 
-/**
- * Enables wheel and touch gestures only while the map has the focus, so that the page scrolls past
- * it.
- */
+/** Without the focus, wheel and touch gestures scroll the page, not the map. */
 function enableGesturesOnFocus(map: ShopMap, element: HTMLElement): void {
   const isTouchScreen = globalThis.matchMedia("(pointer: coarse)").matches;
   if (isTouchScreen) map.dragging.disable();
@@ -118,7 +111,7 @@ function enableGesturesOnFocus(map: ShopMap, element: HTMLElement): void {
   });
 }
 
-/** Calls `fail` if none of the first tiles loads; returns the function that stops the check. */
+/** Calls `fail` if none of the first tiles loads. Returns a function that stops the check. */
 function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): () => void {
   const tiles = new Tiles(template);
   const timer = setTimeout(() => fail("no tile in time"), TIMEOUT_MS);
@@ -134,7 +127,6 @@ function addTiles(map: ShopMap, template: string, fail: MapEvents["onFail"]): ()
   return stop;
 }
 
-/** The area around the shop for which the server has tiles at this zoom level. */
 function tileArea({ latitude, longitude }: ShopPlace, zoom: number): LatLngBoundsLiteral {
   const width = (MAX_PAN_TILES * 360) / 2 ** zoom;
   const height = width * Math.cos((latitude * Math.PI) / 180);
@@ -144,7 +136,6 @@ function tileArea({ latitude, longitude }: ShopPlace, zoom: number): LatLngBound
   ];
 }
 
-/** Leaflet's map without animation under reduced motion, and without errors after its removal. */
 class ShopMap extends LeafletMap {
   // Leaflet handles the wheel with a delay; by then the map may have been removed.
   override setZoomAround(
@@ -162,8 +153,8 @@ class ShopMap extends LeafletMap {
 }
 
 /**
- * A grid of plain pictures. Leaflet's `TileLayer` replaces the pictures of removed tiles by a `data:`
- * URL, which the content security policy forbids.
+ * Leaflet's `TileLayer` replaces removed tiles by a `data:` URL, which the content security policy
+ * forbids.
  */
 class Tiles extends GridLayer {
   readonly #template: string;
@@ -186,7 +177,7 @@ class Tiles extends GridLayer {
   }
 }
 
-/** A marker in the shop's colour, drawn without `innerHTML`. */
+/** Drawn without `innerHTML`, which Trusted Types reject. */
 class Pin extends Icon {
   readonly #label: string;
 

@@ -1,4 +1,5 @@
-// Types for single modules of Leaflet: its bundle contains much more than the map needs.
+// The map imports single modules of Leaflet, because the bundle contains much more than the map
+// needs.
 declare module "leaflet/src/map/Map.js" {
   export { Map } from "leaflet";
 }

@@ -6,9 +6,7 @@ import { showToast } from "@/ui/toast";
 
 import { checkWish } from "./wish-check";
 
-/**
- * Adds a product to the wishlist, or shows why it cannot be added; returns whether it was added.
- */
+/** Returns whether the product was added. If not, a toast shows the reason. */
 export function addToWishlist(wish: SavedProduct, lacksChoice: boolean): boolean {
   rereadStorage();
   const refusal = checkWish(useStore.getState().wishlist, { id: wish.id, lacksChoice });

@@ -10,9 +10,7 @@ type Wishable = {
   lacksChoice: boolean;
 };
 
-/**
- * Whether a button shows its product as saved; until a variant is chosen, any saved variant counts.
- */
+/** Until a variant is chosen, any saved variant counts. */
 export function isShownAsWished(
   wishlist: SavedProduct[],
   { id, productId, lacksChoice }: Wishable,
@@ -20,7 +18,7 @@ export function isShownAsWished(
   return lacksChoice ? isProductWished(wishlist, productId) : isWished(wishlist, id);
 }
 
-/** Checks whether an item can be added to the wishlist; returns the reason if not, otherwise `null`. */
+/** Returns the reason why the item can't be added, otherwise `null`. */
 export function checkWish(
   wishlist: SavedProduct[],
   { id, lacksChoice }: Pick<Wishable, "id" | "lacksChoice">,

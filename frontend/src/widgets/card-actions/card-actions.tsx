@@ -30,7 +30,7 @@ const SAVING_BUTTONS = "flex min-h-11 min-w-23.5 gap-1.5";
 
 const STYLES = {
   card: {
-    // A row below the text on phones; on wide screens it covers the lower edge of the picture.
+    // On phones, a row below the text; on wide screens, over the picture.
     all: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
     saving: `${SAVING_BUTTONS} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
@@ -58,7 +58,6 @@ const QUICK_ORDER_STYLES = {
   },
 };
 
-/** All buttons of a product in a list. */
 export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
   const { quickOrder } = useStorefront();
   const hasQuickAdd = quickOrder && !hasVariants(product) && !isSoldOut(product, stockDisplay);

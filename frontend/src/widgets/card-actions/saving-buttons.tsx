@@ -23,7 +23,6 @@ const STYLES = {
   row: { wishlist: "", compare: "", quickView: "", icon: "plain" },
 } as const;
 
-/** The card's buttons besides the cart: wishlist, quick view and comparison. */
 export function SavingButtons({ product, look }: SavingButtonsProps) {
   const style = STYLES[look];
   const showQuickView = () => openQuickView(product);

@@ -8,7 +8,6 @@ import { CardActions } from "@/widgets/card-actions/card-actions";
 
 type CardRowProps = { label: string; products: readonly ProductSummary[] };
 
-/** A row of product cards with their buttons. */
 export function CardRow({ label, products }: CardRowProps) {
   const { stockDisplay } = useStorefront().features;
   return (

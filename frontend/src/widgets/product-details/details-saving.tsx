@@ -8,11 +8,9 @@ import type { ProductDetails } from "./use-product-details";
 
 type DetailsSavingProps = {
   details: ProductDetails;
-  /** Place of the button, which decides its texts. */
   look: Extract<WishlistButtonLook, "page" | "quickViewOne" | "quickViewTwo">;
 };
 
-/** Wishlist and compare buttons of the chosen product. */
 export function DetailsSaving({ details, look }: DetailsSavingProps) {
   const { product, purchase } = details;
   return (

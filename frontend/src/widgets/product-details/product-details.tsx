@@ -23,7 +23,6 @@ type DetailsHeadingProps = { details: ProductDetails } & Pick<
   "level" | "href"
 >;
 
-/** Badges, name, stars, price, VAT and short description. */
 export function DetailsHeading({ details, level, href }: DetailsHeadingProps) {
   const { product, purchase, stockDisplay, vatIncluded } = details;
   return (
@@ -45,7 +44,6 @@ type DetailsGalleryProps = { details: ProductDetails } & Pick<
   "controls" | "thumbnails"
 >;
 
-/** Gallery with the pictures of the choice first. */
 export function DetailsGallery({ details, ...look }: DetailsGalleryProps) {
   const { product, purchase } = details;
   const { name, pictures, smallPictures, video } = product;
@@ -68,7 +66,6 @@ const SizeGuideLink = deferredPart(() =>
 
 type DetailsChoicesProps = { details: ProductDetails };
 
-/** Fields of the choice, and the stock. */
 export function DetailsChoices({ details }: DetailsChoicesProps) {
   const { product, purchase, stock, choose, stockDisplay } = details;
   const { isSoldOut, missing, stockId } = purchase;
@@ -83,8 +80,8 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
       {stockDisplay && missing !== "variant" && <StockInfo stock={stock} isSoldOut={isSoldOut} />}
       {isSoldOut && (
         <div className="min-h-11">
-          {/* The key separates the popups: a delayed response about one variant must not change
-              another's. */}
+          {/* The key gives each variant its own popup: a delayed response must not change the
+              popup of another variant. */}
           <NotifyLink key={stockId} productId={stockId} />
         </div>
       )}
@@ -94,7 +91,6 @@ export function DetailsChoices({ details }: DetailsChoicesProps) {
 
 type DetailsAddButtonProps = { details: ProductDetails };
 
-/** Adds the choice to the cart; disabled until the choice is complete. */
 export function DetailsAddButton({ details }: DetailsAddButtonProps) {
   const { product, purchase, quantity, stockDisplay } = details;
   return (
@@ -110,7 +106,6 @@ export function DetailsAddButton({ details }: DetailsAddButtonProps) {
 
 type DetailsFormProps = { details: ProductDetails; ref?: Ref<HTMLDivElement> };
 
-/** Quantity field and cart button. */
 export function DetailsForm({ details, ref }: DetailsFormProps) {
   const { purchase, quantity, setQuantity, maxQuantity } = details;
   return (

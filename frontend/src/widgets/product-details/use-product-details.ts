@@ -11,13 +11,9 @@ import { MAX_QUANTITY } from "@/store/cart-lines";
 
 export type ProductDetails = ReturnType<typeof useProductDetails>;
 
-/**
- * State of a product's choice, price, stock and quantity, shared by its page and its quick view.
- */
 export function useProductDetails(
   product: Product,
   choiceState: ChoiceState,
-  /** Whether the quantity is limited to the stock. */
   isLimitedToStock = false,
 ) {
   const { features, vatIncluded, tenant } = useStorefront();
@@ -39,7 +35,7 @@ export function useProductDetails(
   };
 }
 
-/** Maximum quantity; `undefined` until a related variant is chosen. */
+/** `undefined` until a related variant is chosen. */
 export function quantityLimit({
   missing,
   stock,
@@ -47,7 +43,6 @@ export function quantityLimit({
   return missing === "variant" ? undefined : Math.max(1, stock);
 }
 
-/** The typed quantity, reduced to the maximum. */
 export function limitedQuantity(typed: number | null, max: number | undefined): number | null {
   return typed === null || max === undefined ? typed : Math.min(typed, max);
 }

@@ -19,13 +19,12 @@ function loadQuickView(): Promise<unknown> {
   return quickViewDialog.preload();
 }
 
-/** Loads the chunks in advance. Called on hover and focus of a button that opens a quick view. */
 export const preloadQuickView = () => void loadQuickView().catch(() => undefined);
 
 export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct): void {
   const openedAt = location.href;
   const product = { id, slug, hasColorVariants };
-  // Whether the quick view still shows this product, and not one that the shopper opened meanwhile.
+  // False if the shopper has closed this quick view or opened another one.
   const isStillOpen = () => useQuickView.getState().product === product;
   useQuickView.setState({ product });
   loadQuickView().then(

@@ -25,11 +25,11 @@ const categoryList = ({ slug }: { slug: string }) => paths.productsAsList({ cate
 
 const autoplay = (gallery: Gallery) => <GalleryAutoplay gallery={gallery} />;
 
-/** A product's details, for buying without leaving the list. */
 export function QuickViewContent({ product }: QuickViewContentProps) {
-  const details = useProductDetails(product, useLocalChoice(), true);
+  const isLimitedToStock = true;
+  const details = useProductDetails(product, useLocalChoice(), isLimitedToStock);
   const { purchase, tenant } = details;
-  // Quick view two is for products with colours and sizes.
+  // Quick view two is for products in colours or sizes.
   const isQuickViewTwo = product.variants.length > 0;
   const Share = isQuickViewTwo ? ShareLinks : ShareLink;
   return (

@@ -154,7 +154,7 @@ describe("[PROD-06] the quick view's dialog", () => {
       return strip.elements().findIndex((thumbnail) => thumbnail.hasAttribute("aria-current"));
     };
     await expect.poll(shown).toBe(0);
-    // The pointer may still be over the pictures, which pauses the autoplay.
+    // The pointer may still be over the pictures and pause the autoplay.
     await userEvent.hover(heading("Lamp"));
     vi.advanceTimersByTime(15_000);
     await expect.poll(shown).toBe(1);

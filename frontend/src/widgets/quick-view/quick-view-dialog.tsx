@@ -23,10 +23,8 @@ import { quickViewContent } from "./open-quick-view";
 import { QuickViewColumns } from "./quick-view-columns";
 import { closeQuickView, type QuickViewProduct, useQuickView } from "./quick-view-host";
 
-/** Duration of a popup's fade-out in milliseconds. */
 const FADE_MS = 300;
 
-/** The quick view's dialog: opens at once and shows the product when it is loaded. */
 export function QuickViewDialog() {
   const product = useQuickView((state) => state.product);
   const { shown, opening } = useFadingOut(product);
@@ -38,17 +36,13 @@ export function QuickViewDialog() {
       size="sheet"
       startAtTitle
     >
-      {/* The key resets the content for each opening, so that no product or choice is left
-          over. */}
+      {/* The key resets the content and the choice for each opening. */}
       {shown && <LoadedProduct key={opening} requested={shown} />}
     </Dialog>
   );
 }
 
-/**
- * Keeps the product rendered until the fade-out ends, and then unmounts it, which stops a playing
- * video.
- */
+/** Renders the product until the fade-out ends. Unmounting then stops a playing video. */
 function useFadingOut(product: QuickViewProduct | null) {
   const [state, setState] = useState({ shown: product, opening: 0 });
   if (product !== null && product !== state.shown) {
@@ -106,7 +100,6 @@ type QuickViewFailureProps = {
   onRetry: () => void;
 };
 
-/** Shown in place of the product if it is deleted or fails to load. */
 function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
   const element = useRef<HTMLDivElement>(null);
   const failure = failureOf(error);
@@ -165,7 +158,7 @@ function QuickViewSkeleton() {
   );
 }
 
-/** Loads the product of quick view one by id, or of quick view two by slug. */
+/** Products in colours or sizes are loaded by slug, all others by id (D-42). */
 function useQuickViewProduct({ id, slug, hasColorVariants }: QuickViewProduct) {
   const queryClient = useQueryClient();
   const { queryKey } = productQuery(id);

@@ -115,7 +115,7 @@ describe("quick view one", () => {
     expect(cartLines()).toEqual([]);
   });
 
-  test("[PROD-07] choosing a variant with less stock reduces the quantity to it", async () => {
+  test("[PROD-07] choosing a variant with less stock reduces the quantity to that stock", async () => {
     await openPopup(withVariants, { 11: 2, 12: 9 });
     await variants.selectOptions("Lamp large");
     await quantity.fill("9");

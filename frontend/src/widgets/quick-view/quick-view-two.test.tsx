@@ -62,7 +62,7 @@ describe("quick view two", () => {
     await expect.element(size).toHaveValue("");
   });
 
-  test("[PROD-05] price and purchase require colour and size; the cart line has both in its name and the variant's price", async () => {
+  test("[PROD-05] price and purchase require colour and size; the cart line has the variant's price and a name with colour and size", async () => {
     await openPopup(shirt);
     await expect.element(price("€19.99 – €25.00")).toBeVisible();
     await blue.click();
@@ -79,7 +79,7 @@ describe("quick view two", () => {
     await expect.element(addButton).toBeDisabled();
   });
 
-  test("[PROD-06] the size guide opens above it and restores the focus", async () => {
+  test("[PROD-06] the size guide opens above the quick view and restores the focus", async () => {
     await openPopup(shirt);
     const guide = popup.getByRole("button", { name: "Size guide" });
     await guide.click();

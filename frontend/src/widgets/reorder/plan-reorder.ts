@@ -6,9 +6,8 @@ import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/
 import type { CurrentData } from "@/store/refresh-saved";
 import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
-/** Result for one line of a past order. */
 export type ReorderOutcome =
-  /** The product is added to the cart; stock or the maximum quantity may reduce `quantity`. */
+  /** Stock or the maximum quantity may have reduced `quantity`. */
   | {
       kind: "added";
       item: SavedProduct;
@@ -32,10 +31,10 @@ export type ReorderOutcome =
 
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
-/** Returns the current data of a line; `null` if the request failed. */
+/** `null` if the request failed. */
 type ReadCurrentData = (line: OrderLine) => CurrentData | null;
 
-/** Plans what a past order adds to the cart today, line by line, without changing the cart. */
+/** Does not change the cart. */
 export function planReorder(
   lines: readonly OrderLine[],
   currentDataOf: ReadCurrentData,
@@ -76,7 +75,6 @@ function outcomeOf(
   return { kind: "added", item, quantity, oldPriceCents, isLineLimit };
 }
 
-/** The ordered product or related variant as a cart item with current data. */
 function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct | ReorderOutcome {
   const { relatedVariants, variants } = product;
   const related = relatedVariants.find(({ id }) => id === relatedVariantId);
@@ -94,9 +92,6 @@ function itemOf(product: Product, { relatedVariantId }: OrderLine): SavedProduct
 const addressOf = (product: Product, variantId = product.id): string =>
   savedAddress({ ...savedProduct(product), id: variantId });
 
-/**
- * The quantity that can be added: the ordered quantity, reduced to the limits; 0 if nothing fits.
- */
 function quantityThatFits(
   ordered: number,
   item: SavedProduct,

@@ -11,11 +11,9 @@ import type { ReorderOutcome, Reordered } from "./plan-reorder";
 
 type ReorderReportProps = {
   results: Reordered[];
-  /** Retries the lines whose data failed to load. */
   onRetry: () => void;
 };
 
-/** Result of each line of a past order. */
 export function ReorderReport({ results, onRetry }: ReorderReportProps) {
   const { allAdded, someAdded, noneAdded } = orderTexts.reorder;
   const added = results.filter(({ outcome }) => outcome.kind === "added").length;
@@ -42,13 +40,11 @@ export function ReorderReport({ results, onRetry }: ReorderReportProps) {
   );
 }
 
-/** Whether every line was added in full. */
 const isComplete = (results: Reordered[]): boolean =>
   results.every(
     ({ line, outcome }) => outcome.kind === "added" && outcome.quantity === line.quantity,
   );
 
-/** Result of one line as text, with a link to the product if the shopper must act. */
 function ReorderedLine({ line, outcome }: Reordered) {
   const { show, named } = orderTexts.reorder;
   const isAdded = outcome.kind === "added";

@@ -18,7 +18,6 @@ import { ReorderReport } from "./reorder-report";
 
 type ReorderProps = { order: Pick<Order, "lines"> };
 
-/** Button that orders the same items again, and the report of the result. */
 export function Reorder({ order }: ReorderProps) {
   const { stockDisplay } = useStorefront().features;
   const { isPending, results, reorder, retry } = useReorder(order, stockDisplay);
@@ -26,7 +25,7 @@ export function Reorder({ order }: ReorderProps) {
   if (order.lines.length === 0) return null;
 
   const retryAndFocus = () => {
-    // The report disappears with its button, so the reorder button takes the focus.
+    // The report disappears with the retry button, so the reorder button takes the focus.
     button.current?.focus({ preventScroll: true });
     void retry();
   };
@@ -50,16 +49,12 @@ export function Reorder({ order }: ReorderProps) {
   );
 }
 
-/** Adds a past order to the cart, and keeps the result of each line. */
 function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [results, setResults] = useState<Reordered[] | null>(null);
 
-  /**
-   * Processes the lines. `previousResults` holds earlier results: only lines whose data failed to
-   * load are retried.
-   */
+  /** Processes the lines whose outcome is `unknown`. */
   const process = async (previousResults: readonly Reordered[]) => {
     if (isPending) return;
     const customerScope = currentCustomerScope();
@@ -67,7 +62,7 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
     setPending(true);
     setResults(null);
     const loaded = await loadLines(queryClient, requested, stockDisplay);
-    // After a change of the customer, these responses have the wrong prices and rights.
+    // If the customer has changed, these responses have the wrong prices and rights.
     if (currentCustomerScope() === customerScope)
       setResults(mergeResults(previousResults, addToCart(requested, loaded, stockDisplay)));
     setPending(false);
@@ -76,14 +71,13 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
     isPending,
     results,
     reorder: () => process(lines.map((line) => ({ line, outcome: { kind: "unknown" } }))),
-    /** Retries the lines whose data failed to load. */
     retry: () => process(results ?? []),
   };
 }
 
 const hasFailed = ({ outcome }: Reordered) => outcome.kind === "unknown";
 
-/** Merges new results into the earlier ones, in the order of the lines. */
+/** `newResults` belong to the failed lines, in their order. */
 function mergeResults(
   previousResults: readonly Reordered[],
   newResults: readonly Reordered[],
@@ -115,9 +109,7 @@ async function loadLines(
   return new Map(loaded);
 }
 
-/**
- * Reads the stored cart and changes it synchronously: another tab may have changed it meanwhile.
- */
+/** Reads and changes the stored cart synchronously, so that no change of another tab is lost. */
 function addToCart(
   lines: OrderLine[],
   loaded: CurrentDataByLine,

@@ -17,16 +17,14 @@ const map = lazyComponent(() => {
   return import("./store-map").then((module) => module.StoreMap);
 });
 
-/** Reserves the space of the deferred map; removes it if the map fails. */
 export function LazyMap({ place, name }: LazyMapProps) {
   const [hasFailed, setFailed] = useState(false);
   const isReported = useRef(false);
   const fail = useCallback((reason: unknown) => {
-    // Only the first failure is reported.
     if (isReported.current) return;
     isReported.current = true;
     setFailed(true);
-    // Listeners report the failure to the gateway [CON-04].
+    // The error reports send this event to the gateway [CON-04].
     globalThis.dispatchEvent(new CustomEvent("map-failure", { detail: reason }));
   }, []);
   const isLoaded = useLazyLoad(map, true, { onFail: fail });

@@ -6,7 +6,7 @@ import { IconButton } from "@/ui/icon-button";
 
 import { type DrawnMap, ZOOM, drawMap } from "../draw-map";
 
-/** Map with the shop's location and the attribution that the map's licence requires. */
+/** The map's licence requires the attribution. */
 export function StoreMap(props: MapViewProps) {
   const { title, credit } = storeMapTexts;
   return (
@@ -35,19 +35,17 @@ export function StoreMap(props: MapViewProps) {
 
 type MapViewProps = {
   place: ShopPlace;
-  /** The shop's name, as label of the marker. */
+  /** The shop's name. */
   name: string;
   /** Must be stable: a new function draws the map again. */
   onFail: (reason: unknown) => void;
 };
 
-/** The map itself: it can be moved by mouse, touch and arrow keys, and has zoom buttons. */
 function MapView({ place, name, onFail }: MapViewProps) {
   const map = useRef<DrawnMap>(null);
   const [zoom, setZoom] = useState(ZOOM.initial);
   const keysId = useId();
 
-  /** Ref of the map's element. */
   const drawInto = useCallback(
     (element: HTMLDivElement) => {
       try {

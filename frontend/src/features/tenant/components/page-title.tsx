@@ -5,7 +5,7 @@ import { usePageMetadata } from "@/ui/page-metadata";
 import { useStorefront } from "../queries";
 
 interface PageTitleProps {
-  /** Missing on the home page: its title is the shop's name alone. */
+  /** Undefined on the home page, whose title is only the shop's name. */
   title?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export function PageTitle({ title }: PageTitleProps) {
   const text = title === undefined ? name : `${title} · ${name}`;
 
   usePageMetadata()?.setTitle(text);
-  // React's `<title>` element would be a second one beside the server-rendered title. A layout effect
-  // sets the title in the same commit as the page.
+  // React's `<title>` would add a second title beside the server-rendered one. A layout effect sets
+  // the title together with the page.
   useLayoutEffect(() => {
     document.title = text;
   }, [text]);

@@ -8,7 +8,6 @@ interface ShopContactsProps {
 
 const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4";
 
-/** The shop's phone number and e-mail address; renders nothing if both are missing. */
 export function ShopContacts({ title }: ShopContactsProps) {
   const { email, phone } = useStorefront().company;
   if (email === null && phone === null) return null;

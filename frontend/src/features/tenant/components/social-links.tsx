@@ -12,7 +12,6 @@ const NAMES: Record<SocialNetwork, string> = {
   tiktok: "TikTok",
 };
 
-/** Links to the social networks that the shop has configured. */
 export function SocialLinks() {
   const { socialLinks } = useStorefront();
   return (

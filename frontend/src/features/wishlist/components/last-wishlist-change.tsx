@@ -13,7 +13,6 @@ type LastWishlistChangeProps = {
   onUndo: (wishes: SavedProduct[], index: number) => void;
 };
 
-/** Notice about the last change, with an undo button or a link to the cart. */
 export function LastWishlistChange({ change, onUndo }: LastWishlistChangeProps) {
   if (change.kind === "moved") {
     return (

@@ -14,12 +14,8 @@ type WishRowProps = {
   /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;
   stockDisplay: boolean;
-  /**
-   * Whether the item's removal was undone. Its row then takes the focus, because the undo button
-   * disappears.
-   */
+  /** Whether "Undo" has just restored the item. */
   isRestored: boolean;
-  /** Buy button that the page provides, because the wishlist does not know the cart. */
   action: ReactNode;
   onRemove: () => void;
 };
@@ -62,12 +58,10 @@ export function WishRow(props: WishRowProps) {
 
 type WishNoticeProps = {
   wish: SavedProduct;
-  /** The item's current price and stock; `undefined` while loading. */
   change: SavedChange | undefined;
   stockDisplay: boolean;
 };
 
-/** Says whether the item is available, and whether its price has changed since it was saved. */
 function WishNotice({ wish, change, stockDisplay }: WishNoticeProps) {
   const { oldPriceCents = null, isGone = false } = change ?? {};
   return (

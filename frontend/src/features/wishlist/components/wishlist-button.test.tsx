@@ -16,7 +16,6 @@ const renderButton = (look: WishlistButtonLook, lacksChoice = false) =>
   );
 const wishlistCount = () => useStore.getState().wishlist.length;
 
-/** The button beside a select of two variants. */
 function ButtonWithVariants() {
   const [id, setId] = useState(11);
   return (
@@ -60,7 +59,8 @@ describe("[CART-07] the button's texts by its look", () => {
   });
 
   test("each click without a variant asks for one", async () => {
-    await renderButton("page", true);
+    const lacksChoice = true;
+    await renderButton("page", lacksChoice);
     const add = page.getByRole("button", { name: "add to Wishlist: Lamp", exact: true });
     await add.click();
     await add.click();

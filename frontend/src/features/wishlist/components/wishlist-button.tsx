@@ -13,8 +13,8 @@ import { addToWishlist } from "../actions";
 import { isShownAsWished } from "../wish-check";
 
 /**
- * Place of the button. Quick view two is the one for products in colours or sizes, quick view one is
- * for all others (D-42).
+ * Place of the button. Quick view two shows products in colours or sizes, quick view one shows all
+ * others (D-42).
  */
 export type WishlistButtonLook = "page" | "quickViewOne" | "quickViewTwo" | "card" | "row";
 
@@ -25,14 +25,13 @@ type WishlistButtonProps = {
   /** Whether a variant must be chosen first. */
   lacksChoice: boolean;
   look: WishlistButtonLook;
-  /** Called if no variant is chosen: moves the focus to the choice. */
   onLackingChoice?: () => void;
 };
 
 const WIDE = buttonStyle({ variant: "secondary", wide: true });
 const { add, go, addInQuickView, goInQuickView } = savedTexts.wishlist;
 
-/** Texts and style of each look. With `linkText: null` the button never becomes a link. */
+/** With `linkText: null` the button never becomes a link. */
 const LOOKS: Record<
   WishlistButtonLook,
   { buttonText: string; linkText: string | null; style: string; isIcon: boolean }
@@ -44,15 +43,14 @@ const LOOKS: Record<
   row: { buttonText: add, linkText: go, style: iconButtonStyle("plain"), isIcon: true },
 };
 
-/** Adds to the wishlist; becomes a link to the wishlist once the product is on it. */
 export function WishlistButton(props: WishlistButtonProps) {
   const { item, productId, lacksChoice, look, onLackingChoice } = props;
   const isWished = useStore(({ wishlist }) =>
     isShownAsWished(wishlist, { id: item.id, productId, lacksChoice }),
   );
-  // The link that replaces the clicked button takes its focus.
+  // The link that replaces the clicked button takes the focus.
   const [addedId, setAddedId] = useState<number | null>(null);
-  // Reset afterwards: choosing a saved variant again must not move the focus.
+  // Reset the id: choosing a saved variant again must not move the focus.
   if (addedId !== null && (addedId !== item.id || !isWished)) setAddedId(null);
   const { buttonText, style, isIcon, ...texts } = LOOKS[look];
   const linkText = isWished ? texts.linkText : null;

@@ -3,7 +3,6 @@ import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
 import { CountedLink } from "@/ui/counted-link";
 
-/** Link to the wishlist in the header, with the number of its items. */
 export function WishlistLink() {
   const count = useStore(({ wishlist }) => wishlist.length);
   return (

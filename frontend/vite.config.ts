@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: mode === "development" ? "dist/development" : "dist/client",
         minify: mode !== "development",
-        // An inlined font or picture needs `data:` in the content security policy.
+        // An inlined font or picture would need `data:` in the content security policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         manifest: true,

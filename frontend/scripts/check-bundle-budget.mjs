@@ -1,4 +1,3 @@
-// Fails when the built pages exceed the bundle size budget for phones.
 import { stat } from "node:fs/promises";
 import path from "node:path";
 

@@ -7,19 +7,21 @@ export const CLIENT = fileURLToPath(new URL("../dist/client/", import.meta.url))
 export async function readManifest() {
   const manifest = JSON.parse(await readFile(`${CLIENT}.vite/manifest.json`, "utf8"));
 
-  /** A chunk and all its static imports. */
-  const closure = (key, seen = new Set()) => {
+  const withStaticImports = (key, seen = new Set()) => {
     if (seen.has(key)) return seen;
     seen.add(key);
-    for (const imported of manifest[key].imports ?? []) closure(imported, seen);
+    for (const imported of manifest[key].imports ?? []) withStaticImports(imported, seen);
     return seen;
   };
 
-  const firstLoad = [...closure("index.html"), ...closure("src/entry-client.tsx")];
+  const firstLoad = [
+    ...withStaticImports("index.html"),
+    ...withStaticImports("src/entry-client.tsx"),
+  ];
   return {
     sources: Object.keys(manifest),
     firstLoad,
-    ownOf: (source) => [...closure(source)].filter((key) => !firstLoad.includes(key)),
+    ownOf: (source) => [...withStaticImports(source)].filter((key) => !firstLoad.includes(key)),
     scriptsOf: (keys) => keys.map((key) => manifest[key].file),
     stylesOf: (keys) => [...new Set(keys.flatMap((key) => manifest[key].css ?? []))],
   };

@@ -11,7 +11,7 @@ import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
 import { type Crumb, PageMetadataContext } from "@/ui/page-metadata";
 
-// The gateway's JavaScript engine has hardly any APIs beyond the language: test/bare-engine.ts.
+// The gateway's JavaScript engine lacks most web APIs. See test/bare-engine.ts.
 
 // All pages are loaded before the first render, so that no page suspends.
 const components = await Promise.all(routes.map((route) => route.page.preload()));
@@ -45,11 +45,9 @@ function operationsOf(path: string): string[] {
 }
 
 interface PlannedRead {
-  /** React Query's key, as JSON. */
   key: string;
   /** Operation id in the OpenAPI document. */
   operation: string;
-  /** Path and query parameters. */
   parameters: NonNullable<OperationKey[0]["query"]>;
   /** If the response is a 404, the whole page is a 404. */
   decides: boolean;
@@ -80,7 +78,6 @@ export function plan(address: string): PagePlan {
 interface RenderedPage {
   status: 200 | 404;
   head: string;
-  /** HTML for the page's root element. */
   html: string;
 }
 

@@ -16,10 +16,9 @@ const GATEWAY_GLOBALS = {
   TextEncoder,
 };
 
-/** Globals of Node's contexts that the gateway's engine lacks. */
 const MISSING_GLOBALS = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
 
-/** These globals would make two renders of a page differ. */
+/** These functions would make two renders of a page differ. */
 const FORBIDDEN = `
   const forbid = (object, names) => {
     for (const name of names)

@@ -6,7 +6,6 @@ import { buildModule } from "./build.ts";
 import { readHead } from "./head-content.ts";
 import { renderWithResponses, type ServerBundle } from "./page-server.ts";
 
-/** Responses by API path that replace the sample responses. */
 type Overrides = Readonly<Record<string, unknown>>;
 
 /** Builds the server bundle once for all tests of a file. */

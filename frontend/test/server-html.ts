@@ -14,7 +14,6 @@ declare global {
   }
 }
 
-/** Records the elements before the first script runs. */
 export async function recordServerHtml(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shallowHtml = (element: Element) => {
@@ -69,7 +68,6 @@ export async function waitForQuiet(page: Page, requests: ReadonlySet<Request>): 
   if (requests.size > 0) await waitForQuiet(page, requests);
 }
 
-/** Returns the removed and changed elements. */
 export async function changesOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (globalThis.window.serverElements ?? [])

@@ -6,7 +6,6 @@ const HEAD = [
   '<meta name="robots" content="noindex" />',
 ].join("\n    ");
 
-/** Fills the head in development, as the gateway does in production. */
 export function devShell(): Plugin {
   return {
     name: "dev-shell",

@@ -9,7 +9,7 @@ const TEXT_ASSET = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The gateway never compresses assets: it serves these `.br` and `.gz` files. */
+/** The gateway serves these `.br` and `.gz` files and never compresses assets. */
 export function precompress(): Plugin {
   let directory = "";
   return {

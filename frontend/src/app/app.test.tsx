@@ -26,7 +26,6 @@ function openApp(addresses: string[]) {
   );
 }
 
-/** Emulates Back, Forward and a choice that a page writes into its address. */
 function HistoryButtons() {
   const navigate = useNavigate();
   return (
@@ -46,7 +45,7 @@ function HistoryButtons() {
 
 const pressButton = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** The end of the page moves while parts load. */
+/** Scrolls repeatedly, since the end of the page moves while parts load. */
 function scrollDownUntil(state: () => unknown, wanted: boolean) {
   return expect
     .poll(() => {

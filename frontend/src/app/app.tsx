@@ -11,7 +11,6 @@ interface AppProps {
   isMissing?: boolean;
 }
 
-/** The entry point provides the router, which differs between browser and server. */
 export function App({ queryClient, isMissing = false }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

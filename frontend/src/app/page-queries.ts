@@ -19,7 +19,6 @@ import { homeQueries } from "@/pages/home.queries";
 interface PagePlan {
   /** Query parameters that server-side rendering reads. Only the browser reads all others. */
   parameters?: readonly string[];
-  /** Needed for the first paint, in addition to the queries of the layout. */
   queries?: (match: RouteMatch) => PageQuery[];
 }
 
@@ -30,7 +29,6 @@ const productList: PagePlan = {
 
 const about: PagePlan = { queries: () => [pageQuery(aboutPageQuery())] };
 
-/** A page without an entry depends on nothing but its path. */
 const plans: Partial<Record<RoutePath, PagePlan>> = {
   "/": { queries: homeQueries },
   "/shop/sidebar/3cols": productList,

@@ -5,7 +5,7 @@ import type { PageQuery } from "@/api/page-query";
 /** A query key and the API's response; `null` if the response was a 404. */
 type PageResponse = readonly [PageQuery["queryKey"], unknown];
 
-/** JSON in a server-rendered page: the browser hydrates from the same responses. */
+/** Embedded in the page as JSON, so that the browser hydrates from the same responses. */
 interface PageState {
   /** Whether the page shows "not found" because its product or post does not exist. */
   isMissing: boolean;
@@ -14,7 +14,7 @@ interface PageState {
   responses: readonly PageResponse[];
 }
 
-/** The query of a 404 stays without data, on the server and during hydration. */
+/** A query whose response was a 404 gets no data, on the server and in the browser. */
 export function restoreResponses(
   queryClient: QueryClient,
   responses: readonly PageResponse[],
@@ -22,7 +22,6 @@ export function restoreResponses(
   for (const [queryKey, data] of responses) queryClient.setQueryData(queryKey, data ?? undefined);
 }
 
-/** Returns `undefined` for a page without server-side rendering, or an invalid state. */
 export function readPageState(text: string | undefined): PageState | undefined {
   try {
     const state: unknown = JSON.parse(text ?? "");

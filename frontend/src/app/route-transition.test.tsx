@@ -7,7 +7,6 @@ async function preferMotion(value: "reduce" | "no-preference"): Promise<void> {
   });
 }
 
-/** Returns the durations of the view transition's animations. */
 async function changePage(): Promise<unknown[]> {
   const transition = document.startViewTransition(() => {
     document.body.append("Another page");

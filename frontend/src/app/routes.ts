@@ -11,7 +11,6 @@ export interface RouteMatch {
 export interface AppRoute {
   path: string;
   page: LazyComponent<object>;
-  /** Whether the parameters are valid. */
   accepts?: (params: RouteMatch["params"]) => boolean;
   status: 200 | 404;
 }
@@ -150,7 +149,7 @@ export type RoutePath = (typeof table)[number]["path"];
 
 type Route = AppRoute & { path: RoutePath };
 
-/** The first match is used. */
+/** The first matching route is used. */
 export const routes: readonly Route[] = table;
 
 export interface AddressMatch extends RouteMatch {
@@ -158,7 +157,7 @@ export interface AddressMatch extends RouteMatch {
   status: AppRoute["status"];
 }
 
-/** As the router does: an invalid escape stays, and an encoded slash stays in its segment. */
+/** Decodes like the router: keeps an invalid escape, and an encoded slash within a segment. */
 function decodePath(pathname: string): string {
   try {
     return pathname

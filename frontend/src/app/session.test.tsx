@@ -10,7 +10,6 @@ import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 import { heldResponse } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
-/** Simulates a reload with a signed-in customer. */
 function reload(storedCustomer = customer()) {
   storeLoginData(storedCustomer);
   useLoginData.setState({ customer: null });

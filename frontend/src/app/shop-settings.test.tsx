@@ -28,7 +28,7 @@ const baseShop = storefront({
 
 const networks = ["facebook", "instagram", "x", "youtube", "tiktok"] as const;
 
-/** Every setting that the Retail API controls, with a value that differs from `baseShop`. */
+/** Every setting of the Retail API, with a value that differs from `baseShop`. */
 const settings = {
   ageGate: { features: { ...baseFeatures, ageGate: true } },
   redeemPoints: { features: { ...baseFeatures, redeemPoints: true } },
@@ -64,7 +64,6 @@ const ageGateLines = [
 ];
 const signInLink = ["link to /pages/login", "Sign in"];
 const signUpLink = ["link to /register", "Sign up"];
-/** Changes of header, footer and popups, which are on every page. */
 const everywhere: Partial<Record<Setting, Difference>> = {
   ageGate: appear(...ageGateLines),
   signIn: disappear(...signInLink, ...signInLink),
@@ -175,7 +174,6 @@ const pages: [string, Locator, Partial<Record<Setting, Difference>>][] = [
   ],
 ];
 
-/** Accepts these lines among others, for settings that replace the whole page. */
 function allOf(...lines: string[]): string[] {
   return expect.arrayContaining(lines);
 }

@@ -26,7 +26,6 @@ export function useLinkNavigation(): void {
     if (page.address === paths.login()) {
       // Keep the `next` parameter of the open page. The navigation only closes a phone's menu.
       if (pathname === paths.login()) return void navigate(pathname + search, { replace: true });
-      // The popup saves the shopper a page change.
       if (openSignInPopup()) return;
     }
     // As in the browser, a link to the current page adds no history entry.

@@ -69,7 +69,6 @@ test("[CON-06] every jump within a page ends at its heading and reports no page 
     await expect.poll(() => isInSight(id)).toBe(true);
   }
   expect(views).toHaveLength(viewCountBefore);
-  // Going back from another page restores the scroll position.
   const scrollYBefore = globalThis.scrollY;
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.poll(() => globalThis.scrollY).toBe(0);

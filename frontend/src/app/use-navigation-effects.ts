@@ -16,7 +16,6 @@ const STORAGE_KEY = "scroll-places";
 
 const MAX_STORED_POSITIONS = 100;
 
-/** Events that end the restoration of the scroll position. */
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 const MAX_RESTORE_MS = 10_000;
@@ -38,9 +37,9 @@ export function useNavigationEffects(): void {
     closeDialogs();
     if (!isSamePath) focusContent();
     if (isFragmentChange(from, location)) return;
-    // The unknown address was already reported.
+    // The address that led to the not-found page was already reported.
     if (isReplaced && location.pathname === paths.notFound()) return;
-    // Reported after its redirect.
+    // This address redirects, and the redirect is reported.
     if (location.pathname === "/pages") return;
     reportPageView(location.pathname + location.search);
   }, [location, navigationType]);
@@ -59,7 +58,7 @@ function useScrollRestoration(): void {
 
   // A layout effect runs before the paint: no page is shown at another page's position.
   useLayoutEffect(() => {
-    // The browser's own restoration comes before the page is long enough.
+    // The browser itself would restore the position before the page is long enough.
     history.scrollRestoration = "manual";
     const from = previous.current;
     previous.current = location;
@@ -96,7 +95,6 @@ function isNewPage(type: NavigationType, from: HistoryEntry, to: HistoryEntry): 
   return startsAtTop(from.pathname, to.pathname);
 }
 
-/** Whether the document was opened by a link or a typed address. */
 function isFreshVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
@@ -106,7 +104,6 @@ const readPositions = (): Map<string, number> =>
   new Map(parseStoredList(sessionStore.getItem(STORAGE_KEY), isStoredPosition));
 
 function storePositions(positions: ReadonlyMap<string, number>): void {
-  // Without storage, a reloaded page starts at its top.
   sessionStore.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_STORED_POSITIONS)));
 }
 
@@ -118,7 +115,7 @@ function isStoredPosition(value: unknown): value is StoredPosition {
 function restoreScroll(top: number, onEnd: () => void): () => void {
   const scroll = () => globalThis.scrollTo(0, top);
   const bodyObserver = new ResizeObserver(scroll);
-  // Turns off `content-visibility`: everything above the position needs its real height.
+  // This attribute turns off `content-visibility`, to get the real height above the position.
   const { dataset } = document.documentElement;
   dataset["holdsScroll"] = "";
   const stop = () => {

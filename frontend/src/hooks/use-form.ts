@@ -1,12 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flatten, type GenericSchema, type InferOutput, safeParse } from "valibot";
 
-/** Error texts by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormRules<Schema extends GenericSchema> {
   schema: Schema;
-  /** Returns the server's errors by field, if any. */
   send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<FieldErrors | void>;
   onInvalid?: (errors: FieldErrors) => void;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** `null` until the observer has reported. */
 export function useIsInView(element: RefObject<Element | null>): boolean | null {
   const [isInView, setIsInView] = useState<boolean | null>(null);
   useEffect(() => {

@@ -54,7 +54,6 @@ export function chooseSize(
   return validChoice(variants, { ...choice, size });
 }
 
-/** Removes the values that the product does not offer. */
 export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): ColorSizeChoice {
   const color = variants.some((row) => row.colorName !== "" && row.colorName === choice.color)
     ? choice.color
@@ -64,7 +63,6 @@ export function validChoice(variants: ColorVariant[], choice: ColorSizeChoice): 
   return { color, size };
 }
 
-/** Returns `null` until the choice is complete. */
 export function chosenVariant(
   variants: ColorVariant[],
   { color, size }: ColorSizeChoice,

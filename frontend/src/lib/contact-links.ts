@@ -1,4 +1,4 @@
-/** A single phone number with common separators; extensions and second numbers don't match. */
+/** Matches a single phone number, without an extension. */
 const PHONE = /^\+?[\d\s().-]{5,}$/;
 
 /** A single e-mail address, without characters that have a meaning in `mailto:` links. */

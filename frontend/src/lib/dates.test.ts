@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatDate, formatDateTime, formatCalendarDate } from "./dates";
 
-// Without a time zone, these times are local and independent of the machine's zone.
+// Times without a zone are local, so the results don't depend on the machine.
 test.each([
   ["2026-03-14T11:20:00", "14 March 2026", "14 March 2026, 11:20"],
   ["2025-12-01T00:05:00", "1 December 2025", "1 December 2025, 00:05"],

@@ -25,7 +25,6 @@ export function formatDate(moment: string): string {
     : `${String(date.getDate())} ${month} ${String(date.getFullYear())}`;
 }
 
-/** Formats a time as "14 March 2026, 11:20". */
 export function formatDateTime(moment: string): string {
   const date = new Date(moment);
   const day = formatDate(moment);

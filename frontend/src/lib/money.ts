@@ -16,7 +16,6 @@ function groupThousands(digits: string): string {
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{0,2})?$/;
 
-/** Parses an amount, such as "25" or "25,50", to cents. */
 export function parseMoney(text: string): number | undefined {
   const trimmed = text.trim();
   if (!AMOUNT.test(trimmed)) return undefined;

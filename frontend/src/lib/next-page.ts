@@ -1,7 +1,6 @@
 /** Base for parsing; the domain never resolves. */
 const SHOP = "https://shop.invalid";
 
-/** Validates the `next` parameter; `undefined` if it does not lead to a page of this shop. */
 export function nextPage(next: string | null): string | undefined {
   // Browsers treat a backslash as a slash, and remove control characters and spaces around a URL.
   if (next === null || !/^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(next)) return undefined;

@@ -1,6 +1,5 @@
 const MAX_UNDELIVERED = 20;
 
-/** Page views that were reported before a listener was registered. */
 let undelivered: string[] = [];
 let listener: ((address: string) => void) | undefined;
 
@@ -11,7 +10,6 @@ export function reportPageView(address: string): void {
   else undelivered = [...undelivered, address].slice(-MAX_UNDELIVERED);
 }
 
-/** Registers the listener and reports the earlier page views to it. */
 export function onPageView(onView: (address: string) => void): () => void {
   listener = onView;
   const earlier = undelivered;

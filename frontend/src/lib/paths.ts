@@ -9,7 +9,6 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
-/** Tabs of the account page that an address can name. */
 export type DashboardTab = "orders" | "details" | "address" | "points";
 
 /** `page`, `search` and `order` (the open order) belong to the orders tab. */
@@ -37,7 +36,6 @@ export const paths = {
   mobileSearch: (searchTerm: string) => withQuery(PRODUCTS_AS_LIST, { searchTerm }),
   product: (product: { id: number }) => `/product/default/${String(product.id)}`,
   cart: () => "/shop/cart",
-  /** `payment` is the payment method. */
   orderPlaced: (query: { ref: string; payment?: string | undefined }) =>
     withQuery("/shop/order-placed", query),
   wishlist: () => "/shop/wishlist",

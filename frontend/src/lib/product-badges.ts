@@ -12,7 +12,6 @@ export function isSoldOut(
   return stockDisplay && product.stock < 1 && !product.hasRelatedVariants;
 }
 
-/** The most important badge comes first. */
 export function productBadges(product: BadgedProduct, stockDisplay: boolean): ProductBadge[] {
   const badges: ProductBadge[] = [];
   if (isSoldOut(product, stockDisplay)) badges.push("outOfStock");

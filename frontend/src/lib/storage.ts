@@ -8,7 +8,7 @@ export interface SafeStorage {
 // oxlint-disable-next-line no-restricted-properties -- this module makes it safe to use
 const storage = () => globalThis.localStorage;
 
-/** Values that could not be stored; they replace stored ones until the page is closed. */
+/** Values that could not be stored. They replace stored values until the page is closed. */
 const unsaved = new Map<string, string>();
 
 export const localStore: SafeStorage = {

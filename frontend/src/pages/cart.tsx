@@ -150,7 +150,6 @@ function QuoteFailure({ state }: QuoteFailureProps) {
 
 type SignInNeededProps = { offersSignIn: boolean; offersSignUp: boolean };
 
-/** For shops without guest checkout. */
 function SignInNeeded({ offersSignIn, offersSignUp }: SignInNeededProps) {
   const { title, description, signIn, register } = cartTexts.customersOnly;
   const next = paths.cart();

@@ -41,7 +41,6 @@ export function ContactPage() {
   );
 }
 
-/** If the texts fail to load, the form stays usable. */
 function ContactTexts() {
   const { data, error, refetch } = useQuery(contactPageQuery());
   const { company } = useStorefront();

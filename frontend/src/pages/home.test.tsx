@@ -61,7 +61,7 @@ describe("[HOME-02] the picture beside the categories", () => {
     },
   );
 
-  test("the categories render without waiting for it, and it is requested once", async () => {
+  test("the categories don't wait for the picture, which is requested once", async () => {
     let requestCount = 0;
     const home = http.get("/api/v1/pages/home", async () => {
       requestCount += 1;
@@ -75,7 +75,7 @@ describe("[HOME-02] the picture beside the categories", () => {
   });
 
   test.each([null, "data:image/png;base64,AAAA"])(
-    "the categories render without it if its address is %o",
+    "the categories render without the picture if its address is %o",
     async (url) => {
       addHandlers(slides, products, homeWith(url));
       await renderPage(<HomePage />, "/");

@@ -32,7 +32,6 @@ async function openLoginPage(handlers: RequestHandler[], address = "/pages/login
   await renderPage(<LoginPageOrState />, address);
 }
 
-/** After navigation, shows the email that the next page receives. */
 function LoginPageOrState() {
   const { pathname, state } = useLocation();
   if (pathname === "/pages/login") return <LoginPage />;

@@ -72,7 +72,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     },
   );
 
-  test("is sent once, confirms it and is empty afterwards", async () => {
+  test("is sent once, is confirmed and is empty afterwards", async () => {
     const sent: unknown[] = [];
     const { released, release } = heldResponse();
     await openForm(

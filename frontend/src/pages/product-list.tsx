@@ -120,7 +120,6 @@ export function ProductListPage() {
   );
 }
 
-/** Reserves about the height of the alternatives. */
 function AlternativesArea(props: AlternativesProps) {
   return (
     <DeferredArea className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">

@@ -103,7 +103,7 @@ describe("[ACC-07] errors of the registration form", () => {
       "The password must not be your phone number or email.",
       ["Password *"],
     ],
-  ])("of the gateway (%#) are shown at $2: $1", async (refusal, message, labels) => {
+  ])("of the gateway's response %# appear at $2: $1", async (refusal, message, labels) => {
     await openRegister({}, refusing(refusal));
     await fillIn();
     await register().click();
@@ -127,7 +127,7 @@ describe("[ACC-07] errors of the registration form", () => {
       "This shop does not take new registrations at the moment.",
     ],
   ])(
-    "of the gateway with status %i and code %s are shown as a toast",
+    "of a response with status %i and code %s appear as a toast",
     async (status, code, title, detail) => {
       await openRegister({}, refusing(refusedWith(status, code)));
       await fillIn();

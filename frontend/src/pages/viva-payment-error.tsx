@@ -33,7 +33,6 @@ export function PaymentErrorPage() {
   );
 }
 
-/** Whether the payment succeeded later, in another attempt or another tab. */
 function isPaidAfterAll(progress: OrderView): boolean {
   if (progress.kind === "seen") return true;
   return progress.kind === "loaded" && ["saved", "already-saved"].includes(progress.outcome.state);

@@ -9,7 +9,8 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Page to which the payment provider redirects after a payment [CHK-04]. */
 export function PaymentSuccessPage() {
   const code = readPaymentCode(useLocation().search);
-  const { progress, retry } = useOrderProgress(code, "paymentCode", true);
+  const isReportedPaid = true;
+  const { progress, retry } = useOrderProgress(code, "paymentCode", isReportedPaid);
   if (code === undefined) {
     return (
       <OutcomePage

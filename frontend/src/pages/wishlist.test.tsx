@@ -152,16 +152,16 @@ describe("[CART-07] the wishlist page", () => {
   });
 
   test("requests many items a few at a time, and no stock for deleted products", async () => {
-    let underWay = 0;
-    let most = 0;
+    let runningCount = 0;
+    let maxRunningCount = 0;
     const requestedPaths: string[] = [];
     const { released, release } = heldResponse();
     const respondWhenReleased = async (request: Request, response: () => Response) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      runningCount += 1;
+      maxRunningCount = Math.max(maxRunningCount, runningCount);
       requestedPaths.push(new URL(request.url).pathname);
       await released;
-      underWay -= 1;
+      runningCount -= 1;
       return response();
     };
     addHandlers(
@@ -181,11 +181,11 @@ describe("[CART-07] the wishlist page", () => {
     await openWishlist(
       ...Array.from({ length: 30 }, (_, index) => wish(index + 1, `Lamp ${String(index + 1)}`)),
     );
-    await expect.poll(() => underWay).toBe(4);
+    await expect.poll(() => runningCount).toBe(4);
     await nextFrames();
     release();
     await expect.element(row("Lamp 30").getByText("The price was €19.99.")).toBeVisible();
-    expect(most).toBe(4);
+    expect(maxRunningCount).toBe(4);
     expect(requestedPaths).toHaveLength(59);
     expect(requestedPaths).not.toContain("/api/v1/products/7/stock");
   });

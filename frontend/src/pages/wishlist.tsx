@@ -55,7 +55,8 @@ function WishlistContent() {
     showChange({ kind: "cleared", wishes, index: 0 });
   };
   const move = (wish: SavedProduct) => {
-    if (!addToCart(wish, 1, stockDisplay, savedTexts.wishlist.moved)) return;
+    const quantity = 1;
+    if (!addToCart(wish, quantity, stockDisplay, savedTexts.wishlist.moved)) return;
     removeWish(wish.id);
     showChange({ kind: "moved", wish });
   };

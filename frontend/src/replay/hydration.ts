@@ -5,7 +5,6 @@ import type { HydratedEvent, PageLeft } from "./replay-events";
 /** Also `true` after React has rendered a page without server HTML. */
 export const useHydration = create(() => ({ isHydrated: false }));
 
-/** Ends the recording of events and starts the replay. */
 export function notifyHydrated(): void {
   useHydration.setState({ isHydrated: true });
   dispatchEvent(new Event("storefront:hydrated" satisfies HydratedEvent));

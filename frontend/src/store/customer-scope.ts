@@ -6,5 +6,4 @@ const customerScope = ({ customer }: { customer: LoginData | null }): string =>
 
 export const useCustomerScope = () => useLoginData(customerScope);
 
-/** For code outside of rendering. */
 export const currentCustomerScope = () => customerScope(useLoginData.getState());

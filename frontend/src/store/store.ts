@@ -38,7 +38,6 @@ export const useStore = create<StoreState>()(
   }),
 );
 
-/** Reads the changes of other tabs. */
 export function rereadStorage(): void {
   void useStore.persist.rehydrate();
 }

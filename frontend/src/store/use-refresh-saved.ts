@@ -9,7 +9,6 @@ import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-save
 import { keyOf, type SavedProduct } from "./saved-product";
 
 type RefreshableList<Saved extends SavedProduct> = {
-  /** Part of the query key. */
   name: string;
   read: () => Saved[];
   update: (replace: (saved: Saved) => Saved) => void;
@@ -95,7 +94,7 @@ export async function loadCurrentData(
 const stillExists = (current: CurrentData, requested: RequestedProduct): boolean =>
   !refreshSaved({ ...requested, priceCents: 0, stock: 0 }, current).change.isGone;
 
-/** Returns `null` if the request fails: the product's own stock is then used. */
+/** Returns `null` if the request fails. The product's own stock is then used. */
 async function loadStock(
   queryClient: QueryClient,
   { id }: RequestedProduct,

@@ -7,7 +7,6 @@ export function isWished(wishlist: SavedProduct[], id: number): boolean {
   return wishlist.some((wish) => wish.id === id);
 }
 
-/** Whether the product or any of its variants is on the wishlist. */
 export function isProductWished(wishlist: SavedProduct[], productId: number): boolean {
   return wishlist.some((wish) => wish.productId === productId);
 }

@@ -1,7 +1,7 @@
 import "@/styles/index.css";
 import { suppressNewsletter } from "@/test/newsletter-cookie";
 
-// A browser context runs several test files. Stores read the storage when they are imported.
+// Several test files share a browser context, and stores read the storage on import.
 localStorage.clear();
 sessionStorage.clear();
 

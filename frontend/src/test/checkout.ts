@@ -28,13 +28,11 @@ export const courier = {
 };
 export const pickUp = { id: 8, description: "Pick up", costCents: 0, regularCostCents: 0 };
 
-/** `prices` and `lines` are by product id. */
 type Shop = {
   prices: Readonly<Record<number, number>>;
   lines: Readonly<Record<number, Partial<QuoteLine>>>;
   quote: Partial<Quote>;
   status: number;
-  /** If set, responses wait for this promise. */
   responseGate: Promise<void> | null;
 };
 
@@ -125,7 +123,6 @@ export const summary = () => page.getByRole("region", { name: "Summary" });
 export const checkout = () => page.getByRole("form", { name: "Checkout" });
 export const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 export const field = (name: string) => checkout().getByLabelText(name, { exact: true });
-/** The order button with any of its labels. */
 export const orderButton = () =>
   checkout().getByRole("button", { name: /^(?:Pay|Order for|Place order)/ });
 export const choose = (name: string) => checkout().getByRole("radio", { name }).click();

@@ -31,7 +31,6 @@ export const ok = () => page.getByRole("button", { name: "OK", exact: true });
 export const wasSent = (name: FormName) =>
   vi.mocked(fetch).mock.calls.some(([address]) => address === FORMS[name].sentTo);
 
-/** Opens the form without a draft in this tab. */
 export async function openForm(name: FormName, ...handlers: RequestHandler[]) {
   sessionStorage.clear();
   return showForm(name, ...handlers);

@@ -22,8 +22,7 @@ export const outcomeResponse =
 export const noNetwork: Responder = () => HttpResponse.error();
 
 export const requestBodies: unknown[] = [];
-/** Number of opened pages. A request of an earlier page may still be pending. */
-let opened = 0;
+let openedCount = 0;
 
 const company = {
   name: "Oak & Linen",
@@ -37,14 +36,15 @@ const company = {
 export async function open(shown: ReactNode, address: string, ...responders: Responder[]) {
   requestBodies.length = 0;
   let responseCount = 0;
-  opened += 1;
-  const pageNumber = opened;
+  openedCount += 1;
+  const pageNumber = openedCount;
   addHandlers(
     http.post("/api/v1/order-confirmations", async ({ request }) => {
       const responder = responders[Math.min(responseCount, responders.length - 1)] ?? noNetwork;
       responseCount += 1;
       const body: unknown = await request.json();
-      if (pageNumber === opened) requestBodies.push(body);
+      // A request of an earlier page may still be pending.
+      if (pageNumber === openedCount) requestBodies.push(body);
       return responder();
     }),
     http.get("/api/v1/storefront", () => HttpResponse.json(storefront({ company }))),

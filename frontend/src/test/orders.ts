@@ -17,7 +17,6 @@ export function outcome(fields: Partial<OrderOutcome> = {}): OrderOutcome {
   };
 }
 
-/** A request that orders the cart of `fullStore`. */
 export function orderRequest(fields: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
   return {
     cart: { lines: [{ productId: 7, quantity: 2 }], shippingMethodId: 1 },

@@ -12,7 +12,6 @@ import { dismissToasts } from "@/ui/toast";
 import { createTestQueryClient, renderPage } from "./render-page";
 import { nextFrames, pollUntil } from "./settled";
 
-/** As in a new tab. */
 export function resetTab(): void {
   dismissToasts();
   sessionStorage.clear();
@@ -25,7 +24,6 @@ export const cube = () => page.getByRole("complementary", { name: "Advertisement
 export const cubeLink = () => page.getByRole("link", { name: "Discover Lamp" });
 export const address = () => page.getByTestId("address");
 
-// A picture that needs no request.
 const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
 
 export function shopWithAd(url = pictureUrl) {

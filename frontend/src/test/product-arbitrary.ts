@@ -54,7 +54,6 @@ const related = fc
     fc.tuple(...Array.from({ length: count }, (_, index) => relatedVariant(10 + index))),
   );
 
-/** Any product that the gateway may send. */
 export const productArbitrary: fc.Arbitrary<Product> = fc
   .record({
     priceCents: cents,

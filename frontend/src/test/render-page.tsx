@@ -53,7 +53,6 @@ function Address() {
   );
 }
 
-/** Retries failed requests without a delay. */
 export function createTestQueryClient() {
   const queryClient = createQueryClient();
   const { queries, ...options } = queryClient.getDefaultOptions();

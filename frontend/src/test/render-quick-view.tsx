@@ -18,7 +18,6 @@ export const cartLines = () =>
     quantity,
   }));
 
-/** A picture that needs no server. */
 export function picture(colour: string) {
   const drawing = `<svg xmlns='http://www.w3.org/2000/svg' width='6' height='6'><rect width='6' height='6' fill='${colour}'/></svg>`;
   return { url: `data:image/svg+xml,${drawing}`, width: 6, height: 6 };

@@ -22,7 +22,6 @@ export const listTexts = {
   allBrands: (count: number) => `Show all ${String(count)} brands`,
   fewerBrands: "Show fewer brands",
   showOnly: "Show only",
-  /** Labels of the flag filters, in the order of display. */
   flags: {
     inStock: buyingTexts.inStock,
     onSale: "On sale",

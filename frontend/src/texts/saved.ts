@@ -1,6 +1,5 @@
 export const savedTexts = {
   quickView: "Quick view",
-  /** Button label with the product's name, for pages with several products. */
   named: (text: string, name: string) => `${text}: ${name}`,
   wishlist: {
     add: "add to Wishlist",

@@ -29,7 +29,6 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
   animation.frame = requestAnimationFrame(step);
 }
 
-/** Target of the running animation, otherwise the scroll position. */
 export function scrollGoal(element: HTMLElement): number {
   return running.get(element)?.left ?? element.scrollLeft;
 }

@@ -8,7 +8,6 @@ interface CarouselProps {
   /** styles/carousel.css sets the number of items per view. */
   layout: "cards" | "brands" | "single";
   durationMs?: number;
-  /** Renders a further button, such as one for autoplay. */
   control?: (scrollByView: ScrollByView) => ReactNode;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ type EmailFormProps = {
   maxLength: number;
   texts: { email: string; submit: string; wrongEmailTitle: string; wrongEmail: string };
   send: (email: string) => Promise<EmailRefusal | undefined>;
-  /** Whether a surrounding dialog opens with the focus in this field. */
+  /** A surrounding dialog opens with the focus in this field. */
   startsDialog?: boolean;
 };
 

@@ -7,7 +7,6 @@ interface EmptyStateProps {
   title: string;
   description: string;
   action?: { href: string; label: string };
-  /** Heading level. */
   level?: 1 | 2;
 }
 

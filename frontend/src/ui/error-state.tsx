@@ -7,7 +7,6 @@ interface ErrorStateProps {
   description?: string;
   onRetry: () => void;
   offline?: boolean;
-  /** Heading level. */
   level?: 1 | 2;
 }
 

@@ -1,6 +1,5 @@
 import { Icon } from "@/ui/icon";
 
-/** Result of submitting a form, shown until the shopper changes a field. */
 export type FormNotice = { kind: "success" | "error"; title: string; detail?: string | undefined };
 
 type FormNoticeTextProps = { notice: FormNotice | null };

@@ -12,7 +12,6 @@ const dialog = lazyComponent(() =>
 
 let lastId = 0;
 
-/** Renders nothing until the first message. */
 export function MessageHost() {
   const hasMessage = useMessages(({ messages }) => messages.length > 0);
   return useLazyLoad(dialog, hasMessage) && <dialog.Component />;

@@ -9,7 +9,6 @@ interface PartFailureProps {
   description: string;
   offline: boolean;
   onRetry: () => void;
-  /** One line and a button, for use within a card. */
   compact?: boolean;
 }
 

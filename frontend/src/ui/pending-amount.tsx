@@ -3,7 +3,6 @@ import { formatMoney } from "@/lib/money";
 type PendingAmountProps = {
   /** `undefined` while unknown, `null` if there is no amount. */
   cents: number | null | undefined;
-  /** Whether a newer amount is being calculated. */
   isOutdated: boolean;
 };
 

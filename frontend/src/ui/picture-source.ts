@@ -24,7 +24,6 @@ export function pictureSource(url: string, sizes: string, ownWidth = 0) {
 /** For pictures that are small on every screen. */
 export const smallPicture = (url: string) => (hasWidths(url) ? `${url}?w=320` : url);
 
-/** Values of the `sizes` attribute for the picture of a product card. */
 export const cardSizes = {
   "3cols": "(min-width: 62rem) 19.5rem, (min-width: 48rem) 31vw, 46vw",
   carousel: "(min-width: 62rem) 15rem, (min-width: 48rem) 30vw, (min-width: 30rem) 40vw, 68vw",

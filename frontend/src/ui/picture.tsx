@@ -7,7 +7,6 @@ interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** Displayed width, as the `sizes` attribute. */
   sizes: string;
   /** Loads at once, for the first pictures of a page. */
   priority?: boolean;

@@ -2,7 +2,6 @@ import { formatMoney } from "@/lib/money";
 
 interface PriceTextProps {
   cents: number;
-  /** Upper end of a price range. */
   toCents?: number | undefined;
   /** Price before the reduction, shown struck through. */
   oldCents?: number | undefined;

@@ -33,5 +33,5 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** Returns a string on the server and in browsers without Trusted Types. */
+/** Returns a string if Trusted Types are missing: on the server and in some browsers. */
 export const trustedHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;

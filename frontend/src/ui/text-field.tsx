@@ -6,7 +6,6 @@ export type TextFieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Button at the end of the input, such as the one that shows a password. */
   action?: ReactNode;
 };
 

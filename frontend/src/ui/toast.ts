@@ -18,7 +18,7 @@ let lastId = 0;
 
 export const useToasts = create<ToastState>()(() => ({ toasts: [] }));
 
-/** Does not repeat a toast that is still visible. */
+/** Replaces a visible toast with the same title. */
 export function showToast(kind: ToastKind, title: string, detail?: string): void {
   lastId += 1;
   const id = lastId;

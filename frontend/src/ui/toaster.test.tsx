@@ -19,7 +19,6 @@ test.each(["info", "warning", "error", "success"] as const)(
     const region = page.getByRole("status");
     await expect.element(region).toHaveTextContent("Product added to Cart.");
     expect(region.element().querySelector("progress, [role=progressbar]")).toBeNull();
-    // One icon beside the text.
     expect(region.element().querySelectorAll("svg")).toHaveLength(1);
     vi.advanceTimersByTime(1999);
     await expect.element(region).toHaveTextContent("Product added to Cart.");

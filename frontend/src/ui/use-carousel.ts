@@ -17,7 +17,7 @@ export type ScrollByView = (direction: 1 | -1, durationMs?: number) => void;
 
 const EDGE_TOLERANCE = 4;
 
-function itemStep(track: HTMLUListElement): number {
+function itemDistance(track: HTMLUListElement): number {
   const [first, second] = track.children;
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return track.clientWidth;
   return second.offsetLeft - first.offsetLeft;
@@ -36,10 +36,10 @@ export function useCarousel(durationMs: number): Carousel {
     position,
     onScroll() {
       const element = track.current;
-      if (element) setPosition(Math.round(element.scrollLeft / (itemStep(element) || 1)));
+      if (element) setPosition(Math.round(element.scrollLeft / (itemDistance(element) || 1)));
     },
     goTo(item) {
-      if (track.current) scrollTo(item * itemStep(track.current));
+      if (track.current) scrollTo(item * itemDistance(track.current));
     },
     scrollByView(direction, duration) {
       const element = track.current;
@@ -47,8 +47,8 @@ export function useCarousel(durationMs: number): Carousel {
       // A second call during the animation starts from the target of the first.
       const left = scrollGoal(element);
       const end = element.scrollWidth - element.clientWidth;
-      const perView = Math.max(1, Math.floor(element.clientWidth / (itemStep(element) || 1)));
-      const next = left + direction * perView * itemStep(element);
+      const perView = Math.max(1, Math.floor(element.clientWidth / (itemDistance(element) || 1)));
+      const next = left + direction * perView * itemDistance(element);
       if (direction === 1 && left >= end - EDGE_TOLERANCE) scrollTo(0, duration);
       else if (direction === -1 && left <= EDGE_TOLERANCE) scrollTo(end, duration);
       else scrollTo(Math.min(end, Math.max(0, next)), duration);

@@ -4,7 +4,6 @@ import { texts } from "@/texts/frame";
 import type { LazyComponent } from "@/ui/lazy-component";
 import { showToast } from "@/ui/toast";
 
-/** State of a dialog whose chunk is loaded on the first hover or focus. */
 export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">) {
   // The dialog stays mounted, so that closing can fade it out and restore the focus.
   const [isLoaded, setLoaded] = useState(false);
@@ -26,7 +25,6 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
     isOpen,
     open,
     close: () => setOpen(false),
-    /** Handlers of the button that opens the dialog. */
     onIntent: { onPointerEnter: fetchEarly, onFocus: fetchEarly },
   };
 }

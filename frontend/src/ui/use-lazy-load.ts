@@ -13,7 +13,6 @@ type LoadOptions = {
   retryKey?: string;
 };
 
-/** Returns `false` until the chunk is loaded. */
 export function useLazyLoad(
   { preload, isLoaded }: Pick<LazyComponent<never>, "preload" | "isLoaded">,
   isWanted = true,

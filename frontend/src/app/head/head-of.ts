@@ -20,7 +20,6 @@ import { productHead } from "./product-head";
 import { homeHead } from "./shop-head";
 import { writeHead } from "./write-head";
 
-/** Pages with the shopper's own data are not indexed. */
 const personalHead = (): PageHead => NOT_INDEXED;
 
 const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
@@ -51,9 +50,7 @@ const heads: Readonly<Record<RoutePath, (source: HeadSource) => PageHead>> = {
 };
 
 interface RenderedPage {
-  /** `undefined` if no route matches the address. */
   match: AddressMatch | undefined;
-  /** The shop's origin, such as "https://oak.example". */
   origin: string;
   queryClient: QueryClient;
   title: string;

@@ -65,7 +65,10 @@ function indexedFilters(state: ListState, { categories, brands }: Catalogue): Pa
   return state.brand !== null && isKnown ? { brand: state.brand } : {};
 }
 
-/** An address may also name a category by its id, or a subcategory by its slug. */
+/**
+ * The shop's links name a category by slug and a subcategory by id. An address may contain slug or
+ * id for each.
+ */
 function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilters> | undefined {
   const { category, subcategory } = state;
   if (category === null && subcategory === null) return undefined;
@@ -82,7 +85,7 @@ function indexedCategory(state: ListState, tree: CategoryTree): Partial<ListFilt
   return sub && isConsistent ? { subcategory: sub.id } : undefined;
 }
 
-/** Whether this is the indexed list itself, whatever page and names its address contains. */
+/** Whether this list is the indexed list itself. Its address may be spelled differently. */
 function isIndexedView(state: ListState, target: Partial<ListFilters>): boolean {
   const isByCategory = state.category !== null || state.subcategory !== null;
   const filterCount = Number(isByCategory) + Number(state.brand !== null);

@@ -23,7 +23,6 @@ export type StructuredData = Exclude<
 
 export interface HeadSource extends RouteMatch {
   shop: Storefront;
-  /** Contains all responses that the page was rendered from. */
   queryClient: QueryClient;
   absoluteUrl: (address: string) => string;
 }

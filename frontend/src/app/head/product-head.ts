@@ -46,7 +46,6 @@ function rating({ rating: ratingValue, reviewCount }: Product): AggregateRating 
   return { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: 5 };
 }
 
-/** Returns `undefined` without a known price. */
 function offer(
   product: Product,
   stockDisplay: boolean,

@@ -53,7 +53,7 @@ function webSite(
   shop: Storefront,
   absoluteUrl: HeadSource["absoluteUrl"],
 ): Exclude<WebSite, string> {
-  // A Google extension that the schema.org types lack.
+  // `query-input` is a Google extension, which the schema.org types lack.
   const search: SearchAction & { "query-input": string } = {
     "@type": "SearchAction",
     target: {

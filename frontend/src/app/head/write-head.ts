@@ -50,7 +50,6 @@ function script(data: StructuredData): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** For use in an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

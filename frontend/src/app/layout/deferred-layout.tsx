@@ -12,7 +12,6 @@ import { Toaster } from "@/ui/toaster";
 /** In pixels. */
 const HEADER_STICKS_AT = 300;
 
-// Loaded only for shops that count visits.
 const Consent = deferredPart(() =>
   import("@/features/consent/components/consent").then((module) => module.Consent),
 );

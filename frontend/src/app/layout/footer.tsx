@@ -17,7 +17,7 @@ const ConsentSettings = deferredPart(() =>
   import("@/features/consent/components/consent-settings").then((module) => module.ConsentSettings),
 );
 
-/** The chunk must not delay the hydration of the page's content. */
+/** Without this component, the chunk would delay the hydration of the page. */
 function HydratedSocialLinks() {
   const { isHydrated } = useHydration();
   return isHydrated && <SocialLinks />;

@@ -21,11 +21,9 @@ const mobileMenu = lazyComponent(() =>
 
 interface HeaderProps {
   search: ReactNode;
-  /** Icons at the end of the main row. */
   actions: ReactNode;
 }
 
-/** The main row is sticky; the utility row above it scrolls away. */
 export function Header({ search, actions }: HeaderProps) {
   // `null` until the menu is opened for the first time.
   const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null);

@@ -63,7 +63,6 @@ function HeaderActions() {
   return (
     <>
       <PhoneSearch />
-      {/* On phones the mobile menu contains these links. */}
       <div className="hidden sm:flex">
         <CompareLink />
         <WishlistLink />

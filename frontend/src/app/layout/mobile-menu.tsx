@@ -69,7 +69,6 @@ function Links({ label, links }: { label: string; links: MenuEntry[] }) {
       <ul>
         {links.map((link) => (
           <li key={link.label} className="border-b border-line">
-            {/* Without `href` the entry is plain text. */}
             <a href={link.href} className="flex min-h-12 items-center text-md font-medium">
               {link.label}
             </a>

@@ -5,6 +5,9 @@ import { fieldErrorsOf } from "@/test/problems";
 
 import { checkoutSchema } from "./checkout-validation";
 
+const isGuest = true;
+const hasAgeGate = false;
+
 const guest = {
   firstName: "Anna",
   lastName: "Georgiou",
@@ -24,7 +27,7 @@ const order = {
 };
 
 test("[CHK-02] a guest's order needs the fields that the API requires", () => {
-  const schema = checkoutSchema(true, false);
+  const schema = checkoutSchema(isGuest, hasAgeGate);
   expect(fieldErrorsOf(schema, { ...guest, ...order })).toBeUndefined();
   const refused = Object.keys(guest).filter(
     (name) => fieldErrorsOf(schema, { ...guest, ...order, [name]: "" })?.[name] !== undefined,
@@ -33,5 +36,5 @@ test("[CHK-02] a guest's order needs the fields that the API requires", () => {
 });
 
 test("[CHK-02] a customer's order needs no guest fields", () => {
-  expect(fieldErrorsOf(checkoutSchema(false, false), order)).toBeUndefined();
+  expect(fieldErrorsOf(checkoutSchema(!isGuest, hasAgeGate), order)).toBeUndefined();
 });

@@ -44,7 +44,6 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const refetchAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
 
-  /** Returns the errors of fields. */
   const handleResult = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
     switch (result.kind) {
       case "leaving":
@@ -94,7 +93,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
     return true;
   };
 
-  /** An earlier order of unknown outcome comes before the obstacles of a new order. */
+  /** Resolves an earlier order of unknown outcome before a new order is checked. */
   const resendFirst = async (element: HTMLFormElement): Promise<void> => {
     setNotice(null);
     const result = await resend();

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
 import { useTimeout } from "@/hooks/use-timeout";
 
-/** A press of the order button, and the quote that was visible. */
 type QueuedSubmit = { form: HTMLFormElement; agreedQuote: QuoteResponse };
 
 /** Holds a press of the order button while the quote loads. A changed total is not submitted. */

@@ -8,9 +8,7 @@ import type { Crumb } from "@/ui/page-metadata";
 
 type ContentFrameProps = {
   title: string;
-  /** Window title, if the shop has set one. */
   windowTitle?: string | undefined;
-  /** Crumbs between the home page and this one. */
   trail?: readonly Crumb[];
   children: ReactNode;
 };

@@ -19,7 +19,6 @@ import type { ToastKind } from "@/ui/toast";
 
 interface OrderOutcomeProps {
   progress: OrderView;
-  /** How the page identifies the order. */
   identifiedBy: "payment" | "order";
   renderSaved: (wasShownBefore: boolean) => ReactNode;
   onRetry: () => void;
@@ -163,7 +162,7 @@ interface OutcomePageProps {
   title: string;
   kind: ToastKind;
   icon?: IconName;
-  /** Focuses the heading, since it replaces another page. */
+  /** Set this if the page replaces another one. */
   takesFocus: boolean;
   children: ReactNode;
   actions?: ReactNode;

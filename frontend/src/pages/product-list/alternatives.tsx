@@ -19,7 +19,6 @@ export type AlternativesProps = Pick<AlternativeLinksProps, "unfiltered" | "href
   filters: readonly AppliedFilter[];
 };
 
-/** Shown for a list without matches. */
 export function Alternatives({ state, filters, ...links }: AlternativesProps) {
   const alternatives = useAlternativeLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });

@@ -58,7 +58,7 @@ interface PagePlan {
   reads: PlannedRead[];
 }
 
-/** Lists what the gateway must read before it can render an address. */
+/** Lists what the gateway must read before it can render a page. */
 export function plan(address: string): PagePlan {
   const match = matchRoute(address);
   return {

@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The default pauses requests while offline. With "always" they fail, and the page reports it.
+        // While offline, the default would pause requests. With "always", they fail visibly.
         networkMode: "always",
         refetchOnReconnect: true,
         staleTime: MINUTE,

@@ -135,13 +135,13 @@ function restoreScroll(top: number, onEnd: () => void): () => void {
   return stop;
 }
 
-function listOf(pathname: string): string | undefined {
+function listPrefixOf(pathname: string): string | undefined {
   return LIST_PATHS.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
 export function startsAtTop(from: string, to: string): boolean {
-  const target = listOf(to);
-  return target === undefined || target !== listOf(from);
+  const target = listPrefixOf(to);
+  return target === undefined || target !== listPrefixOf(from);
 }
 
 type HistoryEntry = { pathname: string; search: string; hash: string };

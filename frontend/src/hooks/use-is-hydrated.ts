@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
-/** `false` on the server and during hydration. */
+/** Returns `false` on the server and during hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

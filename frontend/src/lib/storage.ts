@@ -1,4 +1,4 @@
-/** Storage that never throws. Browsers refuse storage in private windows and on full disks. */
+/** Storage that never throws. Browsers may refuse storage, for example in private windows. */
 export interface SafeStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

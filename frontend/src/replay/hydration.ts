@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import type { HydratedEvent, PageLeft } from "./replay-events";
 
-/** Also `true` after React has rendered a page without server HTML. */
+/** `isHydrated` is also `true` after React has rendered a page without server HTML. */
 export const useHydration = create(() => ({ isHydrated: false }));
 
 export function notifyHydrated(): void {

@@ -14,10 +14,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
+const reportHydration = () => dispatchEvent(new Event("storefront:hydrated"));
 
 /** Shows HTML whose first field has a listener, like a part that React has already hydrated. */
-function listenTo(html: string, event: string) {
+function renderFieldWithListener(html: string, event: string) {
   const onEvent = vi.fn<(value: string) => void>();
   document.body.innerHTML = html;
   const [field] = document.body.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -32,7 +32,7 @@ function render(part: ReactNode) {
   let isReady = false;
   const never = new Promise<never>(() => {});
   const Part = () => {
-    useEffect(() => void hydratePage(), []);
+    useEffect(() => void reportHydration(), []);
     if (!isReady) use(never);
     return part;
   };
@@ -61,14 +61,14 @@ function render(part: ReactNode) {
 }
 
 test("[CAT-02] a selection is handled once, after hydration", async () => {
-  const onEvent = listenTo(
+  const onEvent = renderFieldWithListener(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
   recordEvents();
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   expect(onEvent).not.toHaveBeenCalled();
-  hydratePage();
+  reportHydration();
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"], ["new"]]);
@@ -93,7 +93,7 @@ test("[CAT-02] a selection whose event causes the hydration is handled once", as
 });
 
 test("[CAT-02] a selection is handled if the browser reports only its `change` event", async () => {
-  const onEvent = listenTo(
+  const onEvent = renderFieldWithListener(
     `<select aria-label="Sort"><option>new</option><option>cheap</option></select>`,
     "change",
   );
@@ -101,12 +101,12 @@ test("[CAT-02] a selection is handled if the browser reports only its `change` e
   const [field] = document.body.querySelectorAll("select");
   if (field) field.value = "cheap";
   field?.dispatchEvent(new Event("change", { bubbles: true }));
-  hydratePage();
+  reportHydration();
   await expect.poll(() => onEvent.mock.calls).toEqual([["cheap"]]);
 });
 
 test("[CAT-02] a selection that was undone is not handled", async () => {
-  const onEvent = listenTo(
+  const onEvent = renderFieldWithListener(
     `<select aria-label="Sort"><option selected>new</option><option>cheap</option></select><button type="button">Go</button>`,
     "change",
   );
@@ -116,7 +116,7 @@ test("[CAT-02] a selection that was undone is not handled", async () => {
   await userEvent.selectOptions(page.getByRole("combobox"), "cheap");
   await userEvent.selectOptions(page.getByRole("combobox"), "new");
   document.body.querySelector("button")?.click();
-  hydratePage();
+  reportHydration();
   await expect.poll(() => pressed.mock.calls).toHaveLength(1);
   expect(onEvent).not.toHaveBeenCalled();
 });

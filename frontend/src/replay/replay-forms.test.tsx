@@ -4,7 +4,7 @@ import { recordEvents } from "@/replay/replay-events";
 
 afterEach(() => document.body.replaceChildren());
 
-const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
+const reportHydration = () => dispatchEvent(new Event("storefront:hydrated"));
 
 function renderForm(html: string) {
   const onSubmit = vi.fn<() => void>();
@@ -27,7 +27,7 @@ test("[CAT-03] a form that works without scripts is submitted by the browser, ev
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  hydratePage();
+  reportHydration();
   vi.runAllTimers();
   vi.useRealTimers();
   expect(onSubmit).not.toHaveBeenCalled();
@@ -39,10 +39,10 @@ test("[CAT-03] a form that is submitted at the moment of hydration is not lost",
   const { form, onSubmit } = renderForm(
     `<form action="about:blank" target="next"><input name="searchTerm" value="oak"></form><iframe name="next" title="Next page"></iframe>`,
   );
-  // Registered before `recordEvents`, so it runs before the replay, when React lacks the text.
+  // This listener runs before the replay, so React does not have the text yet.
   addEventListener("storefront:hydrated", () => form.requestSubmit(), { once: true });
   recordEvents();
-  hydratePage();
+  reportHydration();
   const next = document.querySelector("iframe");
   await expect.poll(() => next?.contentWindow?.location.href).toBe("about:blank?searchTerm=oak");
   expect(onSubmit).not.toHaveBeenCalled();
@@ -54,6 +54,6 @@ test("[CAT-04] a form with `noValidate` handles an invalid submission after hydr
   );
   recordEvents();
   form.requestSubmit();
-  hydratePage();
+  reportHydration();
   expect(onSubmit).toHaveBeenCalledOnce();
 });

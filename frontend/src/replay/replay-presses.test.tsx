@@ -5,7 +5,7 @@ import { recordEvents } from "@/replay/replay-events";
 
 afterEach(() => document.body.replaceChildren());
 
-const hydratePage = () => dispatchEvent(new Event("storefront:hydrated"));
+const reportHydration = () => dispatchEvent(new Event("storefront:hydrated"));
 
 test("each press is handled once, in the order of the last presses", async () => {
   const onEvent = vi.fn<(what: string | null) => void>();
@@ -17,7 +17,7 @@ test("each press is handled once, in the order of the last presses", async () =>
   recordEvents();
   for (const index of [0, 2, 1, 2]) buttons[index]?.querySelector("b")?.click();
   expect(onEvent).not.toHaveBeenCalled();
-  hydratePage();
+  reportHydration();
   await expect.poll(() => onEvent.mock.calls).toEqual([["Oak"], ["Walnut"], ["Add"]]);
 });
 
@@ -40,7 +40,7 @@ test.for([
     onEvent.mockClear();
     before(() => button?.click());
     field?.dispatchEvent(new Event("change", { bubbles: true }));
-    hydratePage();
+    reportHydration();
     after(() => button?.click());
     await expect.poll(() => onEvent.mock.calls).toEqual([["2"], ["Add"]]);
   },

@@ -50,7 +50,7 @@ export async function waitForResponses(): Promise<void> {
   processedCounts.set(fetch, requests().length);
 }
 
-/** Everything visible, one line each. The map is one line, however much of it is loaded. */
+/** Returns everything visible, line by line. The map is one line, however much is loaded. */
 export function linesOf(node: Node): string[] {
   if (node instanceof Text) return [node.data.trim()].filter((text) => text !== "");
   if (!(node instanceof Element) || node.matches("script, style, dialog:not([open])")) return [];

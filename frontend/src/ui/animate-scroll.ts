@@ -12,7 +12,7 @@ export function animateScroll(element: HTMLElement, left: number, duration: numb
   const animation: Animation = { frame: 0, left };
   cancelAnimationFrame(running.get(element)?.frame ?? 0);
   running.set(element, animation);
-  // Scroll snapping would disturb the animation, so the CSS turns it off for this attribute.
+  // The CSS turns scroll snapping off for this attribute: snapping would disturb the animation.
   element.dataset["animating"] = "true";
 
   const step = (now: number) => {

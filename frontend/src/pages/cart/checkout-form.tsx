@@ -18,7 +18,7 @@ import { useCheckout } from "./use-checkout";
 export type CheckoutFormProps = {
   storefront: Pick<Storefront, "countries" | "features">;
   state: QuoteState;
-  /** Called if the quote is no longer `before`, which the shopper ordered. */
+  /** Called if the quote has changed. `before` is the quote that the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 

@@ -20,7 +20,7 @@ import { useQueuedSubmit } from "./use-queued-submit";
 type CheckoutRules = {
   state: QuoteState;
   hasAgeGate: boolean;
-  /** Called if the quote is no longer `before`, which the shopper ordered. */
+  /** Called if the quote has changed. `before` is the quote that the shopper ordered. */
   onChanged: (before: QuoteResponse) => void;
 };
 

@@ -16,7 +16,7 @@ const GATEWAY_GLOBALS = {
   TextEncoder,
 };
 
-const MISSING_GLOBALS = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
+const GLOBALS_MISSING_IN_GATEWAY = ["Intl", "WebAssembly", "SharedArrayBuffer", "Atomics"];
 
 /** These functions would make two renders of a page differ. */
 const FORBIDDEN = `
@@ -62,7 +62,7 @@ export async function runInBareEngine(entry: string): Promise<BareEngine> {
   }
 
   const context = createContext({ ...GATEWAY_GLOBALS, URL, URLSearchParams: WatchedParams });
-  for (const name of MISSING_GLOBALS) runInContext(`delete globalThis.${name}`, context);
+  for (const name of GLOBALS_MISSING_IN_GATEWAY) runInContext(`delete globalThis.${name}`, context);
   runInContext(FORBIDDEN, context);
   // The context has no modules, so the exports become a return value.
   const asFunction = code.replace(/export (\{[^}]*\});\s*$/, "return $1;");

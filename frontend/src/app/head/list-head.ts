@@ -17,7 +17,7 @@ type Catalogue = { categories: CategoryTree; brands: readonly { id: number }[] }
 
 /**
  * Search engines index the list of all products, and the list of each category, subcategory and
- * brand. The other lists are filtered views, and too many to index.
+ * brand. The other lists are filtered views, of which there are too many to index.
  */
 export function listHead({ search, queryClient, shop }: HeadSource): PageHead {
   const state = readListAddress(NO_PATH, search);

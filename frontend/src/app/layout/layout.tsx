@@ -51,8 +51,8 @@ export function Layout({ isMissing }: LayoutProps) {
 }
 
 /**
- * Hydration needs the cached responses, which the session in this layout may clear. This component
- * is separate, so that the end of hydration does not render the whole layout again.
+ * Hydration needs the cached responses, but the session in the deferred layout may clear them. This
+ * component is separate, so that the end of hydration does not render the whole layout again.
  */
 function HydratedDeferredLayout() {
   const { isHydrated } = useHydration();

@@ -8,7 +8,7 @@ import { accountTexts } from "@/texts/account-details";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
 
-/** An unchanged phone number is valid: in migrated accounts it may contain spaces. */
+/** Accepts the unchanged phone number of a migrated account, which may contain spaces. */
 export const detailsSchema = ({ phone }: Pick<Account, "phone">) =>
   object({
     firstName: buyerFields.firstName,
@@ -49,7 +49,7 @@ export const emailSchema = pipe(
   ),
 );
 
-/** `personalFacts`: values that make a guessable password, such as the phone number. */
+/** A password that equals one of `personalFacts` is guessable. */
 export const passwordSchema = (personalFacts: readonly string[]) =>
   pipe(
     object({

@@ -2,7 +2,7 @@ import type { Account } from "@shop/api-client";
 import { findAccountOptions, findAccountQueryKey } from "@shop/api-client/queries";
 import { useQueryClient } from "@tanstack/react-query";
 
-/** The component that uses the query shows errors, instead of an error page. */
+/** The component shows the error itself, so that the page stays. */
 export const accountQuery = () => ({ ...findAccountOptions(), throwOnError: false });
 
 export function useSetAccount(): (account: Account | undefined) => void {

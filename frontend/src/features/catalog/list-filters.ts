@@ -13,8 +13,8 @@ interface Filter {
   /** `String` by default. */
   write?(this: void, value: FilterValue): string;
   /**
-   * Name of the filter whose display name this is. A display name is never sent to the API and is
-   * removed with its filter.
+   * Name of the filter whose display name this parameter contains. A display name is never sent to
+   * the API and is removed with its filter.
    */
   describes?: string;
 }

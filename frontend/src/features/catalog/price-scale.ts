@@ -3,7 +3,7 @@ type PriceRange = { minPriceCents: number; maxPriceCents: number };
 /** Limits of the price filter in cents; `null` means no limit. */
 export type PriceBounds = { min: number | null; max: number | null };
 
-/** Track of the price slider in cents: whole steps that include all prices. */
+/** Track of the price slider, in cents. The ends are whole steps and include all prices. */
 export type PriceScale = { lowest: number; highest: number; step: number };
 
 type Thumb = "min" | "max";

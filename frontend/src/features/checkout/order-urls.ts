@@ -2,7 +2,7 @@ import { pattern } from "@shop/api-client/limits/confirm-order-request";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** A string, because the code can exceed `Number.MAX_SAFE_INTEGER`. */
+/** The code is a string, because it can exceed `Number.MAX_SAFE_INTEGER`. */
 export function readPaymentCode(search: string): string | undefined {
   return matching(new URLSearchParams(search).get("s"), new RegExp(pattern.paymentCode));
 }

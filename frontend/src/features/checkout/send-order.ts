@@ -155,8 +155,8 @@ export async function resendInFlightOrder(): Promise<ResentOrder | null> {
   const response = await sendAndStore(request, key);
   const { outcome, problem } = response;
   if (outcome?.state === "not-paid" || outcome?.state === "to-pay") return null;
-  // The gateway refuses the key if another customer has signed in since. The order of this key then
-  // exists.
+  // The gateway refuses the key if another customer has signed in since. Then an order with this
+  // key exists.
   const existsForKey = problem?.type === "/problems/idempotency-key-reused";
   if (problem && isRejected(problem) && !existsForKey) return null;
   return { ...response, request };

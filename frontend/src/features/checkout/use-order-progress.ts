@@ -72,7 +72,7 @@ export type OrderProgress =
 /** Sum of the pauses in ms; requests are counted from 1. */
 const totalPauseBefore = (request: number) => FIRST_PAUSE_MS * 2 ** (request - 1) - FIRST_PAUSE_MS;
 
-/** 2, 4, 8 … seconds, two minutes in all. Undefined after the last request. */
+/** The pauses are 2, 4, 8 … seconds, two minutes in all. Undefined after the last request. */
 export function pauseAfterRequests(requestCount: number): number | undefined {
   const pause = FIRST_PAUSE_MS * 2 ** (requestCount - 1);
   const totalPause = totalPauseBefore(requestCount);
@@ -136,14 +136,12 @@ export function pollOrder(
   let requestCount = 0;
   let hasStopped = false;
   let hasLoaded = false;
-  // Whether the timer of the next request is running.
-  let isWaiting = false;
-  // Whether a request is due, but delayed until the page is visible.
-  let isDue = false;
+  let isTimerRunning = false;
+  let isDelayedUntilVisible = false;
   let timer: ReturnType<typeof setTimeout>;
 
   const poll = async () => {
-    isWaiting = false;
+    isTimerRunning = false;
     requestCount += 1;
     const latest = await requestProgress(order);
     if (hasStopped) return;
@@ -151,18 +149,18 @@ export function pollOrder(
     hasLoaded ||= latest.kind === "loaded";
     if (progress !== undefined) onProgress(progress);
     if (pauseMs === undefined) return;
-    isWaiting = true;
+    isTimerRunning = true;
     timer = setTimeout(pollIfVisible, pauseMs);
   };
   const pollIfVisible = () => {
-    isDue = document.visibilityState === "hidden";
-    if (!isDue) void poll();
+    isDelayedUntilVisible = document.visibilityState === "hidden";
+    if (!isDelayedUntilVisible) void poll();
   };
   const handleVisible = () => {
-    if (isDue && document.visibilityState !== "hidden") pollIfVisible();
+    if (isDelayedUntilVisible && document.visibilityState !== "hidden") pollIfVisible();
   };
   const handleOnline = () => {
-    if (!isWaiting) return;
+    if (!isTimerRunning) return;
     clearTimeout(timer);
     pollIfVisible();
   };

@@ -11,7 +11,7 @@ const STORAGE_KEY = "visitor";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Maximum number of page views in one report, or waiting for consent. */
+/** Maximum number of page views in one report. Also limits the page views that wait for consent. */
 const MAX_VIEWS = maxItems.views;
 const SEND_AFTER_MS = 2000;
 /** The title usually changes shortly after the page view is reported. */
@@ -96,7 +96,8 @@ function pathOf(address: string): string {
 }
 
 /**
- * Just after a navigation, the title is still the previous page's; `updateLastTitle` corrects it.
+ * Just after a navigation, the document still has the previous page's title; `updateLastTitle`
+ * replaces the title later.
  */
 const withTitle = (view: PageView): PageView => ({
   ...view,

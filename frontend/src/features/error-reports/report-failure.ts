@@ -39,14 +39,14 @@ export function describeFailure(event: Event, origin: string): Failure | undefin
   if (event instanceof ErrorEvent) {
     // Scripts of other origins are not the shop's: browser extensions inject them.
     if (event.filename !== "" && !event.filename.startsWith(`${origin}/`)) return undefined;
-    return describe(event.error ?? event.message);
+    return describeThrown(event.error ?? event.message);
   }
-  if (event instanceof PromiseRejectionEvent) return describe(event.reason);
+  if (event instanceof PromiseRejectionEvent) return describeThrown(event.reason);
   if (!(event instanceof CustomEvent)) return undefined;
-  return event.type === "map-failure" ? describeMap(event.detail) : describe(event.detail);
+  return event.type === "map-failure" ? describeMap(event.detail) : describeThrown(event.detail);
 }
 
-function describe(thrown: unknown): Failure | undefined {
+function describeThrown(thrown: unknown): Failure | undefined {
   // The gateway logs its own problems, and an aborted request is no failure.
   if (isProblem(thrown) || (thrown instanceof Error && thrown.name === "AbortError"))
     return undefined;
@@ -62,7 +62,7 @@ function describe(thrown: unknown): Failure | undefined {
 }
 
 function describeMap(detail: unknown): Failure {
-  const reason = describe(detail);
+  const reason = describeThrown(detail);
   const message = `map-failure ${reason?.message ?? ""}`.trim().slice(0, maxLength.message);
   return { message, stack: reason?.stack ?? null };
 }

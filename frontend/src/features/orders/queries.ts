@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 
 const ORDERS_PER_PAGE = 10;
 
-/** The component that uses the query shows errors, instead of an error page. */
+/** The component shows the error itself, so that the page stays. */
 const NO_PAGE_ERROR = { throwOnError: false };
 
 export const ordersQuery = (query: { page: number; search: string; perPage?: number }) => ({

@@ -8,7 +8,6 @@ const STORAGE_KEY = "age-verified";
 
 const ANSWERS = ["yes", "no"] as const;
 
-/** `null` until the visitor answers. */
 export const useAgeAnswer = create<{ answer: AgeAnswer | null }>()(() => {
   const stored = sessionStore.getItem(STORAGE_KEY);
   return { answer: ANSWERS.find((answer) => answer === stored) ?? null };

@@ -23,7 +23,7 @@ export function useAddressChoice(): ChoiceState {
   return { requested, choose };
 }
 
-/** For a quick view: the address belongs to the page behind the dialog. */
+/** A quick view can't store the choice in the address, which belongs to the page behind. */
 export function useLocalChoice(): ChoiceState {
   const [requested, choose] = useState(noChoice);
   return { requested, choose };

@@ -27,7 +27,7 @@ import { endSession, isSignOutPending } from "./sign-out";
 const MINUTE_MS = 60_000;
 
 const CHECK_EVERY_MS = 60_000;
-/** When the lifetime of the stored data began. */
+/** Stores when the lifetime of the stored data began. */
 const STARTED_KEY = "cookiesExpirationDate";
 
 export interface SessionSettings {
@@ -71,7 +71,8 @@ export function watchSession(options: WatchOptions): () => void {
     retryPendingSignOut();
     if (!isSignedIn()) return;
     if (isIdleTooLong(Date.now(), lastActivity(), sessionExpireMinutes)) void expire(options);
-    // The gateway counts idle minutes too. Only a request shows it that the shopper is active.
+    // The gateway counts idle minutes too. Only a request shows the gateway that the shopper is
+    // active.
     else if (lastActivityInTab() > refreshedAt) void refreshAndNotify();
   };
   const handleActivity = () => {

@@ -31,12 +31,12 @@ const SAVING_BUTTONS = "flex min-h-11 min-w-23.5 gap-1.5";
 const STYLES = {
   card: {
     // On phones, a row below the text; on wide screens, over the picture.
-    all: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
+    wrapper: `mt-2 flex gap-1.5 ${OVER_PICTURE}`,
     saving: `${SAVING_BUTTONS} *:z-10 lg:contents lg:*:pointer-events-auto`,
     cart: "flex-1 transition-opacity lg:mt-auto lg:w-full lg:flex-none lg:pointer-fine:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100",
   },
   row: {
-    all: "flex min-w-35 flex-wrap items-center gap-1 lg:justify-end",
+    wrapper: "flex min-w-35 flex-wrap items-center gap-1 lg:justify-end",
     saving: "flex min-h-11 min-w-35 gap-1",
     cart: "w-full",
   },
@@ -45,13 +45,13 @@ const STYLES = {
 // In shops with quick orders the quantity field is always visible.
 const QUICK_ORDER_STYLES = {
   card: {
-    all: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
+    wrapper: "mt-2 flex flex-wrap gap-1.5 *:z-10 lg:contents",
     saving: `${SAVING_BUTTONS} ${OVER_PICTURE}`,
     cart: "flex-1 lg:mt-2 lg:flex-none lg:w-full",
     quickAdd: "w-full md:w-auto md:flex-1 lg:mt-2 lg:w-full lg:flex-none",
   },
   row: {
-    all: "flex items-center gap-1 lg:gap-2",
+    wrapper: "flex items-center gap-1 lg:gap-2",
     saving: "flex min-h-11 min-w-35 gap-1",
     cart: "min-w-13 lg:w-47",
     quickAdd: "min-w-25.5 lg:w-47",
@@ -79,7 +79,7 @@ export function CardActions({ product, stockDisplay, look }: CardActionsProps) {
     </div>
   );
   return (
-    <div className={style.all}>
+    <div className={style.wrapper}>
       {look === "row" && cart}
       <div className={style.saving}>
         <SavingButtons product={product} look={look} />

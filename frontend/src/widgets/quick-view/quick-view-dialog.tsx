@@ -27,7 +27,7 @@ const FADE_MS = 300;
 
 export function QuickViewDialog() {
   const product = useQuickView((state) => state.product);
-  const { shown, opening } = useFadingOut(product);
+  const { shown, openingCount } = useFadingOut(product);
   return (
     <Dialog
       open={product !== null}
@@ -37,16 +37,16 @@ export function QuickViewDialog() {
       startAtTitle
     >
       {/* The key resets the content and the choice for each opening. */}
-      {shown && <LoadedProduct key={opening} requested={shown} />}
+      {shown && <LoadedProduct key={openingCount} requested={shown} />}
     </Dialog>
   );
 }
 
 /** Renders the product until the fade-out ends. Unmounting then stops a playing video. */
 function useFadingOut(product: QuickViewProduct | null) {
-  const [state, setState] = useState({ shown: product, opening: 0 });
+  const [state, setState] = useState({ shown: product, openingCount: 0 });
   if (product !== null && product !== state.shown) {
-    setState({ shown: product, opening: state.opening + 1 });
+    setState({ shown: product, openingCount: state.openingCount + 1 });
   }
   useTimeout(() => setState((last) => ({ ...last, shown: null })), FADE_MS, product === null);
   return state;

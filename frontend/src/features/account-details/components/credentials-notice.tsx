@@ -5,7 +5,7 @@ import { Icon } from "@/ui/icon";
 
 type CredentialsNoticeProps = {
   toUpdate: CredentialsToUpdate;
-  /** Null on the page that it links to. */
+  /** Null on the page that the link opens. */
   detailsHref: string | null;
 };
 

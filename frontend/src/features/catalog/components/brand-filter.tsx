@@ -20,7 +20,6 @@ const SHOWN_AT_FIRST = 8;
 export function BrandFilter({ brands, ...filter }: BrandFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { state } = filter;
-  // The collapsed list also shows the chosen brand.
   const visibleBrands = brands.filter(
     (brand, index) => showsAll || index < SHOWN_AT_FIRST || brand.id === state.brand,
   );

@@ -41,11 +41,11 @@ const fetchSheet = () => void filterSheet.preload().catch(() => undefined);
 
 export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The sheet's key, so that each opening starts from the current list state.
-  const [opening, setOpening] = useState(0);
+  // Used as the sheet's key: each opening starts from the current list state.
+  const [openingCount, setOpeningCount] = useState(0);
   const open = () => {
     filterSheet.preload().then(() => {
-      setOpening((count) => count + 1);
+      setOpeningCount((count) => count + 1);
       setIsOpen(true);
     }, onSheetLoadError);
   };
@@ -58,9 +58,9 @@ export function FilterButton({ appliedCount, onSheetLoadError, ...filter }: Filt
           {appliedCount > 0 ? listTexts.filtersApplied(appliedCount) : listTexts.filters}
         </Button>
       </div>
-      {opening > 0 && (
+      {openingCount > 0 && (
         <filterSheet.Component
-          key={opening}
+          key={openingCount}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           {...filter}

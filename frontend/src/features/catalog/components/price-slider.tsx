@@ -22,7 +22,9 @@ const PAUSE_MS = 500;
 
 export type PriceSliderProps = {
   state: ListState;
-  /** The list's price limits. While a thumb is dragged, the limits at its position. */
+  /**
+   * Price limits that the thumbs show. They differ from the list's limits while a thumb is dragged.
+   */
   bounds: PriceBounds;
   onMove: (bounds: PriceBounds) => void;
   onRelease: (bounds: PriceBounds) => void;

@@ -6,7 +6,6 @@ type ProductPicture = { url: string; width: number; height: number };
 
 type ProductPicturesProps = {
   pictures: ProductPicture[];
-  /** The `sizes` attribute of each picture. */
   sizes: string;
   priority?: boolean;
 };

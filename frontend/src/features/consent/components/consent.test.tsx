@@ -106,7 +106,6 @@ describe("[LAY-05] page views are counted after consent only (D-17)", () => {
     leavePage();
     expect(localStorage.getItem("visitor")).toBeNull();
     expect(JSON.parse(localStorage.getItem("consent") ?? "")).toMatchObject({ analytics: false });
-    // Only page views after the consent are counted.
     useConsent.setState({ analytics: true });
     reportPageView("/pages/contact");
     leavePage();

@@ -121,7 +121,7 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
     setSentSearch(text.trim());
     if (text.trim() !== search) onSearch(text.trim());
   };
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text);
     pauseTimer.start(() => send(text), SEARCH_PAUSE_MS);
   };
@@ -154,7 +154,7 @@ function OrderSearch({ search, onSearch }: OrderSearchProps) {
         placeholder={orderTexts.searchHint}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => handleInput(target.value)}
         className="h-11 w-full rounded-base border border-line bg-surface pr-3 pl-10 text-sm transition-colors placeholder:text-soft hover:border-soft"
       />
     </form>

@@ -63,7 +63,6 @@ export function HomePopups({ shopName, isHome }: HomePopupsProps) {
 
 interface NewsletterConditions {
   isHome: boolean;
-  /** Whether no other popup is open. */
   canOpen: boolean;
 }
 

@@ -58,7 +58,7 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
 
 const isAboutEmail = ({ errors }: Problem) => errors.some(({ pointer }) => pointer === "/email");
 
-/** The gateway's `detail` of a rejection is written for shoppers. */
+/** A rejection may contain the Retail API's reason, which is written for shoppers. */
 function failureText(problem: Problem): string {
   switch (failureOf(problem)) {
     case "offline":

@@ -15,8 +15,7 @@ use moka::{
 
 use crate::clock::Clock;
 
-/// Bounded map in which each entry has its own lifetime, measured by [`Clock`]. Clones share their
-/// entries.
+/// Map in which each entry has its own lifetime, measured by [`Clock`]. Clones share their entries.
 ///
 /// A full map evicts the least recently used entries. moka frees expired entries by its own clock,
 /// which tests can't move, so reads also check [`Clock`].

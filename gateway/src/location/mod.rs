@@ -19,9 +19,9 @@ const FAILURE_LIFETIME: Duration = Duration::from_secs(60);
 /// Country, as the location service names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientCountry {
-    /// ISO 3166-1 code of two capital letters; empty if the service returned only a name.
+    /// ISO 3166-1 code of two capital letters; may be empty.
     pub code: String,
-    /// English name; empty if the service returned only a code.
+    /// English name; may be empty.
     pub name: String,
 }
 

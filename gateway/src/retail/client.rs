@@ -13,8 +13,7 @@ use crate::http_client::{
 /// Valid responses to writes are short texts.
 const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 
-/// Retail API client of one tenant; cheap to create and clone. The client is `Send`, but the
-/// futures of its methods aren't.
+/// Retail API client of one tenant; cheap to create and clone.
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,

@@ -68,7 +68,7 @@ pub enum RetailErrorKind {
     /// A text isn't safe in a query.
     #[error("a text can't be part of a query")]
     InvalidText,
-    /// The request can't be built, because of an error in the settings or in the gateway.
+    /// The request can't be built.
     #[error("the request can't be built")]
     InvalidRequest,
 }

@@ -1,7 +1,7 @@
 //! Client of the Retail API. No other module calls the Retail API or writes SQL for it.
 //!
-//! Each call is a method of [`RetailClient`], in its own file under `calls/`. Callers see the types
-//! of [`model`], never the Retail API's own names.
+//! Each call is a method of [`RetailClient`]. Callers see the types of [`model`], never the Retail
+//! API's own names.
 
 mod calls;
 mod client;

@@ -20,7 +20,7 @@ impl RetailClient {
             .shop_products("list_products", &list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
-            // The rows contain the total, and an empty page has no rows.
+            // An empty page has no total, because the total is in the rows.
             let first = ProductQuery {
                 page: 1,
                 per_page: 1,

@@ -3,7 +3,7 @@ use crate::{
     retail::{RetailClient, WriteError, client::Call, wire::Outcome},
 };
 
-/// Result of a request for a password reset.
+/// Result of a password reset request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ForgotPassword {
     /// The e-mail is on its way.

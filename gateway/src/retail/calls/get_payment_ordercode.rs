@@ -14,7 +14,7 @@ const MAX_NAME_CHARS: usize = 50;
 const MAX_EMAIL_CHARS: usize = 100;
 const MAX_PHONE_CHARS: usize = 30;
 
-/// Result of a request for a payment code.
+/// Result of a payment code request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPaymentCode {
     /// Code of at least 12 digits. A text, because a float can't represent every code exactly.

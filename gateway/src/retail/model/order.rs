@@ -55,8 +55,8 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Unit price in cents; negative for a reduction. Not set in lists.
     pub unit_price_cents: i32,
-    /// Product that the shop still shows; the parent product of a related variant. Not set in
-    /// lists.
+    /// Product, or the parent of a related variant; `None` if the shop no longer shows it. Not set
+    /// in lists.
     pub product_id: Option<i32>,
     /// Related variant that was ordered. Not set in lists.
     pub related_variant_id: Option<i32>,

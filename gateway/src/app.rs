@@ -1,4 +1,4 @@
-//! Assembles the application. The program and all tests run this same code.
+//! Assembles the application.
 
 use actix_web::{
     App, Error,
@@ -21,7 +21,7 @@ use crate::{
     state::AppState,
 };
 
-/// Registers only the routes of the health checks, for the listener that serves the metrics.
+/// Registers only the health checks, for the metrics listener.
 pub fn health(state: &AppState) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + use<> {
     let state = state.clone();
     move |config| {
@@ -63,7 +63,6 @@ pub fn app(
         .default_service(web::to(unknown_route))
 }
 
-/// Registers the browsable API documentation, in builds that contain it.
 fn api_page(config: &mut web::ServiceConfig) {
     #[cfg(feature = "api-page")]
     config.service(web::redirect("/api-docs", "/api-docs/"));

@@ -1,5 +1,4 @@
-//! Bounded queue for work after the response. The work of one shop can't fill the queue. A shutdown
-//! waits until the queue is empty, for a limited time.
+//! Bounded queue for work after the response.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,40 +12,34 @@ use crate::{
     tenants::TenantId,
 };
 
-/// A piece of work, created by one thread and run by another. The work returns whether it
-/// succeeded.
+/// Returns whether the work succeeded.
 type Work = Box<dyn FnOnce() -> LocalBoxFuture<'static, bool> + Send>;
 type Queued = (Permit<TenantId>, Work);
 
-/// Limits that keep one shop's work from delaying other shops, for example while that shop's Retail
-/// API hangs.
+/// Limits of a queue. One shop's hanging work can't delay other shops.
 #[derive(Clone, Copy)]
 pub struct QueueLimits {
-    /// Maximum number of queued and running pieces of work, in total and per shop.
+    /// Maximum number of queued and running tasks, in total and per shop.
     pub queued: ConcurrencyLimits,
-    /// Maximum number of pieces of work per shop that run at the same time.
+    /// Maximum number of running tasks per shop.
     pub running_per_shop: usize,
 }
 
-/// A queue of background work. A process has one queue per kind of work, so that hanging work of
-/// one kind does not delay other kinds.
+/// Queue of background work. Each kind of work has its own queue, so that hanging work delays no
+/// other kind.
 pub struct Background {
     name: &'static str,
-    /// Permits of queued work, not a rate: they bound the memory, however long the work takes.
     queued: ConcurrencyLimiter<TenantId>,
     running: ConcurrencyLimiter<TenantId>,
-    /// `None` after the queue is closed.
     sender: Mutex<Option<UnboundedSender<Queued>>>,
-    /// `None` after [`Background::run`] has started.
     receiver: Mutex<Option<UnboundedReceiver<Queued>>>,
-    /// Number of failed and dropped pieces of work. Their content is never logged.
     lost: LogSummary,
 }
 
 impl Background {
     /// Creates an empty queue. The name appears in the log.
     pub fn new(name: &'static str, limits: QueueLimits, clock: &Clock) -> Self {
-        // The permits limit the length of the queue, so the channel itself needs no limit.
+        // The permits already bound the channel.
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
@@ -58,7 +51,7 @@ impl Background {
         }
     }
 
-    /// Queues work of a shop, or drops it when the limits are reached. Returns whether the work is queued. Never waits.
+    /// Queues work, or drops it if a limit is reached. Returns whether the work is queued.
     pub fn try_queue<F>(&self, tenant: TenantId, work: impl FnOnce() -> F + Send + 'static) -> bool
     where
         F: Future<Output = bool> + 'static,
@@ -66,8 +59,8 @@ impl Background {
         self.send(self.queued.try_acquire(tenant), work)
     }
 
-    /// Queues work of a shop that must not be lost; waits while the limits are reached. Returns
-    /// whether the work is queued: a closed queue accepts none.
+    /// Queues work that must not be lost, waiting while a limit is reached. Returns `false` if the
+    /// queue is closed.
     pub async fn queue_when_free<F>(
         &self,
         tenant: TenantId,
@@ -98,7 +91,7 @@ impl Background {
         is_queued
     }
 
-    /// Stops accepting work; [`Background::run`] ends when the queue is empty.
+    /// Stops accepting work. [`Background::run`] then ends once the queue is empty.
     pub fn close(&self) {
         drop(
             self.sender
@@ -108,7 +101,7 @@ impl Background {
         );
     }
 
-    /// Runs the queued work on this thread until the queue is closed and empty. May be called once.
+    /// Runs queued work on this thread until the queue is closed and empty. May be called once.
     pub async fn run(&self) {
         let receiver = self
             .receiver
@@ -121,14 +114,13 @@ impl Background {
         });
         let run = async |(queued, work): Queued| {
             let _running = self.running.acquire(*queued.key()).await;
-            // In its own task, so that a panic ends only this piece of work.
+            // A separate task, so that a panic ends only this work.
             let succeeded = actix_web::rt::spawn(async move { work().await }).await;
             if !succeeded.unwrap_or(false) {
                 self.count_lost();
             }
             drop(queued);
         };
-        // No limit here: each piece of work waits for a permit of its shop.
         waiting.for_each_concurrent(None, run).await;
     }
 
@@ -158,11 +150,11 @@ mod tests {
     const SHOP: TenantId = TenantId::new(1);
     const OTHER: TenantId = TenantId::new(2);
 
-    fn queue(of_one: usize) -> Rc<Background> {
+    fn queue(per_shop: usize) -> Rc<Background> {
         let limits = QueueLimits {
             queued: ConcurrencyLimits {
-                total: of_one + 1,
-                per_key: of_one,
+                total: per_shop + 1,
+                per_key: per_shop,
             },
             running_per_shop: 2,
         };

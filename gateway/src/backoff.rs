@@ -1,7 +1,6 @@
-//! Exponential backoff with jitter: delays before a failed attempt is repeated.
+//! Exponential backoff with jitter.
 //!
-//! Libraries draw the random numbers themselves. Here the caller passes them, because the simulation
-//! of orders takes them from a seed.
+//! Callers pass the random numbers, because the simulation of orders takes them from a seed.
 
 use rand::RngExt as _;
 
@@ -10,9 +9,9 @@ use rand::RngExt as _;
 pub struct Backoff {
     /// Delay after the first failure, in milliseconds.
     pub first_ms: u64,
-    /// Limit of the doubling, in milliseconds.
+    /// Longest delay before jitter, in milliseconds.
     pub max_ms: u64,
-    /// Range in which jitter selects the actual delay.
+    /// Range of the jitter.
     pub spread: Spread,
 }
 

@@ -1,4 +1,4 @@
-//! Clock of lifetimes, rate limits and sessions. Tests can advance it.
+//! Clock that tests can advance.
 
 use std::{
     future::Future,
@@ -13,35 +13,31 @@ use std::{
 use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::Notify;
 
-/// A monotonic clock that includes the time in which the machine sleeps. Clones share their offset; clocks are equal if they
-/// share it.
+/// Monotonic clock that also counts the time in which the machine sleeps. Clones share the offset
+/// that tests add.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start_ms: u64,
-    /// Wall clock time when this clock was created.
     wall_start_ms: u64,
     offset: Arc<Offset>,
 }
 
-/// Clocks of a process. They run alike, but a test can advance one of them without the others.
+/// Clocks of a process. A test can advance one of them alone.
 #[derive(Clone, Debug, Default)]
 pub struct Clocks {
     /// Clock of lifetimes, rate limits, sessions and orders.
     pub decisions: Clock,
-    /// Clock of requests to other servers: their time limits, and pauses between them. A test can
-    /// advance `decisions` by a day without ending running requests.
+    /// Clock of requests to other servers.
     pub requests: Clock,
-    /// Clock of client connections: time limits of bodies and exchanges.
+    /// Clock of client connections.
     pub connections: Clock,
 }
 
 #[derive(Debug, Default)]
 struct Offset {
-    /// Milliseconds by which tests have advanced the clock.
     ahead_ms: AtomicU64,
-    /// Wakes the waiting tasks when a test advances the clock.
     moved: Notify,
-    /// Whether sleeping advances the clock instead of waiting, in tests.
+    /// Whether `sleep` advances the clock instead of waiting. Only tests set this.
     skips_sleeps: AtomicBool,
 }
 
@@ -70,14 +66,14 @@ impl Clock {
         elapsed_ms.saturating_add(self.ahead_ms())
     }
 
-    /// Wall clock time in milliseconds since 1970, for values that outlive this process. It jumps when the machine's time is
-    /// corrected.
+    /// Wall clock time in milliseconds since 1970, for values that outlive the process. It jumps
+    /// when the machine's time is corrected.
     pub fn wall_ms(&self) -> u64 {
         wall_ms().saturating_add(self.ahead_ms())
     }
 
-    /// Milliseconds since 1970 by the wall clock at creation plus the monotonic time since. It never jumps within a process, so
-    /// that differences are real durations. Values that an earlier process stored may not be comparable.
+    /// Milliseconds since 1970, without jumps while the process runs. Not comparable with values of
+    /// an earlier process.
     pub fn steady_ms(&self) -> u64 {
         self.wall_start_ms.saturating_add(self.now_ms())
     }
@@ -100,7 +96,7 @@ impl Clock {
         }
     }
 
-    /// From now on, sleeping advances the clock instead of waiting.
+    /// Makes sleeps advance the clock instead of waiting.
     pub fn skip_sleeps(&self) {
         self.offset.skips_sleeps.store(true, Ordering::Relaxed);
     }
@@ -117,7 +113,7 @@ impl Clock {
     async fn wait_until(&self, end_ms: u64) {
         loop {
             let mut moved = pin!(self.offset.moved.notified());
-            // From here on no notification is missed, so that the time can be read.
+            // Register before reading the time, so that no notification is missed.
             moved.as_mut().enable();
             let left = Duration::from_millis(end_ms.saturating_sub(self.now_ms()));
             if left.is_zero() {
@@ -132,16 +128,14 @@ impl Clock {
     }
 }
 
-/// Clock that includes the time in which the machine sleeps. On systems other than Linux, this is the
-/// monotonic clock.
+/// On Linux, the time in which the machine sleeps counts too.
 #[cfg(target_os = "linux")]
-const SINCE_BOOT: ClockId = ClockId::Boottime;
+const BOOT_CLOCK: ClockId = ClockId::Boottime;
 #[cfg(not(target_os = "linux"))]
-const SINCE_BOOT: ClockId = ClockId::Monotonic;
+const BOOT_CLOCK: ClockId = ClockId::Monotonic;
 
-/// Time since the machine was booted.
 fn boot_ms() -> u64 {
-    let time = clock_gettime(SINCE_BOOT);
+    let time = clock_gettime(BOOT_CLOCK);
     Duration::try_from(time).map_or(0, milliseconds)
 }
 

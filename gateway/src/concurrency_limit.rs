@@ -1,8 +1,6 @@
-//! Concurrency limiter: how much work may run at the same time, in total and for each key.
+//! Limits how much work runs at the same time, in total and per key.
 //!
-//! It is not a rate limiter: a permit returns when the work ends, not when time passes, and callers
-//! can wait for it. A rate limit admits as many starts in a shop that hangs as in one that responds
-//! at once, so their work would accumulate.
+//! A rate limit would not help here: work in a shop that hangs would accumulate.
 
 use std::{
     collections::HashMap,
@@ -12,7 +10,7 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Maximum numbers of permits held at the same time.
+/// Maximum numbers of concurrent permits.
 #[derive(Clone, Copy, Debug)]
 pub struct ConcurrencyLimits {
     /// Limit of all keys together.
@@ -21,10 +19,10 @@ pub struct ConcurrencyLimits {
     pub per_key: usize,
 }
 
-/// Concurrency limiter with a limit per key and a total limit, so that one key's work can't take every permit.
+/// Concurrency limiter with a total limit and a limit per key.
 ///
-/// A key is stored only while it has permits or waiters, so keys may come from clients. Clones
-/// share their permits.
+/// A key is stored only while it is in use, so keys may come from clients. Clones share their
+/// permits.
 #[derive(Clone)]
 pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
 
@@ -40,16 +38,14 @@ struct Entry {
     users: usize,
 }
 
-/// Permit for one piece of work, released when it is dropped.
 pub struct Permit<K: Eq + Hash + Clone> {
-    // Fields are dropped in this order: the permits are released before the key is removed. `None` never occurs, because the
-    // semaphores are never closed.
+    // Field order matters: permits must be released before the key is removed. `None` never occurs,
+    // because no semaphore is closed.
     _within_key_limit: Option<OwnedSemaphorePermit>,
     _within_total_limit: Option<OwnedSemaphorePermit>,
     user: EntryUser<K>,
 }
 
-/// Counts as a user of a key's entry, which stays in the map until its last user is dropped.
 struct EntryUser<K: Eq + Hash + Clone> {
     shared: Arc<Shared<K>>,
     key: K,
@@ -91,8 +87,7 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         })
     }
 
-    /// Waits for a permit. Callers of one key are served in order of arrival, and wait for the total limit only once the
-    /// key's own limit allows it. A caller that stops waiting (drops the future) leaves the queue.
+    /// Waits for a permit. Callers of one key are served in order of arrival.
     pub async fn acquire(&self, key: K) -> Permit<K> {
         let (user, semaphore) = self.use_entry(key);
         Permit {
@@ -102,7 +97,6 @@ impl<K: Eq + Hash + Clone> ConcurrencyLimiter<K> {
         }
     }
 
-    /// Number of keys in the map.
     #[cfg(test)]
     pub(crate) fn count_keys(&self) -> usize {
         self.0.keys().len()
@@ -219,7 +213,7 @@ mod tests {
     }
 
     proptest! {
-        /// A step acquires a permit for the key, or releases the oldest permit (`None`).
+        /// `None` releases the oldest permit.
         #[test]
         fn the_limiter_agrees_with_a_plain_count(
             total in 1_usize..6,

@@ -1,6 +1,6 @@
-//! Price list and VAT setting of a shopper: part of each product query and of each cache key.
+//! Price list and VAT setting of a shopper.
 
-/// Price list and VAT setting of a shopper; by default public prices with VAT.
+/// Price list and VAT setting of a shopper. The default is public prices with VAT.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pricing {
     /// Customer-specific price list.

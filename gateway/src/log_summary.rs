@@ -1,4 +1,4 @@
-//! Counter of events that are too frequent for a log line each.
+//! Counter of events that are too frequent for one log line each.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,13 +7,12 @@ use crate::clock::Clock;
 /// Minimum time between two log lines.
 const LOG_EVERY_MS: u64 = 60_000;
 
-/// Counts events; a log line is due at most once a minute.
+/// Counts events. A log line is due at most once a minute.
 #[derive(Debug)]
 pub struct LogSummary {
     total: AtomicU64,
-    /// Value of `total` at the last log line.
     logged: AtomicU64,
-    /// Time of the last log line by the clock; 0 before the first.
+    /// 0 before the first log line.
     logged_at_ms: AtomicU64,
     clock: Clock,
 }
@@ -29,8 +28,7 @@ impl LogSummary {
         }
     }
 
-    /// Counts one event. Returns the number of events since the last log line if the next log line
-    /// is due.
+    /// Counts one event. Returns the number of events since the last log line if a log line is due.
     pub fn count(&self) -> Option<u64> {
         let order = Ordering::Relaxed;
         let total = self.total.fetch_add(1, order).saturating_add(1);
@@ -44,7 +42,6 @@ impl LogSummary {
         Some(total.saturating_sub(self.logged.swap(total, order)))
     }
 
-    /// Number of events since the start of the process.
     #[cfg(test)]
     pub(crate) fn total(&self) -> u64 {
         self.total.load(Ordering::Relaxed)

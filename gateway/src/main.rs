@@ -1,4 +1,4 @@
-//! Entry point of the gateway. `gateway::command_line` lists its commands.
+//! Entry point of the gateway.
 
 use std::{io::Write as _, process::ExitCode};
 

@@ -1,4 +1,4 @@
-//! Runs the server, and shuts it down without dropping requests.
+//! Runs the server, and drains it at shutdown.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -15,8 +15,7 @@ use crate::{
     state::AppState,
 };
 
-/// Maximum wait for unsent reports at shutdown. Shorter than the wait for other work, because a
-/// lost report does no harm.
+/// Maximum wait for unsent reports at shutdown. It is short, because a lost report does no harm.
 const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves requests until SIGTERM or SIGINT, then drains.
@@ -47,8 +46,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
         handle.stop(true).await;
     });
     server.await?;
-    // The orders stop after the server, because the server's last requests may have waited for an
-    // order.
+    // Orders stop after the server, because its last requests may wait for an order.
     state.orders.stop();
     state.close_queues();
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
@@ -74,7 +72,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until the task ends; aborts it after the limit. Returns whether it has ended itself.
+/// Waits until the task ends, or aborts it after `limit`. Returns whether the task ended itself.
 async fn ends(clock: &Clock, mut task: JoinHandle<()>, limit: Duration) -> bool {
     let has_ended = clock.timeout(limit, &mut task).await.is_some();
     if !has_ended {
@@ -115,8 +113,6 @@ fn serve_metrics(
     metrics::serve(&settings.metrics, registry.into(), app::health(state))
 }
 
-/// Creates the limits of connections. Behind a proxy, limits per address don't apply, because all
-/// connections have the proxy's address.
 fn limit_connections(settings: &Settings, clock: &Clock) -> io::Result<Arc<Connections>> {
     let header = settings.client_address_header().map_err(io::Error::other)?;
     let descriptors = raise_descriptor_limit();

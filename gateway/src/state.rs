@@ -1,5 +1,4 @@
-//! State of the application: the services that handlers and middleware use, created once and shared
-//! by all workers.
+//! State of the application, created once and shared by all workers.
 
 use std::sync::Arc;
 
@@ -38,9 +37,8 @@ use crate::{
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
 };
 
-/// Defines the state from a list of services, and registers each service with an application.
-/// Handlers receive services by type. A handler's signature therefore lists everything that the
-/// handler can use, and no module depends on this module.
+/// Defines the state from a list of services. Handlers receive single services by type, so no other
+/// module depends on this one.
 macro_rules! app_state {
     ($($(#[$doc:meta])* $visibility:vis $name:ident: $service:ty,)*) => {
         /// The services of the application, shared by all workers.
@@ -179,15 +177,14 @@ impl AppState {
         })
     }
 
-    /// Keeps the tenants up to date with their folders and Retail APIs, in tasks on this thread.
+    /// Reloads the tenants' folders and settings, in tasks on this thread.
     pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
-    /// Opens the stores of sessions and orders, if they could not be opened yet, and monitors them,
-    /// in a task on this thread.
+    /// Opens and monitors the stores of sessions and orders, in a task on this thread.
     pub fn keep_stores(&self) -> JoinHandle<()> {
         let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
         actix_web::rt::spawn(async move {
@@ -195,15 +192,14 @@ impl AppState {
         })
     }
 
-    /// Invalidates reset links and mails notices after changes of credentials, in a task on this
-    /// thread. It ends when the queue is empty after [`AppState::close_queues`].
+    /// Invalidates reset links and mails notices after changes of credentials. The task ends after
+    /// [`AppState::close_queues`].
     pub fn follow_up_credential_changes(&self) -> JoinHandle<()> {
         let accounts = self.account_state.clone();
         actix_web::rt::spawn(async move { accounts.run().await })
     }
 
-    /// Sends queued reports of browsers, in a task on this thread. It ends when the queue is empty
-    /// after [`AppState::close_queues`].
+    /// Sends reports of browsers. The task ends after [`AppState::close_queues`].
     pub fn send_reports(&self) -> JoinHandle<()> {
         let (errors, analytics) = (self.client_errors.clone(), self.analytics.clone());
         actix_web::rt::spawn(async move {
@@ -211,7 +207,7 @@ impl AppState {
         })
     }
 
-    /// Stops accepting work after the response.
+    /// Stops accepting background work.
     pub fn close_queues(&self) {
         self.account_state.close();
         self.client_errors.close();
@@ -227,7 +223,7 @@ impl AppState {
         self.pictures.register_metrics(registry);
     }
 
-    /// Runs the order driver in a task on this thread. The task ends after `Orders::stop`.
+    /// Runs the order driver. The task ends after `Orders::stop`.
     pub fn drive_orders(&self) -> JoinHandle<()> {
         let orders = Orders::clone(&self.orders);
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));

@@ -9,8 +9,8 @@ use tracing_subscriber::{
 
 use crate::config::{LogFormat, LogSettings};
 
-/// Sends logs to standard output: events, and one line per finished span (a request or a call of
-/// the Retail API) with its fields and duration. Further calls have no effect.
+/// Sends logs to standard output: events, and one line per finished span. Further calls have no
+/// effect.
 pub fn init(settings: &LogSettings) {
     let filter = EnvFilter::new(&settings.filter);
     let registry = tracing_subscriber::registry().with(filter);

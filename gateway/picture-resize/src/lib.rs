@@ -1,7 +1,6 @@
-//! Resizes pictures that shops have uploaded, and encodes them as WebP.
+//! Resizes uploaded pictures and encodes them as WebP.
 //!
-//! Uploads are not trusted: work and memory are bounded before any pixel is decoded. After an
-//! error, the caller sends the original.
+//! Uploads are not trusted, so memory is bounded before any pixel is decoded.
 
 mod memory;
 
@@ -18,18 +17,15 @@ use image::{
 };
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Maximum size of the decoded pixels, in bytes: 26 million pixels of a photo, or 20 million with
-/// transparency. The module `memory` bounds the memory for decoding and resizing them.
+/// Maximum size of the decoded pixels, in bytes. That is 26 million RGB or 20 million RGBA pixels.
 const MAX_DECODED_BYTES: u64 = 80_000_000;
-/// Maximum size of a file that is not resized, in bytes: a thumbnail would save nothing.
+/// Files up to this size, in bytes, are not resized.
 const SMALL_FILE_BYTES: usize = 2_048;
 /// Maximum width and height of a WebP picture, in pixels.
 const MAX_SIDE: u32 = 16_383;
-/// WebP quality from 0 to 100, measured on product photos. At 640 pixels wide, they take 30 KB;
-/// with quality 80, a fifth more.
+/// WebP quality, 0 to 100. Quality 80 would make product photos a fifth larger.
 const QUALITY: f32 = 75.0;
-/// libwebp's setting `method`: effort of the encoder, 0 to 6. Compared with 4, effort 2 halves the
-/// time and adds 3 % to the file. Effort 6 doubles the time and saves 4 %.
+/// libwebp's encoder effort, 0 to 6. Effort 6 doubles the time and saves only 4 %.
 const ENCODER_METHOD: i32 = 4;
 
 /// Reason why a picture can't be resized.
@@ -51,9 +47,7 @@ pub enum ResizeError {
 
 /// Returns the picture as WebP: at most `width` pixels wide, upright, in sRGB and without metadata.
 ///
-/// Returns `None` if the original is better. That is a small or animated file, a format other
-/// than JPEG, PNG or WebP, or a WebP that is narrow enough. It is also a picture that is no smaller
-/// as WebP, or has longer sides than WebP allows.
+/// Returns `None` if the caller should serve the original, for example a small or animated file.
 pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {
     if original.len() <= SMALL_FILE_BYTES {
         return Ok(None);
@@ -63,7 +57,7 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
         return Ok(None);
     };
     let (columns, rows) = decoder.dimensions();
-    // Browsers don't rotate a picture with invalid orientation either.
+    // Like browsers, ignore an invalid orientation.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let displayed_width = if swaps_sides(orientation) {
         rows
@@ -95,8 +89,7 @@ pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeErro
     Ok((encoded.len() < original.len()).then_some(encoded))
 }
 
-/// Returns a decoder; `None` for an animation, and for another format than JPEG, PNG or WebP. The
-/// caller has detected `format` from the content, because the declared type may be wrong.
+/// Returns `None` for an animation or an unsupported format.
 fn open_decoder(
     original: &[u8],
     format: ImageFormat,
@@ -137,8 +130,6 @@ fn swaps_sides(orientation: Orientation) -> bool {
     }
 }
 
-/// Scales a side of a picture that is `displayed_width` pixels wide, and becomes at most `width`
-/// pixels wide.
 fn scaled(side: u32, displayed_width: u32, width: u32) -> u32 {
     let (side, displayed_width, width) = (
         u64::from(side),
@@ -149,8 +140,6 @@ fn scaled(side: u32, displayed_width: u32, width: u32) -> u32 {
     u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
 }
 
-/// Resizes to RGB, or to RGBA with transparency. A photo, as most pictures are, is not copied
-/// before.
 fn scale_down(
     picture: DynamicImage,
     (columns, rows): (u32, u32),
@@ -182,7 +171,7 @@ fn scale_down(
     resized.ok_or(ResizeError::Unencodable)
 }
 
-/// Converts the colours to sRGB. The result has no colour profile, and browsers assume sRGB then.
+/// The result has no colour profile, so browsers assume sRGB.
 fn convert_to_srgb(picture: &mut DynamicImage, profile: &[u8]) -> Result<(), ResizeError> {
     let unusable = |_reason| ResizeError::ColourProfile;
     let profile = ColorProfile::new_from_slice(profile).map_err(unusable)?;

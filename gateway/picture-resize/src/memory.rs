@@ -1,16 +1,13 @@
-//! Calculates the memory that resizing a picture takes at most, before any pixel is decoded.
-
 use image::{ColorType, ImageDecoder, ImageFormat};
 
-/// Maximum memory for one picture besides its file, in bytes. A photo of 24 million pixels takes
-/// two thirds.
+/// Maximum memory for one picture without its file, in bytes. A photo of 24 million pixels takes
+/// two thirds of it.
 pub(crate) const MAX_BYTES: u64 = 160_000_000;
 
-/// Bytes per pixel of the resized picture while it is rotated and encoded: two copies of four
-/// bytes, and the buffers of libwebp.
+/// Bytes per pixel to rotate and encode the resized picture: two copies, and libwebp's buffers.
 const ENCODING_BYTES: u64 = 16;
 
-/// Returns an upper bound, in bytes, for resizing this picture to this size.
+/// Returns an upper bound, in bytes.
 pub(crate) fn max_memory_bytes(
     decoder: &impl ImageDecoder,
     format: ImageFormat,
@@ -23,14 +20,13 @@ pub(crate) fn max_memory_bytes(
     let decoding = if format == ImageFormat::Jpeg {
         decoded_bytes + pixels * coefficient_bytes(file)
     } else if format == ImageFormat::WebP {
-        // A lossy WebP is first decoded to brightness and colour planes (YUV), then converted to
-        // RGB.
+        // A lossy WebP is decoded to YUV planes first.
         decoded_bytes + pixels * 2
     } else {
         decoded_bytes
     };
     let final_pixels = u64::from(columns) * u64::from(rows);
-    // The picture is resized in width first, then in height.
+    // The width is resized before the height.
     let intermediate_pixels = u64::from(columns) * u64::from(height);
     let colour = decoder.color_type();
     // Resizing with transparency copies the picture.
@@ -42,12 +38,10 @@ pub(crate) fn max_memory_bytes(
     decoding.max(resizing).max(final_pixels * ENCODING_BYTES)
 }
 
-/// Returns the bytes per pixel for the coefficients that the decoder stores until the last scan of
-/// a JPEG.
+/// Bytes per pixel that a JPEG decoder stores until the last scan.
 ///
-/// 0 for a sequential JPEG whose first scan has all colour components: it is decoded row by row.
-/// Otherwise 2 per component. An unusual file counts as the worst case: several scans of four
-/// components.
+/// A sequential JPEG with a single scan is decoded row by row and stores 0. Other files store 2 per
+/// component. Unusual files count as the worst case.
 fn coefficient_bytes(file: &[u8]) -> u64 {
     const UNKNOWN: u64 = 8;
     let mut rest = file.get(2..).unwrap_or_default();
@@ -58,11 +52,11 @@ fn coefficient_bytes(file: &[u8]) -> u64 {
             break;
         };
         match *kind {
-            // Frame (baseline, extended or progressive): size, then the number of components.
+            // A frame header. Byte 9 is the number of colour components.
             0xc0..=0xc2 if frame.is_none() => {
                 frame = segment.get(9).map(|colours| (*kind, *colours));
             }
-            // Tables, restart intervals, metadata.
+            // Tables, restart intervals and metadata.
             0xc4 | 0xdb | 0xdd | 0xe0..=0xef | 0xfe => {}
             0xda => {
                 return match (frame, segment.get(4)) {

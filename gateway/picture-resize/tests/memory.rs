@@ -1,8 +1,7 @@
-//! Measures the memory for the most expensive pictures. A separate binary, because the peak is that
-//! of the process.
+//! Measures the memory for the most expensive pictures. The peak counts for the whole process, so
+//! these tests have their own binary.
 
-// Clippy relaxes its rules for test code, and recognises helper functions as test code by this
-// attribute only.
+// Without this attribute, Clippy treats helper functions as production code.
 #![cfg(test)]
 
 use std::{fs, io::Write as _};
@@ -10,19 +9,17 @@ use std::{fs, io::Write as _};
 use flate2::{Compression, Crc, write::ZlibEncoder};
 use picture_resize::{ResizeError, resize};
 
-/// The bound for one picture, plus room for the allocator and the codecs' tables.
+/// The bound for one picture, plus room for the allocator and the codecs.
 const MAX_GROWTH: u64 = 160_000_000 + 16_000_000;
 
-/// A segment of a JPEG.
 fn segment(kind: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).unwrap();
     [&[0xff, kind][..], &length.to_be_bytes(), content].concat()
 }
 
-/// A grey JPEG with this kind of frame (0xc0: baseline, 0xc2: progressive), number of colour
-/// components, and number of components per scan. The data ends early, and decoders fill in the
-/// rest.
-fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8> {
+/// A grey JPEG. Frame kind 0xc0 is baseline, 0xc2 is progressive. Decoders fill in the missing
+/// data.
+fn jpeg(frame: u8, colours: u8, width: u16, height: u16, components_per_scan: u8) -> Vec<u8> {
     let mut size = vec![8];
     size.extend([height.to_be_bytes(), width.to_be_bytes()].concat());
     size.push(colours);
@@ -30,13 +27,13 @@ fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8
     let mut file = vec![0xff, 0xd8];
     file.extend(segment(0xdb, &[&[0][..], &[1; 64]].concat()));
     file.extend(segment(frame, &size));
-    // A Huffman table with a single code of one bit: a difference of zero, or the end of a block.
+    // A Huffman table with a single code of one bit.
     for table in [0x00, 0x10] {
         let codes = [&[table, 1][..], &[0; 15], &[0]].concat();
         file.extend(segment(0xc4, &codes));
     }
     let all: Vec<u8> = (1..=colours).collect();
-    for scan in all.chunks(per_scan.into()) {
+    for scan in all.chunks(components_per_scan.into()) {
         let mut head = vec![u8::try_from(scan.len()).unwrap()];
         head.extend(scan.iter().flat_map(|colour| [*colour, 0]));
         let last_coefficient = if frame == 0xc2 { 0 } else { 63 };
@@ -48,8 +45,7 @@ fn jpeg(frame: u8, colours: u8, width: u16, height: u16, per_scan: u8) -> Vec<u8
     file
 }
 
-/// A PNG whose pixels are all zero.
-fn png(width: u32, height: u32, depth: u8, colour_type: u8, row_bytes: usize) -> Vec<u8> {
+fn black_png(width: u32, height: u32, depth: u8, colour_type: u8, row_bytes: usize) -> Vec<u8> {
     let chunk = |kind: [u8; 4], data: &[u8]| {
         let mut crc = Crc::new();
         crc.update(&kind);
@@ -87,7 +83,7 @@ fn status_bytes(name: &str) -> u64 {
     kilobytes.parse::<u64>().unwrap() * 1_024
 }
 
-/// Resizes a file. Returns by how many bytes the peak memory of the process grew, and the result.
+/// Resizes a file. Also returns by how many bytes the peak memory grew.
 fn growth(file: &[u8], width: u32) -> (u64, Result<Option<Vec<u8>>, ResizeError>) {
     // Resets the peak (VmHWM).
     fs::write("/proc/self/clear_refs", "5").unwrap();
@@ -110,17 +106,17 @@ fn the_memory_of_one_picture_is_bounded() {
         ("grey", jpeg(0xc0, 1, 6_200, 6_200, 1), 160),
         ("larger grey", jpeg(0xc0, 1, 8_900, 8_900, 1), 160),
         ("inks, progressive", jpeg(0xc2, 4, 5_160, 5_160, 4), 160),
-        ("transparent", png(4_200, 4_200, 8, 6, 4_200 * 4), 160),
+        ("transparent", black_png(4_200, 4_200, 8, 6, 4_200 * 4), 160),
         (
             "larger transparent",
-            png(4_470, 4_470, 8, 6, 4_470 * 4),
+            black_png(4_470, 4_470, 8, 6, 4_470 * 4),
             1_920,
         ),
-        ("deep", png(3_160, 3_160, 16, 6, 3_160 * 8), 160),
-        ("deep grey", png(6_320, 6_320, 16, 0, 6_320 * 2), 160),
+        ("deep", black_png(3_160, 3_160, 16, 6, 3_160 * 8), 160),
+        ("deep grey", black_png(6_320, 6_320, 16, 0, 6_320 * 2), 160),
         (
             "bits",
-            png(8_940, 8_940, 1, 0, 8_940_usize.div_ceil(8)),
+            black_png(8_940, 8_940, 1, 0, 8_940_usize.div_ceil(8)),
             160,
         ),
     ];

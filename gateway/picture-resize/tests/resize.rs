@@ -1,7 +1,6 @@
-//! Tests with pictures of every format, size and orientation, and with files that are not pictures.
+//! Tests of resizing.
 
-// Clippy relaxes its rules for test code, and recognises helper functions as test code by this
-// attribute only.
+// Without this attribute, Clippy treats helper functions as production code.
 #![cfg(test)]
 
 use std::io::Write as _;
@@ -14,7 +13,7 @@ use moxcms::{ColorProfile, DataColorSpace};
 use picture_resize::{ResizeError, resize};
 use rstest::rstest;
 
-/// Noise over a gradient, which no codec compresses to a tiny file. The upper left quarter is red.
+/// The noise prevents tiny files. The upper left quarter is red.
 fn photo(width: u32, height: u32) -> RgbaImage {
     RgbaImage::from_fn(width, height, |column, row| {
         if column < width / 2 && row < height / 2 {
@@ -72,7 +71,7 @@ fn resized(original: &[u8], width: u32) -> RgbaImage {
     decoded(&resize(original, width).unwrap().expect("a resized one"))
 }
 
-/// The same file with metadata: this orientation, and the place where the photo was taken.
+/// Adds an orientation, and the place where the photo was taken.
 fn with_exif(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     exif.extend([orientation, 0, 0, 0, 0, 0, 0]);
@@ -107,8 +106,7 @@ fn animated_png(png: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A PNG whose header declares this size. Its data is a few kilobytes, which unpack to a thousand
-/// times as many zeros.
+/// A small PNG with a large declared size. The data unpacks to a thousand times as many zeros.
 fn png_bomb(width: u32, height: u32) -> Vec<u8> {
     let mut header = width.to_be_bytes().to_vec();
     header.extend(height.to_be_bytes());
@@ -210,7 +208,7 @@ fn transparency_stays_and_does_not_bleed() {
 }
 
 #[test]
-fn colours_of_a_wide_profile_become_those_of_the_web() {
+fn colours_are_converted_to_srgb() {
     let profile = ColorProfile::new_display_p3().encode().unwrap();
     let mut original = photo(800, 600);
     for (column, row, pixel) in original.enumerate_pixels_mut() {
@@ -249,7 +247,7 @@ fn profile_of(space: DataColorSpace) -> Vec<u8> {
 #[case::small_file(png(&photo(20, 20)), 160)]
 #[case::one_pixel(png(&photo(1, 1)), 160)]
 #[case::narrow_webp(lossless_webp(&photo(300, 300)), 320)]
-#[case::flat_drawing(flat_png(), 1920)]
+#[case::flat_drawing(large_picture_with_tiny_png_file(), 1920)]
 #[case::animated_png(animated_png(&png(&photo(400, 300))), 160)]
 #[case::animated_webp(animated_webp(), 160)]
 #[case::gif([b"GIF89a".to_vec(), vec![0; 4_000]].concat(), 160)]
@@ -262,8 +260,7 @@ fn small_animated_and_unsupported_pictures_are_not_resized(
     assert_eq!(resize(&original, width).unwrap(), None);
 }
 
-/// A large picture that is a tiny file as PNG.
-fn flat_png() -> Vec<u8> {
+fn large_picture_with_tiny_png_file() -> Vec<u8> {
     png(&RgbaImage::from_fn(600, 600, |column, row| {
         let is_line = (column / 3 + row / 5) % 2 == 0;
         Rgba(if is_line { [0, 0, 0, 255] } else { [255; 4] })
@@ -289,9 +286,8 @@ fn cut(mut file: Vec<u8>, parts: usize) -> Vec<u8> {
     file
 }
 
-/// The part of the picture that the file contains is shown, as in browsers.
 #[test]
-fn half_a_jpeg_is_half_a_picture() {
+fn half_a_jpeg_is_shown_in_part_as_in_browsers() {
     let picture = resized(&cut(jpeg(&photo(600, 400), None), 2), 160);
     assert_eq!(picture.dimensions(), (160, 107));
 }

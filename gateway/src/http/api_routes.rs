@@ -1,9 +1,6 @@
-//! Paths and methods of the API.
-
 use actix_web::{dev::ResourceDef, http::Method};
 
-/// Paths of the API with their methods. Distinguishes a wrong method from a wrong path, and names the route of a
-/// request that a middleware refused before routing.
+/// Paths and methods of the API.
 pub struct ApiRoutes {
     routes: Vec<(ResourceDef, Vec<&'static str>)>,
 }
@@ -31,13 +28,13 @@ impl ApiRoutes {
         }
     }
 
-    /// Value of `Allow` for this path; `None` if the path has no endpoint.
+    /// Value of `Allow` for this path, or `None` for an unknown path.
     pub fn allow(&self, path: &str) -> Option<String> {
         let methods = self.declared_methods(path);
         (!methods.is_empty()).then(|| allow_header(&methods))
     }
 
-    /// Value of `Allow` if the path has an endpoint, but not for this method; otherwise `None`.
+    /// Value of `Allow` if the path is known but not with this method.
     pub fn allow_if_undeclared(&self, path: &str, method: &Method) -> Option<String> {
         let methods = self.declared_methods(path);
         let is_undeclared = !methods.is_empty() && !methods.contains(&method.as_str());
@@ -50,7 +47,7 @@ impl ApiRoutes {
         matching.next()?.0.pattern()
     }
 
-    /// Methods of all matching patterns: `/orders/{id}` and `/orders/latest` can have different ones.
+    /// Patterns can overlap, such as `/orders/{id}` and `/orders/latest`.
     fn declared_methods(&self, path: &str) -> Vec<&'static str> {
         let matching = self.matching(path);
         matching.flat_map(|(_, methods)| methods).copied().collect()

@@ -1,5 +1,3 @@
-//! Request bodies: limited in size and in receiving time.
-
 use std::{
     cell::RefCell,
     pin::Pin,
@@ -32,7 +30,7 @@ pub struct BodyTimeout {
 }
 
 impl BodyTimeout {
-    /// Creates the time limit of these settings.
+    /// Creates the time limit.
     pub fn new(settings: &ConnectionSettings, clock: &Clock) -> Self {
         Self {
             limit: Duration::from_secs(settings.body_timeout_seconds),
@@ -41,7 +39,7 @@ impl BodyTimeout {
     }
 }
 
-/// Body of a request, of at most `MAX_BYTES`.
+/// Request body of at most `MAX_BYTES`.
 pub struct LimitedBody<const MAX_BYTES: usize>(pub Bytes);
 
 impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
@@ -54,7 +52,6 @@ impl<const MAX_BYTES: usize> FromRequest for LimitedBody<MAX_BYTES> {
     }
 }
 
-/// Reads a body of at most `max_bytes`.
 pub(super) fn read_body(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -86,13 +83,10 @@ pub(super) fn read_body(
     }
 }
 
-/// Middleware that closes the connection if a client still sends a chunked body that no handler has
-/// read completely.
+/// Middleware that closes the connection if a chunked body was not read completely.
 ///
-/// To keep the connection alive, actix-http would read the rest after the response, for as long as
-/// the client sends. If the payload still exists after the response, actix-http closes the
-/// connection instead. So the response holds the payload. Bodies with a declared length don't need
-/// this.
+/// Otherwise actix-http would read the rest for as long as the client sends. It closes the
+/// connection instead if the payload still exists, so the response holds the payload.
 pub async fn close_unread_bodies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -124,7 +118,6 @@ impl Stream for SharedPayload {
     }
 }
 
-/// Response body that keeps the payload of its request alive.
 struct BodyWithPayload {
     body: BoxBody,
     _payload: SharedPayload,

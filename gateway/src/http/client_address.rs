@@ -1,5 +1,3 @@
-//! Client address of a request, for limits.
-
 use std::{
     future::{Ready, ready},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -13,11 +11,12 @@ use actix_web::{
 
 use super::problem::ApiError;
 
-/// Header in which the reverse proxy passes the client's address; `None` without a proxy.
+/// Header in which the reverse proxy passes the client's address. `None` without a proxy.
 #[derive(Clone, Debug, Default)]
 pub struct ClientAddressHeader(pub Option<HeaderName>);
 
-/// Address that limits count by: an IPv4 address, or the /64 of an IPv6 address because a client can use all of it.
+/// Address that limits count by: an IPv4 address or an IPv6 /64, because one client can use a whole
+/// /64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
@@ -31,7 +30,6 @@ impl FromRequest for ClientAddress {
 }
 
 impl ClientAddress {
-    /// Client address of a request.
     pub(super) fn of_request(request: &HttpRequest) -> Self {
         let header = request
             .app_data::<ClientAddressHeader>()
@@ -42,8 +40,8 @@ impl ClientAddress {
         Self::of(address.unwrap_or(Ipv4Addr::UNSPECIFIED.into()))
     }
 
-    /// Network of a public address, too large to identify a household: the /24 (IPv4) or /48 (IPv6). `None` for
-    /// private addresses.
+    /// The /24 (IPv4) or /48 (IPv6) of a public address, too large to identify a household. `None`
+    /// for private addresses.
     pub fn public_network(self) -> Option<IpAddr> {
         match self.0 {
             IpAddr::V4(address) => {
@@ -65,7 +63,7 @@ impl ClientAddress {
         }
     }
 
-    /// Last octet of an IPv4 address, which distinguishes addresses of one network.
+    /// Last octet of an IPv4 address.
     pub(super) fn last_octet(self) -> Option<u8> {
         match self.0 {
             IpAddr::V4(address) => Some(address.octets()[3]),
@@ -84,7 +82,7 @@ impl ClientAddress {
     }
 }
 
-/// Last address in the header, which the proxy added. Earlier addresses came from the client.
+/// Returns the address that the proxy added. A client can forge the earlier addresses.
 fn last_address(headers: &HeaderMap, name: &HeaderName) -> Option<IpAddr> {
     let last = headers.get_all(name).last()?.to_str().ok()?;
     let text = last.rsplit(',').next()?.trim();

@@ -1,5 +1,3 @@
-//! Removes all cookies from requests except the gateway's own.
-
 use actix_web::{
     Error,
     body::MessageBody,
@@ -8,20 +6,19 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Cookie with the session key. Browsers only send a `__Host-` cookie back to the same host that set it over HTTPS.
+/// Session cookie. Browsers accept `__Host-` cookies only from the host itself.
 pub const SESSION_COOKIE: &str = "__Host-session";
-/// Cookie that marks a browser in which a customer signed in before.
+/// Cookie of a browser in which a customer signed in before.
 pub const KNOWN_BROWSER_COOKIE: &str = "__Host-known-browser";
-/// Cookie with the ticket of a password reset.
+/// Cookie with the link data of a password reset.
 pub const PASSWORD_RESET_COOKIE: &str = "__Host-password-reset";
 
 const GATEWAY_COOKIES: [&str; 3] = [SESSION_COOKIE, KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE];
 
-/// Middleware that removes all but the gateway's own cookies before other code reads the header.
+/// Middleware that removes all cookies except the gateway's own.
 ///
-/// actix percent-decodes and trims cookie names, but browsers protect `__Host-` only in exact names. Another
-/// subdomain could set `%5F%5FHost-session` for this host, and its value would count as the session. In addition, one
-/// cookie with non-ASCII characters, which any script can set, would make the whole header unreadable.
+/// actix percent-decodes cookie names. So another subdomain could set `%5F%5FHost-session`, and it
+/// would count as the session. Also, one non-ASCII cookie would make the whole header unreadable.
 pub async fn remove_foreign_cookies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,21 +1,16 @@
-//! Collects invalid members of a query or body: name, error code, accepted values.
-
 use std::ops::RangeInclusive;
 
 use super::problem::{ApiError, ApiResult, FieldError, ProblemKind};
 
-/// Collects the errors of one request's query or body.
+/// Errors of one query or body.
 pub struct FieldErrors {
-    /// Prefix of each pointer.
     prefix: &'static str,
     /// Parent members, each followed by a slash.
     parents: String,
     errors: Vec<FieldError>,
 }
 
-/// Prefix of pointers to query parameters.
 pub(super) const QUERY_PREFIX: &str = "query/";
-/// Prefix of pointers to members of a body.
 pub(super) const BODY_PREFIX: &str = "/";
 
 impl FieldErrors {
@@ -27,7 +22,6 @@ impl FieldErrors {
         }
     }
 
-    /// Adds an error.
     pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
             pointer: format!("{}{}{member}", self.prefix, self.parents),
@@ -36,8 +30,7 @@ impl FieldErrors {
         });
     }
 
-    /// Runs `check` on the members of an object. The pointers of its errors start with the object's
-    /// name.
+    /// Checks the members of a nested object.
     pub fn within(&mut self, member: &str, check: impl FnOnce(&mut Self)) {
         let before = self.parents.len();
         self.parents.push_str(member);
@@ -46,7 +39,7 @@ impl FieldErrors {
         self.parents.truncate(before);
     }
 
-    /// Requires the value to be within the range.
+    /// Requires a value within the range.
     pub fn range<T: PartialOrd + Copy + std::fmt::Display>(
         &mut self,
         member: &str,
@@ -74,7 +67,6 @@ impl FieldErrors {
         }
     }
 
-    /// Returns the errors as a problem; `Ok` if there are no errors.
     pub(super) fn into_result(self, kind: ProblemKind) -> ApiResult<()> {
         if self.errors.is_empty() {
             return Ok(());
@@ -91,7 +83,6 @@ impl FieldErrors {
     }
 }
 
-/// Runs a check of a body and returns its errors.
 #[cfg(test)]
 pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldError> {
     let mut errors = FieldErrors::of(BODY_PREFIX);
@@ -99,8 +90,8 @@ pub(crate) fn wrong_members(check: impl FnOnce(&mut FieldErrors)) -> Vec<FieldEr
     errors.errors
 }
 
-/// Converts serde's error message `reason` to the member's name, the code and the detail. The name
-/// is `path`, except for a missing or repeated member: only serde's message contains that name.
+/// Converts serde's message `reason` to name, code and detail. For a missing or repeated member,
+/// only `reason` contains the name.
 pub(super) fn describe_serde_error<'a>(
     path: &'a str,
     reason: &'a str,
@@ -112,7 +103,7 @@ pub(super) fn describe_serde_error<'a>(
     if let Some(name) = quoted("duplicate field `") {
         return (name, "repeated", "is given more than once".to_owned());
     }
-    // Takes the last match, because a value may contain the same words.
+    // The last match, because a value may contain the same words.
     if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
         return (
             path,

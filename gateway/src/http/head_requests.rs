@@ -1,5 +1,3 @@
-//! Handles HEAD requests as GET; the server omits the body.
-
 use actix_web::{
     Error,
     body::MessageBody,
@@ -8,7 +6,7 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Middleware that routes HEAD as GET. The server omits the body because the client sent HEAD.
+/// Middleware that routes HEAD as GET. The server omits the body.
 pub async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,5 +1,3 @@
-//! JSON request bodies: media type, decoding errors.
-
 use actix_web::{HttpMessage, HttpRequest};
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
@@ -16,7 +14,7 @@ pub(super) fn unsupported_media_type() -> ApiError {
     )
 }
 
-/// Whether the media type is exactly `application/json`. Other sites can't send that type without a preflight.
+/// Other sites can't send this media type without a preflight.
 pub(super) fn is_json(request: &HttpRequest) -> bool {
     let declared = request.mime_type().ok().flatten();
     declared.is_some_and(|media_type| media_type.essence_str() == "application/json")
@@ -39,9 +37,8 @@ fn invalid_json() -> ApiError {
     ApiError::new(ProblemKind::InvalidBody, "The body is not valid JSON.")
 }
 
-/// Names the invalid member, never its value; serde's message contains the value.
+/// serde's message contains the value, so only the member's name is used.
 fn invalid_body(path: &Path, reason: &str) -> ApiError {
-    // The path is added below, so none is passed here.
     let no_path = "";
     let (name_in_message, code, detail) = describe_serde_error(no_path, reason);
     let segments = path.iter().filter_map(|segment| match segment {
@@ -50,7 +47,7 @@ fn invalid_body(path: &Path, reason: &str) -> ApiError {
         Segment::Enum { variant } => Some(variant.clone()),
         Segment::Unknown => None,
     });
-    // The path doesn't contain the name of a missing or repeated member.
+    // For a missing or repeated member, the path lacks the name.
     let last_segment = (!name_in_message.is_empty()).then(|| name_in_message.to_owned());
     let member = segments.chain(last_segment).collect::<Vec<_>>().join("/");
     let prefix = if member.is_empty() { "" } else { BODY_PREFIX };

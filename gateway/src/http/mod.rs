@@ -1,4 +1,4 @@
-//! HTTP parts that all endpoints share: problems, parameters, headers, spans, limits.
+//! HTTP parts that all endpoints share.
 
 mod api_routes;
 mod body;
@@ -46,7 +46,7 @@ pub use self::{
     same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},
 };
 
-/// Host name as the client sent it. Forwarding headers are ignored because any client can send them.
+/// Host name as the client sent it. Ignores forwarding headers, because any client can send them.
 pub fn host(request: &HttpRequest) -> Option<&str> {
     match request.uri().authority() {
         Some(authority) => Some(authority.as_str()),

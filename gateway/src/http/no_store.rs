@@ -1,11 +1,9 @@
-//! Responders for responses that must not be stored.
-
 use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::header::CACHE_CONTROL};
 use serde::Serialize;
 
 const NO_STORE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "no-store");
 
-/// JSON response with `Cache-Control: no-store`, for data of one customer.
+/// JSON response with `Cache-Control: no-store`.
 pub struct NoStore<T>(pub T);
 
 impl<T: Serialize> Responder for NoStore<T> {
@@ -16,7 +14,7 @@ impl<T: Serialize> Responder for NoStore<T> {
     }
 }
 
-/// Empty response (204) with `Cache-Control: no-store`.
+/// Response 204 with `Cache-Control: no-store`.
 pub struct NoContent;
 
 impl Responder for NoContent {

@@ -1,4 +1,4 @@
-//! Extractors for queries and bodies. Their errors name the invalid member and its accepted values.
+//! Extractors that validate queries and bodies.
 
 use std::future::{Ready, ready};
 
@@ -21,14 +21,14 @@ use super::{
 
 /// Parameters with validation rules.
 pub trait Parameters: DeserializeOwned {
-    /// Maximum size of a JSON body. Enough for an order of a full cart with long variant names.
+    /// Maximum size of a JSON body. The default is enough for an order of a full cart.
     const MAX_JSON_BYTES: usize = 32 * 1024;
 
     /// Adds an error for each invalid value.
     fn check(&self, errors: &mut FieldErrors);
 }
 
-/// Id in a path. Ids in the Retail API begin at 1.
+/// Positive id in a path.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(try_from = "i32")]
 pub struct RecordId(pub i32);
@@ -53,8 +53,7 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// Deserialises and validates a query that is not a URL's query string. Server-side rendering calls
-/// the API directly, without a URL.
+/// Server-side rendering has parameters without a URL.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;
@@ -87,7 +86,7 @@ impl<T: Parameters + 'static> FromRequest for ValidBody<T> {
 
 /// Parses and validates a query such as `brand=3&page=2`.
 pub fn parse_query<T: Parameters>(query: &str) -> Result<T, ApiError> {
-    // This error doesn't name the parameter, so `query_error` creates another one.
+    // This error doesn't name the parameter.
     validate(T::deserialize(pairs(query)).map_err(|_unnamed| query_error::<T>(query))?)
 }
 
@@ -98,8 +97,7 @@ fn validate<T: Parameters>(value: T) -> ApiResult<T> {
     Ok(value)
 }
 
-/// Parses an invalid query again and tracks which parameter is invalid. This is too slow to do for
-/// every request.
+/// Parses again to find the invalid parameter. This is too slow for valid queries.
 fn query_error<T: Parameters>(query: &str) -> ApiError {
     let mut errors = FieldErrors::of(QUERY_PREFIX);
     if let Err(error) = serde_path_to_error::deserialize::<_, T>(pairs(query)) {
@@ -124,7 +122,7 @@ fn pairs(query: &str) -> serde_urlencoded::Deserializer<'_> {
     serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()))
 }
 
-/// Problem of an invalid path segment: each identifier in a path is a number.
+/// Problem of an invalid path segment. Each identifier in a path is a number.
 pub fn invalid_path(_: &actix_web::error::PathError) -> ApiError {
     let field = FieldError {
         pointer: "path/id".to_owned(),

@@ -1,5 +1,3 @@
-//! HTML pages without a shop's design: unknown host, gateway failure, explanation of a problem type.
-
 use actix_web::{
     HttpResponse,
     http::{StatusCode, header},
@@ -7,24 +5,21 @@ use actix_web::{
 
 use super::problem::{ApiError, ProblemKind, ProblemRow};
 
-/// Neutral style, readable on phones and in dark mode.
 const STYLE: &str = ":root{color-scheme:light dark}\
      body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.6 system-ui,sans-serif}\
      main{box-sizing:border-box;max-width:36rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere}\
      h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.2}\
      p:last-child{font-size:.875rem;opacity:.8}";
-/// Content-Security-Policy: the page needs only its inline style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; \
      form-action 'none'";
 
-/// Error page for a failure outside the API.
 pub(super) fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
     let row = error.kind().row();
     let footer = format!("Request id: {}", escape(request_id));
     page(row.status, &row, &footer)
 }
 
-/// Explanation of a problem type, served at `/problems/{code}`.
+/// Explanation of a problem type.
 pub fn explanation_page(kind: ProblemKind) -> HttpResponse {
     let row = kind.row();
     let footer = format!("HTTP status: {}", row.status.as_u16());

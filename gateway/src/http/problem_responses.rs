@@ -1,5 +1,3 @@
-//! Converts error responses to problem documents with the request's id, and logs each once.
-
 use std::sync::Arc;
 
 use actix_web::{
@@ -23,7 +21,7 @@ use crate::tenants::TenantRegistry;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware around all routes, which converts each error response to a problem.
+/// Middleware that converts error responses to problem documents or pages, and logs them.
 pub async fn problem_responses(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -37,7 +35,7 @@ pub async fn problem_responses(
         }
         return Ok(response.map_into_boxed_body());
     }
-    // Cached reads, pages and files have no span; they get an id only when they fail.
+    // Cached reads, pages and files have no span.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let converted;
@@ -86,7 +84,7 @@ fn set_request_id(headers: &mut HeaderMap, id: &str) {
     }
 }
 
-/// Whether the response has a body that must stay, such as the shop's 404 page.
+/// For example the shop's 404 page.
 fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     response.response().error().is_none()
         && !matches!(
@@ -95,7 +93,6 @@ fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
         )
 }
 
-/// Converts an error of the framework.
 fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
     let (kind, detail) = match status {
         StatusCode::NOT_FOUND => (
@@ -144,7 +141,6 @@ fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tena
     }
 }
 
-/// Route pattern; empty for a page.
 fn route(request: &HttpRequest) -> String {
     // A request that a middleware refused has no matched route.
     let refused = || {
@@ -154,14 +150,12 @@ fn route(request: &HttpRequest) -> String {
     request.match_pattern().or_else(refused).unwrap_or_default()
 }
 
-/// Name of the request's shop; empty for an unknown host.
 fn tenant(request: &HttpRequest) -> Arc<str> {
     let registry = request.app_data::<Data<TenantRegistry>>();
     let tenant = registry.and_then(|registry| registry.find_by_host(super::host(request)?));
     tenant.map_or_else(|| Arc::from(""), |tenant| Arc::clone(&tenant.slug))
 }
 
-/// Request id in the request's span.
 fn request_id_of_span(request: &HttpRequest) -> Option<String> {
     request
         .extensions()

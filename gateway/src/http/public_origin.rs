@@ -1,13 +1,8 @@
-//! Public address of the shop, for links in e-mails and for the return from the payment page. Its host is always one of
-//! the shop's settings.
-
 use crate::tenants::{HostName, normalized_host};
 
-/// Maximum number of digits of a port.
 const MAX_PORT_DIGITS: usize = 5;
 
-/// Host for links: the request's host if the shop's settings contain it, spelled as in the
-/// settings; otherwise the shop's first host.
+/// Returns the request's host if the shop's settings contain it, otherwise the shop's first host.
 pub(crate) fn public_host<'a>(shop_hosts: &'a [HostName], request_host: &str) -> &'a str {
     let request_host = normalized_host(request_host);
     let mut hosts = shop_hosts.iter().map(HostName::as_str);
@@ -15,8 +10,8 @@ pub(crate) fn public_host<'a>(shop_hosts: &'a [HostName], request_host: &str) ->
     hosts.find(|host| *host == request_host).unwrap_or(first)
 }
 
-/// Origin of the shop as the browser sees it. With HTTPS a proxy ends TLS on the default port; without HTTPS the
-/// gateway can have any port.
+/// Origin for links in e-mails and for the return from the payment page. With HTTPS, a proxy ends
+/// TLS on the default port.
 pub(crate) fn public_origin(
     shop_hosts: &[HostName],
     request_host: &str,

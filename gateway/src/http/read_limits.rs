@@ -1,6 +1,3 @@
-//! Rate and concurrency limits of loads. A load is a read without a cached response, so it calls the
-//! Retail API (D-113).
-
 use std::{net::IpAddr, time::Duration};
 
 use actix_web::{HttpRequest, web::Data};
@@ -15,12 +12,12 @@ use crate::{
     tenants::TenantId,
 };
 
-/// One network may use at most a quarter of a shop's concurrent loads.
-const NETWORK_DIVISOR: usize = 4;
-/// Time that a load waits for a permit: as long as a request waits for its response (`cache.wait_ms`).
+/// One network may use a quarter of a shop's permits.
+const NETWORK_SHARE_DIVISOR: usize = 4;
+/// Equals the time that a request waits for its response (`cache.wait_ms`).
 const MAX_PERMIT_WAIT: Duration = Duration::from_secs(8);
 
-/// Kinds of reads, with separate limits.
+/// Kind of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadKind {
     /// API reads with parameters.
@@ -29,7 +26,7 @@ pub enum ReadKind {
     Picture,
 }
 
-/// Read limits of all shops and clients. One per process.
+/// Rate and concurrency limits of reads that are not cached and so call the Retail API (D-113).
 pub struct ReadLimits {
     rates: RateLimiter,
     api: LoadLimits,
@@ -37,23 +34,22 @@ pub struct ReadLimits {
     clock: Clock,
 }
 
-/// Concurrency limits of one kind of reads.
 struct LoadLimits {
     shops: ConcurrencyLimiter<TenantId>,
     networks: ConcurrencyLimiter<Network>,
 }
 
-/// Network of a shop's clients; all private addresses count as one network.
+/// All private addresses count as one network.
 type Network = (TenantId, Option<IpAddr>);
 
-/// Permit to load one response; released when dropped.
+/// Permit to load one response. Dropping it releases the permit.
 pub struct ReadPermit {
     _of_network: Permit<Network>,
     _of_shop: Permit<TenantId>,
 }
 
 impl ReadLimits {
-    /// Creates the limits. No load is running yet.
+    /// Creates the limits.
     pub fn new(rates: &RateLimiter, settings: &RateLimitSettings, clock: &Clock) -> Self {
         Self {
             rates: rates.clone(),
@@ -63,7 +59,7 @@ impl ReadLimits {
         }
     }
 
-    /// Waits until a read of this client may call the shop's Retail API.
+    /// Waits for a permit to call the shop's Retail API.
     pub async fn acquire(
         &self,
         kind: ReadKind,
@@ -90,11 +86,11 @@ impl LoadLimits {
     fn new(per_shop: usize) -> Self {
         Self {
             shops: ConcurrencyLimiter::per_key(per_shop),
-            networks: ConcurrencyLimiter::per_key(per_shop / NETWORK_DIVISOR),
+            networks: ConcurrencyLimiter::per_key(per_shop / NETWORK_SHARE_DIVISOR),
         }
     }
 
-    /// Acquires the network's permit first, so that each network has only a few requests in the shop's queue.
+    /// The network's permit comes first, so that no network fills the shop's queue.
     async fn acquire(&self, tenant: TenantId, client: ClientAddress) -> ReadPermit {
         let network = (tenant, client.public_network());
         ReadPermit {
@@ -104,7 +100,8 @@ impl LoadLimits {
     }
 }
 
-/// Permit request that acquires nothing until it is used: a cached response needs no permit.
+/// Acquires nothing until [`ReadPermitRequest::acquire`], because a cached response needs no
+/// permit.
 pub struct ReadPermitRequest {
     kind: ReadKind,
     tenant: TenantId,
@@ -113,7 +110,7 @@ pub struct ReadPermitRequest {
 }
 
 impl ReadPermitRequest {
-    /// Creates the permit request of a client for a shop.
+    /// Creates the request.
     pub fn new(
         kind: ReadKind,
         tenant: TenantId,
@@ -128,10 +125,10 @@ impl ReadPermitRequest {
         }
     }
 
-    /// Waits for the permit. Reads the client's address only now.
+    /// Waits for the permit.
     pub async fn acquire(self) -> Result<ReadPermit, RateLimited> {
         let client = ClientAddress::of_request(&self.request);
-        // Frees the request's memory, because waiting can take seconds.
+        // Frees memory, because waiting can take seconds.
         drop(self.request);
         self.limits.acquire(self.kind, self.tenant, client).await
     }

@@ -1,5 +1,3 @@
-//! Tests of the limits of reads without a cached response.
-
 use futures_util::FutureExt as _;
 
 use super::*;
@@ -11,8 +9,6 @@ use crate::http::rate_limit::{
 const SHOP: TenantId = TenantId::new(1);
 const OTHER_SHOP: TenantId = TenantId::new(2);
 
-/// Limits of ten reads at once and ten per second for each address, of three times as many for each
-/// network, and of eight concurrent loads.
 fn limits(clock: &Clock) -> ReadLimits {
     let reads = ReadLimitSettings {
         address: quota(10, 36_000),

@@ -1,19 +1,15 @@
-//! Makes the Retail API's refusals safe to show to shoppers.
-
 use percent_encoding::percent_decode_str;
 
 use super::problem::{ApiError, ProblemKind};
 use crate::{html, retail::RetailClient};
 
-/// Maximum length of a shown sentence, in characters.
+/// Maximum length of a sentence, in characters.
 const MAX_CHARACTERS: usize = 300;
 
-/// Replaces a sentence that shoppers must not see.
 const FALLBACK_MESSAGE: &str =
     "The shop system did not accept this. Please try again or contact the shop.";
 
-/// Phrases of messages from databases, frameworks and web servers. Hiding a harmless sentence is better than showing
-/// an internal one.
+/// Phrases of internal messages. Hiding a harmless sentence is better than showing an internal one.
 const INTERNAL_PHRASES: [&str; 45] = [
     "exception",
     "sql",
@@ -62,7 +58,7 @@ const INTERNAL_PHRASES: [&str; 45] = [
     "\\\\",
 ];
 
-/// Problem of a refused write. Its detail is the Retail API's sentence if that is safe to show, otherwise a fallback.
+/// Problem of a refused write. Shows the Retail API's sentence only if it is safe for shoppers.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
     let detail = safe_text(sentence, |text| retail.finds_secret_in(text));
     let detail = detail.unwrap_or_else(|| FALLBACK_MESSAGE.to_owned());
@@ -72,8 +68,7 @@ pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
 fn safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = remove_invisible(sentence);
     let text = remove_invisible(&html::plain_text(&sentence)?);
-    // Checks the sentence with and without markup, each before and after percent-decoding: one form may hide what
-    // another reveals.
+    // One form may hide what another form reveals.
     let forms = [
         percent_decoded(&sentence),
         percent_decoded(&text),
@@ -91,7 +86,7 @@ fn percent_decoded(text: &str) -> String {
     remove_invisible(&percent_decode_str(text).decode_utf8_lossy())
 }
 
-/// Removes invisible characters, which could split a secret so that the check misses it.
+/// Invisible characters could hide a secret from the check.
 fn remove_invisible(text: &str) -> String {
     text.chars()
         .filter(|&character| {
@@ -100,7 +95,7 @@ fn remove_invisible(text: &str) -> String {
         .collect()
 }
 
-/// Unicode's default ignorable characters, and bidirectional controls.
+/// Default ignorable characters of Unicode, and bidirectional controls.
 fn is_zero_width(character: char) -> bool {
     matches!(
         character,
@@ -127,7 +122,6 @@ fn has_internal_phrase(text: &str) -> bool {
     INTERNAL_PHRASES.iter().any(|phrase| text.contains(phrase)) || has_ip_address(&text)
 }
 
-/// Whether the text contains four numbers separated by dots.
 fn has_ip_address(text: &str) -> bool {
     text.split(|character: char| character != '.' && !character.is_ascii_digit())
         .any(|word| {
@@ -216,7 +210,7 @@ mod tests {
         }))
     }
 
-    /// Secrets that look like ordinary words.
+    /// These secrets look like ordinary words.
     #[rstest]
     #[case::database("lamps_live is closed")]
     #[case::password("Could not open 'blue:Harbour@42' just now.")]

@@ -1,5 +1,3 @@
-//! Refuses invalid request targets and undeclared methods before any other check.
-
 use actix_web::{
     Error, HttpResponse,
     body::{BoxBody, MessageBody},
@@ -14,13 +12,13 @@ use super::{
     problem::{ApiError, ProblemKind},
 };
 
-/// Methods of paths outside the API; the payment webhook also accepts POST.
+/// The payment webhook also accepts POST.
 const PAGE_METHODS: &str = "GET, HEAD";
 
-/// Middleware that refuses targets that only proxies accept (400), and methods that the path doesn't declare (405).
-/// It must be inside `problem_responses` and outside `same_origin_writes`.
+/// Middleware that refuses targets for proxies (400) and undeclared methods (405). It must be
+/// inside `problem_responses` and outside `same_origin_writes`.
 ///
-/// An undeclared GET passes: it changes nothing, and routing refuses it.
+/// Routing refuses an undeclared GET.
 pub async fn check_request_line(
     routes: Data<ApiRoutes>,
     request: ServiceRequest,
@@ -41,14 +39,12 @@ pub async fn check_request_line(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// Whether the method is CONNECT, or the target has the authority form or the asterisk form (RFC
-/// 9112, section 3.2).
+/// The authority form or the asterisk form (RFC 9112, section 3.2).
 fn is_for_proxies(request: &ServiceRequest) -> bool {
     request.method() == Method::CONNECT || !request.uri().path().starts_with('/')
 }
 
-/// Value of `Allow` if the path doesn't declare the request's method. `None` also for unknown API
-/// paths.
+/// Unknown API paths have no `Allow`.
 fn allow_if_undeclared(routes: &ApiRoutes, request: &ServiceRequest) -> Option<String> {
     let path = request.uri().path();
     if path.starts_with("/api/") {

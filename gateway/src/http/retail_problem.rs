@@ -1,5 +1,3 @@
-//! Problems of failed Retail API calls.
-
 use super::{
     problem::{ApiError, ProblemKind},
     refusal_message::refused_problem,
@@ -18,12 +16,12 @@ impl From<RetailError> for ApiError {
     }
 }
 
-/// Failed write with its problem.
+/// Failed write.
 #[derive(Clone, Debug)]
 pub enum WriteFailed {
-    /// Refused or not sent: the write has no effect.
+    /// The write has no effect.
     NotDone(ApiError),
-    /// The write may or may not have had an effect.
+    /// The write may have had an effect.
     OutcomeUnknown(ApiError),
 }
 
@@ -39,7 +37,7 @@ impl From<WriteError> for WriteFailed {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::NotSent(cause) => Self::NotDone(retail_problem(&cause).with_source(error)),
-            // No Retry-After: the first attempt may have had an effect.
+            // No Retry-After, because the first attempt may have had an effect.
             WriteError::OutcomeUnknown(cause) => Self::OutcomeUnknown(
                 ApiError::new(
                     retail_problem(&cause).kind(),
@@ -52,7 +50,7 @@ impl From<WriteError> for WriteFailed {
     }
 }
 
-/// Converts the result of a write; a refusal becomes a problem.
+/// Converts a refusal to a problem.
 pub fn check_outcome(
     retail: &RetailClient,
     result: Result<Outcome, WriteError>,

@@ -1,5 +1,3 @@
-//! Tracing span of a request, without query, cookies and body.
-
 use actix_web::{
     Error, HttpMessage,
     body::MessageBody,
@@ -8,7 +6,7 @@ use actix_web::{
 use tracing::{Span, field::Empty};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// Replaces the default builder of `tracing-actix-web`, which would log the path with its query.
+/// Tracing span of a request. The default span would log the path with its query.
 pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {

@@ -1,14 +1,13 @@
-//! Protection against cross-site request forgery: only the shop's own pages may change data.
+//! Protection against cross-site request forgery.
 //!
-//! A change must meet four conditions, each of which stops a forged request alone:
+//! Each of these conditions alone stops a forged request:
 //!
 //! - the browser declares the request as same-origin;
-//! - it carries a custom header, which a foreign page can only add after a preflight (never granted);
-//! - its media type is one that forms can't send;
-//! - the session cookie is `SameSite`.
+//! - a custom header, which other sites can't send without a preflight;
+//! - a media type that forms can't send;
+//! - a `SameSite` session cookie.
 //!
-//! The only exception is the payment provider's webhook, which no browser sends: exactly that path and method,
-//! checked first. Its handler must not use sessions.
+//! The payment provider's webhook is exempt, so its handler must not use sessions.
 
 use actix_web::{
     Error, HttpRequest,
@@ -28,20 +27,19 @@ use super::{
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Header that the shop's own pages send with each change; its value is 1.
+/// Header with the value 1 that the shop's own pages send.
 const X_STOREFRONT: HeaderName = HeaderName::from_static("x-storefront");
 
 /// Path of the payment provider's webhook.
 pub const PAYMENT_WEBHOOK: &str = "/payments/viva/webhook";
 
-/// Whether this request calls the payment webhook, the only change that the shop's pages don't send. The request may
-/// be forged.
+/// Whether this request calls the payment webhook. The request may be forged.
 pub fn is_payment_webhook(method: &Method, path: &str) -> bool {
     method == Method::POST && path == PAYMENT_WEBHOOK
 }
 
-/// Middleware in front of all routes, so that each new operation is protected. It must be inside `problem_responses`
-/// and outside the session middleware.
+/// Middleware that refuses forged changes. It must be inside `problem_responses` and outside the
+/// session middleware.
 pub async fn same_origin_writes(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -69,9 +67,8 @@ fn refusal(request: &HttpRequest) -> Option<ApiError> {
     None
 }
 
-/// Checks `Sec-Fetch-Site` and `Origin`. Old browsers, and all browsers on plain HTTP, send only `Origin`. Each
-/// header that is present must name this shop, and at least one must be present: each browser sends one with a
-/// change.
+/// Old browsers, and all browsers on plain HTTP, send only `Origin`. Each header that is present
+/// must name this shop.
 fn is_same_origin(request: &HttpRequest) -> bool {
     let headers = request.headers();
     let is_own_site = single_value(headers, &SEC_FETCH_SITE) == Some("same-origin");
@@ -95,15 +92,14 @@ fn is_own_origin(request: &HttpRequest) -> bool {
     }
 }
 
-/// Value of the header; `None` if the request has the header twice.
+/// `None` if the header is repeated.
 fn single_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name);
     let value = values.next()?.to_str().ok();
     if values.next().is_some() { None } else { value }
 }
 
-/// Whether the origin belongs to this host. An HTTPS-only shop has only an HTTPS origin; other
-/// shops have both, because a proxy may end TLS.
+/// A proxy may end TLS, so a shop without `https_only` has two origins.
 fn is_origin_of(origin: &str, host: &str, https_only: bool) -> bool {
     let Some((scheme, authority)) = origin.split_once("://") else {
         return false;

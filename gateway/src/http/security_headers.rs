@@ -1,4 +1,4 @@
-//! Security headers of all responses.
+//! Security headers.
 
 use actix_web::{
     Error,
@@ -8,15 +8,15 @@ use actix_web::{
     middleware::Next,
 };
 
-/// Policy of pages: everything comes from the same origin, inline code doesn't run, and only the front end's two Trusted
-/// Types policies turn text into HTML: `storefront` for sanitised HTML, `default` for one constant of the map (D-134).
+/// Inline code doesn't run. The Trusted Types policy `storefront` is for sanitised HTML, `default`
+/// for one constant of the map (D-134).
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
      require-trusted-types-for 'script'; trusted-types storefront default";
 
-/// Policy of data, in case a browser treats it as a document.
+/// Applies if a browser treats the data as a document.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Two years, as hstspreload.org recommends.
@@ -29,7 +29,7 @@ const fn header(name: HeaderName, value: &'static str) -> Header {
     (name, HeaderValue::from_static(value))
 }
 
-// Built once: validating these values for each response would cost as much as a cache hit.
+// Validating the values for each response would cost as much as a cache hit.
 static PAGE_HEADERS: [Header; 7] = [
     header(header::CONTENT_SECURITY_POLICY, PAGE_POLICY),
     header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -57,15 +57,15 @@ static DATA_HEADERS: [Header; 4] = [
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
-    // Search engines may fetch the data of a page, but should list only the page.
+    // Search engines may fetch data, but should list only pages.
     header(HeaderName::from_static("x-robots-tag"), "noindex"),
 ];
 
-/// Whether the gateway is only reached over HTTPS, so that it sends `Strict-Transport-Security`.
+/// Whether the gateway is reached over HTTPS only.
 #[derive(Clone, Copy)]
 pub struct HttpsOnly(pub bool);
 
-/// Middleware that adds each header unless the response has it already.
+/// Middleware that adds each header that the response lacks.
 pub async fn security_headers(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

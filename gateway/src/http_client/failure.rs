@@ -1,12 +1,9 @@
-//! Failures of requests. They never contain a URL, a body or a secret.
-
 use awc::error::{ConnectError, SendRequestError};
 use thiserror::Error;
 
-/// A request without a usable response. A request that changes something may only be sent again after `NotSent`.
+/// A request without a usable response. Only after `NotSent` may a write be sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Failure {
-    /// The server has received nothing.
     #[error("{0}; nothing was sent")]
     NotSent(FailureKind),
     /// The server may have received the request and may have acted on it.
@@ -14,10 +11,10 @@ pub(crate) enum Failure {
     OutcomeUnknown(FailureKind),
 }
 
-/// Reason of a failed request.
+/// Reason of a failed request. Contains no URL, body or secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FailureKind {
-    /// No connection: the name is unknown, the server refuses it, or its TLS certificate is not valid.
+    /// The name is unknown, the server refuses the connection, or its TLS certificate is invalid.
     #[error("no connection")]
     Connect,
     /// The connection broke before the response was complete, or the response is not HTTP.
@@ -45,7 +42,6 @@ impl Failure {
         }
     }
 
-    /// Whether a new connection may help.
     pub(super) const fn is_broken_connection(self) -> bool {
         matches!(
             self.kind(),
@@ -53,14 +49,12 @@ impl Failure {
         )
     }
 
-    /// Converts an error of awc.
     pub(super) fn of(error: &SendRequestError) -> Self {
         use FailureKind::{Connect, Disconnected, InvalidRequest, Timeout};
         match error {
             SendRequestError::Url(_) | SendRequestError::Http(_) => Self::NotSent(InvalidRequest),
             SendRequestError::Connect(ConnectError::Timeout) => Self::NotSent(Timeout),
-            // awc reports a connect error when the server closes the connection instead of responding, and a response
-            // error when the head is incomplete or not HTTP.
+            // The server closed the connection instead of responding, or its response is not HTTP.
             SendRequestError::Connect(ConnectError::Disconnected)
             | SendRequestError::Send(_)
             | SendRequestError::Body(_)

@@ -1,31 +1,24 @@
-//! Client for other HTTP servers: Retail API, payment provider, analytics service, location service, content server.
-//! The only module that uses awc.
+//! HTTP client for all other servers. Only this module uses awc.
 //!
 //! # awc's behaviour
 //!
-//! - **Its clients and futures are not `Send`.** Each worker thread has its own awc clients. An [`HttpClient`] is a
-//!   description that can move between threads; it finds the thread's awc client when it sends.
-//! - **Its connection limit covers all hosts.** A server that hangs would take the connections of
-//!   the others. So each service has its own client. If tenants configure the server, each tenant
-//!   has its own client.
-//! - **Its timeout ends at the head of the response**, so it is disabled. [`HttpLimits::total_timeout`] covers the wait for
-//!   a free connection, both attempts of a repeated request, and the body. awc's connect timeout starts once a
-//!   connection is free. With TLS it applies twice: to TCP with name resolution, and to the handshake.
-//! - **Its errors don't say whether the request was sent.** `failure.rs` derives that from the kind
-//!   of the error. The texts of errors are dropped, and so is the `Debug` output of requests: both
-//!   contain the URL.
-//! - **It treats a closed connection as the end of the body.** So the body is compared with `Content-Length`. A
-//!   truncated chunked body looks complete; a body with neither a length nor chunks is not read.
-//! - **It may reuse a connection that the server is closing.** It checks that the connection is open before it sends,
-//!   but a short gap remains. A server must keep idle connections longer than [`HttpLimits::keep_alive`]. Requests without
-//!   an effect may be repeated ([`Request::repeat_if_broken`]); others are sent once and their outcome is unknown.
-//! - **It doesn't decompress** with the features of this build. It requests `identity`. A body that
-//!   is compressed anyway is returned unchanged.
-//! - **It follows redirects and sends `User-Agent`** by default; both are disabled, and a redirect is an ordinary
-//!   response. It always sends `Date`, and `Content-Length: 0` with a GET.
+//! - **awc clients are not `Send`.** So each thread has its own. An [`HttpClient`] only describes a
+//!   client.
+//! - **Its connection limit covers all hosts.** A hanging server would take the connections of
+//!   other servers. So each service has its own client, and so has each tenant with its own server.
+//! - **Its timeout ends at the head of the response.** So [`HttpLimits::total_timeout`] replaces
+//!   it. awc's connect timeout applies twice with TLS: to TCP, and to the handshake.
+//! - **Its errors don't say whether the request was sent.** `failure.rs` derives this. Error texts
+//!   and `Debug` output contain the URL, so they are dropped.
+//! - **It treats a closed connection as the end of the body.** So `Content-Length` is checked. A
+//!   truncated chunked body looks complete.
+//! - **It may reuse a connection that the server is closing.** So servers must keep idle
+//!   connections longer than [`HttpLimits::keep_alive`].
+//! - **It doesn't decompress** in this build, and requests `identity`.
+//! - **It always sends `Date`**, and `Content-Length: 0` with a GET.
 //! - **Its `Host` header omits the ports 80 and 443**, for any scheme.
-//! - **It uses HTTP/2 if the TLS configuration offers HTTP/2.** `tls.rs` offers HTTP/1.1 only. The
-//!   builder's `max_http_version` is not used: it replaces the TLS configuration by awc's default.
+//! - **It uses HTTP/2 if TLS offers it.** So `tls.rs` offers HTTP/1.1 only. `max_http_version`
+//!   would replace the TLS configuration.
 
 mod failure;
 mod request;
@@ -49,22 +42,20 @@ pub(crate) use self::{
 };
 use crate::clock::Clock;
 
-/// Limits of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HttpLimits {
-    /// Maximum time for TCP with name resolution. The TLS handshake may take the same time again.
+    /// Maximum time for TCP with name resolution, and again for the TLS handshake.
     pub(crate) connect_timeout: Duration,
-    /// Maximum time for the whole exchange, from the wait for a free connection to the end of the body.
+    /// Maximum time from the wait for a free connection to the end of the body.
     pub(crate) total_timeout: Duration,
-    /// Idle time after which a connection is closed; zero closes it at once.
+    /// Idle time after which a connection is closed.
     pub(crate) keep_alive: Duration,
-    /// Maximum number of connections of one worker thread.
+    /// Maximum number of connections per worker thread.
     pub(crate) max_connections: usize,
-    /// Clock of `total_timeout`.
     pub(crate) clock: Clock,
 }
 
-/// Client for one service, or for one tenant's server of that service. Cheap to clone.
+/// Client for one service or one tenant. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HttpClient {
     service: &'static str,
@@ -73,12 +64,10 @@ pub(crate) struct HttpClient {
 }
 
 thread_local! {
-    /// awc clients of this thread. There are only a few per tenant, so a linear search is fast.
     static CLIENTS: RefCell<Vec<(HttpClient, Client)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl HttpClient {
-    /// Client whose connections all tenants share.
     pub(crate) const fn shared(service: &'static str, limits: HttpLimits) -> Self {
         Self {
             service,
@@ -87,7 +76,6 @@ impl HttpClient {
         }
     }
 
-    /// Client whose connections belong to one tenant.
     pub(crate) fn of_tenant(service: &'static str, tenant: &Arc<str>, limits: HttpLimits) -> Self {
         Self {
             service,
@@ -96,7 +84,7 @@ impl HttpClient {
         }
     }
 
-    /// Sends a request and returns the complete response. A status other than 200 is a failure.
+    /// Returns the complete response. A status other than 200 is a failure.
     pub(crate) async fn send(&self, request: &Request<'_>) -> Result<Response, Failure> {
         let exchange = async {
             match self.send_once(request).await {
@@ -110,7 +98,7 @@ impl HttpClient {
         self.within_time_limit(exchange).await
     }
 
-    /// Sends a request once and returns the status of the response. The body is not read.
+    /// Returns the status without reading the body.
     pub(crate) async fn send_for_status(&self, request: &Request<'_>) -> Result<u16, Failure> {
         let exchange = async { Ok(self.send_for_head(request).await?.status().as_u16()) };
         self.within_time_limit(exchange).await
@@ -122,8 +110,7 @@ impl HttpClient {
     ) -> Result<T, Failure> {
         let limits = &self.limits;
         let outcome = limits.clock.timeout(limits.total_timeout, exchange).await;
-        // The request may still have waited for a connection. awc doesn't report that, so the
-        // request counts as sent.
+        // awc doesn't report whether the request was sent.
         outcome.unwrap_or(Err(Failure::OutcomeUnknown(FailureKind::Timeout)))
     }
 
@@ -141,7 +128,6 @@ impl HttpClient {
         })
     }
 
-    /// Sends a request and waits for the head of the response.
     async fn send_for_head(&self, request: &Request<'_>) -> Result<ClientResponse, Failure> {
         let client = self.client_of_this_thread();
         let sending = request.send_with(&client).map_err(Failure::NotSent)?;

@@ -1,5 +1,3 @@
-//! Requests and responses. Both types have no `Debug`, because they hold secrets and personal data.
-
 use awc::{
     Client, SendClientRequest,
     http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue},
@@ -9,49 +7,41 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{FailureKind, RequestUrl};
 
-/// Request. awc adds the headers `Host`, `Date`, `Accept-Encoding: identity` and `Content-Length`.
+/// Has no `Debug`, because it holds secrets and personal data.
 #[derive(Clone)]
 pub(crate) struct Request<'a> {
     pub(crate) url: &'a RequestUrl,
     pub(crate) method: Method,
     pub(crate) credentials: Option<Credentials<'a>>,
-    /// The `Accept` header.
     pub(crate) accept: &'static str,
-    /// Maximum size of the response body.
     pub(crate) max_body_bytes: usize,
-    /// Whether the request is repeated once when its connection breaks; only for requests without
-    /// side effects.
+    /// Whether to repeat the request once if its connection breaks. Only for requests without side
+    /// effects.
     pub(crate) repeat_if_broken: bool,
 }
 
-/// Method and body of a request.
 #[derive(Clone)]
 pub(crate) enum Method {
-    /// GET.
     Get,
     /// POST without a body.
     Post,
-    /// POST with JSON.
     PostJson(Bytes),
 }
 
-/// Content of the `Authorization` header.
 #[derive(Clone, Copy)]
 pub(crate) enum Credentials<'a> {
-    /// User name and password, already encoded in Base64.
+    /// User name and password in Base64.
     Basic(&'a SecretString),
-    /// A token.
     Bearer(&'a SecretString),
 }
 
-/// A complete response with status 200.
+/// A complete response with status 200. Has no `Debug`, because it holds personal data.
 pub(crate) struct Response {
     pub(crate) content_type: Option<String>,
     pub(crate) body: Bytes,
 }
 
 impl<'a> Request<'a> {
-    /// GET for JSON, without credentials, sent once.
     pub(crate) const fn get(url: &'a RequestUrl, max_body_bytes: usize) -> Self {
         Self {
             url,

@@ -1,10 +1,7 @@
-//! TLS of all clients: ring, Mozilla's list of certificate authorities, HTTP/1.1 only.
-
 use std::sync::{Arc, LazyLock};
 
 use rustls::{ClientConfig, RootCertStore};
 
-/// Shared configuration of all clients.
 pub(super) fn config() -> Arc<ClientConfig> {
     static CONFIG: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| {
         let authorities = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
@@ -13,15 +10,14 @@ pub(super) fn config() -> Arc<ClientConfig> {
     Arc::clone(&CONFIG)
 }
 
-/// A configuration that trusts these certificate authorities.
 pub(super) fn with_authorities(authorities: RootCertStore) -> Arc<ClientConfig> {
-    // rustls panics if the crypto provider is ambiguous. A second installation fails and keeps the
-    // first provider.
+    // rustls panics without a default crypto provider. A second installation fails and changes
+    // nothing.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     let mut config = ClientConfig::builder()
         .with_root_certificates(authorities)
         .with_no_client_auth();
-    // HTTP/2 is excluded: awc depends on a version of h2 with a known vulnerability (deny.toml).
+    // awc depends on a version of h2 with a known vulnerability (deny.toml).
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Arc::new(config)
 }

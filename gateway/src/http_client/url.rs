@@ -1,43 +1,39 @@
-//! Request URLs. They contain queries, passwords and connection strings, so the type can't be printed.
-
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use thiserror::Error;
 
-/// Everything but unreserved characters is encoded; a space becomes `%20`, never `+`.
+/// Encodes all but unreserved characters. A space becomes `%20`, never `+`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~');
 
-/// Complete request URL; deliberately without `Debug` and `Display`.
+/// URLs contain passwords and connection strings, so `Debug` and `Display` are missing.
 pub(crate) struct RequestUrl(String);
 
-/// The URL is longer than the server accepts.
+/// The request URL is longer than the server accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the request URL is too long")]
 pub struct UrlTooLong;
 
 impl RequestUrl {
-    /// A URL that is already encoded.
     pub(crate) const fn encoded(url: String) -> Self {
         Self(url)
     }
 
-    /// The URL itself. Never log it.
+    /// Never log the result.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Builds a URL from a base, path segments and query parameters.
 pub(crate) struct UrlBuilder {
     url: String,
     separator: char,
 }
 
 impl UrlBuilder {
-    /// Starts with a base URL; a trailing slash makes no difference.
+    /// A trailing slash of `base` is ignored.
     pub(crate) fn new(base: &str) -> Self {
         Self {
             url: base.trim_end_matches('/').to_owned(),
@@ -45,14 +41,12 @@ impl UrlBuilder {
         }
     }
 
-    /// Appends one path segment.
     pub(crate) fn segment(mut self, segment: &str) -> Self {
         self.url.push('/');
         self.url.extend(utf8_percent_encode(segment, ENCODED));
         self
     }
 
-    /// Appends one query parameter.
     pub(crate) fn parameter(mut self, name: &str, value: &str) -> Self {
         self.url.push(self.separator);
         self.url.extend(utf8_percent_encode(name, ENCODED));
@@ -62,12 +56,10 @@ impl UrlBuilder {
         self
     }
 
-    /// Returns the URL.
     pub(crate) fn finish(self) -> RequestUrl {
         RequestUrl(self.url)
     }
 
-    /// Returns the URL unless it is longer than the server accepts.
     pub(crate) fn finish_within(self, max_bytes: usize) -> Result<RequestUrl, UrlTooLong> {
         if self.url.len() > max_bytes {
             return Err(UrlTooLong);

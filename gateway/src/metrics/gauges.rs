@@ -1,5 +1,3 @@
-//! Gauges whose values are read at each scrape.
-
 use std::fmt;
 
 use prometheus_client::{
@@ -9,7 +7,6 @@ use prometheus_client::{
     registry::Registry,
 };
 
-/// Collector that calls a closure.
 struct FnCollector<F>(F);
 
 impl<F> fmt::Debug for FnCollector<F> {
@@ -47,8 +44,8 @@ pub fn register_gauge<N: EncodeGaugeValue>(
     });
 }
 
-/// Encodes a collector's metric in the format of the registry's own metrics: with a full stop after the help text. A metric
-/// without samples is omitted.
+/// Encodes a collector's metric like the registry's own metrics: the help text ends with a full
+/// stop. A metric without samples is omitted.
 pub fn encode_metric(
     encoder: &mut DescriptorEncoder<'_>,
     name: &str,

@@ -1,11 +1,9 @@
-//! Labels that several modules use.
-
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family},
 };
 
-/// Labels of a metric per shop. The number of series is limited, because requests can't add shops.
+/// Labels of a metric per shop.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ShopLabels {
     /// Short name of the shop.

@@ -1,7 +1,4 @@
-//! GET /metrics for Prometheus, on a separate address that shoppers can't reach.
-//!
-//! Each module owns its metrics and registers them once at the start. This module serves the registry, and contains the labels
-//! and gauges that several modules use.
+//! GET /metrics for Prometheus, on an address that shoppers can't reach.
 
 mod gauges;
 mod labels;
@@ -21,12 +18,11 @@ pub use self::{
     settings::MetricsSettings,
 };
 
-/// Media type of the `OpenMetrics` text format.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Serves the metrics on a separate thread if an address is set, together with the routes that `configure` adds.
+/// Serves the metrics and the routes of `configure` on a separate thread, if an address is set.
 ///
-/// The server runs until the process ends, so metrics can be scraped while the process finishes its last requests.
+/// The server runs until the process ends, so the drain is visible in the metrics.
 pub fn serve(
     settings: &MetricsSettings,
     registry: Arc<Registry>,
@@ -66,12 +62,12 @@ async fn get_metrics(registry: Data<Registry>) -> HttpResponse {
     }
 }
 
-/// Encodes all metrics in the text format, on a thread that may block: collectors may read a database.
+/// Encodes all metrics as text, on a thread that may block: collectors may read a database.
 pub async fn encode(registry: Arc<Registry>) -> Result<String, fmt::Error> {
     let encoding = web::block(move || {
         let mut exposition = String::new();
         text::encode(&mut exposition, &registry).map(|()| exposition)
     });
-    // The blocking task is cancelled only while the process ends.
+    // Tasks are cancelled only while the process ends.
     encoding.await.unwrap_or(Err(fmt::Error))
 }

@@ -1,5 +1,3 @@
-//! `[metrics]`: address of GET /metrics.
-
 use std::net::SocketAddr;
 
 use serde::Deserialize;

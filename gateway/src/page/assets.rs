@@ -1,4 +1,5 @@
-//! GET /assets/{name}: file of the front end's build. Its name contains its hash, so its content never changes.
+//! GET /assets/{name}: a file of the front end's build. Its name contains a hash, so it never
+//! changes.
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
@@ -18,7 +19,7 @@ pub(super) async fn asset(
     request: HttpRequest,
     name: Path<String>,
     front_end: Data<FrontEnd>,
-    // All shops have the same files, but an unknown host has none.
+    // Unused. Makes requests to unknown hosts fail.
     _shop: ShopContext,
 ) -> ApiResult<HttpResponse> {
     let asset = front_end

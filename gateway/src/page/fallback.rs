@@ -1,5 +1,3 @@
-//! Default service for paths outside the API: the shop's pages.
-
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{Method, header},
@@ -12,7 +10,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Handler for paths without a route of their own.
+/// Serves the pages: all paths without a route of their own.
 pub(super) async fn fallback(
     request: HttpRequest,
     pages: Data<Pages>,

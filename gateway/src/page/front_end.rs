@@ -1,6 +1,3 @@
-//! Front-end build, read once at start: HTML shell, assets with their compressed forms, routes, and the server
-//! bundle.
-
 use std::{
     collections::HashMap,
     fs, io,
@@ -23,12 +20,10 @@ pub struct FrontEnd {
     pub(super) shell: Shell,
     pub(super) routes: Routes,
     pub(super) engine: Engine,
-    /// Time that a request waits for its page.
     pub(super) page_wait: Duration,
     assets: HashMap<String, Asset>,
 }
 
-/// File of the build.
 pub(super) struct Asset {
     pub(super) body: Representations,
     pub(super) content_type: HeaderValue,
@@ -51,7 +46,6 @@ pub enum FrontEndError {
     /// routes.json is invalid.
     #[error("front end: routes.json: {0}")]
     Routes(#[from] serde_json::Error),
-    /// A page needs a read that the API doesn't offer to pages.
     #[error(
         "front end: routes.json: pages can't use {0}; gateway/src/api/read_operations.rs lists the operations that they can"
     )]
@@ -62,7 +56,7 @@ pub enum FrontEndError {
 }
 
 impl FrontEnd {
-    /// Reads `dir`: `client/index.html`, `client/assets/*`, `routes.json` and `server/entry-server.js`.
+    /// Reads the build from `dir`.
     pub fn load(dir: &Path, pages: &PagesSettings) -> Result<Self, FrontEndError> {
         let shell = Shell::parse(&read_text(&dir.join("client/index.html"))?)?;
         let routes = Routes::parse(&read_text(&dir.join("routes.json"))?)?;
@@ -133,8 +127,7 @@ fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> FrontEndError + use<> {
     move |source| FrontEndError::Unreadable { path, source }
 }
 
-/// Media type of a file by extension; `None` for files that aren't served by name, such as the
-/// compressed forms of assets.
+/// `None` for files that aren't served by name, such as compressed assets.
 fn media_type(path: &Path) -> Option<HeaderValue> {
     let media_type = match path.extension()?.to_str()? {
         "js" | "mjs" => "text/javascript; charset=utf-8",

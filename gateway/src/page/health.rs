@@ -1,4 +1,4 @@
-//! GET /healthz and /readyz: liveness and readiness of the process.
+//! GET /healthz and /readyz.
 
 use std::{
     collections::BTreeMap,
@@ -21,11 +21,11 @@ use crate::{
     tenants::TenantRegistry,
 };
 
-/// Readiness of the process; off while it drains.
+/// Readiness of the process.
 #[derive(Default)]
 pub struct Readiness {
     draining: AtomicBool,
-    /// Whether the gateway has requested the settings of every shop that existed at the start.
+    /// Whether the settings of every shop were requested once.
     has_started: AtomicBool,
 }
 
@@ -35,8 +35,7 @@ impl Readiness {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the start has finished. Remembers the result: a slow shop that is added
-    /// later must not make the process unready for the other shops.
+    /// Stays true: a slow shop that is added later must not make the process unready.
     fn has_started(&self, all_requested: bool) -> bool {
         if all_requested {
             self.has_started.store(true, Ordering::Relaxed);
@@ -45,23 +44,22 @@ impl Readiness {
     }
 }
 
-/// Body of /readyz. Contains no names of shops, because any client can request it.
+/// Contains no shop names, because any client can read it.
 #[derive(Serialize)]
 struct Report {
     ready: bool,
     draining: bool,
-    /// Number of shops. `tenants_ready` counts the shops whose settings are loaded.
     tenants: usize,
     tenants_ready: usize,
-    /// Number of folders with errors; their shops keep the last good version.
+    /// Number of folders with errors. Their shops keep the last good version.
     tenants_refused: usize,
-    /// Whether a store is unusable, so that customers can't sign in or order; pages still work.
+    /// Whether customers can't sign in or order. Pages still work.
     degraded: bool,
-    /// State of each store: `ok`, or the error.
+    /// `ok` or the error of each store.
     stores: BTreeMap<&'static str, &'static str>,
 }
 
-/// Middleware that closes connections while this process drains, so that clients connect to another process.
+/// Middleware that closes connections during a drain, so that clients connect to another process.
 pub async fn close_while_draining(
     readiness: Data<Readiness>,
     request: ServiceRequest,
@@ -82,10 +80,9 @@ pub(super) async fn healthz() -> HttpResponse {
         .body("ok")
 }
 
-/// Ready once the settings of each shop were requested and at least one shop has them. So one
-/// tenant's failing Retail API doesn't take the other shops down, and no shop gets traffic before
-/// its settings were requested. An unusable store is reported but doesn't end readiness: all
-/// processes have the same disk, and browsing needs no store (D-112).
+/// Ready once each shop's settings were requested and at least one shop has them. So one failing
+/// Retail API doesn't stop other shops. An unusable store doesn't either, because browsing needs no
+/// store (D-112).
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,

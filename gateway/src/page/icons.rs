@@ -1,5 +1,4 @@
-//! GET /favicon.ico, /apple-touch-icon.png and /icons/{size}.png: PNG icons for clients that don't support the SVG
-//! icon [TEN-06].
+//! PNG icons for clients without support of SVG icons [TEN-06].
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
@@ -20,23 +19,22 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Widths of the manifest's icons in pixels, for launchers and for the splash screen of an installed shop.
+/// Widths of the manifest's icons, in pixels.
 pub(super) const LAUNCHER_WIDTHS: [u32; 2] = [192, 512];
-/// Width of the touch icon in pixels, as iOS requests it.
+/// iOS requests this width, in pixels.
 const TOUCH_WIDTH: u32 = 180;
-/// Width of the default icon in pixels; search engines require a multiple of 48.
+/// Search engines require a multiple of 48 pixels.
 const DEFAULT_WIDTH: u32 = 48;
 
-/// Size and background of an icon.
 #[derive(Clone, Copy, Debug)]
 struct IconStyle {
     /// Width and height in pixels.
     width: u32,
-    /// Background colour; `None` for transparency.
+    /// `None` for transparency.
     background: Option<[u8; 3]>,
 }
 
-/// Serves a PNG, which all browsers accept here. Browsers with SVG support request the SVG by its own name.
+/// All browsers accept a PNG here.
 #[get("/favicon.ico")]
 pub(super) async fn default_icon(
     request: HttpRequest,
@@ -98,7 +96,7 @@ async fn icon(
         .respond_to(request))
 }
 
-/// Renders on a blocking thread, because it takes milliseconds.
+/// Rendering takes milliseconds, so it has a blocking thread.
 async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, CacheError> {
     let png = web::block(move || render(&svg, style)).await;
     let png = png.map_err(CacheError::lost_task)?;
@@ -109,10 +107,10 @@ async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, CacheError> {
     }))
 }
 
-/// Renders the SVG as a PNG, complete and centred; `None` for an invalid file.
+/// Returns `None` for an invalid file.
 fn render(svg: &[u8], style: IconStyle) -> Option<Vec<u8>> {
     let options = Options {
-        // Prevents an SVG from reading other files.
+        // An SVG must not read other files.
         image_href_resolver: ImageHrefResolver {
             resolve_string: Box::new(|_, _| None),
             ..ImageHrefResolver::default()

@@ -1,4 +1,4 @@
-//! GET /manifest.webmanifest: web app manifest of a shop [TEN-06].
+//! GET /manifest.webmanifest [TEN-06].
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header::HeaderValue};
 use serde::Serialize;
@@ -33,7 +33,7 @@ struct Icon {
     sizes: String,
     #[serde(rename = "type")]
     media_type: &'static str,
-    /// Not `maskable`: shops draw their icons without the margin that launchers cut off.
+    /// Not `maskable`, because shops' icons lack the margin that launchers cut off.
     purpose: &'static str,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Manifest<'a> {
             lang: tenant.config.language.as_str(),
             start_url: "/",
             scope: "/",
-            // `minimal-ui`, not `standalone`: the payment redirect needs the browser's Back button.
+            // Not `standalone`, because the payment redirect needs the browser's Back button.
             display: "minimal-ui",
             theme_color: surface,
             background_color: surface,

@@ -1,4 +1,4 @@
-//! Routes outside the API: server-rendered pages, the front end's assets, the tenant's own small files.
+//! Routes outside the API: pages, the front end's assets and the tenant's small files.
 
 mod assets;
 mod fallback;
@@ -30,7 +30,8 @@ pub use self::{
     tiles::tile_template,
 };
 
-/// Registers pages and their files. They have no request span, which would cost more than serving them (D-100).
+/// Registers pages and files. They have no request span, which would cost more than serving them
+/// (D-100).
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::scope("")
@@ -60,12 +61,11 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
-/// Registers only the health checks, for the metrics listener.
 pub fn configure_health(config: &mut ServiceConfig) {
     config.service(health::healthz).service(health::readyz);
 }
 
-/// Checked before any pattern, so that a page request isn't compared with each API route.
+/// A guard, so that page requests aren't compared with each API route.
 fn is_outside_the_api(request: &GuardContext<'_>) -> bool {
     !request.head().uri.path().starts_with("/api/")
 }

@@ -1,6 +1,7 @@
-//! /pass-reset: target of password reset links. The handler moves the link's data into a cookie and redirects to the
-//! path without a query. Otherwise the data would stay in the browser's history, the gateway's log and `Referer` headers
-//! [ACC-05, D-02].
+//! /pass-reset: target of password reset links.
+//!
+//! The handler moves the link's data into a cookie and redirects. Otherwise the data would stay in
+//! the browser's history, the log and `Referer` headers [ACC-05, D-02].
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -22,7 +23,6 @@ const PRIVATE_HEADERS: [(HeaderName, HeaderValue); 2] = [
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
 ];
 
-/// Page, or the redirect to it.
 pub(super) async fn password_reset(
     request: HttpRequest,
     pages: Data<Pages>,
@@ -32,7 +32,8 @@ pub(super) async fn password_reset(
 ) -> ApiResult<HttpResponse> {
     let query = request.query_string();
     let mut response = if query.is_empty() {
-        // Never 304: a stored copy would be shown with its old headers.
+        // Send the full page without ETag. After a 304, the browser would use the headers of its
+        // stored copy.
         let mut page = pages.full_response(&request, &shop, client).await?;
         page.headers_mut().remove(ETAG);
         page

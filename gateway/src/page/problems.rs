@@ -1,5 +1,3 @@
-//! GET /problems/{code}: explains a problem `type`.
-
 use actix_web::{HttpResponse, get, web::Path};
 
 use crate::http::{

@@ -1,10 +1,8 @@
-//! GET /robots.txt: rules for crawlers, and the sitemap's address [TEN-03].
+//! GET /robots.txt [TEN-03].
 //!
-//! A crawler that may not fetch a page can't see its `noindex`, and may list the bare URL. So pages
-//! that should not be found (cart, wishlist, comparison, dashboard, sign-in, registration, password
-//! reset, order results) aren't disallowed here; they carry `noindex` themselves. The API isn't
-//! disallowed either, since search engines execute the scripts of pages; the API's responses carry
-//! `noindex` as well.
+//! Pages with `noindex` are not disallowed here. A crawler that can't fetch a page can't see its
+//! `noindex`, and may list the URL. The API is not disallowed, because crawlers run the scripts of
+//! pages.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, web::Data};
 
@@ -18,12 +16,11 @@ use crate::{
     tenants::{Tenant, TenantConfig},
 };
 
-/// Rules of a shop that isn't open yet: crawlers must not load its Retail API.
+/// Crawlers must not load the Retail API of a shop that isn't open yet.
 const DISALLOW_ALL: &str = "User-agent: *\nDisallow: /\n";
 
-/// List parameters that create few lists, to which pages link. The others, such as a search or a
-/// price range, create unlimited lists. Crawling them would load the Retail API without finding new
-/// products.
+/// Parameters of lists to crawl. Other parameters, such as a price range, create unlimited lists
+/// without new products.
 const CRAWLED: [&str; 8] = [
     "category",
     "title",

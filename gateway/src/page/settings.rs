@@ -1,25 +1,21 @@
-//! `[pages]`: limits of server-side rendering.
-
 use std::time::Duration;
 
 use serde::Deserialize;
 
 use crate::concurrency_limit::ConcurrencyLimits;
 
-/// `[pages]`
+/// `[pages]`: limits of server-side rendering.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesSettings {
-    /// Rendering threads. With 0, each page is sent as the plain shell: an HTML document without
-    /// content, which the browser renders.
+    /// Rendering threads. With 0, pages are sent as the plain shell, without content.
     pub threads: usize,
-    /// Number of pages that may wait for API responses or a thread, of all shops together. Further
-    /// pages are sent as the plain shell. One shop may use half of this number, one client a
-    /// quarter.
+    /// Number of pages that may wait or be rendered. One shop may use half of them, one client a
+    /// quarter. Further pages are sent as the plain shell.
     pub queue: usize,
     /// CPU time limit of one page, in milliseconds.
     pub render_cpu_ms: u64,
-    /// Milliseconds that a request waits for its page, API responses included, before it gets the plain shell.
+    /// Maximum wait before a request gets the plain shell, in milliseconds.
     pub wait_ms: u64,
     /// Memory limit of one engine, in bytes.
     pub memory_bytes: usize,
@@ -28,7 +24,6 @@ pub struct PagesSettings {
 }
 
 impl PagesSettings {
-    /// Limits of concurrent pages, in total and per shop.
     pub(super) fn limits_of_shops(&self) -> ConcurrencyLimits {
         ConcurrencyLimits {
             total: self.queue,
@@ -36,7 +31,6 @@ impl PagesSettings {
         }
     }
 
-    /// Limits of concurrent pages, in total and per client.
     pub(super) fn limits_of_clients(&self) -> ConcurrencyLimits {
         ConcurrencyLimits {
             total: self.queue,
@@ -44,12 +38,10 @@ impl PagesSettings {
         }
     }
 
-    /// CPU time limit of one page.
     pub(super) fn render_cpu(&self) -> Duration {
         Duration::from_millis(self.render_cpu_ms)
     }
 
-    /// Time that a request waits for its page.
     pub(super) fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms)
     }

@@ -1,4 +1,4 @@
-//! GET /theme.css, /logo.svg, /favicon.svg: the tenant's own small files [TEN-06].
+//! GET /theme.css, /logo.svg and /favicon.svg [TEN-06].
 
 use std::sync::Arc;
 
@@ -15,17 +15,17 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Pages link the theme with its version in the URL. The content of such a URL never changes.
+/// For URLs with the theme's version.
 const VERSIONED: &str = "public, max-age=31536000, immutable";
 pub(super) const SHORT_CACHE: &str = "public, max-age=300";
-/// An SVG that is opened directly is a document; this policy forbids scripts.
+/// An SVG can be opened as a document, so this policy forbids scripts.
 const SVG_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 #[get("/theme.css")]
 pub(super) async fn theme(request: HttpRequest, shop: ShopContext) -> ApiResult<HttpResponse> {
     let text = |tenant: &Tenant| Bytes::from(tenant.theme.css().to_owned());
     let file = tenant_file(&shop, "theme", "text/css; charset=utf-8", text).await?;
-    // A page of another release may request another version. The response must then not be cached
+    // A page of another release may request another version. Its response must not be cached
     // forever.
     let version = request.query_string().strip_prefix("v=");
     let is_versioned = version == Some(shop.tenant.theme.version());
@@ -48,7 +48,6 @@ pub(super) async fn favicon(request: HttpRequest, shop: ShopContext) -> ApiResul
     Ok(svg_response(&request, file))
 }
 
-/// Cached response whose content depends only on the tenant's folder.
 pub(super) async fn tenant_file(
     shop: &ShopContext,
     name: &str,

@@ -1,4 +1,4 @@
-//! GET /tiles/{z}/{x}/{y}: map tile near the shop (D-83). All other tiles are refused, because the
+//! GET /tiles/{z}/{x}/{y}: a map tile near the shop (D-83). Other tiles are refused, because the
 //! gateway must not be an open proxy.
 
 use actix_web::{
@@ -19,18 +19,16 @@ use crate::{
 };
 
 const CACHE_CONTROL: &str = "public, max-age=86400, stale-while-revalidate=604800";
-/// Permitted zoom levels.
 const ZOOMS: std::ops::RangeInclusive<u8> = 13..=18;
-/// Maximum distance between the shop and the centre of a tile, in columns or rows of tiles. About
-/// five screens of the map.
+/// Maximum distance between the shop and a tile's centre, in tiles. About five screens.
 const MAX_TILES_AWAY: f64 = 32.0;
 
-/// URL template of the tiles on this host, with `{z}`, `{x}` and `{y}`.
+/// URL template of the tiles, with `{z}`, `{x}` and `{y}`.
 pub fn tile_template() -> &'static str {
     "/tiles/{z}/{x}/{y}"
 }
 
-/// Tile in the usual numbering of web maps: zoom, column from the west, row from the north.
+/// Numbered as in other web maps: columns from the west, rows from the north.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     zoom: u8,
@@ -81,7 +79,6 @@ pub(super) async fn find_tile(
 }
 
 impl Tile {
-    /// Whether the shop's map can show this tile.
     fn is_near(self, map: &MapConfig) -> bool {
         if !ZOOMS.contains(&self.zoom) {
             return false;
@@ -102,8 +99,7 @@ impl Tile {
     }
 }
 
-/// Position of the shop in tiles from the upper left corner of a Web Mercator map with `tiles_per_side`
-/// tiles per side.
+/// Position in tiles from the upper left corner of a Web Mercator map.
 fn shop_position(map: &MapConfig, tiles_per_side: f64) -> (f64, f64) {
     let latitude = map.latitude.degrees().to_radians();
     let column = (map.longitude.degrees() + 180.0) / 360.0;
@@ -127,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Columns and rows that OpenStreetMap uses for this position. [CON-04]
+    /// The tile numbers are OpenStreetMap's. [CON-04]
     #[rstest]
     #[case::its_own(16, 38_841, 25_920, true)]
     #[case::closer(18, 155_365, 103_681, true)]

@@ -1,11 +1,9 @@
-//! Limit of open file descriptors of this process.
-
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the soft limit of file descriptors to the hard limit, and returns it; `None` if there is
-/// no limit.
+/// Raises the soft limit of file descriptors to the hard limit, and returns it. `None` means no
+/// limit.
 ///
-/// The usual soft limit of 1,024 is for programs that use `select`; every connection takes a descriptor.
+/// The usual soft limit of 1,024 is too low, because each connection takes a descriptor.
 pub fn raise_descriptor_limit() -> Option<u64> {
     let before = getrlimit(Resource::Nofile);
     let raised = Rlimit {

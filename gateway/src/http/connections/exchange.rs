@@ -1,5 +1,3 @@
-//! Time limit of an exchange: from the first byte of a request to the last byte of its response.
-
 use std::{
     pin::Pin,
     task::{Context, Poll},
@@ -8,34 +6,30 @@ use std::{
 
 use crate::clock::Clock;
 
-/// Measures the current exchange of a connection.
+/// Time limit of an exchange: from the first request byte to the last response byte.
 ///
-/// One limit covers each way in which a client can slow an exchange down: a head or body that arrives byte by byte
-/// (also on later requests of the connection), a body that no handler reads, and a response that is read byte by
-/// byte. actix-http only limits the first head.
+/// Slow clients can't exceed it with a slow head, body or read. actix-http only limits the first
+/// head.
 pub(super) struct Exchange {
     clock: Clock,
     limit: Duration,
     /// Start of the current exchange, or end of the last one.
     since_ms: u64,
     state: State,
-    /// Whether response bytes were written since the last flush.
     has_written: bool,
     timer: Option<Timer>,
 }
 
 #[derive(PartialEq)]
 enum State {
-    /// Between two exchanges.
+    /// No request has started.
     Idle,
     Running,
 }
 
-/// Timer that wakes the connection's task when the limit may have passed.
 type Timer = Pin<Box<dyn Future<Output = ()>>>;
 
 impl Exchange {
-    /// Starts the limit of a new connection.
     pub(super) fn new(limit: Duration, clock: &Clock) -> Self {
         Self {
             limit,
@@ -47,7 +41,7 @@ impl Exchange {
         }
     }
 
-    /// Records received bytes; the first ones start an exchange. Returns `false` after the time limit.
+    /// Starts an exchange if none is running. Returns `false` after the time limit.
     #[must_use]
     pub(super) fn note_received(&mut self) -> bool {
         let now_ms = self.clock.now_ms();
@@ -58,12 +52,11 @@ impl Exchange {
         now_ms < self.end_ms()
     }
 
-    /// Records response bytes that the socket accepted.
     pub(super) fn note_written(&mut self) {
         self.has_written = true;
     }
 
-    /// Records that no bytes wait to be written. Responses are written in one piece, so the response is complete.
+    /// Ends the exchange. Nothing is left to write, and responses are written in one piece.
     pub(super) fn note_flushed(&mut self) {
         if self.has_written {
             self.has_written = false;
@@ -77,7 +70,6 @@ impl Exchange {
         self.since_ms.saturating_add(limit_ms)
     }
 
-    /// Ready when the limit has passed; otherwise registers a wake-up.
     pub(super) fn poll_expired(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let end_ms = self.end_ms();
         loop {
@@ -85,7 +77,7 @@ impl Exchange {
             if left_ms == 0 {
                 return Poll::Ready(());
             }
-            // A timer of an earlier exchange fires too early and is then set again.
+            // A timer of an earlier exchange fires too early and is replaced.
             let timer = self.timer.get_or_insert_with(|| {
                 let clock = self.clock.clone();
                 Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })

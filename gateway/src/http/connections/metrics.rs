@@ -1,5 +1,3 @@
-//! Metrics of client connections.
-
 use std::sync::Arc;
 
 use prometheus_client::{
@@ -10,17 +8,14 @@ use prometheus_client::{
 use super::Connections;
 use crate::metrics::register_gauge;
 
-/// Counters of refused and timed-out connections.
 #[derive(Default)]
 pub(super) struct ConnectionMetrics {
-    /// Connections refused because of a limit.
     pub(super) refused: Counter,
-    /// Connections closed because an exchange took too long.
     pub(super) timed_out: Counter,
 }
 
 impl Connections {
-    /// Registers the metrics of connections.
+    /// Registers the metrics.
     pub fn register_metrics(self: &Arc<Self>, registry: &mut Registry) {
         let connections = Arc::clone(self);
         let (name, help) = ("gateway_connections_open", "Open connections of clients");

@@ -1,6 +1,3 @@
-//! Client connections. Limits their number, and the duration of an exchange: a request with its
-//! response.
-
 mod descriptors;
 mod exchange;
 mod metrics;
@@ -25,7 +22,8 @@ use crate::{
     log_summary::LogSummary,
 };
 
-/// One connection in ten is reserved for private addresses, so that internal health checks work during an attack.
+/// Private addresses keep a tenth of the connections, so that internal health checks work during an
+/// attack.
 const RESERVED_DIVISOR: usize = 10;
 
 /// Admits and counts connections. One per process.
@@ -33,16 +31,13 @@ pub struct Connections {
     settings: ConnectionSettings,
     clock: Clock,
     max: usize,
-    /// Limit of all connections; a plain semaphore because this limit has no keys.
     all: Arc<Semaphore>,
-    /// Limit of connections from public addresses.
     public: ConcurrencyLimiter<ClientAddress>,
     refused_log: LogSummary,
     metrics: ConnectionMetrics,
     descriptor_limit: Option<u64>,
 }
 
-/// Permit of an open connection; released when dropped.
 struct ConnectionPermit {
     connections: Arc<Connections>,
     _of_all: OwnedSemaphorePermit,
@@ -50,8 +45,8 @@ struct ConnectionPermit {
 }
 
 impl Connections {
-    /// Creates the limits. No connection is open yet. Behind a proxy all connections come from one
-    /// address, so the limit per address doesn't apply.
+    /// Creates the limits. Behind a proxy all connections share one address, so the limit per
+    /// address doesn't apply.
     pub fn new(
         settings: &ConnectionSettings,
         clock: &Clock,
@@ -88,7 +83,6 @@ impl Connections {
         self.max.saturating_sub(self.all.available_permits())
     }
 
-    /// Admits a connection from this address, or counts a refusal.
     fn admit(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         let permit = self.try_acquire(ClientAddress::of(address));
         if permit.is_none() {
@@ -124,8 +118,7 @@ impl ConnectionPermit {
     }
 }
 
-/// Maximum number of connections: three quarters of the file descriptors. The rest is for Retail API calls, databases,
-/// files and metrics.
+/// Three quarters of the file descriptors. The rest is for other sockets and files.
 fn max_for_descriptors(limit: Option<u64>) -> usize {
     let limit = limit.and_then(|limit| usize::try_from(limit).ok());
     limit.map_or(usize::MAX, |limit| limit / 4 * 3)

@@ -1,7 +1,5 @@
-//! HTTP/1.1 server for client connections.
-//!
-//! Like actix-web's `HttpServer`, but on this crate's own streams. They add time limits that actix-http lacks, and support
-//! only HTTP/1.1, so that actix-http's HTTP/2 code is unreachable.
+//! Like actix-web's `HttpServer`, but with streams that add time limits. These streams can't use
+//! HTTP/2.
 
 use std::{
     fmt,
@@ -22,19 +20,19 @@ use rustix::net::{SendFlags, listen, send};
 
 use super::{Connections, stream::ClientStream};
 
-/// Maximum number of connections waiting to be accepted.
+/// Maximum number of connections that wait to be accepted.
 const BACKLOG: i32 = 2_048;
 
-/// Time limit for the head of a connection's first request.
+/// Time limit for the first head of a connection.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Time in which a client may finish sending an unread body, after the response.
+/// Time in which a client may send the rest of an unread body.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Response to a refused connection. It may not arrive, because the request isn't read.
+/// May be lost, because the request isn't read.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
 
-/// Listens on each address of a name; fails if no address works.
+/// Listens on each address of a name. Fails if no address works.
 pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
     let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
     let mut listeners = Vec::new();
@@ -54,7 +52,7 @@ pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
     }
 }
 
-/// Builds a server for these listeners; `app` creates the application of each worker.
+/// Builds a server. `app` creates the application of each worker.
 pub fn http_server<F, I, S, B>(
     listeners: Vec<TcpListener>,
     keep_alive: Duration,
@@ -90,7 +88,7 @@ where
                     let draining = draining.clone();
                     async move { draining.notified().await }
                 })
-                // The application doesn't use the server's name or address.
+                // The application doesn't use this configuration.
                 .h1(map_config(app, |()| AppConfig::default()));
             let connections = Arc::clone(&connections);
             fn_service(move |io| ready(admit(io, &connections)))
@@ -107,7 +105,7 @@ where
 fn admit(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
     let address = io.peer_addr()?.ip();
     let Some(permit) = connections.admit(address) else {
-        // One attempt on the non-blocking socket: the worker must not wait.
+        // Non-blocking, so this is a single attempt.
         let _best_effort = send(&io, REFUSAL, SendFlags::empty());
         return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
     };

@@ -1,5 +1,3 @@
-//! `[server.connections]`: limits of client connections.
-
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -31,7 +29,8 @@ impl ConnectionSettings {
                 "body_timeout_seconds and write_timeout_seconds must be at least 1".to_owned(),
             );
         }
-        // Otherwise the exchange timeout would end idle connections before keep-alive does, and count them as timed out.
+        // The exchange timeout also ends idle connections, but must not do so before keep-alive
+        // does.
         let longest = self.body_timeout_seconds.max(keep_alive_seconds);
         if self.exchange_timeout_seconds <= longest {
             let rule = "exchange_timeout_seconds must be more than body_timeout_seconds and server.keep_alive_seconds";

@@ -1,5 +1,3 @@
-//! Client connection with time limits.
-
 use std::{
     io,
     net::SocketAddr,
@@ -12,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::{ConnectionPermit, Connections, exchange::Exchange};
 
-/// Client connection. After the time limit, reads and writes fail, which closes the connection.
+/// After the time limit, reads and writes fail, which closes the connection.
 pub(super) struct ClientStream {
     io: TcpStream,
     exchange: Exchange,
@@ -36,7 +34,6 @@ impl ClientStream {
         self.io.peer_addr().ok()
     }
 
-    /// Fails after the time limit; otherwise registers a wake-up.
     fn poll_timeout<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         self.exchange
             .poll_expired(cx)
@@ -49,9 +46,9 @@ impl ClientStream {
     }
 }
 
-/// Makes the kernel close the connection when its client acknowledges no byte for this long. The gateway only sees
-/// its send buffer, which can stay full for minutes with a slow client. The kernel keeps counting while the client's
-/// window is smaller than a segment, so a client below about 10 KB/s may be disconnected as well.
+/// Closes the connection when the client acknowledges no byte for this long. Only the kernel can
+/// see this, because its send buffer hides slow clients. Clients below about 10 KB/s may be
+/// disconnected too.
 fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(io, limit_ms) {
@@ -73,8 +70,7 @@ impl AsyncRead for ClientStream {
         if read.is_pending() {
             return this.poll_timeout(cx);
         }
-        // If a client sends without a pause, no read is pending, so the time limit is also checked
-        // here.
+        // While a client sends without a pause, no read is pending, so check here too.
         if buffer.filled().len() > before && !this.exchange.note_received() {
             return Poll::Ready(Err(this.timed_out()));
         }

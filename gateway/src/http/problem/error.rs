@@ -1,39 +1,36 @@
-//! Error type of handlers.
-
 use std::{fmt, sync::Arc};
 
 use actix_web::{HttpResponse, ResponseError, http::StatusCode};
 
 use super::{FieldError, Problem, ProblemKind};
 
-/// Error of a handler: a kind from the table, with details of this occurrence.
+/// Error of a handler.
 #[derive(Clone)]
 pub struct ApiError {
     kind: ProblemKind,
     detail: String,
     fields: Vec<FieldError>,
-    /// Cause, for the log only.
+    /// Logged, never sent.
     source: Option<Arc<dyn std::error::Error + Send + Sync>>,
     retry: Retry,
 }
 
-/// Whether the response carries `Retry-After`.
 #[derive(Clone, Copy)]
 enum Retry {
-    /// Only temporary failures carry `Retry-After`, with a fixed time.
+    /// Only temporary failures have `Retry-After`.
     IfTemporary,
     After(u64),
     Never,
 }
 
-/// `Retry-After` of temporary failures, in seconds.
+/// `Retry-After` of temporary failures.
 const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// Result of a handler.
 pub type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
-    /// Creates a problem of this kind with a sentence about this occurrence.
+    /// Creates an error.
     pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Self {
         Self {
             kind,
@@ -44,7 +41,7 @@ impl ApiError {
         }
     }
 
-    /// Problem of an unknown identifier.
+    /// Creates the error of an unknown identifier.
     pub fn not_found(what: &str) -> Self {
         Self::new(
             ProblemKind::NotFound,
@@ -59,7 +56,7 @@ impl ApiError {
         self
     }
 
-    /// Adds the cause, which is logged but never sent.
+    /// Adds a cause. It is logged, never sent.
     #[must_use]
     pub fn with_source(
         mut self,
@@ -101,7 +98,7 @@ impl ApiError {
         self.kind
     }
 
-    /// Response body for the request with this id.
+    /// Response body of the request with this id.
     pub fn problem(&self, request_id: &str) -> Problem {
         let row = self.kind.row();
         Problem {
@@ -139,7 +136,7 @@ impl ResponseError for ApiError {
         self.kind.row().status
     }
 
-    /// Status only: `problem_responses` writes the body, because only it knows the request id.
+    /// `problem_responses` adds the body, because only it knows the request id.
     fn error_response(&self) -> HttpResponse {
         HttpResponse::new(self.status_code())
     }

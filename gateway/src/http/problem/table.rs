@@ -1,16 +1,14 @@
-//! Table of problem kinds.
-
 use actix_web::http::StatusCode;
 
-/// Stable name, status and title of a problem kind.
+/// Row of the table of problem kinds.
 pub struct ProblemRow {
-    /// Stable name; `/problems/{code}` is the problem's `type`.
+    /// Stable name, part of the URL `/problems/{code}`.
     pub code: &'static str,
     /// HTTP status.
     pub status: StatusCode,
-    /// Short text, the same for each occurrence.
+    /// Title.
     pub title: &'static str,
-    /// Meaning and advice for the caller, for the page at `/problems/{code}`.
+    /// Explanation at `/problems/{code}`.
     pub explanation: &'static str,
 }
 

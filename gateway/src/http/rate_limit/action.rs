@@ -1,14 +1,11 @@
-//! Actions with a rate limit.
-
-/// Action that costs the shop something and therefore has rate limits: the settings in `[budgets]`
-/// ([`super::RateLimitSettings`]).
+/// Action with rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Makes a change that needs the password, or whose response can reveal data of other customers.
+    /// Changes an account, with the password or with a response that can reveal other customers.
     ChangeAccount,
     /// Opens a password reset link, or sets the new password.
     ChoosePassword,
-    /// Asks the Retail API about a payment code that the journal doesn't know.
+    /// Asks the Retail API about an unknown payment code.
     ConfirmOrder,
     /// Makes the gateway query the payment provider at once.
     HintPayment,

@@ -1,7 +1,4 @@
-//! Rate limiter for actions that cost the shop something, per client, customer and shop.
-//!
-//! `[budgets]` is the table of limits per [`Action`]. Each limit has one scope: client address, network, account,
-//! customer or shop. Shops share no limit.
+//! Rate limits per client, customer and shop. Shops share no limit.
 
 mod action;
 mod quota_limiter;
@@ -35,7 +32,7 @@ struct Shared {
     key_hasher: KeyHasher,
 }
 
-/// A rate limit or concurrency limit refused a client.
+/// A rate limit or concurrency limit is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("over the rate limit")]
 pub struct RateLimited {
@@ -58,8 +55,8 @@ impl RateLimiter {
         }))
     }
 
-    /// Takes a unit from each limit of the action, in order. After a refusal, later limits stay untouched, so that no
-    /// client uses up the limits of others.
+    /// Takes a unit from each limit of the action, in order. A refusal leaves later limits
+    /// untouched, so that no client uses up other clients' units.
     pub fn check<'a>(
         &self,
         action: Action,
@@ -68,7 +65,8 @@ impl RateLimiter {
         self.reserve(action, subject).map(drop)
     }
 
-    /// Takes a unit from the limits of client address and network only, for requests that may be refused later.
+    /// Takes a unit from the limits of address and network only, for requests that may be refused
+    /// later.
     pub fn check_client<'a>(
         &self,
         action: Action,
@@ -79,12 +77,12 @@ impl RateLimiter {
         self.take(action, Scope::Network, &subject).map(drop)
     }
 
-    /// Takes a unit from the shop's limit only, for requests that have passed the other checks.
+    /// Takes a unit from the shop's limit only.
     pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
         self.take(action, Scope::Shop, &tenant.into()).map(drop)
     }
 
-    /// Takes a unit from each limit of the action, and returns the time to wait. Only reads have to wait.
+    /// Like [`RateLimiter::check`], but also returns the time to wait. Only reads have to wait.
     pub fn reserve<'a>(
         &self,
         action: Action,
@@ -139,7 +137,7 @@ impl RateLimiter {
     }
 }
 
-/// Refuses a call without the value that the limit counts by: an action must never pass without a limit.
+/// An action must never pass without a limit.
 fn refuse_misuse(action: Action) -> RateLimited {
     tracing::error!(
         ?action,

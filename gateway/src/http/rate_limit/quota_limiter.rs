@@ -1,5 +1,3 @@
-//! Rate limit per key: each key, such as a client address, has its own quota.
-
 use std::{
     sync::{
         Arc,
@@ -22,11 +20,11 @@ use governor::{
 use super::{Quota, RateLimited, subject::LimitKey};
 use crate::clock::Clock;
 
-/// Interval at which keys with a full quota are dropped.
+/// Interval of dropping keys with a full quota.
 const SWEEP_MS: u64 = 60_000;
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Quotas by key: governor's limiter on the gateway's clock.
+/// A quota per key. Uses the gateway's clock.
 pub(super) struct QuotaLimiter {
     limiter: RateLimiter<LimitKey, SharedStates, Clock, StateInformationMiddleware>,
     states: SharedStates,
@@ -38,8 +36,8 @@ pub(super) struct QuotaLimiter {
     queue: u32,
 }
 
-/// States of all keys, shared so that a unit can be given back. A key's state is the time at which its quota is full
-/// again; each taken unit delays that time by a fixed amount.
+/// A key's state is the time at which its quota is full again. Each taken unit delays that time.
+/// The states are shared so that a unit can be given back.
 struct SharedStates(Arc<HashMapStateStore<LimitKey>>);
 
 impl StateStore for SharedStates {
@@ -76,9 +74,8 @@ impl governor::clock::Clock for Clock {
 }
 
 impl QuotaLimiter {
-    /// Creates full quotas. Requests can wait up to `longest_wait`.
     pub(super) fn new(quota: Quota, longest_wait: Duration, clock: &Clock) -> Self {
-        // For a 32-bit number the quotient is always more than a nanosecond; `max` guards against zero.
+        // Never zero, because a zero interval would divide by zero below.
         let interval = (HOUR / quota.per_hour.get()).max(Duration::from_nanos(1));
         let queue = longest_wait.as_nanos() / interval.as_nanos();
         let queue = u32::try_from(queue).unwrap_or(u32::MAX);
@@ -96,7 +93,7 @@ impl QuotaLimiter {
         }
     }
 
-    /// Takes a unit of the key's quota and returns the time to wait, up to the longest wait.
+    /// Takes a unit and returns the time to wait.
     pub(super) fn reserve(&self, key: &LimitKey) -> Result<Duration, RateLimited> {
         self.sweep();
         match self.limiter.check_key(key) {
@@ -114,8 +111,8 @@ impl QuotaLimiter {
         }
     }
 
-    /// Gives back a unit whose attempt turned out not to count; never exceeds the full quota. Until
-    /// it is given back, the unit counts, so that simultaneous attempts stay within the limit.
+    /// Gives a unit back, up to the full quota. Until then the unit counts, so that simultaneous
+    /// attempts stay within the limit.
     pub(super) fn give_back(&self, key: &LimitKey) {
         let one = Nanos::from(self.interval);
         // A key without state has its full quota.
@@ -126,7 +123,6 @@ impl QuotaLimiter {
         });
     }
 
-    /// Drops the keys with a full quota, at most once per interval.
     fn sweep(&self) {
         let now_ms = self.clock.now_ms();
         let swept_ms = self.swept_ms.load(Ordering::Relaxed);
@@ -173,8 +169,7 @@ mod tests {
     }
 
     proptest! {
-        /// For any pauses: at least the burst passes, at most the burst and the restored units, and a client that waits for
-        /// `retry_after_seconds` is served.
+        /// At least the burst passes, and at most the burst plus the restored units.
         #[test]
         fn a_key_gets_its_quota_and_no_more(
             burst in 1_u32..20,
@@ -203,7 +198,6 @@ mod tests {
             }
         }
 
-        /// Giving back never exceeds the full quota.
         #[test]
         fn a_key_never_has_more_than_its_quota(
             burst in 1_u32..10,
@@ -221,7 +215,6 @@ mod tests {
             prop_assert_eq!(left, burst - taken.saturating_sub(given_back));
         }
 
-        /// Waiting requests pass at the quota's rate, and no wait exceeds the longest wait.
         #[test]
         fn waits_are_bounded(burst in 1_u32..10, seconds in 0_u64..10, tries in 1_usize..60) {
             let clock = Clock::default();

@@ -1,6 +1,3 @@
-//! `[budgets]`: rate limits of all actions. Installed settings use this section name, so the name
-//! stays.
-
 use std::{num::NonZeroU32, time::Duration};
 
 use serde::Deserialize;
@@ -55,18 +52,18 @@ pub struct SignInLimits {
     pub account_at_address: Quota,
     /// Per account.
     pub account: Quota,
-    /// Per shop, in normal operation. While this quota is used up, the shop counts as under attack.
+    /// Per shop. While this quota is used up, the shop counts as under attack.
     pub shop: Quota,
-    /// Per network during an attack: failed attempts.
+    /// Per network, failed attempts during an attack.
     pub network_under_attack: Quota,
-    /// Per shop during an attack: failed attempts.
+    /// Per shop, failed attempts during an attack.
     pub shop_under_attack: Quota,
-    /// Per account and known browser: a browser in which the account's customer signed in before.
-    /// No other limit applies to these attempts.
+    /// Per account and browser in which its customer signed in before. Such attempts have no other
+    /// limit.
     pub known_browser: Quota,
 }
 
-/// Limits of reads that aren't cached. Their requests wait for a unit before they are refused.
+/// Limits of reads that aren't cached.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadLimitSettings {
@@ -74,13 +71,13 @@ pub struct ReadLimitSettings {
     pub address: Quota,
     /// Per /24 (IPv4) or /48 (IPv6) network and shop.
     pub network: Quota,
-    /// Milliseconds that a request waits before it is refused.
+    /// Maximum wait before a request is refused, in milliseconds.
     pub wait_ms: u64,
-    /// Concurrent loads per shop; one network gets at most a quarter of them.
+    /// Concurrent loads per shop. One network gets a quarter.
     pub at_once: usize,
 }
 
-/// `[budgets]`: rate limits of actions that cost the shop something.
+/// `[budgets]`: rate limits of all actions. Installed settings use this name.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RateLimitSettings {
@@ -96,7 +93,7 @@ pub struct RateLimitSettings {
     pub sign_in: SignInLimits,
     /// Registrations.
     pub registrations: ClientLimits,
-    /// Per customer: changes that need the password, or whose response reveals other customers.
+    /// Per customer: account changes.
     pub account_changes: Quota,
     /// Per customer: order reads and record changes.
     pub customers: Quota,
@@ -104,29 +101,28 @@ pub struct RateLimitSettings {
     pub password_reset_requests: AccountLimits,
     /// Opened password reset links, and new passwords.
     pub password_resets: ClientLimits,
-    /// Products and delivery methods for cart prices that aren't cached.
+    /// Cart prices that aren't cached.
     pub quotes: ClientLimits,
-    /// Order attempts; the shop's limit only counts guest orders that are about to be placed.
+    /// Order attempts. The shop's limit only counts guest orders that are about to be placed.
     pub orders: ClientLimits,
     /// Per customer: orders that are about to be placed.
     pub customer_orders: Quota,
-    /// Requests to the Retail API about payment codes that the journal doesn't know.
+    /// Requests to the Retail API about unknown payment codes.
     pub order_confirmations: ClientLimits,
-    /// Webhooks and return pages that make the gateway query the payment provider at once.
+    /// Requests that make the gateway query the payment provider at once.
     pub payment_hints: ClientLimits,
-    /// Messages to the shop and newsletter sign-ups together.
+    /// Messages to the shop, and newsletter sign-ups.
     pub messages: ClientLimits,
-    /// Browser error reports; excess ones are dropped.
+    /// Browser error reports.
     pub client_errors: ClientLimits,
-    /// Page view reports; excess ones are dropped.
+    /// Page view reports.
     pub page_views: ClientLimits,
 }
 
-/// Limits of one action, in the order in which they are checked.
+/// The quotas are in the order in which they are checked.
 pub(super) struct ActionLimits {
     pub(super) action: Action,
     pub(super) quotas: Vec<(Scope, Quota)>,
-    /// Time that a request may wait.
     pub(super) longest_wait: Duration,
 }
 
@@ -146,7 +142,6 @@ impl RateLimitSettings {
         Ok(())
     }
 
-    /// Limits of all actions.
     pub(super) fn table(&self) -> Vec<ActionLimits> {
         vec![
             of_customer(Action::ChangeAccount, self.account_changes),

@@ -1,4 +1,4 @@
-//! Rate limits of sign-in attempts. They stop password guessing, and don't lock customers out during an attack [ACC-02].
+//! These limits stop password guessing, and don't lock customers out during an attack [ACC-02].
 
 use super::{
     Action, RateLimited, RateLimiter,
@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{http::ClientAddress, tenants::TenantId};
 
-/// Limits for unknown browsers, checked before the shop's.
 const UNKNOWN_BROWSER: [Scope; 4] = [
     Scope::Address,
     Scope::Network,
@@ -14,16 +13,16 @@ const UNKNOWN_BROWSER: [Scope; 4] = [
     Scope::Account,
 ];
 
-/// Permitted sign-in attempt. During an attack the attempt counts against its network until the
-/// password is confirmed.
+/// Permitted sign-in attempt. During an attack it counts as failed until
+/// [`SignInAttempt::succeeded`].
 #[must_use]
 pub struct SignInAttempt {
     under_attack: Option<(TenantId, ClientAddress)>,
 }
 
 impl RateLimiter {
-    /// Takes a sign-in attempt for this account from each applicable limit. For a known browser of
-    /// the account, only the limit of this browser applies.
+    /// Takes a sign-in attempt from each applicable limit. In a known browser of the account, only
+    /// that browser's limit applies.
     pub fn check_sign_in(
         &self,
         tenant: TenantId,
@@ -53,8 +52,7 @@ impl RateLimiter {
         })
     }
 
-    /// Applies when the shop's normal limit is used up. An attempt from a network without failures still passes, so
-    /// that an attack only blocks its own networks.
+    /// Networks without failures still pass during an attack.
     fn take_under_attack(&self, subject: &Subject<'_>) -> Result<(), RateLimited> {
         self.take(Action::SignIn, Scope::NetworkUnderAttack, subject)?;
         let of_shop = self.take(Action::SignIn, Scope::ShopUnderAttack, subject);
@@ -65,7 +63,7 @@ impl RateLimiter {
 }
 
 impl SignInAttempt {
-    /// Gives the attempt back: during an attack only failed attempts count.
+    /// Gives the attempt back, because only failed attempts count during an attack.
     pub fn succeeded(self, limiter: &RateLimiter) {
         if let Some(client) = self.under_attack {
             let subject = client.into();

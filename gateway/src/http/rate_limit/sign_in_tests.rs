@@ -1,4 +1,4 @@
-//! Tests of the rate limits of sign-in attempts [ACC-02].
+//! [ACC-02]
 
 use std::time::Duration;
 
@@ -17,8 +17,7 @@ const SHOP: TenantId = TenantId::new(1);
 const HOUR_SECONDS: usize = 3_600;
 const CUSTOMERS: usize = 40;
 
-/// Limits of `defaults.toml`: each is a number of attempts at once, and a number per hour. A shop is
-/// under attack while its limit `shop` is used up. The limits `…_under_attack` apply then.
+/// The limits of `defaults.toml`.
 fn settings() -> SignInLimits {
     SignInLimits {
         address: quota(10, 60),
@@ -40,7 +39,6 @@ fn limiter(sign_in: SignInLimits, clock: &Clock) -> RateLimiter {
     RateLimiter::new(&settings, clock)
 }
 
-/// Limiter of a shop that is under attack from the first attempt on.
 fn under_attack(clock: &Clock) -> RateLimiter {
     let settings = SignInLimits {
         shop: quota(1, 1),
@@ -51,7 +49,7 @@ fn under_attack(clock: &Clock) -> RateLimiter {
     limiter
 }
 
-/// Address in a numbered network, alternately IPv4 and IPv6.
+/// Even networks are IPv4, odd networks are IPv6.
 fn address(network: usize, host: u8) -> ClientAddress {
     let [.., high, middle, low] = u32::try_from(network).unwrap().to_be_bytes();
     let text = if network.is_multiple_of(2) {
@@ -62,12 +60,10 @@ fn address(network: usize, host: u8) -> ClientAddress {
     ClientAddress::of(text.parse().unwrap())
 }
 
-/// Attempt with a wrong password. Returns whether the limits permitted it.
 fn wrong_password_passes(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     limiter.check_sign_in(SHOP, account, from, None).is_ok()
 }
 
-/// Attempt with the right password. Returns whether the limits permitted it.
 fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
     let attempt = limiter.check_sign_in(SHOP, account, from, None);
     attempt.map(|attempt| attempt.succeeded(limiter)).is_ok()
@@ -75,21 +71,20 @@ fn signs_in(limiter: &RateLimiter, account: &str, from: ClientAddress) -> bool {
 
 struct Attack {
     networks: usize,
-    /// Seconds between two attempts of one network, on different accounts. The networks alternate.
+    /// Seconds between two attempts of one network.
     interval_seconds: usize,
 }
 
-/// Result of an attack.
 struct Outcome {
-    /// Guesses that would have reached the Retail API.
+    /// Guesses that would reach the Retail API.
     guesses: usize,
-    /// Customers who were refused despite the right password, from a new browser in a network without failures.
+    /// Customers with the right password who were refused.
     refused: usize,
-    /// Maximum number of guesses that all limits together permit in the elapsed time.
+    /// Maximum number of guesses that all limits permit together.
     max_guesses: usize,
 }
 
-/// Simulates an attack of one hour. The sign-ins of the customers are spread evenly over the hour.
+/// Simulates one hour. Customers sign in evenly over this hour.
 fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     let clock = Clock::default();
     let limiter = limiter(settings, &clock);
@@ -127,16 +122,14 @@ fn attack(plan: &Attack, settings: SignInLimits) -> Outcome {
     }
 }
 
-/// Advances the clock until it shows `until_ms`. The clock also advances with real time, so only the
-/// rest is added.
+/// Adds only the rest, because the clock also runs in real time.
 fn advance_to(clock: &Clock, until_ms: u64) {
     clock.advance(Duration::from_millis(
         until_ms.saturating_sub(clock.now_ms()),
     ));
 }
 
-/// Proves that the simulated attack is strong enough: without the shop's larger limit under attack,
-/// the limiter would refuse most customers.
+/// Proves that the simulated attack is strong enough.
 #[test]
 fn a_hard_limit_of_the_shop_would_refuse_most_customers() {
     let plan = Attack {
@@ -169,8 +162,6 @@ fn no_customer_on_a_new_browser_is_refused_during_an_attack(
     assert!(outcome.guesses >= min_guesses, "{}", outcome.guesses);
 }
 
-/// The shop's limit bounds the guesses of any number of networks. Sign-ins from unknown browsers
-/// have to wait during such an attack.
 #[rstest]
 #[case(1_000, 60)]
 #[case(2_000, 60)]
@@ -226,7 +217,7 @@ fn under_attack_only_failures_count_against_a_network() {
         wait.is_some_and(|wait| (500..=601).contains(&wait)),
         "{wait:?}"
     );
-    // Neither another network nor a known browser in the attacking network is affected.
+    // Other networks and known browsers are not affected.
     assert!(signs_in(&limiter, "customer-1@example.com", address(4, 1)));
     let known = limiter.check_sign_in(SHOP, "customer-2@example.com", from(), Some("laptop"));
     assert!(known.is_ok());
@@ -234,10 +225,8 @@ fn under_attack_only_failures_count_against_a_network() {
     assert!(signs_in(&limiter, "customer-3@example.com", from()));
 }
 
-/// An attempt counts as a failure from its start. It is refunded only after the Retail API has
-/// confirmed the password.
 #[test]
-fn running_attempts_count_as_failures() {
+fn running_attempts_count_as_failures_until_they_succeed() {
     let limiter = under_attack(&Clock::default());
     let at = |host| limiter.check_sign_in(SHOP, &format!("user-{host}"), address(2, host), None);
     let running: Vec<_> = (1..=30).filter_map(|host| at(host).ok()).collect();
@@ -269,7 +258,6 @@ fn an_attempt_refused_by_the_shops_limit_does_not_count_against_its_network() {
     assert!(wrong_password_passes(&limiter, "third", address(4, 10)));
 }
 
-/// Private addresses have no network around them: each counts separately.
 #[test]
 fn a_private_address_counts_separately() {
     let limiter = under_attack(&Clock::default());

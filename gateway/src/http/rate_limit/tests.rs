@@ -1,5 +1,3 @@
-//! Tests of rate limits.
-
 use std::num::NonZeroU32;
 
 use rstest::rstest;
@@ -16,7 +14,6 @@ pub(in crate::http) fn quota(burst: u32, per_hour: u32) -> Quota {
     }
 }
 
-/// Limits that no test reaches.
 pub(in crate::http) fn unlimited() -> RateLimitSettings {
     let large = quota(1_000_000, 1_000_000);
     let client = ClientLimits {
@@ -66,7 +63,6 @@ pub(in crate::http) fn unlimited() -> RateLimitSettings {
     }
 }
 
-/// Limiter of registrations: two at once per address, five per shop.
 fn limiter(clock: &Clock) -> RateLimiter {
     with_registrations(
         ClientLimits {
@@ -92,7 +88,6 @@ fn take(limiter: &RateLimiter, tenant: u16, address: u8) -> Option<u64> {
     outcome.err().map(|limited| limited.retry_after_seconds)
 }
 
-/// Number of stored addresses.
 fn count_addresses(limiter: &RateLimiter) -> usize {
     let limiter = limiter.limiter(Action::Register, Scope::Address);
     limiter.unwrap().count_keys()
@@ -137,7 +132,7 @@ fn a_network_can_not_use_up_the_shops_limit() {
     let of_one = (0..500).filter(|at| take(&format!("2001:db8:7:{at:x}::1")));
     assert_eq!(of_one.count(), 4);
     assert!(take("2001:db8:8::1") && take("203.0.113.9"));
-    // For private addresses only the address counts.
+    // Private addresses have no network limit.
     assert!(take("10.0.0.1") && take("10.0.0.2"));
 }
 
@@ -171,7 +166,6 @@ fn addresses_with_a_full_quota_are_dropped() {
     assert_eq!(count_addresses(&limiter), 1);
 }
 
-/// Client that names an account and has a customer's session.
 fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<'_> {
     let client = ClientAddress::of(client.into());
     Subject {
@@ -181,7 +175,6 @@ fn subject(shop: u16, client: [u8; 4], account: &str, customer: i32) -> Subject<
     }
 }
 
-/// Settings in which the limit of this scope is a single unit.
 fn with_one_unit(scope: Scope) -> RateLimitSettings {
     let mut settings = unlimited();
     let one = quota(1, 1);
@@ -201,7 +194,7 @@ fn with_one_unit(scope: Scope) -> RateLimitSettings {
 
 const BY_ACCOUNT: Action = Action::RequestPasswordReset;
 
-/// After one request of the first client for account `a`, checks whether a further request is refused.
+/// The first request comes from 203.0.113.1 for account `a`.
 #[rstest]
 #[case::address(Scope::Address, [203, 0, 113, 1], "b", true)]
 #[case::another_address(Scope::Address, [203, 0, 113, 2], "a", false)]
@@ -251,8 +244,6 @@ fn actions_share_no_limit() {
     assert_eq!(other, Ok(()));
 }
 
-/// A request is first checked against the limits of its client only, and against the shop's limit
-/// when it can no longer fail.
 #[test]
 fn requests_that_fail_later_do_not_use_up_the_shops_limit() {
     let limiter = limiter(&Clock::default());

@@ -1,5 +1,3 @@
-//! Tests of the HTTP client: every way in which a request can succeed or fail.
-
 mod server;
 mod tls;
 
@@ -90,7 +88,6 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     #[case] step: Step,
     #[case] expected: FailureKind,
 ) {
-    // A second attempt would get a successful response.
     let server = Server::start(vec![step, ok("done")]);
     let outcome = write(&client(&server), &server).await;
     assert_eq!(outcome, Err(Failure::OutcomeUnknown(expected)));
@@ -105,7 +102,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n"),
     b"[]"
 )]
-// awc can't distinguish these from complete bodies.
+// awc can't tell these truncated bodies from complete ones.
 #[case::cut_off_between_chunks(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n"),
     b"[]"
@@ -114,7 +111,7 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n[]"),
     b"[]"
 )]
-// awc reads no body that has neither a length nor chunks.
+// awc reads no body without length or chunks.
 #[case::until_the_connection_closes(raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n[]"), b"")]
 #[case::compressed_although_identity_was_requested(
     response("200 OK", "Content-Encoding: gzip\r\n", GZIPPED),
@@ -288,7 +285,7 @@ async fn a_connection_that_was_closed_while_idle_is_not_reused() {
         while server.closed() < sent {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        // During this wait, the runtime notices that the connection was closed.
+        // Lets the runtime notice the closed connection.
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }

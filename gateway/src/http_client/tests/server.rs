@@ -1,5 +1,3 @@
-//! Server on a free port that performs one step per connection and records the requests.
-
 use std::{
     io::{Read, Write},
     net::{Shutdown, TcpListener, TcpStream},
@@ -16,7 +14,6 @@ use rustls::{
 
 use crate::clock::Clock;
 
-/// Time limit of a request in the tested client.
 pub(super) const CLIENT_TIME_LIMIT: Duration = Duration::from_secs(3_600);
 
 /// Behaviour on one connection.
@@ -24,26 +21,20 @@ pub(super) const CLIENT_TIME_LIMIT: Duration = Duration::from_secs(3_600);
 pub(super) enum Step {
     /// Reads a request, sends these bytes and closes.
     Respond(Vec<u8>),
-    /// Reads a request, sends these bytes one by one while time passes, then sends nothing until
-    /// the client disconnects.
+    /// Sends these bytes one by one until the client's time limit has passed.
     Trickle(&'static str),
-    /// Reads a request and sends a chunked body of a megabyte.
     SendMegabyte,
-    /// Reads a request and closes.
     Close,
-    /// Reads a request and resets the connection.
     Reset,
-    /// Resets the connection as soon as the request arrives, without reading it.
+    /// Resets the connection without reading the request.
     ResetUnread,
-    /// Sends these bytes without reading.
     RespondUnread(&'static str),
     /// Responds to this many requests, then reads another one and closes.
     CloseAfterAnother(usize),
-    /// Responds to this many requests and closes at once.
+    /// Responds to this many requests, then closes.
     CloseIdle(usize),
 }
 
-/// A response with a body of known length.
 pub(super) fn response(status: &str, headers: &str, body: &[u8]) -> Step {
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Length: {}\r\n{headers}\r\n",
@@ -52,7 +43,6 @@ pub(super) fn response(status: &str, headers: &str, body: &[u8]) -> Step {
     Step::Respond([head.as_bytes(), body].concat())
 }
 
-/// A response without further headers.
 pub(super) fn ok(body: &str) -> Step {
     response("200 OK", "", body.as_bytes())
 }
@@ -60,7 +50,7 @@ pub(super) fn ok(body: &str) -> Step {
 #[derive(Clone, Default)]
 pub(super) struct Server {
     pub(super) port: u16,
-    /// Clock of the tested client. The steps advance it, so that the client's time limit passes.
+    /// Clock of the tested client.
     pub(super) clock: Clock,
     seen: Arc<Mutex<ReceivedRequest>>,
 }
@@ -73,7 +63,6 @@ struct ReceivedRequest {
 }
 
 impl Server {
-    /// Describes a port without starting a server on it.
     pub(super) fn at(port: u16) -> Self {
         Self {
             port,
@@ -81,7 +70,7 @@ impl Server {
         }
     }
 
-    /// Performs the steps in order, one per connection. Further connections are closed.
+    /// Performs one step per connection. Further connections are closed.
     pub(super) fn start(steps: Vec<Step>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let server = Self::at(listener.local_addr().unwrap().port());
@@ -98,7 +87,6 @@ impl Server {
         server
     }
 
-    /// Responds over TLS with this certificate.
     pub(super) fn start_tls(
         certificate: CertificateDer<'static>,
         key: PrivateKeyDer<'static>,
@@ -138,12 +126,11 @@ impl Server {
         self.seen.lock().unwrap().closed
     }
 
-    /// Complete requests so far, each with its body.
     pub(super) fn requests(&self) -> Vec<String> {
         self.seen.lock().unwrap().requests.clone()
     }
 
-    /// Reads a request; returns whether it was complete.
+    /// Returns whether the request was complete.
     fn read_request(&self, stream: &mut impl Read) -> bool {
         let mut head = Vec::new();
         let mut byte = [0];
@@ -165,11 +152,10 @@ impl Server {
         true
     }
 
-    /// Performs a step. Ignores write errors: in some tests the client disconnects.
+    /// Ignores write errors, because the client may disconnect.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // Waits until the request has arrived. If the reset came before, the client would not
-            // send the request.
+            // Wait for the request. After an earlier reset the client would not send it.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }
@@ -196,7 +182,7 @@ impl Server {
             }
         }
         if matches!(step, Step::Reset | Step::ResetUnread) {
-            // Dropping the socket then sends a reset.
+            // Dropping the socket sends a reset.
             set_socket_linger(&stream, Some(Duration::ZERO)).unwrap();
         } else {
             let _ = stream.shutdown(Shutdown::Both);
@@ -216,7 +202,7 @@ impl Server {
                     self.clock.advance(CLIENT_TIME_LIMIT / 1_000);
                 }
                 self.clock.advance(CLIENT_TIME_LIMIT);
-                // Waits until the client disconnects.
+                // Wait until the client disconnects.
                 let _ = stream.read(&mut [0]);
             }
             Step::SendMegabyte => {

@@ -1,5 +1,3 @@
-//! Tests of TLS: only the server that the URL names is accepted, and only HTTP/1.1 is used.
-
 use std::net::TcpListener;
 
 use rcgen::CertifiedKey;
@@ -13,7 +11,7 @@ async fn send(client: &HttpClient, port: u16) -> Result<Bytes, Failure> {
     response.map(|response| response.body)
 }
 
-/// A server with a certificate for `name`, and a client that trusts it.
+/// The client trusts the server's certificate for `name`.
 fn server_and_client(name: &str) -> (Server, HttpClient) {
     let CertifiedKey { cert, signing_key } =
         rcgen::generate_simple_self_signed(vec![name.to_owned()]).unwrap();

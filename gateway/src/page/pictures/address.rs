@@ -1,5 +1,3 @@
-//! URLs of pictures.
-
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
@@ -9,7 +7,7 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'/');
 
-/// URL on this host of a picture in the tenant's image folder.
+/// URL of a picture in the tenant's image folder.
 pub fn picture_url(path: &str) -> String {
     format!(
         "/pictures/{}",

@@ -1,5 +1,3 @@
-//! Response bodies of pictures.
-
 use actix_web::http::header::HeaderValue;
 
 use super::disk::Thumbnail;
@@ -10,7 +8,6 @@ use crate::{
 
 const WEBP: HeaderValue = HeaderValue::from_static("image/webp");
 
-/// Response with a thumbnail, or with the original if the original is the best version.
 pub(super) fn thumbnail_body(thumbnail: &Thumbnail, original: PictureFile) -> Body {
     match thumbnail {
         Thumbnail::Original => original_body(original),
@@ -22,7 +19,6 @@ pub(super) fn thumbnail_body(thumbnail: &Thumbnail, original: PictureFile) -> Bo
     }
 }
 
-/// Response with the original picture.
 pub(crate) fn original_body(picture: PictureFile) -> Body {
     Body::Found {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),
@@ -31,7 +27,7 @@ pub(crate) fn original_body(picture: PictureFile) -> Body {
     }
 }
 
-/// Response with the original picture in place of a thumbnail that isn't ready.
+/// The original, until the thumbnail is ready.
 pub(super) fn placeholder_body(picture: PictureFile) -> Body {
     Body::Placeholder {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),

@@ -1,11 +1,9 @@
-//! Runs memory-intensive work on a new thread, which ends after the work.
-
 use std::thread;
 
 use tokio::sync::oneshot;
 
-/// Runs memory-intensive work on a new thread; `None` if the work panics. In a thread pool, the
-/// allocator would keep the memory of the largest picture for each thread.
+/// In a thread pool, each thread would keep the memory of its largest picture. Returns `None` if
+/// the work panics.
 pub(super) async fn run_on_new_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {

@@ -1,27 +1,19 @@
-//! Metrics of thumbnails.
-
 use prometheus_client::registry::Registry;
 
 use crate::metrics::{ShopCounter, ShopLabels};
 
-/// How requests for thumbnails ended, by shop.
 #[derive(Default)]
 pub(super) struct PictureMetrics {
-    /// Thumbnails made.
     pub(super) made: ShopCounter,
-    /// Thumbnails read from the disk.
     pub(super) from_disk: ShopCounter,
-    /// Originals sent because their decoding failed or would cost too much.
     pub(super) unreadable: ShopCounter,
-    /// Originals sent because too many requests were waiting.
     pub(super) queue_full: ShopCounter,
-    /// Originals sent because the thumbnail took too long.
     pub(super) late: ShopCounter,
 }
 
 impl PictureMetrics {
-    /// Adds one to a counter of this shop. All its counters start at 0 together, because Prometheus only sees an
-    /// increase after a 0.
+    /// All counters of a shop start at 0 together, because Prometheus only sees an increase after a
+    /// 0.
     pub(super) fn count(&self, shop: &str, counter: impl FnOnce(&Self) -> &ShopCounter) {
         let shop = ShopLabels::from(shop);
         for counter in [
@@ -36,7 +28,6 @@ impl PictureMetrics {
         counter(self).get_or_create(&shop).inc();
     }
 
-    /// Registers the metrics.
     pub(super) fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_pictures");
         registry.register("made", "Thumbnails rendered", self.made.clone());

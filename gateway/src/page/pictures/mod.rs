@@ -1,5 +1,3 @@
-//! Pictures of the tenant's image folder: originals and thumbnails.
-
 mod address;
 mod body;
 mod dedicated_thread;

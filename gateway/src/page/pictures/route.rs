@@ -1,6 +1,5 @@
-//! GET /pictures/{path}: picture of the tenant's image folder. Other pictures are refused, so that
-//! the route is no open proxy. With `?w=` a WebP of at most this width, for clients that accept
-//! WebP.
+//! GET /pictures/{path}: a picture of the tenant's image folder. `?w=` requests a WebP of at most
+//! this width.
 
 use std::sync::Arc;
 
@@ -23,12 +22,10 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// An SVG that is opened directly is a document; this policy forbids scripts.
+/// An SVG can be opened as a document, so this policy forbids scripts.
 pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/// The Retail API has no versions of pictures, so a URL can't contain a version, and its picture may
-/// change.
+/// URLs of pictures have no version, so a picture may change.
 const CACHE_CONTROL: &str = "public, max-age=3600, stale-while-revalidate=86400";
-/// For an original that is sent until its thumbnail is ready.
 const PLACEHOLDER_CACHE_CONTROL: &str = "public, max-age=30";
 
 #[get("/pictures/{path:.*}")]
@@ -92,7 +89,7 @@ async fn picture(
         let started_ms = thumbnails.now_ms();
         let permit = permit_request.acquire().await?;
         let found = retail.fetch_picture(&settings.image_folder, &path).await?;
-        // Releases the permit for reads, because thumbnails have their own limits.
+        // Thumbnails have their own limits.
         drop(permit);
         Ok::<_, LoadError>(match (found, width) {
             (None, _) => Body::NotFound,
@@ -114,7 +111,7 @@ async fn picture(
     Ok(picture.await?)
 }
 
-/// Requires WebP by name: clients that accept `image/*` may not support it.
+/// Clients that accept `image/*` may not support WebP.
 fn accepts_webp(request: &HttpRequest) -> bool {
     let accepted = Accept::parse(request);
     accepted.is_ok_and(|accepted| {

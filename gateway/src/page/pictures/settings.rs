@@ -1,5 +1,3 @@
-//! `[pictures]`: limits and folder of thumbnails.
-
 use std::path::PathBuf;
 
 use serde::Deserialize;
@@ -8,16 +6,15 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PicturesSettings {
-    /// Folder for thumbnails; empty disables storing.
+    /// Folder for thumbnails. Empty disables storing.
     pub dir: PathBuf,
     /// Maximum size of all files, in bytes.
     pub max_bytes: u64,
     /// Number of thumbnails that are rendered at the same time.
     pub at_once: usize,
-    /// Number of thumbnails that may wait or be rendered, of all shops together. One shop may use
-    /// half of this number.
+    /// Number of queued and running thumbnails. One shop may use half of them.
     pub places: usize,
-    /// Milliseconds that a request waits for a thumbnail before it gets the original.
+    /// Maximum wait before a request gets the original, in milliseconds.
     pub wait_ms: u64,
 }
 

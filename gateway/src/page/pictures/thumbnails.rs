@@ -1,7 +1,3 @@
-//! Thumbnails: read from disk, or rendered a few at a time on threads that serve no requests. A
-//! request gets the original if the queue is full or the wait is over, so that pages never wait
-//! long for pictures.
-
 use std::{sync::Arc, time::Duration};
 
 use actix_web::{rt::spawn, web};
@@ -26,49 +22,43 @@ use crate::{
     tenants::{Tenant, TenantId},
 };
 
-/// How long a thumbnail whose request timed out stays in memory: longer than the placeholder that was sent instead.
+/// Must be longer than browsers cache the placeholder.
 const TIMED_OUT_LIFETIME: Duration = Duration::from_secs(120);
 const TIMED_OUT_BYTES: u64 = 16 << 20;
-/// Total size of originals that wait or are rendered, in kilobytes. One original can have several
-/// megabytes.
+/// Total size of originals in the queue, in kilobytes.
 const QUEUED_KILOBYTES: usize = 64 << 10;
 
 /// Renders and stores thumbnails. One per process.
 pub struct Thumbnails {
     disk: Option<Arc<DiskCache>>,
     queued: ConcurrencyLimiter<TenantId>,
-    /// Limit of pictures that are rendered at the same time, and below it the limit of kilobytes in
-    /// the queue. Both are plain semaphores, because these limits apply to all shops together.
+    /// Number of thumbnails that are rendered at the same time.
     running: Semaphore,
     queued_kilobytes: Semaphore,
     longest_wait: Duration,
-    /// Finished thumbnails whose request has timed out, for the next request. While a thumbnail is
-    /// rendered, it has an entry as well, so that simultaneous requests render it only once.
+    /// Thumbnails whose request has timed out, for the next request. Also deduplicates simultaneous
+    /// renderings.
     timed_out: ExpiringMap<ThumbnailKey, Arc<Thumbnail>>,
     metrics: PictureMetrics,
     clock: Clock,
 }
 
-/// Request for a thumbnail.
 pub(super) struct ThumbnailRequest {
-    /// Tenant.
     pub(super) tenant: Arc<Tenant>,
     /// Path in the tenant's image folder.
     pub(super) path: String,
-    /// Original file.
     pub(super) original: PictureFile,
     /// Maximum width in pixels.
     pub(super) width: u32,
-    /// Start of the request's wait.
+    /// Time at which the request started to wait.
     pub(super) started_ms: u64,
 }
 
-/// A limit of the queue is reached.
 #[derive(Clone, Debug)]
 struct QueueFull;
 
 impl Thumbnails {
-    /// Creates the service with the settings' folder and limits.
+    /// Creates the service.
     pub fn new(settings: &PicturesSettings, clock: &Clock) -> Self {
         let dir = &settings.dir;
         let is_stored = !dir.as_os_str().is_empty();
@@ -88,7 +78,7 @@ impl Thumbnails {
         }
     }
 
-    /// Registers the metrics of thumbnails.
+    /// Registers the metrics.
     pub fn register_metrics(&self, registry: &mut Registry) {
         self.metrics.register(registry);
         let disk = self.disk.clone();
@@ -98,13 +88,11 @@ impl Thumbnails {
         });
     }
 
-    /// Current time of the clock of waits.
     pub(super) fn now_ms(&self) -> u64 {
         self.clock.now_ms()
     }
 
-    /// Returns the thumbnail, or the original if the original is better or the thumbnail isn't
-    /// available.
+    /// Returns the thumbnail, or the original if the original is better or the wait is over.
     pub(super) async fn get(self: Arc<Self>, request: ThumbnailRequest) -> Body {
         let picture = request.original.clone();
         // SVG scales by itself.
@@ -123,7 +111,7 @@ impl Thumbnails {
         let waited = Duration::from_millis(self.now_ms().saturating_sub(request.started_ms));
         let left = self.longest_wait.saturating_sub(waited);
         let (renderer, name) = (Arc::clone(&self), key.clone());
-        // Continues after the request's timeout, for the next request.
+        // Continues after the timeout, for the next request.
         let rendering = spawn(async move {
             let thumbnail = async {
                 let thumbnail = renderer.render_queued(&name, request).await;
@@ -152,7 +140,6 @@ impl Thumbnails {
         }
     }
 
-    /// Computes the key and reads the stored thumbnail.
     async fn look_up(
         &self,
         shop: &str,
@@ -184,7 +171,7 @@ impl Thumbnails {
         let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
         let waiting = self.queued_kilobytes.try_acquire_many(kilobytes);
         let _waiting = waiting.map_err(|_full| QueueFull)?;
-        // Fails only if the semaphore is closed, which never happens.
+        // The semaphore is never closed.
         let _running = self.running.acquire().await;
         let shop = &*request.tenant.slug;
         let thumbnail = self.render(key, request.original, request.width).await;
@@ -207,7 +194,7 @@ impl Thumbnails {
         }))
     }
 
-    /// Renders a thumbnail; returns the reason of a failure.
+    /// Returns the reason of a failure.
     async fn render(
         &self,
         key: &ThumbnailKey,
@@ -221,7 +208,7 @@ impl Thumbnails {
                 None => Thumbnail::Original,
             });
             if let Some(disk) = disk {
-                // An unreadable picture stays unreadable, so the result is stored.
+                // An unreadable picture stays unreadable, so this result is stored too.
                 disk.write(&key, thumbnail.as_ref().unwrap_or(&Thumbnail::Original));
             }
             thumbnail

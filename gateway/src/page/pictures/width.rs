@@ -1,16 +1,14 @@
-//! Widths of thumbnails: a fixed list, so that clients can't make the gateway render each width.
-
 use serde::Deserialize;
 
 use crate::http::parameters::{FieldErrors, Parameters};
 
-/// Widths in pixels; the front end has the same list (`frontend/src/ui/picture-source.ts`).
+/// Widths in pixels. The list is fixed, so that clients can't request unlimited thumbnails.
 const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1920];
 
-/// Query of a picture's URL. Unknown parameters are ignored and aren't part of the cache key.
+/// Unknown parameters are ignored.
 #[derive(Debug, Deserialize)]
 pub(super) struct PictureQuery {
-    /// Maximum width in pixels; `None` for the original.
+    /// Maximum width in pixels. `None` for the original.
     pub(super) w: Option<u32>,
 }
 

@@ -1,5 +1,5 @@
-//! Canonical URLs of pages, equal to the canonical URLs that the front end sets (`lib/paths.ts`,
-//! `features/catalog/list-address.ts`), without parameters that only change a list's heading.
+//! Must equal the canonical URLs that the front end sets (`lib/paths.ts`,
+//! `features/catalog/list-address.ts`).
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -25,27 +25,22 @@ pub(super) const PRIVACY: &str = "/pages/privacy";
 pub(super) const RETURNS: &str = "/pages/returns";
 pub(super) const BLOG: &str = "/blog";
 
-/// List of a master category.
 pub(super) fn category(slug: &str) -> String {
     format!("{PRODUCTS}?category={}", encode(slug))
 }
 
-/// List of a subcategory.
 pub(super) fn subcategory(id: i32) -> String {
     format!("{PRODUCTS}?subcategory={id}")
 }
 
-/// List of a brand.
 pub(super) fn brand(id: i32) -> String {
     format!("{PRODUCTS}?brand={id}")
 }
 
-/// Page of a product.
 pub(super) fn product(id: i32) -> String {
     format!("/product/default/{id}")
 }
 
-/// Page of a blog post.
 pub(super) fn blog_post(slug: &str) -> String {
     format!("{BLOG}/{}", encode(slug))
 }

@@ -1,6 +1,3 @@
-//! Catalogue entries of sitemaps: listed products, and lists with at least one product. Loaded with three sequential
-//! calls, independent of the number of products.
-
 use std::{collections::HashSet, num::NonZeroU16};
 
 use serde::{Deserialize, Serialize};
@@ -11,13 +8,12 @@ use crate::retail::{
     model::{Brand, MasterCategory, ShownProduct},
 };
 
-/// Maximum number of products per sitemap. The files are small, because a new product only changes
-/// the last file.
+/// Small files, because a new product only changes the last file.
 const PRODUCTS_PER_PART: usize = 1_000;
 /// The API refuses longer category slugs.
 const MAX_SLUG_CHARS: usize = 100;
 
-/// Unique URLs of lists in the shop's order, and product ids in ascending order.
+/// URLs of lists in the shop's order, and product ids in ascending order.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Catalogue {
     lists: Vec<String>,
@@ -25,7 +21,6 @@ pub(super) struct Catalogue {
 }
 
 impl Catalogue {
-    /// Loads the catalogue from the Retail API.
     pub(super) async fn load(retail: &RetailClient) -> Result<Self, RetailError> {
         let shown = retail.list_shown_products().await?;
         let categories = retail.list_categories().await?;
@@ -33,7 +28,6 @@ impl Catalogue {
         Ok(Self::new(&shown, &categories, &brands))
     }
 
-    /// Lists with at least one product.
     pub(super) fn lists(&self) -> &[String] {
         &self.lists
     }
@@ -49,14 +43,14 @@ impl Catalogue {
         }
     }
 
-    /// Numbers of the product sitemaps; empty for a shop without products.
+    /// Numbers of the product sitemaps.
     pub(super) fn product_parts(&self) -> impl Iterator<Item = NonZeroU16> + use<> {
         let parts = self.products.len().div_ceil(PRODUCTS_PER_PART);
         let last = u16::try_from(parts).unwrap_or(u16::MAX);
         (1..=last).filter_map(NonZeroU16::new)
     }
 
-    /// URLs of one product sitemap; empty after the last.
+    /// Empty after the last sitemap.
     pub(super) fn products_of(&self, part: NonZeroU16) -> Vec<String> {
         let mut parts = self.products.chunks(PRODUCTS_PER_PART);
         let products = parts.nth(usize::from(part.get()) - 1).unwrap_or_default();
@@ -64,7 +58,7 @@ impl Catalogue {
     }
 }
 
-/// Lists with products: each master category before its subcategories, then the brands.
+/// Each master category comes before its subcategories.
 fn lists(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Vec<String> {
     let in_category: HashSet<_> = shown.iter().filter_map(|one| one.category_id).collect();
     let of_brand: HashSet<_> = shown.iter().filter_map(|one| one.brand_id).collect();

@@ -1,5 +1,5 @@
-//! Pages that every shop can have. A page is left out if the shop has no content for it or excludes
-//! it from search engines [TEN-03].
+//! A page is left out if the shop has no content for it or excludes it from search engines
+//! [TEN-03].
 
 use super::address;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     tenants::config::{PageSeo, TenantConfig},
 };
 
-/// Pages that consist of one text: left out if the shop has no text.
+/// Left out if the shop has no text.
 const TEXT_PAGES: [(PageId, &str); 4] = [
     (PageId::About, address::ABOUT),
     (PageId::Terms, address::TERMS),
@@ -16,7 +16,6 @@ const TEXT_PAGES: [(PageId, &str); 4] = [
     (PageId::Returns, address::RETURNS),
 ];
 
-/// Paths of the pages. Loads the texts sequentially.
 pub(super) async fn paths(
     retail: &RetailClient,
     config: &TenantConfig,
@@ -27,13 +26,12 @@ pub(super) async fn paths(
             paths.push(path);
         }
     }
-    // Both pages have a form, so they are listed with or without a text.
+    // The forms of these pages need no text.
     paths.extend([address::CONTACT, address::PARTNER]);
     paths.retain(|path| is_listed(config, path));
     Ok(paths.into_iter().map(str::to_owned).collect())
 }
 
-/// Whether the shop excludes these pages from search engines.
 pub(super) fn is_noindex(seo: &PageSeo) -> bool {
     let rules = seo.robots.as_deref().unwrap_or_default();
     rules
@@ -47,7 +45,6 @@ fn has_text(rows: &[PageContent]) -> bool {
         .any(|row| has_words(&row.title) || has_words(&row.html))
 }
 
-/// Whether a page may be listed under its own URL.
 fn is_listed(config: &TenantConfig, path: &str) -> bool {
     let seo = &config.seo;
     let seo = match path {

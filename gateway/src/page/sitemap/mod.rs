@@ -1,7 +1,7 @@
-//! GET /sitemap.xml and /sitemaps/{part}: URLs of a shop for search engines [TEN-03, TEN-06].
+//! GET /sitemap.xml and /sitemaps/{part} [TEN-03, TEN-06].
 //!
-//! Each listed URL returns 200 and is its own canonical URL. There is no `lastmod`: the Retail API doesn't record
-//! changes, and a guess would teach search engines to ignore it.
+//! There is no `lastmod`, because the Retail API doesn't record changes. Search engines ignore
+//! guesses.
 
 mod address;
 mod catalogue;

@@ -1,22 +1,17 @@
-//! Names of sitemap files.
-
 use std::{fmt, num::NonZeroU16};
 
-/// One file under `/sitemaps/`.
+/// File under `/sitemaps/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Pages that every shop can have.
     Pages,
-    /// Lists: categories and brands.
+    /// Categories and brands.
     Categories,
-    /// Numbered file of products.
     Products(NonZeroU16),
-    /// Blog.
     Posts,
 }
 
 impl Part {
-    /// Parses a file name; each part has exactly one name.
+    /// Each part has exactly one name.
     pub(super) fn parse(name: &str) -> Option<Self> {
         match name {
             "pages.xml" => Some(Self::Pages),

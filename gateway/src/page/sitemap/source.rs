@@ -1,5 +1,3 @@
-//! Data of one shop's sitemaps.
-
 use super::{address, catalogue::Catalogue, fixed_pages, part::Part};
 use crate::{
     blog::{Blog, Blogs},
@@ -11,7 +9,7 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// Shop that may be listed, with its Retail API and blog.
+/// Data of one shop's sitemaps.
 #[derive(Clone)]
 pub(super) struct Source {
     pub(super) shop: ShopContext,
@@ -20,12 +18,12 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Creates the source for public prices. A shop with `noindex` has no sitemap.
+    /// A shop with `noindex` has no sitemap.
     pub(super) fn of(mut shop: ShopContext, blogs: &Blogs) -> ApiResult<Self> {
         if shop.tenant.config.noindex {
             return Err(ApiError::not_found("sitemap"));
         }
-        // Sitemaps contain no prices, so customers with prices of their own share the cached copy.
+        // Sitemaps contain no prices, so all customers share the cached copy.
         shop.pricing = Pricing::default();
         Ok(Self {
             retail: shop.retail()?,
@@ -34,23 +32,22 @@ impl Source {
         })
     }
 
-    /// Origin of the shop.
     pub(super) fn origin(&self) -> String {
         self.shop.tenant.config.origin()
     }
 
-    /// Parts with entries: the format doesn't allow empty files.
+    /// Only parts with entries, because sitemaps must not be empty.
     pub(super) async fn parts(&self) -> Result<Vec<Part>, LoadError> {
         let catalogue = self.catalogue().await?;
         let mut parts = vec![Part::Pages];
         parts.extend((!self.lists(&catalogue).is_empty()).then_some(Part::Categories));
         parts.extend(catalogue.product_parts().map(Part::Products));
-        // The blog's list page is always an entry, so this method doesn't call the content server.
+        // The blog's list page is always an entry.
         parts.extend(self.blog.is_some().then_some(Part::Posts));
         Ok(parts)
     }
 
-    /// Paths of one part; empty for a part that doesn't exist.
+    /// Empty for a part that doesn't exist.
     pub(super) async fn paths(&self, part: Part) -> Result<Vec<String>, LoadError> {
         Ok(match part {
             Part::Pages => fixed_pages::paths(&self.retail, &self.shop.tenant.config).await?,
@@ -73,7 +70,7 @@ impl Source {
         if is_noindex { &[] } else { catalogue.lists() }
     }
 
-    /// Paths of the blog and its posts; a post without a title has no page.
+    /// A post without a title has no page.
     async fn blog_paths(&self) -> Result<Vec<String>, LoadError> {
         let Some(blog) = &self.blog else {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! XML of sitemaps.org. Parts stay far below the format's limits of 50,000 URLs and 50 MB.
+//! Sitemaps stay far below the format's limits of 50,000 URLs and 50 MB.
 
 use super::part::Part;
 use crate::http::escape;
@@ -6,13 +6,11 @@ use crate::http::escape;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// Sitemap index.
 pub(super) fn index(origin: &str, parts: impl IntoIterator<Item = Part>) -> String {
     let paths = parts.into_iter().map(|part| format!("/sitemaps/{part}"));
     document("sitemapindex", "sitemap", origin, paths)
 }
 
-/// One sitemap.
 pub(super) fn url_set(origin: &str, paths: impl IntoIterator<Item = String>) -> String {
     document("urlset", "url", origin, paths)
 }

@@ -1,6 +1,7 @@
-//! Server-side rendering: returns the HTML of the single-page app together with the API's
-//! responses. Pages are cached like other responses. After any failure the gateway sends the plain
-//! shell, an HTML document without content, and the browser renders the page.
+//! Server-side rendering of the single-page app.
+//!
+//! After any failure the gateway sends the plain shell: an HTML document without content, which the
+//! browser renders.
 
 mod engine;
 mod operations;
@@ -29,7 +30,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Address of the SPA's not-found page.
 const NOT_FOUND: &str = "/pages/404";
 
 /// Server-rendered pages of all shops.
@@ -46,18 +46,16 @@ struct PageRequest<'a> {
     client: ClientAddress,
 }
 
-/// Reason why the not-found page is sent.
 #[derive(Clone, Copy)]
 enum NotFound {
     /// The path has no route.
     Unknown,
-    /// The route's subject, such as a product, doesn't exist in the shop.
+    /// The route's subject, such as a product, doesn't exist.
     Missing,
 }
 
 impl Pages {
-    /// Creates the pages of a front end. Fails if a page needs an operation that isn't in
-    /// `operations`.
+    /// Fails if a page needs an operation that isn't in `operations`.
     pub fn new(
         front_end: Data<FrontEnd>,
         operations: ReadOperations,
@@ -74,7 +72,6 @@ impl Pages {
         })
     }
 
-    /// Returns the page of a request.
     pub(super) async fn respond(
         &self,
         request: &HttpRequest,
@@ -94,8 +91,7 @@ impl Pages {
         Ok(response)
     }
 
-    /// Returns the page of a path, for handlers that change the response's headers. Never returns a
-    /// 304.
+    /// Never returns a 304, so that callers can change the headers.
     pub(super) async fn full_response(
         &self,
         request: &HttpRequest,
@@ -129,8 +125,7 @@ impl Pages {
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
         let plan = engine.plan(address.clone()).await?;
-        // The address is invalid, for example a product id that isn't a number. All invalid
-        // addresses share one not-found page.
+        // The address is invalid. All invalid addresses share one not-found page.
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
@@ -153,7 +148,6 @@ impl Pages {
 }
 
 impl PageRequest<'_> {
-    /// Finds the page of a URL, and its status.
     async fn find(
         &self,
         path: &str,
@@ -190,9 +184,8 @@ impl PageRequest<'_> {
             .await
     }
 
-    /// Returns the page from the cache, or renders it; `None` on failure or timeout. Rendering
-    /// continues after a timeout, for the next request. `is_missing` is true for the not-found page of
-    /// a known route whose subject, such as a product, doesn't exist.
+    /// Returns `None` on failure or timeout. Rendering continues after a timeout, for the next
+    /// request.
     async fn cached_page(
         &self,
         key: &str,
@@ -212,8 +205,7 @@ impl PageRequest<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Overload is logged at a lower level: otherwise clients could fill the disk with
-                // log lines. The metrics count each error.
+                // Clients can cause overload, and must not fill the disk with log lines.
                 if error.is_overload() {
                     tracing::debug!(%error, "a page was not rendered");
                 } else {
@@ -229,8 +221,7 @@ impl PageRequest<'_> {
         clock.timeout(wait, page).await?.ok()
     }
 
-    /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a
-    /// page; search engines must not list other paths.
+    /// Search engines must not list unknown paths.
     async fn shell(&self, is_known: bool) -> ApiResult<CachedResponse<String>> {
         let (tenant, front_end) = (Arc::clone(&self.shop.tenant), self.pages.front_end.clone());
         let key = if is_known { "known" } else { "unknown" };

@@ -1,6 +1,3 @@
-//! API reads by operation id. The API depends on this module, so this module can't call the API's
-//! functions: the API passes them in.
-
 use std::collections::HashMap;
 
 use bytes::Bytes;
@@ -12,15 +9,15 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Function that reads one operation; returns the same JSON as the API's handler.
+/// Reads one operation. Returns the same JSON as the API's handler.
 pub type ReadFunction =
     fn(ShopContext, Map<String, Value>) -> LocalBoxFuture<'static, ApiResult<Bytes>>;
 
-/// Operations that pages may use.
+/// API reads that pages may use. The API passes them in, because it depends on this module.
 pub struct ReadOperations(HashMap<String, ReadFunction>);
 
 impl ReadOperations {
-    /// Collects operations by their ids in the OpenAPI document.
+    /// Collects operations by id.
     pub fn new(operations: impl IntoIterator<Item = (String, ReadFunction)>) -> Self {
         Self(operations.into_iter().collect())
     }
@@ -30,12 +27,10 @@ impl ReadOperations {
         self.0.keys().map(String::as_str)
     }
 
-    /// Whether pages may use this operation.
     pub(super) fn contains(&self, id: &str) -> bool {
         self.0.contains_key(id)
     }
 
-    /// Reads one operation that a page needs.
     pub(super) async fn read(
         &self,
         shop: ShopContext,

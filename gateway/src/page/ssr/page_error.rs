@@ -1,12 +1,10 @@
-//! Errors of pages.
-
 use super::EngineError;
 use crate::{
     cache::{CacheError, LoadFailure},
     http::problem::{ApiError, ProblemKind},
 };
 
-/// Reason why a page couldn't be rendered; the plain shell is sent instead.
+/// The plain shell is sent instead.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum PageError {
     #[error(transparent)]
@@ -18,15 +16,13 @@ pub(super) enum PageError {
 }
 
 impl PageError {
-    /// Whether a limit of concurrent pages or a rate limit was reached.
     pub(super) fn is_overload(&self) -> bool {
         matches!(self, Self::Engine(EngineError::QueueFull)) || self.is_refusal()
     }
 }
 
 impl LoadFailure for PageError {
-    /// Whether a rate limit refused the reads of this client. Another client may still render the
-    /// page.
+    /// Another client may still render the page.
     fn is_refusal(&self) -> bool {
         matches!(self, Self::Api(error) if error.kind() == ProblemKind::TooManyRequests)
     }

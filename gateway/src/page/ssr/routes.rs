@@ -1,6 +1,3 @@
-//! Route table of the front end. Unknown paths are 404 [LAY-01], and each page has one canonical
-//! URL.
-
 use std::{borrow::Cow, sync::Arc};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -8,14 +5,14 @@ use serde::Deserialize;
 
 use crate::page::sitemap::PRODUCTS;
 
-/// Characters that are percent-encoded in a segment: all but the unreserved ones of RFC 3986.
+/// Encodes all but the unreserved characters of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
     .remove(b'~');
 
-/// Routes of the single-page app.
+/// Routes of the single-page app. Other paths are 404 [LAY-01].
 pub(in crate::page) struct Routes {
     /// Ordered by precedence.
     routes: Vec<Arc<Route>>,
@@ -27,7 +24,7 @@ pub(super) struct Route {
     pattern: Vec<Segment>,
     /// Query parameters that change the server-rendered HTML.
     parameters: Vec<String>,
-    /// Scripts and styles of this route, in addition to those of all pages.
+    /// In addition to the scripts of all pages.
     pub(super) scripts: Vec<String>,
     pub(super) styles: Vec<String>,
 }
@@ -37,7 +34,6 @@ enum Segment {
     Parameter,
 }
 
-/// Entry of routes.json.
 #[derive(Deserialize)]
 struct RouteEntry {
     path: String,
@@ -48,7 +44,7 @@ struct RouteEntry {
 }
 
 impl Routes {
-    /// Parses the list that the front end's build writes.
+    /// Parses the front-end build's `routes.json`.
     pub(in crate::page) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
         let operations = entries.iter().flat_map(|entry| entry.operations.clone());
@@ -60,13 +56,11 @@ impl Routes {
         })
     }
 
-    /// Query parameters of product lists.
     pub(in crate::page) fn list_parameters(&self) -> &[String] {
         self.find(PRODUCTS)
             .map_or(&[], |route| route.parameters.as_slice())
     }
 
-    /// Finds the route of a path without its query.
     pub(super) fn find(&self, path: &str) -> Option<&Arc<Route>> {
         self.routes.iter().find(|route| route.matches(path))
     }
@@ -81,8 +75,7 @@ impl Route {
             && rest.next().is_none()
     }
 
-    /// Canonical form of a URL: one spelling of the path, then the known parameters, each once, in
-    /// the route's order. Links with tracking parameters therefore share one cached page.
+    /// Keeps known parameters only, so that links with tracking parameters share one cached page.
     pub(super) fn canonical(&self, path: &str, query: &str) -> String {
         let given: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let mut known = form_urlencoded::Serializer::new(String::new());
@@ -128,13 +121,12 @@ impl Segment {
     }
 }
 
-/// Decodes a segment as the front end does (`%6b` is `k`). Bytes that aren't UTF-8 stay encoded.
+/// Decodes a segment as the front end does. Bytes that aren't UTF-8 stay encoded.
 fn decoded(segment: &str) -> Cow<'_, str> {
     let bytes = percent_decode_str(segment);
     bytes.decode_utf8().unwrap_or(Cow::Borrowed(segment))
 }
 
-/// Canonical spelling of a path, used as cache key.
 fn canonical_path(path: &str) -> String {
     let mut canonical = String::with_capacity(path.len());
     for segment in segments(path) {

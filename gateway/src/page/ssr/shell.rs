@@ -1,4 +1,4 @@
-//! HTML document around the single-page app: the build's index.html with the tenant's head.
+//! The HTML document around the app: the build's index.html with the tenant's head.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,6 @@ const BODY_END: &str = "</body>";
 
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
 
-/// index.html, split at its markers.
 pub(in crate::page) struct Shell {
     before_head: String,
     before_app: String,
@@ -19,15 +18,12 @@ pub(in crate::page) struct Shell {
     end: String,
 }
 
-/// Content of a page, as HTML.
 pub(super) struct Content<'a> {
     /// `None` for the not-found page.
     pub(super) route: Option<&'a Route>,
-    /// Title, description and other head elements.
     pub(super) head: &'a str,
-    /// Content of the root element.
     pub(super) html: &'a str,
-    /// State of the page, as JSON without `<`.
+    /// JSON without `<`.
     pub(super) state: &'a str,
 }
 
@@ -60,15 +56,14 @@ impl Shell {
         })
     }
 
-    /// Page with its content.
     pub(super) fn page(&self, tenant: &Tenant, content: &Content<'_>) -> String {
         let mut head = String::new();
-        // Browsers request files in document order, and wait for the styles before they paint.
+        // Styles come early, because browsers wait for them before they paint.
         push_tenant(&mut head, tenant);
         if let Some(route) = content.route {
             push_route(&mut head, route);
         }
-        // Search engines apply the stricter of two rules, so the page's own rule can stay.
+        // Search engines apply the stricter of two rules, so a page's own rule can stay.
         if tenant.config.noindex {
             head.push_str(NOINDEX);
         }
@@ -87,8 +82,7 @@ impl Shell {
         .concat()
     }
 
-    /// Plain shell without content. The browser renders the page. `is_known` is whether the path has a
-    /// page.
+    /// Document without content, which the browser renders.
     pub(super) fn empty(&self, tenant: &Tenant, is_known: bool) -> String {
         let mut head = format!("<title>{}</title>", escape(&tenant.config.name));
         if tenant.config.noindex || !is_known {
@@ -106,7 +100,6 @@ impl Shell {
     }
 }
 
-/// Adds the tenant's links, which all pages have.
 fn push_tenant(head: &mut String, tenant: &Tenant) {
     // Writing to a String can't fail.
     let _ = write!(
@@ -126,9 +119,8 @@ fn push_tenant(head: &mut String, tenant: &Tenant) {
     );
 }
 
-/// Adds the files of the route. Otherwise the browser would find them only after it has loaded the
-/// scripts that import them. Styles load at once, scripts after the first paint (the front end's
-/// `start.ts`).
+/// Otherwise the browser would find these files only through the scripts that import them. The
+/// front end's `start.ts` loads scripts after the first paint.
 fn push_route(head: &mut String, route: &Route) {
     for style in &route.styles {
         let _ = write!(head, "<link rel=\"stylesheet\" href=\"{}\">", escape(style));

@@ -1,5 +1,3 @@
-//! API responses from which a page is rendered. The browser receives them with the page.
-
 use actix_web::{ResponseError as _, http::StatusCode};
 use bytes::Bytes;
 use futures_util::future::join_all;
@@ -7,11 +5,11 @@ use futures_util::future::join_all;
 use super::{engine::PlannedRead, operations::ReadOperations};
 use crate::{http::problem::ApiResult, shop_context::ShopContext};
 
-/// Responses to the reads of a page's plan, in the plan's order; `None` for a 404.
+/// `None` for a 404.
 pub(super) struct Responses(Vec<(PlannedRead, Option<Bytes>)>);
 
 impl Responses {
-    /// Reads all operations of a plan; `None` if the page's subject doesn't exist.
+    /// Returns `None` if the page's subject, such as a product, doesn't exist.
     pub(super) async fn read(
         operations: &ReadOperations,
         shop: &ShopContext,
@@ -39,9 +37,7 @@ impl Responses {
         format!("[{}]", texts.collect::<Vec<_>>().join(","))
     }
 
-    /// State of the page as JSON that is safe inside a script element. It contains the responses
-    /// with their query keys, whether the page's subject (such as a product) is missing, and
-    /// whether the prices are customer-specific.
+    /// JSON for the browser, safe inside a script element.
     pub(super) fn state(&self, is_missing: bool, has_customer_prices: bool) -> String {
         let found = self.0.iter();
         let found = found.filter_map(|(read, response)| {
@@ -51,8 +47,7 @@ impl Responses {
         let json = format!(
             r#"{{"isMissing":{is_missing},"isOwn":{has_customer_prices},"responses":[{responses}]}}"#
         );
-        // "</script>" and "<!--" would end or change the element. In JSON, `<` only occurs in
-        // strings.
+        // Otherwise "</script>" would end the element. In JSON, `<` only occurs in strings.
         json.replace('<', "\\u003c")
     }
 }

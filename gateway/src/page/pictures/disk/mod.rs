@@ -1,5 +1,4 @@
-//! Thumbnail files on disk, so that a restart doesn't render them again. This is only a cache: missing or damaged
-//! files are rendered again, and the least recently used are deleted.
+//! Thumbnail files. Damaged files are rendered again.
 
 use std::{
     fs, io,
@@ -15,43 +14,39 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Version of the rendering; a new number invalidates all files.
+/// A new number invalidates all files.
 const RENDERING_VERSION: u32 = 1;
-/// Checksum in front of the picture.
 const CHECKSUM_BYTES: usize = 16;
 const SUFFIX: &str = ".webp";
 const UNFINISHED_SUFFIX: &str = ".new";
-/// An older unfinished file was left by a process that has ended.
+/// Older unfinished files were left by an earlier process.
 const MAX_UNFINISHED_AGE: Duration = Duration::from_secs(3_600);
 
 /// Folder of thumbnails, with a subfolder per shop.
 pub(super) struct DiskCache {
     dir: PathBuf,
     max_bytes: u64,
-    /// Size of all files in bytes; unknown before the first write.
+    /// Size of all files in bytes. Unknown before the first write.
     used_bytes: Mutex<Option<u64>>,
     next_name: AtomicU64,
     is_failing: AtomicBool,
 }
 
-/// Key of a thumbnail: shop, hash of the original file, and width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ThumbnailKey {
     shop: String,
     name: String,
 }
 
-/// Result of rendering a thumbnail.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Thumbnail {
-    /// Thumbnail.
     Webp(Vec<u8>),
-    /// The original is the best version.
+    /// The original is better than a thumbnail.
     Original,
 }
 
 impl Thumbnail {
-    /// Size in memory, in bytes.
+    /// Size in bytes.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Webp(bytes) => bytes.len(),
@@ -61,7 +56,7 @@ impl Thumbnail {
 }
 
 impl ThumbnailKey {
-    /// Creates the key; `width` is in pixels.
+    /// Creates the key. `width` is in pixels.
     pub(super) fn new(shop: &str, original: &[u8], width: u32) -> Self {
         let mut digest = Sha256::new();
         digest.update(RENDERING_VERSION.to_le_bytes());
@@ -74,7 +69,7 @@ impl ThumbnailKey {
 }
 
 impl DiskCache {
-    /// Creates the value. Does not read or write any file yet.
+    /// Doesn't access the disk yet.
     pub(super) fn new(dir: PathBuf, max_bytes: u64) -> Self {
         Self {
             dir,
@@ -85,7 +80,7 @@ impl DiskCache {
         }
     }
 
-    /// Reads a file unless it is missing or damaged. Blocks.
+    /// Returns `None` if the file is missing or damaged. Blocks.
     pub(super) fn read(&self, key: &ThumbnailKey) -> Option<Thumbnail> {
         let path = self.path(key);
         let bytes = fs::read(&path).ok()?;
@@ -93,8 +88,7 @@ impl DiskCache {
         if checksum != xxh3_128(picture).to_le_bytes() {
             return None;
         }
-        // Marks the file as recently used. If that fails, files are deleted in the order of
-        // writing.
+        // Mark the file as recently used.
         let _ = touch(&path);
         Some(if picture.is_empty() {
             Thumbnail::Original
@@ -103,7 +97,7 @@ impl DiskCache {
         })
     }
 
-    /// Writes a file. Logs a failure instead of returning it. Blocks.
+    /// Logs a failure instead of returning it. Blocks.
     pub(super) fn write(&self, key: &ThumbnailKey, thumbnail: &Thumbnail) {
         let written = self.try_write(key, thumbnail);
         let was_failing = self.is_failing.swap(written.is_err(), Ordering::Relaxed);
@@ -116,7 +110,7 @@ impl DiskCache {
         }
     }
 
-    /// Size of all files in bytes, as counted so far.
+    /// Size of the files counted so far, in bytes.
     pub(super) fn used_bytes(&self) -> u64 {
         let used = self.used_bytes.lock();
         used.unwrap_or_else(PoisonError::into_inner).unwrap_or(0)
@@ -131,7 +125,7 @@ impl DiskCache {
         bytes.extend_from_slice(picture);
         let folder = self.dir.join(&key.shop);
         fs::create_dir_all(&folder)?;
-        // Writes to a temporary name first, so that no reader sees half a picture; the name is unique per process.
+        // Rename at the end, so that no reader sees half a picture.
         let number = self.next_name.fetch_add(1, Ordering::Relaxed);
         let process = std::process::id();
         let unfinished = folder.join(format!(
@@ -148,8 +142,6 @@ impl DiskCache {
         Ok(())
     }
 
-    /// Adds the written bytes; deletes the least recently used files if the total exceeds the
-    /// limit.
     fn make_room(&self, written: u64) {
         let mut used = self
             .used_bytes
@@ -157,15 +149,14 @@ impl DiskCache {
             .unwrap_or_else(PoisonError::into_inner);
         let counted = match *used {
             Some(used) if used.saturating_add(written) <= self.max_bytes => used + written,
-            // Scans the folder at the first write and when the limit is exceeded, because other
-            // processes may have changed the folder.
+            // Other processes may have changed the folder.
             Some(_) | None => self.sweep(),
         };
         *used = Some(counted);
     }
 
-    /// Frees a tenth of the limit, so that the next pictures need no scan of the folder. Returns
-    /// the remaining bytes.
+    /// Frees a tenth of the limit, because scanning the folder is slow. Returns the remaining
+    /// bytes.
     fn sweep(&self) -> u64 {
         let mut files = list_thumbnail_files(&self.dir);
         let mut used: u64 = files.iter().map(|file| file.bytes).sum();
@@ -195,8 +186,7 @@ struct ThumbnailFile {
     used_at: SystemTime,
 }
 
-/// Lists thumbnails in the shops' folders. Ignores other files, because the settings may name a
-/// folder with other content by mistake.
+/// Ignores other files, because the settings may name a wrong folder.
 fn list_thumbnail_files(dir: &Path) -> Vec<ThumbnailFile> {
     let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
     let mut files = Vec::new();
@@ -233,7 +223,7 @@ fn is_thumbnail_name(name: &str) -> bool {
 
 fn touch(path: &Path) -> io::Result<()> {
     let file = fs::File::options().append(true).open(path)?;
-    // The system's time, because it is compared with the times that the file system sets.
+    // File systems use the system's time.
     file.set_modified(SystemTime::now())
 }
 

@@ -1,5 +1,3 @@
-//! Tests of the thumbnail files on disk.
-
 use std::os::unix::fs::PermissionsExt as _;
 
 use super::*;
@@ -12,7 +10,6 @@ fn picture(bytes: usize) -> Thumbnail {
     Thumbnail::Webp(vec![7; bytes])
 }
 
-/// Makes a file look as if it was last used this long ago.
 fn set_last_use(disk: &DiskCache, key: &ThumbnailKey, seconds_ago: u64) {
     let file = fs::File::options().append(true).open(disk.path(key));
     let used = SystemTime::now() - Duration::from_secs(seconds_ago);

@@ -1,5 +1,3 @@
-//! Metrics of server-side rendering.
-
 use std::{sync::atomic::AtomicU64, time::Duration};
 
 use prometheus_client::{
@@ -10,7 +8,6 @@ use prometheus_client::{
 
 use super::EngineError;
 
-/// Pages rendered, their CPU time, and pages that could not be rendered.
 #[derive(Clone)]
 pub(super) struct EngineMetrics {
     rendered: Counter,
@@ -49,7 +46,6 @@ impl EngineMetrics {
     pub(super) fn count_failure(&self, error: &EngineError) {
         let [queue_full, deadline, failed, swallowed, broken] = REASONS;
         let reason = match error {
-            // Rendering is disabled, which is no failure.
             EngineError::Disabled => return,
             EngineError::QueueFull => queue_full,
             EngineError::Deadline => deadline,
@@ -60,7 +56,6 @@ impl EngineMetrics {
         self.failures.get_or_create(&FailureLabels { reason }).inc();
     }
 
-    /// Registers the metrics.
     pub(super) fn register(&self, registry: &mut Registry) {
         let registry = registry.sub_registry_with_prefix("gateway_pages");
         registry.register("rendered", "Pages rendered", self.rendered.clone());
@@ -70,13 +65,11 @@ impl EngineMetrics {
         registry.register("failures", help, self.failures.clone());
     }
 
-    /// Number of rendered pages.
     #[cfg(test)]
     pub(super) fn rendered(&self) -> u64 {
         self.rendered.get()
     }
 
-    /// Number of failures of all reasons.
     #[cfg(test)]
     pub(super) fn failures(&self) -> u64 {
         let count = |reason| self.failures.get_or_create(&FailureLabels { reason }).get();

@@ -1,5 +1,4 @@
-//! Renders the front end's server bundle in embedded JavaScript engines, on dedicated threads behind a short queue. A
-//! failed engine is replaced before the next page.
+//! Renders pages in JavaScript engines on dedicated threads.
 
 mod cpu_time;
 mod metrics;
@@ -31,7 +30,7 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Stack of a rendering thread. Rendering recurses deeply in C; the engine's own limit is a quarter of this.
+/// Rendering recurses deeply in C.
 const THREAD_STACK_BYTES: usize = 4 << 20;
 
 /// Reason why a page couldn't be rendered.
@@ -40,16 +39,16 @@ pub enum EngineError {
     /// Rendering is disabled in the settings.
     #[error("rendering is disabled")]
     Disabled,
-    /// The limit of concurrent pages is reached: in total, for this shop or for this client.
+    /// Too many pages are being rendered, in total, for this shop or for this client.
     #[error("too many pages are being rendered")]
     QueueFull,
-    /// The page used more CPU time than its limit.
+    /// The page used too much CPU time.
     #[error("the page exceeded its CPU time")]
     Deadline,
     /// The script threw, or ran out of memory or stack.
     #[error("the page's script failed: {0}")]
     Failed(String),
-    /// A component threw or suspended; React rendered its fallback without an error.
+    /// A component threw or suspended, and React rendered a fallback.
     #[error("a component threw or suspended")]
     Swallowed,
     /// The engine's thread ended during the page.
@@ -57,7 +56,6 @@ pub enum EngineError {
     Broken,
 }
 
-/// Job for an engine.
 enum Job {
     Plan {
         address: String,
@@ -71,7 +69,7 @@ enum Job {
     },
 }
 
-/// Engines of the process. Dropping it ends their threads.
+/// Engines of the process. Dropping this ends their threads.
 pub(in crate::page) struct Engine {
     /// `None` if rendering is disabled.
     queue: Option<SyncSender<Job>>,
@@ -80,14 +78,14 @@ pub(in crate::page) struct Engine {
     metrics: EngineMetrics,
 }
 
-/// Permit to render one page; released when dropped.
+/// Permit to render one page. Dropping it releases the permit.
 pub(in crate::page) struct PagePermit {
     _shop_permit: Permit<TenantId>,
     _client_permit: Permit<ClientAddress>,
 }
 
 impl Engine {
-    /// Starts the threads. An invalid bundle fails here, not at the first page.
+    /// Starts the threads. Fails for an invalid bundle.
     pub(in crate::page) fn start(
         bundle: &str,
         settings: &PagesSettings,
@@ -127,8 +125,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Acquires a permit, which covers a page from its plan to its HTML, unless a limit of its shop or client is
-    /// reached.
+    /// Acquires a permit for the plan and the HTML of a page.
     pub(in crate::page) fn try_acquire(
         &self,
         shop: TenantId,
@@ -143,12 +140,11 @@ impl Engine {
         self.counted(permit().ok_or(EngineError::QueueFull))
     }
 
-    /// Returns the API reads that a page needs.
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
         self.send(|reply| Job::Plan { address, reply }).await
     }
 
-    /// Renders a page from a JSON array of the responses to its plan.
+    /// `responses` is a JSON array in the order of the plan.
     pub(in crate::page) async fn render(
         &self,
         address: String,
@@ -164,7 +160,6 @@ impl Engine {
         .await
     }
 
-    /// Registers the metrics of rendering.
     pub(in crate::page) fn register_metrics(&self, registry: &mut Registry) {
         self.metrics.register(registry);
     }

@@ -1,6 +1,4 @@
-// Browser classes that the front end's bundle needs and the engine lacks. These classes have no
-// access to network, clock or files. The gateway defines `host`. This script removes `host` before
-// the bundle runs.
+// Browser classes that the engine lacks. The bundle itself must not use `host`.
 const host = globalThis.host;
 delete globalThis.host;
 
@@ -11,7 +9,7 @@ globalThis.console = Object.fromEntries(
   ]),
 );
 
-// A render is a single task: timers never fire.
+// Timers never fire, because a render is a single task.
 let lastTimer = 0;
 globalThis.setTimeout = globalThis.setInterval = () => ++lastTimer;
 globalThis.clearTimeout = globalThis.clearInterval = () => undefined;

@@ -1,4 +1,4 @@
-//! Front end's server bundle in one JavaScript engine: one call at a time, with limits of CPU time, memory and stack.
+//! The front end's server bundle in one JavaScript engine.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -10,32 +10,25 @@ use serde_json::{Map, Value};
 
 use super::{EngineError, cpu_time::CpuDeadline, web};
 
-/// Maximum stack of the engine. The engine's thread has four times as much.
+/// The thread's stack is four times as large.
 const MAX_STACK_BYTES: usize = 1 << 20;
-/// Loading the bundle may take this many times as long as rendering a page.
+/// Loading the bundle may take this many times the CPU time of a page.
 const LOADING_CPU_FACTOR: u32 = 20;
-/// Mark that `renderToString` writes for a boundary that threw or suspended; React reports nothing else.
+/// `renderToString` writes this for a boundary that threw or suspended, and reports nothing else.
 const FAILED_BOUNDARY: &str = "<!--$!-->";
 
-/// Limits of one call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CallLimits {
-    /// CPU time of one call.
     pub(super) cpu: Duration,
-    /// Memory of the engine.
     pub(super) memory_bytes: usize,
 }
 
-/// API reads that a page needs before it can be rendered.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(in crate::page) struct Plan {
-    /// Status of the page.
     pub(in crate::page) status: u16,
-    /// Reads.
     pub(in crate::page) reads: Vec<PlannedRead>,
 }
 
-/// API read that a page needs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(in crate::page) struct PlannedRead {
     /// Key in the browser's query cache, as JSON.
@@ -49,29 +42,25 @@ pub(in crate::page) struct PlannedRead {
     pub(in crate::page) decides_status: bool,
 }
 
-/// Rendered page without its shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::page) struct RenderedPage {
-    /// Title, description, canonical URL and other head elements.
     pub(in crate::page) head: String,
-    /// Content of the page's root element.
     pub(in crate::page) html: String,
 }
 
-/// Loaded bundle. Only the thread that loaded the bundle may use it.
+/// Only the thread that loaded the bundle may use it.
 pub(super) struct Script {
-    // Declared before the context and the runtime, because values are dropped before their owner.
+    // Field order matters: values must be dropped before their runtime.
     plan: Persistent<Function<'static>>,
     render: Persistent<Function<'static>>,
     context: Context,
     runtime: Runtime,
-    /// CPU time of this thread at which the current call is interrupted.
     deadline: Rc<Cell<Option<CpuDeadline>>>,
     limits: CallLimits,
 }
 
 impl Script {
-    /// Loads the bundle from source. Bytecode can't be verified, and would only save a few milliseconds per thread.
+    /// Loads source, because bytecode can't be verified and would save only milliseconds.
     pub(super) fn load(source: &str, limits: CallLimits) -> Result<Self, EngineError> {
         let runtime = Runtime::new().map_err(|error| engine_error(&error))?;
         runtime.set_memory_limit(limits.memory_bytes);
@@ -101,7 +90,6 @@ impl Script {
         })
     }
 
-    /// Returns the API reads that a page needs.
     pub(super) fn plan(&self, address: &str) -> Result<Plan, EngineError> {
         let json = self.call(|ctx| {
             let plan = self.plan.clone().restore(ctx)?;
@@ -112,7 +100,7 @@ impl Script {
         serde_json::from_str(&json).map_err(|error| EngineError::Failed(error.to_string()))
     }
 
-    /// Renders a page. `responses` is a JSON array in the order of the plan.
+    /// `responses` is a JSON array in the order of the plan.
     pub(super) fn render(
         &self,
         address: &str,
@@ -145,7 +133,6 @@ impl Script {
                 .catch(&ctx)
                 .map_err(|error| exception_error(&error))
         });
-        // Runs pending promises within the call's time limit.
         while outcome.is_ok() && self.runtime.execute_pending_job().unwrap_or(false) {}
         self.deadline.set(None);
         match outcome {

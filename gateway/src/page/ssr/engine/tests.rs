@@ -1,5 +1,3 @@
-//! Tests of rendering in an engine, with small bundles in place of the front end's.
-
 use super::*;
 
 const SETTINGS: PagesSettings = PagesSettings {
@@ -11,7 +9,7 @@ const SETTINGS: PagesSettings = PagesSettings {
     recycle_after: 10,
 };
 
-/// JavaScript bundle that renders the value of this expression as each page.
+/// Bundle that renders the value of this expression.
 fn bundle(expression: &str) -> String {
     format!(
         "let pages = 0; const shown = (html) => ({{ status: 200, head: '', html: String(html) }});
@@ -82,7 +80,7 @@ async fn every_failure_is_reported_and_the_next_page_succeeds() {
 async fn an_engine_is_replaced_after_a_failure_and_after_its_last_page() {
     let engine = engine("address === '/bad' ? nowhere : shown(pages)");
     for expected in 1..=10 {
-        // Each page is planned before it is rendered; only the rendering counts.
+        // Plans don't count as pages.
         engine.plan("/".to_owned()).await.unwrap();
         assert_eq!(render(&engine, "/").await.unwrap(), expected.to_string());
     }

@@ -1,13 +1,12 @@
-//! Rust functions that the classes in `prelude.js` call: URLs, queries, UTF-8 and the log.
+//! Rust functions that `prelude.js` calls.
 
 use rquickjs::{Ctx, Exception, Function, Object, Result, TypedArray, prelude::Opt};
 use url::Url;
 
 const PRELUDE: &str = include_str!("prelude.js");
-/// Maximum length of a bundle's log message, in characters.
+/// Maximum length of a log message, in characters.
 const MAX_MESSAGE: usize = 500;
 
-/// Defines the browser classes that the bundle needs, such as `URL`.
 pub(super) fn define_browser_classes(ctx: &Ctx<'_>) -> Result<()> {
     let host = Object::new(ctx.clone())?;
     host.set("log", Function::new(ctx.clone(), log)?)?;
@@ -20,10 +19,10 @@ pub(super) fn define_browser_classes(ctx: &Ctx<'_>) -> Result<()> {
     ctx.eval::<(), _>(format!("(() => {{\n{PRELUDE}\n}})()"))
 }
 
-/// Logs warnings of React and the bundle for developers. Failed pages are logged elsewhere.
+/// Debug level, because failed pages are logged elsewhere.
 #[expect(
     clippy::needless_pass_by_value,
-    reason = "what scripts call owns its arguments"
+    reason = "rquickjs passes owned arguments"
 )]
 fn log(level: String, message: String) {
     let message: String = message.chars().take(MAX_MESSAGE).collect();
@@ -32,7 +31,7 @@ fn log(level: String, message: String) {
 
 #[expect(
     clippy::needless_pass_by_value,
-    reason = "what scripts call owns its arguments"
+    reason = "rquickjs passes owned arguments"
 )]
 fn read_url(
     ctx: Ctx<'_>,
@@ -75,7 +74,7 @@ fn with_prefix(prefix: char, part: Option<&str>) -> String {
 
 #[expect(
     clippy::needless_pass_by_value,
-    reason = "what scripts call owns its arguments"
+    reason = "rquickjs passes owned arguments"
 )]
 fn read_query(query: String) -> Vec<Vec<String>> {
     form_urlencoded::parse(query.as_bytes())
@@ -85,7 +84,7 @@ fn read_query(query: String) -> Vec<Vec<String>> {
 
 #[expect(
     clippy::needless_pass_by_value,
-    reason = "what scripts call owns its arguments"
+    reason = "rquickjs passes owned arguments"
 )]
 fn write_query(ctx: Ctx<'_>, pairs: Vec<Vec<String>>) -> Result<String> {
     let mut query = form_urlencoded::Serializer::new(String::new());

@@ -1,5 +1,3 @@
-//! Thread that renders pages, and replaces its engine when necessary.
-
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError, mpsc::Receiver},
@@ -15,8 +13,7 @@ use super::{
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
     pub(super) limits: CallLimits,
-    /// Number of pages after which an engine is replaced, so that its memory can't grow without
-    /// limit.
+    /// The engine is replaced after this many pages, to bound the memory.
     pub(super) recycle_after: u32,
     pub(super) jobs: Arc<Mutex<Receiver<Job>>>,
     pub(super) metrics: EngineMetrics,
@@ -35,11 +32,10 @@ impl Worker {
                 pages = 0;
             }
             pages += u32::from(matches!(job, Job::Render { .. }));
-            // A panic must not end the thread, which later pages need.
+            // A panic must not end the thread.
             let is_reusable = catch_unwind(AssertUnwindSafe(|| self.run_job(&mut engine, job)));
             if !is_reusable.unwrap_or(false) {
-                // An interrupt or a failed allocation skips `finally` blocks, which leaves the
-                // engine in an unknown state.
+                // After an interrupt or a failed allocation, the engine's state is unknown.
                 engine = None;
             }
         }
@@ -50,7 +46,7 @@ impl Worker {
         jobs.recv().ok()
     }
 
-    /// Runs one job; returns whether the engine can be used again.
+    /// Returns whether the engine can be used again.
     fn run_job(&self, engine: &mut Option<Script>, job: Job) -> bool {
         // The request may have been cancelled while the job waited.
         match job {

@@ -1,7 +1,7 @@
-//! Memory of a cache that is full of tiny responses. The test has a binary of its own because it
-//! measures the whole process.
+//! Memory of a cache that is full of tiny responses. The test measures the whole process, so it has
+//! its own binary.
 
-// The attribute makes the lints treat helper functions in this crate as test code.
+// Without this attribute, Clippy treats helper functions as production code.
 #![cfg(test)]
 
 use std::{fs, path::Path};
@@ -37,7 +37,6 @@ fn resident_bytes() -> u64 {
     kilobytes.parse::<u64>().unwrap() * 1_024
 }
 
-/// A missing product or a body of a few bytes.
 fn tiny_body(number: u32) -> Body {
     if number.is_multiple_of(2) {
         Body::NotFound
@@ -46,7 +45,7 @@ fn tiny_body(number: u32) -> Body {
     }
 }
 
-/// Clients cause tiny responses by requests for invented products and for empty lists.
+/// Clients cause tiny responses by requests for invented products.
 #[cfg_attr(not(target_os = "linux"), ignore = "reads /proc")]
 #[actix_web::test]
 async fn memory_is_bounded_with_tiny_responses() {
@@ -55,7 +54,7 @@ async fn memory_is_bounded_with_tiny_responses() {
     let cache = ResponseCache::new(settings.cache, Clock::default());
     let before = resident_bytes();
     let mut entries = 0_u32;
-    // An entry takes almost a kilobyte, so the cache is full during the second half of the loop.
+    // An entry takes almost a kilobyte.
     while u64::from(entries) * 500 < MAX_BYTES {
         let query = format!("made-up-{entries:022}");
         let key = KeyRef {

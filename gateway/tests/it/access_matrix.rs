@@ -1,6 +1,4 @@
-//! Access rights of every operation [ACC-11], for a visitor, two customers of the shop, and a
-//! customer of another shop with the same e-mail address and customer number. An operation without
-//! a row fails the test.
+//! Access rights of every operation [ACC-11]. A new operation needs a row here.
 
 use serde_json::{Value, json};
 
@@ -11,10 +9,10 @@ use crate::support::{
 const SHOP: &str = "furniture";
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 const SILE: (&str, &str) = ("s.oconnor@example.com", "Saint's-Day-17");
-/// Name in each customer's data; it must not reach other customers.
+/// Name in each customer's data.
 const CANARIES: [&str; 3] = ["Anna-of-furniture", "Sile-of-furniture", "Anna-of-vape"];
 
-/// High limits, because all requests come from one client address and concern the same account.
+/// All requests come from one client address.
 const HIGH_RESET_LIMITS: &str = "[budgets.password_reset_requests]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
@@ -22,20 +20,18 @@ account = { burst = 1000, per_hour = 1000 }
 shop = { burst = 1000, per_hour = 1000 }
 ";
 
-/// Access rule of an operation.
 enum Access {
-    /// All visitors and customers get the same response, with this status.
+    /// All clients get the same response, with this status.
     Public(u16),
-    /// Visitors get an empty response, customers get their own data.
+    /// Visitors get an empty response.
     OwnOrEmpty,
-    /// Customers get their own data with this status; visitors are refused.
+    /// Visitors are refused.
     CustomersOnly(u16),
-    /// Only the first customer, the owner of the resource, gets the resource.
+    /// Only Anna owns the resource.
     OwnerOnly,
 }
 use Access::{CustomersOnly, OwnOrEmpty, OwnerOnly, Public};
 
-/// Public operations, with the same response for every client.
 const PUBLIC: [&str; 21] = [
     "listBrands",
     "listCategories",
@@ -60,7 +56,7 @@ const PUBLIC: [&str; 21] = [
     "findPasswordReset",
 ];
 
-/// Access rule and request body of each operation.
+/// Access rule and request body.
 fn access_rule(id: &str) -> Option<(Access, Value)> {
     let row = match id {
         id if PUBLIC.contains(&id) => (Public(200), Value::Null),
@@ -107,7 +103,6 @@ fn access_rule(id: &str) -> Option<(Access, Value)> {
     Some(row)
 }
 
-/// Responses of one operation to the visitor, Anna, Síle, and Anna of the other shop.
 struct Responses {
     visitor: Response,
     anna: Response,
@@ -168,7 +163,6 @@ fn customer_number(shop: &TestShop, tenant: &str) -> i64 {
     found.unwrap()
 }
 
-/// The path with the id of Anna's first order.
 fn operation_path(shop: &TestShop, operation: &Operation) -> String {
     let sql = "SELECT MIN(ORDERID) FROM ORDERS WHERE ORDERCUSTID =
                (SELECT CUSTID FROM CUSTOMERS WHERE CUST_USERNAME = 'anna@example.com')";
@@ -228,8 +222,6 @@ async fn check(
     wrong
 }
 
-/// The message about an operation that is only a stub. All other checks of a stub would fail too,
-/// so they are left out.
 fn stub(responses: &Responses) -> Option<String> {
     let text = responses.anna.text();
     text.contains("not built yet")
@@ -295,7 +287,6 @@ fn check_access(access: &Access, responses: &Responses) -> Vec<String> {
     wrong
 }
 
-/// Customers' own data must have `Cache-Control: no-store`.
 fn check_cache_control(access: &Access, responses: &Responses) -> Vec<String> {
     let is_shared = matches!(access, Public(_));
     let customers = [("anna", &responses.anna), ("sile", &responses.sile)];
@@ -306,8 +297,7 @@ fn check_cache_control(access: &Access, responses: &Responses) -> Vec<String> {
         .collect()
 }
 
-/// The body of a successful response, otherwise an empty text: the bodies of two errors differ in
-/// their request ids.
+/// Bodies of errors differ in their request ids.
 fn success_body(response: &Response) -> &str {
     if response.status < 300 {
         std::str::from_utf8(&response.body).unwrap()
@@ -316,7 +306,6 @@ fn success_body(response: &Response) -> &str {
     }
 }
 
-/// Finds names of other customers in the responses.
 fn check_canaries(responses: &Responses) -> Vec<String> {
     let Responses {
         visitor,

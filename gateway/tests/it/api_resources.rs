@@ -1,19 +1,16 @@
-//! No resource of the API uses another resource.
-
 use std::{fs, path::Path};
 
 use rstest::rstest;
 
 use crate::module_uses::{ModuleUse, uses_in, uses_of_gateway};
 
-/// Files of `api` that combine the resources, or test all of them. The other files are helpers that the resources use.
+/// Files of `api` that combine the resources. The other files are helpers of the resources.
 const API_WIRING: [&str; 3] = [
     "documented_limits_tests",
     "openapi_document",
     "read_operations",
 ];
 
-/// Folders of `api` that register endpoints.
 fn resources() -> Vec<String> {
     let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api");
     let folders = fs::read_dir(api)
@@ -27,7 +24,7 @@ fn resources() -> Vec<String> {
     names.collect()
 }
 
-/// Returns the reason why this use breaks the rule that no resource uses another.
+/// Returns why this use breaks the rule.
 fn broken_rule(resources: &[String], ModuleUse { from, to }: &ModuleUse) -> Option<&'static str> {
     let api = "api";
     if from.first()? != api || to.first()? != api {

@@ -1,5 +1,3 @@
-//! Invalid input gets a problem document with a stable type; hostile text is treated as text.
-
 use rstest::rstest;
 use serde_json::json;
 
@@ -143,7 +141,7 @@ async fn unknown_paths_and_methods_are_problems() {
         .await;
     assert_eq!(read.status, 405);
     assert_eq!(read.header("allow"), Some("POST"));
-    // These paths do not belong to the API and get the not-found page.
+    // These paths do not belong to the API.
     for path in [
         "/%61pi/v1/brands",
         "//api/v1/brands",
@@ -188,7 +186,7 @@ async fn every_problem_type_has_a_page() {
 #[actix_web::test]
 async fn sql_metacharacters_are_treated_as_text(#[case] hostile: &str) {
     let shop = TestShop::start().await;
-    let before = dump(&shop);
+    let before = count_rows(&shop);
     let text: String =
         percent_encoding::utf8_percent_encode(hostile, percent_encoding::NON_ALPHANUMERIC)
             .to_string();
@@ -218,12 +216,11 @@ async fn sql_metacharacters_are_treated_as_text(#[case] hostile: &str) {
         (product.status, product.problem().as_str()),
         (404, "/problems/not-found")
     );
-    assert_eq!(dump(&shop), before);
+    assert_eq!(count_rows(&shop), before);
     assert_eq!(shop.get("furniture", "/api/v1/brands").await.status, 200);
 }
 
-/// Number of rows of each table.
-fn dump(shop: &TestShop) -> Vec<(String, i64)> {
+fn count_rows(shop: &TestShop) -> Vec<(String, i64)> {
     shop.sandbox
         .with_database("furniture", |connection| {
             let mut tables = connection

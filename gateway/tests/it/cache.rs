@@ -1,6 +1,3 @@
-//! The response cache through the whole gateway: one load per key, stale-while-revalidate and
-//! stale-if-error.
-
 use retail_sandbox::{Fault, FaultKind};
 
 use crate::support::{Response, TestShop, eventually, request_head, with_timeout};
@@ -82,8 +79,7 @@ async fn a_stale_response_is_renewed_when_the_retail_api_is_back() {
     .await;
     shop.sandbox.restart().unwrap();
     let pausing = status(&shop).await;
-    // The pause between attempts is a second of real time. After this second the next renewal may
-    // have succeeded.
+    // After a second of real time, the next renewal may have succeeded.
     assert!(
         pausing.contains("upstream-error") || shop.clock.now_ms() >= start_ms + 1_000,
         "{pausing}: no attempt during the pause"
@@ -133,7 +129,7 @@ async fn a_very_old_response_is_served_soon_when_the_retail_api_hangs() {
     assert!(!first.is_finished(), "it waits for the renewal");
     shop.advance(60);
     let first = with_timeout("the first request", first).await.unwrap();
-    // Only the first requests wait for a renewal; later ones get the stale response at once.
+    // Only the first requests wait for a renewal.
     let next = with_timeout("the next request", shop.get("furniture", LIST)).await;
     for response in [first, next] {
         let status = response.header("cache-status").unwrap();

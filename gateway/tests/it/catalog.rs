@@ -1,6 +1,3 @@
-//! Lists, products, suggestions and stock through the whole gateway, compared with the sandbox's
-//! own database.
-
 use std::collections::BTreeSet;
 
 use serde_json::Value;
@@ -31,12 +28,10 @@ fn select(shop: &TestShop, tenant: &str, sql: &str) -> Vec<i64> {
         .unwrap()
 }
 
-/// The first product in the shop's default order.
 async fn first_id(shop: &TestShop, tenant: &str) -> i64 {
     ids(shop, tenant, "/api/v1/products?perPage=1").await[0]
 }
 
-/// Condition that each product of a filtered list fulfils.
 type Rule = fn(&Value) -> bool;
 
 const LISTED: &str = "PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL";

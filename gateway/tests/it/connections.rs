@@ -1,4 +1,4 @@
-//! Slow and numerous clients over real connections. The tests move the clock of the time limits.
+//! Slow and numerous clients over real connections.
 
 use std::{cell::Cell, time::Duration};
 
@@ -21,22 +21,20 @@ async fn connect(shop: &TestShop) -> TcpStream {
     TcpStream::connect(&shop.address).await.unwrap()
 }
 
-/// A client with a small receive buffer, so that responses fill the gateway's send buffer.
+/// A small receive buffer makes responses fill the gateway's send buffer.
 async fn connect_with_small_buffer(shop: &TestShop) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
     socket.connect(shop.address.parse().unwrap()).await.unwrap()
 }
 
-/// The head of a POST request from the shop's own pages.
 fn head_of_change(more: &str) -> String {
     let headers = OWN_PAGE_HEADERS.map(|(name, value)| format!("{name}: {value}\r\n"));
     let headers = headers.concat();
     format!("POST {PATH} HTTP/1.1\r\nhost: furniture.localhost\r\n{headers}{more}\r\n")
 }
 
-/// Sends requests without reading responses until the gateway closes the connection. Counts the
-/// requests that the gateway accepted.
+/// Sends requests until the gateway closes the connection.
 async fn send_without_reading(mut stream: TcpStream, accepted: &Cell<usize>) {
     let request = "GET /api/v1/products?perPage=100 HTTP/1.1\r\nhost: furniture.localhost\r\n\r\n";
     while stream.write_all(request.as_bytes()).await.is_ok() {
@@ -44,7 +42,6 @@ async fn send_without_reading(mut stream: TcpStream, accepted: &Cell<usize>) {
     }
 }
 
-/// Reads until the other side closes or resets the connection.
 async fn read_to_end(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     let _reset = with_timeout(
@@ -62,8 +59,7 @@ async fn until_all_are_closed(shop: &TestShop) {
     .await;
 }
 
-/// Moves the clock until every connection is closed. A single move may come before the gateway
-/// notes the end of a response.
+/// One move may come before the gateway notes the end of a response.
 async fn end_all_exchanges(shop: &TestShop) {
     let clock = &shop.clocks.connections;
     eventually("every exchange is over", async || {
@@ -125,7 +121,7 @@ async fn a_chunked_body_that_was_read_leaves_its_connection_open() {
     assert!(text.contains("HTTP/1.1 200 OK"), "{text}");
 }
 
-/// actix-http has a time limit only for the first head of a connection.
+/// actix-http only limits the first head of a connection.
 #[actix_web::test]
 async fn api_an_incomplete_head_on_a_reused_connection_has_a_time_limit() {
     let shop = TestShop::start().await;
@@ -184,7 +180,7 @@ async fn api_connections_above_the_limit_are_refused_until_one_is_closed() {
     let shop = TestShop::start_with("[server.connections]\nmax = 3").await;
     let mut streams = Vec::new();
     for open in 1..=3 {
-        // The time limit of a body is longer than that of a head.
+        // The time limit of a body is longer than the limit of a head.
         let mut stream = connect(&shop).await;
         let head = head_of_change("content-length: 100\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();
@@ -226,7 +222,7 @@ async fn api_request_targets_for_proxies_are_refused() {
     assert_eq!(response.status, 200);
 }
 
-/// The method is checked before the headers and the host. [API-03]
+/// [API-03]
 #[actix_web::test]
 async fn an_undeclared_method_is_refused_before_other_checks() {
     let shop = TestShop::start().await;

@@ -1,5 +1,3 @@
-//! The gateway binary with few file descriptors.
-
 use std::process::{Command, Stdio};
 
 use actix_web::rt::net::TcpStream;
@@ -11,8 +9,7 @@ use crate::{
     support::{Response, eventually, front_end, with_timeout},
 };
 
-/// Maximum number of file descriptors. The gateway uses three quarters of them for connections, and
-/// the rest for itself.
+/// The gateway uses three quarters of the file descriptors for connections.
 const DESCRIPTORS: usize = 256;
 
 const CHANGE: &str = "POST /api/v1/products/1001/stock-notifications HTTP/1.1\r\nhost: furniture.localhost\r\n\
@@ -44,7 +41,7 @@ async fn api_health_checks_are_answered_while_clients_hold_all_connections() {
     let mut held = Vec::new();
     for _ in 0..2 * DESCRIPTORS {
         let mut stream = TcpStream::connect(&address).await.unwrap();
-        // The time limit of a body is longer than that of a head. Writing fails on refused
+        // The time limit of a body is longer than the limit of a head. Writing fails on refused
         // connections.
         let _refused = stream.write_all(CHANGE.as_bytes()).await;
         held.push(stream);

@@ -1,4 +1,4 @@
-//! [API-04] The committed OpenAPI document is current and valid.
+//! [API-04]
 
 use std::{collections::BTreeSet, path::Path};
 

@@ -1,5 +1,3 @@
-//! Graceful shutdown of the gateway binary.
-
 use std::{
     ffi::OsString,
     fmt::Write as _,
@@ -26,8 +24,7 @@ impl Drop for Program {
 
 /// A port of 127.0.0.1 on which nothing listens.
 ///
-/// It lies below the range of ephemeral ports. Therefore no other test gets this port before the
-/// program listens on it.
+/// The port is below the ephemeral ports, so that no other test gets it.
 pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let ports_of_process = u16::try_from(std::process::id() % 1_000).unwrap() * 10;
@@ -40,7 +37,7 @@ pub(crate) fn free_port() -> u16 {
     }
 }
 
-/// Environment of a gateway that uses this sandbox and stores its state in the front end's folder.
+/// Environment of a gateway that stores its state in the front end's folder.
 pub(crate) fn environment(
     sandbox: &Sandbox,
     front_end: &Path,
@@ -69,11 +66,11 @@ pub(crate) fn environment(
     ]
 }
 
-/// Starts a gateway; returns it when it is ready.
+/// Returns when the gateway is ready.
 async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .envs(environment(sandbox, front_end, port))
-        // The test must see `/readyz` fail while connections are still accepted.
+        // Long enough to see `/readyz` fail while connections are accepted.
         .env("GATEWAY__SERVER__DRAIN_DELAY_MS", "4000")
         .env("GATEWAY__CACHE__WAIT_MS", "60000")
         .env("GATEWAY__RETAIL__TRANSPORT__REQUEST_TIMEOUT_MS", "60000")
@@ -165,8 +162,7 @@ async fn send(method: &str, address: &str, path: &str, cookie: &str, body: &Valu
     Response::read(address.to_owned(), request).await
 }
 
-/// The notice follows the invalidation of reset links, which is in progress when the signal
-/// arrives. [ACC-08]
+/// The notice waits for the invalidation of reset links. [ACC-08]
 #[actix_web::test]
 async fn a_notice_in_the_queue_is_sent_before_the_program_ends() {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();

@@ -1,7 +1,5 @@
-//! Cross-site request forgery. Every changing operation is sent with the headers that foreign
-//! pages, forms and old browsers can produce. Each request carries a customer's session cookie, as
-//! from a browser without `SameSite`. The operations come from the OpenAPI document, so new
-//! operations are included.
+//! Cross-site request forgery. Each request carries a customer's session cookie, as from a browser
+//! without `SameSite`.
 
 use crate::support::{
     JSON, OWN_PAGE_HEADERS, Operation, SAME_ORIGIN, STOREFRONT, TestShop, operations,
@@ -13,8 +11,8 @@ const FORBIDDEN: (u16, &str) = (403, "/problems/forbidden-origin");
 const NOT_JSON: (u16, &str) = (415, "/problems/unsupported-media-type");
 const OWN_ORIGIN: (&str, &str) = ("origin", "http://furniture.localhost");
 
-/// Name of each forgery, its headers, and the expected refusal.
-const SHAPES: [(&str, Headers, (u16, &str)); 25] = [
+/// Name, headers and expected refusal of each forgery.
+const FORGERIES: [(&str, Headers, (u16, &str)); 25] = [
     ("no headers", &[], FORBIDDEN),
     ("only JSON", &[JSON], FORBIDDEN),
     ("no origin header", &[STOREFRONT, JSON], FORBIDDEN),
@@ -175,7 +173,7 @@ async fn api_every_forged_change_is_refused() {
     shop.sandbox.clear_ledger();
     let mut refused = 0;
     for change in changes() {
-        for (shape, headers, expected) in SHAPES {
+        for (shape, headers, expected) in FORGERIES {
             let name = format!("{} {}: {shape}", change.method, change.path);
             let response = customer
                 .request(&change.method, &change.path, headers, "{}")
@@ -191,7 +189,7 @@ async fn api_every_forged_change_is_refused() {
             refused += 1;
         }
     }
-    assert_eq!(refused, changes().len() * SHAPES.len());
+    assert_eq!(refused, changes().len() * FORGERIES.len());
     assert_eq!(shop.sandbox.ledger().len(), 0, "no call was made");
     assert!(
         customer.customer_name().await.is_some(),
@@ -199,8 +197,7 @@ async fn api_every_forged_change_is_refused() {
     );
 }
 
-/// Counterpart of the test above. The same operations pass with the shop's own headers, so the
-/// guard caused the refusals.
+/// Proves that the headers caused the refusals above.
 #[actix_web::test]
 async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     let shop = TestShop::start().await;
@@ -226,7 +223,6 @@ async fn api_changes_from_the_shops_own_pages_pass_the_guard() {
     }
 }
 
-/// A preflight request of another origin gets no CORS headers.
 #[actix_web::test]
 async fn api_preflight_requests_allow_no_other_origin() {
     let shop = TestShop::start().await;
@@ -251,8 +247,7 @@ async fn api_preflight_requests_allow_no_other_origin() {
     }
 }
 
-/// Webhooks of the payment provider don't come from a page. Only the exact path accepts them, and
-/// only by POST. Their cookies are ignored. [CHK-04]
+/// [CHK-04]
 #[actix_web::test]
 async fn only_the_webhook_accepts_requests_from_other_origins() {
     let shop = TestShop::start().await;
@@ -260,7 +255,7 @@ async fn only_the_webhook_accepts_requests_from_other_origins() {
         .sign_in("furniture", "anna@example.com", "Blue-Harbour-42")
         .await;
     let body = r#"{"EventTypeId": 1796, "EventData": {"OrderCode": 9007199254740993}}"#;
-    for (shape, headers, _) in SHAPES {
+    for (shape, headers, _) in FORGERIES {
         let response = customer
             .request("POST", "/payments/viva/webhook", headers, body)
             .await;

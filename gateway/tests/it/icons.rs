@@ -1,10 +1,7 @@
-//! The web app manifest and icons.
-
 use crate::support::TestShop;
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Width and height from a PNG header.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());

@@ -1,7 +1,6 @@
-//! The integration tests: the real application against the sandbox. They share one binary, because
-//! linking many binaries takes long. Folders and files mirror `src/`.
+//! Integration tests against the sandbox. They share one binary, because linking takes long.
 
-// The attribute makes the lints treat helper functions in this crate as test code.
+// Without this attribute, Clippy treats helper functions as production code.
 #![cfg(test)]
 
 mod access_matrix;

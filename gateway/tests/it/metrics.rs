@@ -1,4 +1,4 @@
-//! GET /metrics. Dashboards and alerts of operators depend on the listed names.
+//! Dashboards and alerts of operators depend on these names.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::{
     support::{Response, TestShop},
 };
 
-/// Names, labels, types, units and help texts of all metrics, sorted. Values are left out.
+/// Names, labels, types, units and help texts of all metrics, sorted.
 const EXPOSITION: &str = include_str!("metrics.txt");
 
-/// Serves the metrics of this shop; returns the address.
+/// Returns the address.
 fn serve(shop: &TestShop) -> String {
     let address = format!("127.0.0.1:{}", free_port());
     let settings = MetricsSettings {
@@ -27,7 +27,6 @@ fn serve(shop: &TestShop) -> String {
     address
 }
 
-/// Sorts the lines and removes the values of samples.
 fn without_values(exposition: &str) -> String {
     let mut lines: Vec<&str> = exposition
         .lines()

@@ -1,6 +1,3 @@
-//! Module boundaries: allowed imports, names of the Retail API only in `retail`, awc only in the
-//! HTTP client.
-
 use std::{
     collections::BTreeSet,
     fs,
@@ -31,7 +28,7 @@ fn code(text: &str) -> String {
     text.lines().filter(is_code).collect::<Vec<_>>().join("\n")
 }
 
-/// Files below `folder` whose code, without comments, contains one of the texts.
+/// Files below `folder` whose code contains one of the texts. Comments don't count.
 fn files_with(folder: &str, texts: &[&str]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let found = sources(&root.join(folder)).into_iter().filter(|(_, text)| {
@@ -111,7 +108,7 @@ fn only_the_caches_use_moka() {
     );
 }
 
-/// Tests move the clock. The other files need real time, and say why.
+/// The other files need real time.
 #[test]
 fn only_the_clock_reads_the_time() {
     let reads = [
@@ -144,8 +141,7 @@ fn only_the_store_uses_the_database() {
     assert_eq!(outside, Vec::<PathBuf>::new());
 }
 
-/// awc depends on an h2 version with a known vulnerability (deny.toml) and uses HTTP/2 where the
-/// TLS configuration offers it.
+/// awc depends on an h2 version with a known vulnerability (deny.toml).
 #[test]
 fn only_http_1_is_used() {
     let clients = files_with(
@@ -178,7 +174,7 @@ fn names_of_the_retail_api_stay_inside_retail() {
     let outside: Vec<_> = files_with("", &legacy)
         .into_iter()
         .filter(|path| !path.starts_with("retail"))
-        // These modules use SQL for tables of their own.
+        // These modules use SQL for their own tables.
         .filter(|path| {
             let own = ["store", "sessions/tests.rs"];
             !own.iter().any(|own| path.starts_with(own))

@@ -1,6 +1,3 @@
-//! Allowed imports between the modules of the gateway, for the boundary test and the diagram in
-//! `docs/architecture.md`.
-
 /// Each module and the modules that it may import (docs/architecture.md).
 pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     (

@@ -1,5 +1,3 @@
-//! The import diagram in docs/architecture.md.
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     env,
@@ -36,7 +34,7 @@ fn reachable(graph: &Graph, module: &str) -> BTreeSet<&'static str> {
     found
 }
 
-/// The diagram without transitive imports: without `a → c` if there are `a → b` and `b → c`.
+/// Omits `a → c` if there are `a → b` and `b → c`.
 fn diagram() -> String {
     let graph = graph();
     let mut lines = String::from("```mermaid\nflowchart TD\n");
@@ -64,8 +62,7 @@ fn imports_have_no_cycle() {
     }
 }
 
-/// Run with `UPDATE_DIAGRAM=1 cargo nextest run -E 'test(the_diagram_shows_the_arrows)'` to update
-/// the diagram.
+/// `UPDATE_DIAGRAM=1` updates the diagram.
 #[test]
 fn the_diagram_shows_the_arrows() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(DOCUMENT);

@@ -1,5 +1,3 @@
-//! Finds the modules that the code in `src` uses: in imports, expressions, types and macros.
-
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -14,13 +12,13 @@ use syn::{
 /// One place that names a module or an item of a module.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ModuleUse {
-    /// Path of the module that contains the code, below the crate: `["api", "checkout", "quote"]`.
+    /// Module that contains the code, such as `["api", "checkout", "quote"]`.
     pub(crate) from: Vec<String>,
-    /// Path that the code names, below the crate: `["api", "points", "PointValue"]`.
+    /// Path that the code names, such as `["api", "points", "PointValue"]`.
     pub(crate) to: Vec<String>,
 }
 
-/// Returns all module uses in the gateway's library; follows its `mod` declarations.
+/// Follows the `mod` declarations of the library.
 pub(crate) fn uses_of_gateway() -> Vec<ModuleUse> {
     let mut reader = Reader {
         module: Vec::new(),
@@ -34,7 +32,6 @@ pub(crate) fn uses_of_gateway() -> Vec<ModuleUse> {
     reader.uses
 }
 
-/// Returns the module uses in this code of a module.
 pub(crate) fn uses_in(module: &[&str], code: &str) -> Vec<ModuleUse> {
     let mut reader = Reader {
         module: module.iter().map(|&name| name.to_owned()).collect(),
@@ -47,9 +44,8 @@ pub(crate) fn uses_in(module: &[&str], code: &str) -> Vec<ModuleUse> {
 }
 
 struct Reader {
-    /// Path of the current module.
     module: Vec<String>,
-    /// Modules that the current module declares. Their names are valid without `self::`.
+    /// Modules that the current module declares. Their names need no `self::`.
     children: Vec<String>,
     file: PathBuf,
     uses: Vec<ModuleUse>,
@@ -71,7 +67,7 @@ impl Reader {
         self.visit_file(file);
     }
 
-    /// Records a path. Paths into other crates and imported names are ignored.
+    /// Ignores other crates and imported names.
     fn note(&mut self, path: &[String]) {
         let Some(first) = path.first() else { return };
         let mut to = match first.as_str() {
@@ -110,7 +106,7 @@ impl Reader {
         }
     }
 
-    /// Records the paths in unparsed tokens: arguments of macros and attributes.
+    /// Arguments of macros and attributes.
     fn note_tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut colons = 0;
@@ -141,7 +137,7 @@ impl Reader {
         }
     }
 
-    /// Records paths in string literals; serde's attributes use them.
+    /// serde's attributes contain paths in string literals.
     fn note_text(&mut self, literal: &str) {
         let text = literal.trim_matches('"');
         let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
@@ -151,7 +147,6 @@ impl Reader {
         }
     }
 
-    /// Returns the file of a declared module.
     fn find_file(&self, declared: &ItemMod) -> PathBuf {
         let folder = self.file.parent().unwrap();
         if let Some(name) = declared.attrs.iter().find_map(path_attribute) {
@@ -173,7 +168,6 @@ impl Reader {
     }
 }
 
-/// `file.rs` of `#[path = "file.rs"]`.
 fn path_attribute(attribute: &Attribute) -> Option<String> {
     let Meta::NameValue(pair) = &attribute.meta else {
         return None;

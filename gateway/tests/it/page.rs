@@ -1,5 +1,3 @@
-//! Pages, assets, theme, pictures, health: everything outside the API.
-
 use crate::support::{OWN_PAGE_HEADERS, TestShop, eventually};
 
 #[actix_web::test]

@@ -1,5 +1,3 @@
-//! Password reset by a mailed link: valid once, for its customer, in its shop, for an hour.
-
 use futures_util::future::join_all;
 use gateway::retail::{PasswordRule, RetailClient};
 use retail_sandbox::{Fault, FaultKind};
@@ -14,7 +12,7 @@ const OLD: &str = "Blue-Harbour-42";
 const NEW: &str = "Canary-Violet-Kite-9";
 const EXPIRED: (u16, &str) = (410, "/problems/reset-expired");
 
-/// Requests a reset mail for Anna, the first customer of every shop; returns the query of its link.
+/// Returns the query of the mailed link.
 async fn mailed_query(shop: &TestShop, tenant: &str) -> String {
     let browser = shop.browser(tenant);
     let body = json!({ "email": "anna@example.com" });
@@ -26,7 +24,6 @@ async fn mailed_query(shop: &TestShop, tenant: &str) -> String {
     link.unwrap().split_once('?').unwrap().1.to_owned()
 }
 
-/// A browser that has opened a link with this query.
 async fn open_link<'a>(shop: &'a TestShop, tenant: &str, query: &str) -> Browser<'a> {
     let browser = shop.browser(tenant);
     let response = browser.get(&format!("/pass-reset?{query}")).await;
@@ -62,7 +59,6 @@ fn retail(shop: &TestShop, tenant: &str) -> RetailClient {
         .unwrap()
 }
 
-/// Whether Anna can sign in with this password.
 async fn can_sign_in(shop: &TestShop, tenant: &str, password: &str) -> bool {
     let password = SecretString::from(password);
     let found = retail(shop, tenant)
@@ -207,7 +203,6 @@ async fn a_link_sets_one_new_password() {
         "the link is voided in the Retail API"
     );
 
-    // The same link is opened again.
     let again = open_link(&shop, "aegean", &query).await;
     assert!(!is_usable(&again).await);
     let response = set_password(&again, "Another-Password-1").await;
@@ -266,8 +261,7 @@ async fn a_new_password_ends_only_the_customers_own_sessions() {
     shop.sign_in("aegean", "anna@example.com", NEW).await;
 }
 
-/// The Retail API accepts the old password just before the change, and its response arrives just
-/// after. [ACC-05]
+/// The Retail API accepts the old password just before the change, but responds after it. [ACC-05]
 #[actix_web::test]
 async fn a_simultaneous_sign_in_with_the_old_password_is_refused() {
     let shop = TestShop::start().await;
@@ -390,7 +384,7 @@ async fn without_a_link_nothing_is_looked_up() {
 async fn a_link_of_another_shop_is_invalid() {
     let shop = TestShop::start().await;
     let query = mailed_query(&shop, "aegean").await;
-    // Another shop has the same token for its customer with the same number.
+    // The other shop has the same token and customer number.
     let token = parameter(&query, "token");
     execute(
         &shop,

@@ -1,5 +1,3 @@
-//! Requests for password reset mails: recipients, links and rate limits.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
@@ -13,7 +11,7 @@ async fn request_link(shop: &TestShop, tenant: &str, email: &str) -> Response {
     shop.post(tenant, PATH, &json!({ "email": email })).await
 }
 
-/// E-mail address and host of each `ForgotPassword` call.
+/// E-mail address and host of each call.
 fn forgot_password_calls(shop: &TestShop) -> Vec<(String, String)> {
     let calls = shop.sandbox.ledger();
     let calls = calls.iter().filter(|call| call.call == CALL);

@@ -1,5 +1,3 @@
-//! Queries of the payment provider with a shop's own credentials.
-
 use std::{fmt::Debug, sync::Arc};
 
 use gateway::{
@@ -20,7 +18,7 @@ use crate::{
     support::{Response, TestShop, captured_logs, eventually, refresh_all},
 };
 
-/// A number that a floating-point number can't represent exactly.
+/// A floating-point number can't represent this code.
 const CODE: &str = "9007199254740993";
 
 fn tenant(shop: &TestShop, name: &str) -> Arc<Tenant> {
@@ -33,7 +31,7 @@ fn provider(shop: &TestShop) -> Provider {
     shop.state.payments.provider(&tenant).unwrap()
 }
 
-/// Creates a payment code for 24.90 with the shop's credentials.
+/// Creates a payment code for 24.90.
 async fn new_code(shop: &TestShop) -> String {
     let tenant = tenant(shop, "aegean");
     let secrets = tenant.live_settings().unwrap().payment.clone();
@@ -54,7 +52,6 @@ async fn new_code(shop: &TestShop) -> String {
     }
 }
 
-/// Sends a request to the sandbox's payment provider.
 async fn post_to_provider(shop: &TestShop, path: &str, body: &str) -> Response {
     let address = shop.sandbox.url().replace("http://", "");
     let length = body.len();
@@ -232,7 +229,7 @@ async fn a_lagging_or_contradictory_provider_is_handled() {
     );
 }
 
-/// Each fault on each request. No fault makes an unpaid payment paid, and no request is repeated. [CHK-04]
+/// [CHK-04]
 #[rstest]
 #[case(FaultKind::Refuse, Some(ProviderErrorKind::Connection))]
 #[case(FaultKind::Hang, Some(ProviderErrorKind::Timeout))]
@@ -268,7 +265,6 @@ async fn a_faulty_response_is_an_error_and_never_a_payment(
     shop.sandbox.attempt_payment(&paid_one, true).unwrap();
     shop.sandbox.clear_ledger();
     let set_fault = |call| shop.sandbox.set_faults(vec![Fault::new(call, fault)]);
-    // Ends the time limit of the calls that are expected to time out.
     let limit = async |call: &str| {
         if expected == Some(ProviderErrorKind::Timeout) {
             eventually("the request arrives", async || {
@@ -321,7 +317,6 @@ async fn an_unreachable_provider_is_an_error() {
 
 const ORDER: &str = r#"{"OrderCode":9007199254740993,"StateId":3,"RequestAmount":24.9}"#;
 
-/// A payment provider that plays a script.
 fn scripted(shop: &TestShop, upstream: &Upstream) -> Provider {
     let settings = PaymentsSettings {
         url: upstream.url.clone(),

@@ -1,5 +1,3 @@
-//! Thumbnails, and the originals that are sent instead of them.
-
 use std::{fs, path::Path};
 
 use futures_util::future::join_all;
@@ -23,7 +21,6 @@ fn jpeg(width: u32, height: u32, seed: u32) -> Vec<u8> {
     file.into_inner()
 }
 
-/// Stores a file in a shop's image folder.
 fn upload(shop: &TestShop, tenant: &str, path: &str, content_type: &str, file: &[u8]) {
     shop.sandbox
         .with_database(tenant, |database| {
@@ -40,7 +37,6 @@ async fn get(shop: &TestShop, tenant: &str, path: &str) -> Response {
     shop.get_with(tenant, path, &TAKES_WEBP).await
 }
 
-/// The value of a shop's counter `gateway_pictures_{name}_total`.
 async fn count(shop: &TestShop, tenant: &str, name: &str) -> u64 {
     let sample = format!("gateway_pictures_{name}_total{{shop=\"{tenant}\"}}");
     shop.metric(&sample).await

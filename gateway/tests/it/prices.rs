@@ -1,5 +1,3 @@
-//! Price ranges of lists, and customer prices: price lists and prices without VAT.
-
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
@@ -8,7 +6,7 @@ use crate::support::{CUSTOMER, Response, TestShop};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Kinds of prices in the cache key: public, of a price list, and both without VAT.
+/// Values of the test header. The price list comes first, then whether VAT is excluded.
 const CUSTOMERS: [Option<&str>; 5] = [
     None,
     Some("/true"),
@@ -24,8 +22,7 @@ async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) 
         .collect();
     let response = shop.get_with(tenant, path, &headers).await;
     assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
-    // A browser shows cached responses to any later user who goes back in its history, so customer
-    // prices must not be stored.
+    // Customer prices must not be stored, because a later user could go back in the history.
     let expected_cache_control = customer.map_or("private, no-cache", |_| "no-store");
     assert_eq!(
         response.header("cache-control"),
@@ -35,7 +32,6 @@ async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) 
     response
 }
 
-/// All products of a list, read page by page.
 async fn whole_list(
     shop: &TestShop,
     tenant: &str,
@@ -183,7 +179,7 @@ async fn price_sort_and_page_do_not_change_the_price_range() {
     );
 }
 
-/// Public price and list price of each product, from the Retail API's database.
+/// Public price and list price of each product.
 fn prices_in_database(
     shop: &TestShop,
     tenant: &str,

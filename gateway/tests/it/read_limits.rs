@@ -1,6 +1,3 @@
-//! Rate limits of reads, pages and pictures that are not cached: one client can't overload the
-//! Retail API.
-
 use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
@@ -23,7 +20,7 @@ fn random_slug(number: usize) -> String {
     format!("/api/v1/products/by-slug/made-up-{number}")
 }
 
-/// Settings of a limit without waiting: this number of reads, then one per hour.
+/// A burst of this number of reads, without waiting.
 fn limit_settings(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"
@@ -44,8 +41,7 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
             let response = Response::read(shop.address.clone(), request);
             requests.push(actix_web::rt::spawn(response));
         }
-        // During the attack, other clients are served at once. The attacker is also served at once
-        // from the cache.
+        // Other clients and cached responses are not affected.
         let other = get(&shop, SHOPPER, &random_slug(10_000 + round)).await;
         assert_eq!(other.status, 404, "{}", other.text());
         assert_eq!(get(&shop, ATTACKER, LIST).await.status, 200);
@@ -64,8 +60,7 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
         }
     }
     let calls = shop.sandbox.count(SLUG_CALL);
-    // The sum of four: the burst, five calls per second, ten calls that waited up to two seconds,
-    // and the shopper's twenty calls.
+    // The burst, five calls per second, ten waiting calls, and the shopper's twenty calls.
     let most = 10 + passed_ms * 5 / 1_000 + 10 + 20;
     assert!(u64::try_from(calls).unwrap() <= most, "{calls} of {most}");
     assert_eq!(by_status.keys().copied().collect::<Vec<_>>(), [404, 429]);
@@ -76,7 +71,7 @@ async fn invented_products_of_one_address_cause_a_limited_number_of_calls() {
 #[actix_web::test]
 async fn a_crawler_with_one_request_at_a_time_is_never_refused() {
     let shop = TestShop::start_with(BY_ADDRESS).await;
-    // A request that waits for the rate limit moves the clock, and takes no time.
+    // Waiting requests move the clock.
     shop.skip_sleeps();
     let start_ms = shop.clock.now_ms();
     for number in 0..600 {
@@ -108,8 +103,7 @@ async fn a_refused_renewal_is_left_to_the_next_client() {
         assert!(status.contains("detail=refreshing"), "{status}");
     }
     assert_eq!(shop.sandbox.count(LIST_CALL), 1);
-    // After a refusal, the next client can renew at once. The shopper repeats the request, because
-    // the first request may join the attacker's last renewal, which the limit refuses.
+    // The shopper's first request may join the attacker's last renewal, which the limit refuses.
     eventually("the renewed list", async || {
         let list = get(&shop, SHOPPER, LIST).await;
         !list.header("cache-status").unwrap().contains("detail=")
@@ -129,9 +123,8 @@ async fn the_reads_of_a_page_count_against_its_clients_limit() {
     assert_eq!(refused.status, 200);
     assert!(is_shell(&refused), "the plain shell is sent");
     assert!(!is_shell(&get(&shop, SHOPPER, &page(1)).await));
-    // A cached page does not count against the limit.
+    // Cached pages do not count.
     assert!(!is_shell(&get(&shop, ATTACKER, &page(1)).await));
-    // A client over its limit does not keep a page stale for other clients.
     shop.advance(100);
     for _ in 0..20 {
         let stale = get(&shop, ATTACKER, &page(1)).await;

@@ -1,5 +1,3 @@
-//! Changes are accepted only as JSON and only from the shop's own pages.
-
 use rstest::rstest;
 
 use crate::support::{JSON, OWN_PAGE_HEADERS, SAME_ORIGIN, STOREFRONT, TestShop, captured_logs};

@@ -1,5 +1,3 @@
-//! Search corrections: other spellings of a search term without results.
-
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

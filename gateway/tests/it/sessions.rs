@@ -1,5 +1,3 @@
-//! Validity of sessions: cookies, shops, idle limit and rights.
-
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -16,7 +14,6 @@ async fn anna<'a>(shop: &'a TestShop, tenant: &str) -> Browser<'a> {
     shop.sign_in(tenant, ANNA.0, ANNA.1).await
 }
 
-/// Name of the customer who is signed in with exactly these cookies.
 async fn customer_with(shop: &TestShop, tenant: &str, cookies: &str) -> Option<String> {
     let response = shop
         .get_with(tenant, "/api/v1/session", &[("cookie", cookies)])
@@ -104,12 +101,10 @@ async fn a_session_ends_after_the_shops_idle_minutes() {
         shop.advance(29 * 60);
         assert!(browser.customer_name().await.is_some());
     }
-    // Any request extends the session, not only `findSession`.
     shop.advance(20 * 60);
     assert_eq!(browser.get("/api/v1/brands").await.status, 200);
     shop.advance(20 * 60);
     assert!(browser.customer_name().await.is_some());
-    // A request without the cookie does not extend the session.
     shop.advance(20 * 60);
     shop.get("vape", "/api/v1/brands").await;
     shop.advance(12 * 60);
@@ -195,7 +190,7 @@ async fn rights_and_points_are_read_again() {
     assert_eq!(after, shop.get("wholesale", products).await.body);
     assert_eq!(session(&browser).await, customer);
     assert_eq!(shop.sandbox.count("select_query"), 1);
-    // Simultaneous requests of several tabs share one call.
+    // Tabs share one call.
     shop.advance(31);
     join_all((0..20).map(|_| session(&browser))).await;
     assert_eq!(shop.sandbox.count("select_query"), 2);
@@ -256,13 +251,12 @@ async fn the_session_uses_its_last_data_while_the_retail_api_is_down(#[case] kin
     shop.sandbox.clear_ledger();
     assert_eq!(session(&browser).await, before);
     let asked = shop.sandbox.ledger().len();
-    // The next request makes no call and does not wait.
     assert_eq!(session(&browser).await, before);
     assert_eq!(shop.sandbox.ledger().len(), asked);
 }
 
-/// Cookie names that a sibling subdomain can set. Decoded or trimmed, they equal the session
-/// cookie's name.
+/// Names that a sibling subdomain can set. Decoded or trimmed, they equal the session cookie's
+/// name.
 const FORGED_NAMES: [&str; 6] = [
     "%5F%5FHost-session",
     "__Host%2Dsession",
@@ -318,7 +312,6 @@ async fn the_session_of_a_visitor_needs_no_call() {
     assert_eq!(shop.sandbox.ledger().len(), 0);
 }
 
-/// Every read of the catalogue that holds prices or describes them.
 const PRICED: [&str; 9] = [
     "/api/v1/products?perPage=100",
     "/api/v1/products?perPage=100&sort=price_asc",
@@ -348,7 +341,7 @@ async fn customers_see_their_own_prices_and_visitors_never_do() {
         let shop = TestShop::start().await;
         let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
         let plain = shop.sign_in("wholesale", ANNA.0, ANNA.1).await;
-        // The first round has no cached responses, the second one has.
+        // The first round has no cached responses.
         for _ in 0..2 {
             for (path, (public, own)) in PRICED.iter().zip(public.iter().zip(&own)) {
                 if customer_first {
@@ -369,7 +362,7 @@ async fn customers_see_their_own_prices_and_visitors_never_do() {
     }
 }
 
-/// The client reads prices only and never calls `findSession`. [CAT-06]
+/// The client never calls `findSession`. [CAT-06]
 #[actix_web::test]
 async fn withdrawn_rights_end_without_a_request_of_the_session() {
     let shop = TestShop::start().await;

@@ -1,5 +1,4 @@
-//! The table of settings in `docs/operating.md` lists every setting of `config/defaults.toml` with
-//! its default.
+//! The table is in `docs/operating.md`.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -7,7 +6,7 @@ use toml::{Table, Value};
 
 const DEFAULTS: &str = include_str!("../../config/defaults.toml");
 
-/// Settings that have their own tables: rate limits, and lifetimes of cached responses.
+/// Rate limits and lifetimes of cached responses.
 fn has_own_table(name: &str) -> bool {
     let is_lifetime = name.starts_with("cache.") && name.ends_with("_seconds");
     name.starts_with("budgets.") || is_lifetime && name != "cache.stale_if_error_seconds"
@@ -19,12 +18,12 @@ fn the_table_lists_every_setting_with_its_default() {
     settings.retain(|name, _| !has_own_table(name));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operating.md");
     let mut documented = documented(&fs::read_to_string(path).unwrap());
-    // Removes settings without a default, and the link to the table of lifetimes.
+    // These settings have no default in `defaults.toml`.
     documented.retain(|_, default| !matches!(default.as_str(), "–" | "beside the database" | ""));
     assert_eq!(documented, settings);
 }
 
-/// Names and defaults of all settings, the defaults written as in the document.
+/// Defaults are written as in the document.
 fn defaults(prefix: &str, table: &Table) -> BTreeMap<String, String> {
     let of_entry = |(key, value): (&String, &Value)| {
         let name = format!("{prefix}{key}");
@@ -45,8 +44,8 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Names and defaults in the table of settings. A row may list several names, with a default for
-/// each or one for all. A name without a section belongs to the section of the row's first name.
+/// A row may list several names, with one default for each or for all. A name without a section has
+/// the section of the row's first name.
 fn documented(markdown: &str) -> BTreeMap<String, String> {
     let (_, table) = markdown.split_once("\n| setting | default |").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();

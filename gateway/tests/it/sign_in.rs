@@ -1,5 +1,3 @@
-//! Sign-in: credentials, responses and calls of the Retail API.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
@@ -184,7 +182,7 @@ async fn the_session_holds_only_the_fields_that_pages_need() {
     let customer = &trade.json()["customer"];
     assert_eq!(customer["hasPriceList"], true);
     assert_eq!(customer["vatIncluded"], false);
-    // D-26: an account imported from the till, with the phone number as user name and password.
+    // An account imported from the till has the phone number as user name and password (D-26).
     let till = shop.browser("vape").sign_in("99123456", "99123456").await;
     let credentials = &till.json()["customer"]["credentialsToUpdate"];
     assert_eq!(credentials, &json!({"email": true, "password": true}));

@@ -1,5 +1,3 @@
-//! Password guessing: few guesses reach the Retail API, and customers can still sign in.
-
 use std::{ops::RangeInclusive, time::Instant};
 
 use futures_util::{StreamExt as _, stream};
@@ -10,7 +8,7 @@ use crate::support::{Browser, Response, TestShop};
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const BEHIND_A_PROXY: &str = "[server]\nclient_address_header = \"x-real-ip\"";
 const GUESSES: usize = 10_000;
-/// Enough guesses for a single address; more would take too long.
+/// More guesses would take too long.
 const GUESSES_FROM_ONE_ADDRESS: usize = 1_000;
 
 pub(crate) fn browser_at<'a>(shop: &'a TestShop, tenant: &str, address: &str) -> Browser<'a> {
@@ -28,7 +26,7 @@ fn address(number: usize) -> String {
     )
 }
 
-/// Sends one guess for each number, 32 at a time; returns the statuses.
+/// Sends 32 guesses at a time. Returns the statuses.
 async fn guess(
     shop: &TestShop,
     guesses: usize,
@@ -59,7 +57,7 @@ pub(crate) fn assert_too_many(response: &Response) {
     assert!((1..=3_600).contains(&wait), "{wait}");
 }
 
-/// Number of requests that a rate limit admits: its burst, and its refill since `started`.
+/// The burst of a rate limit, and its refill since `started`.
 fn admitted(burst: usize, per_hour: usize, started: Instant) -> RangeInclusive<usize> {
     let seconds = usize::try_from(started.elapsed().as_secs()).unwrap() + 1;
     burst..=burst + 1 + per_hour * seconds / 3_600
@@ -82,7 +80,6 @@ async fn guesses_from_one_address_are_limited() {
     assert!(admitted(5, 20, started).contains(&reached), "{reached}");
     assert_eq!(count(&statuses, 429), GUESSES_FROM_ONE_ADDRESS - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
-    // The customer signs in from another address with a new browser.
     let customer = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(customer.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
@@ -105,14 +102,11 @@ async fn guesses_from_many_addresses_do_not_lock_the_customer_out() {
     assert!(admitted(20, 40, started).contains(&reached), "{reached}");
     assert_eq!(count(&statuses, 429), GUESSES - reached);
     assert_eq!(shop.sandbox.count("login"), reached);
-    // A new browser has to wait.
     let stranger = browser_at(&shop, "vape", "203.0.113.9");
     assert_too_many(&stranger.sign_in(ANNA.0, ANNA.1).await);
-    // The customer's known browser can sign in from any address.
     let known = browser_at(&shop, "vape", "203.0.113.8");
     *known.cookies.borrow_mut() = customer.cookies.take();
     assert_eq!(known.sign_in(ANNA.0, ANNA.1).await.status, 200);
-    // Other customers and other shops are not affected.
     let other = browser_at(&shop, "vape", "203.0.113.10");
     assert_eq!(
         other
@@ -198,7 +192,7 @@ async fn sign_in_is_possible_again_after_retry_after() {
     assert_eq!(browser.sign_in(ANNA.0, ANNA.1).await.status, 200);
 }
 
-/// The cookie of a known browser is valid for its account, in its shop, for half a year. [ACC-02]
+/// [ACC-02]
 #[actix_web::test]
 async fn a_known_browser_is_known_for_its_own_account_only() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
@@ -223,7 +217,6 @@ async fn a_known_browser_is_known_for_its_own_account_only() {
     tampered[30] ^= 1;
     let tampered = String::from_utf8(tampered).unwrap();
     assert_eq!(status(from("vape", &tampered)).await, 429);
-    // Cookies of another account and of another shop.
     let trade = browser_at(&shop, "vape", "203.0.113.10");
     let signed_in = trade.sign_in("trade@example.com", "Olive-Crate-77").await;
     assert_eq!(signed_in.status, 200);
@@ -239,8 +232,7 @@ async fn a_known_browser_is_known_for_its_own_account_only() {
         own.push(status(from("vape", &cookie)).await);
     }
     assert_eq!(own, [[401; 10].as_slice(), &[429; 2]].concat());
-    // After half a year the browser is unknown again and uses the limits of its address and
-    // account.
+    // After half a year, the browser counts as unknown.
     shop.advance(181 * 86_400);
     let mut later = Vec::new();
     for _ in 0..7 {
@@ -256,7 +248,7 @@ async fn a_known_browser_is_known_for_its_own_account_only() {
     );
 }
 
-/// Each known browser has its own limit, so one of them can't use up the limit of another. [ACC-02]
+/// [ACC-02]
 #[actix_web::test]
 async fn each_known_browser_has_its_own_limit_until_the_password_changes() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;

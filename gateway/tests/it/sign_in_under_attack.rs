@@ -1,6 +1,3 @@
-//! Sign-in of a shop under attack: customers with new browsers can sign in, and guesses are
-//! limited.
-
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 
@@ -14,8 +11,7 @@ const ATTACKERS: usize = 20;
 const CUSTOMERS: usize = 40;
 const HOUR_SECONDS: usize = 3_600;
 
-/// Address of an attacker; each attacker is in another network. The last octet differs from all
-/// customers' last octets.
+/// Each attacker has another network, and another last octet than any customer.
 fn attacker(number: usize) -> String {
     format!("198.51.{number}.{}", number + 1)
 }
@@ -24,7 +20,7 @@ fn customer(number: usize) -> String {
     format!("203.{number}.113.{}", 100 + number)
 }
 
-/// A shop whose normal rate limit is used up by one sign-in.
+/// One sign-in uses up the shop's normal limit.
 async fn under_attack() -> TestShop {
     let settings =
         format!("{BEHIND_A_PROXY}\n[budgets.sign_in]\nshop = {{ burst = 1, per_hour = 1 }}");
@@ -41,16 +37,15 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
     let shop = TestShop::start_with(BEHIND_A_PROXY).await;
     let (mut reached, mut statuses) = (0, Vec::new());
     for second in 0..HOUR_SECONDS {
-        // Each address sends three guesses in a row, and again a minute later. An address has one
-        // guess per minute, so one guess passes every three seconds.
+        // Each address sends three guesses a minute, of which one passes.
         let from = browser_at(&shop, "vape", &attacker(second / 3 % ATTACKERS));
         let user_name = format!("user{second}@example.com");
         reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
         let number = second / 90;
-        // One customer signs in every 90 seconds, each time at another second of this interval.
+        // One customer signs in every 90 seconds.
         if second % 90 == number * 37 % 90 {
             let from = browser_at(&shop, "vape", &customer(number));
-            // Each of the two customers stays below the limit of an account.
+            // Two customers, so that neither reaches the limit of an account.
             let (user_name, password) = [ANNA, TRADE][number % 2];
             statuses.push(from.sign_in(user_name, password).await.status);
         }
@@ -60,11 +55,10 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
     println!("{refused} of {CUSTOMERS} refused, {reached} guesses");
     assert_eq!(statuses.len(), CUSTOMERS);
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
-    // Networks are hashed to 2^18 slots: in about one of 300 runs, a customer shares a slot with an
-    // attacker.
+    // Networks have 2^18 hashes. In one of 300 runs, a customer and an attacker share a hash.
     assert!(refused <= 1, "{refused}");
-    // Limits for an hour plus the duration of the test. The shop's normal limit is a burst of 60
-    // and 600 per hour, and the limit of each network is a burst of 3 and 6 per hour.
+    // The shop's limit is a burst of 60 and 600 per hour. The limit of a network is a burst of 3
+    // and 6 per hour.
     let seconds = usize::try_from(shop.clock.now_ms() / 1_000 + 1).unwrap();
     let in_time = |burst: usize, per_hour: usize| burst + per_hour * seconds / HOUR_SECONDS;
     let most = in_time(60, 600) + ATTACKERS * in_time(3, 6);
@@ -76,7 +70,7 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
 #[actix_web::test]
 async fn simultaneous_guesses_of_one_network_are_limited() {
     let shop = under_attack().await;
-    // Long enough that all requests arrive before the first one fails.
+    // All requests arrive before the first one fails.
     let slow = Fault::new("login", FaultKind::Delay { ms: 300 });
     shop.sandbox.set_faults(vec![slow]);
     let guess = |number: usize| {
@@ -107,7 +101,6 @@ async fn under_attack_a_network_is_limited_by_its_failures_only() {
         assert_eq!(from(number).sign_in(ANNA.0, "guess").await.status, 401);
     }
     assert_too_many(&from(13).sign_in(ANNA.0, ANNA.1).await);
-    // A known browser and another network are not affected.
     assert_eq!(laptop.sign_in(TRADE.0, TRADE.1).await.status, 200);
     let elsewhere = browser_at(&shop, "vape", "203.0.113.7");
     assert_eq!(elsewhere.sign_in(ANNA.0, ANNA.1).await.status, 200);

@@ -1,5 +1,3 @@
-//! Sitemaps and robots.txt, compared with the pages of the shop.
-
 use std::{collections::BTreeSet, fs, io::Read as _, path::Path};
 
 use flate2::read::GzDecoder;
@@ -12,12 +10,12 @@ use tempfile::TempDir;
 use crate::support::{CUSTOMER, Response, TestShop, eventually};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/// The demo shop that stays `noindex`. The other shops are indexable.
+/// The demo shop that stays `noindex`.
 const HIDDEN: &str = "aegean";
 const SHOPS: [&str; 3] = ["furniture", "vape", "wholesale"];
 const LIST: &str = "/shop/sidebar/3cols";
 
-/// Starts the demo shops. Removes `noindex` from all shops except [`HIDDEN`].
+/// Removes `noindex` from all demo shops except [`HIDDEN`].
 async fn start_indexable_shops() -> (TestShop, TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
@@ -94,7 +92,6 @@ fn change(shop: &TestShop, tenant: &str, sql: &str) {
         .unwrap();
 }
 
-/// The routes of the front end, from its route table.
 fn front_end_routes() -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../frontend/src/app/routes.ts");
     let text = fs::read_to_string(file).unwrap();
@@ -173,7 +170,7 @@ async fn a_sitemap_names_only_the_shops_own_products() {
 #[actix_web::test]
 async fn a_sitemap_names_exactly_the_lists_that_have_products() {
     let (shop, _dir) = start_indexable_shops().await;
-    // A category, a subcategory and a brand without products.
+    // These lists have no products.
     change(
         &shop,
         "vape",

@@ -1,5 +1,4 @@
-//! Server-rendered pages: cached, and the plain shell after a failure. The front end is a small
-//! fixture (`support/entry-server.js`); the browser tests render the real one.
+//! The front end is a small fixture (`support/entry-server.js`).
 
 use std::collections::BTreeSet;
 
@@ -21,7 +20,6 @@ fn state(page: &Response) -> Value {
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// Paths of the pages of the first two products.
 async fn products(shop: &TestShop, tenant: &str) -> [String; 2] {
     let list = shop.get(tenant, "/api/v1/products?perPage=2").await.json();
     let page = |place: usize| format!("/product/default/{}", list["items"][place]["id"]);
@@ -32,7 +30,6 @@ fn is_shell(page: &Response) -> bool {
     page.text().contains("<div id=\"root\"></div>")
 }
 
-/// Number of pages whose rendering failed for this reason.
 async fn failures_by(shop: &TestShop, reason: &str) -> u64 {
     let sample = format!("gateway_pages_failures_total{{reason=\"{reason}\"}}");
     shop.metric(&sample).await
@@ -156,7 +153,7 @@ async fn every_operation_gives_a_page_what_it_gives_a_request() {
         .finish();
     let page = shop.get("furniture", &format!("/?{query}")).await;
     assert!(!is_shell(&page), "{}", page.text());
-    // The first read is left out: the fixture adds it to each page.
+    // The fixture adds the first read to each page.
     let carried = state(&page)["responses"].as_array().unwrap()[1..].to_vec();
     assert_eq!(carried.len(), reads.len());
     for ((_, _, request), carried) in reads.iter().zip(carried) {
@@ -303,7 +300,7 @@ async fn one_client_or_shop_cannot_use_up_all_render_permits() {
         shop.get_with(tenant, path, &[("x-forwarded-for", client)])
             .await
     };
-    // Each page waits for the Retail API's response and holds a permit until the response comes.
+    // Each page holds a permit until the Retail API responds.
     let flood = async |client: &str, from: u32| {
         let pages = (from..from + 20).map(|id| format!("/product/default/{id}"));
         let requests = pages.map(|path| async move { get_as("vape", &path, client).await });

@@ -1,5 +1,3 @@
-//! Stock notifications: calls of the Retail API, responses and rate limits.
-
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind, TOKEN};
 use rstest::rstest;
@@ -8,7 +6,7 @@ use serde_json::json;
 use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs, disconnect_when};
 
 const CALL: &str = "SaveNotifyOutOfStock";
-/// Every shop has a product with this id.
+/// Every shop has this product.
 const PRODUCT: i64 = 1001;
 
 fn path(id: i64) -> String {
@@ -176,7 +174,6 @@ async fn a_refusal_of_the_retail_api_is_shown_as_plain_text() {
         response.json()["detail"],
         "We can't take this now. Please call the shop."
     );
-    // The refused request was not stored as done.
     shop.sandbox.set_faults(Vec::new());
     assert_eq!(
         request_notification(&shop, "furniture", PRODUCT, "a@example.com")
@@ -205,7 +202,7 @@ async fn a_refusal_that_holds_a_secret_is_not_shown() {
     }
 }
 
-/// The response under each fault, and the number of saved notifications. [PROD-08]
+/// [PROD-08]
 #[rstest]
 #[case(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -230,7 +227,7 @@ async fn a_failed_call_is_not_retried_and_can_be_repeated(
         (response.status, response.problem()),
         (status, format!("/problems/{problem}"))
     );
-    // Each call was sent, so the response must not invite the client to repeat it.
+    // Each call was sent, so the client must not repeat it.
     assert_eq!(response.header("retry-after"), None);
     let detail = response.json()["detail"].as_str().unwrap().to_owned();
     assert!(detail.contains("may have happened"), "{detail}");
@@ -350,7 +347,7 @@ async fn api_stock_notifications_of_one_client_address_have_a_rate_limit() {
     let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
     assert!((170..=181).contains(&wait), "20 an hour: {wait}");
     assert_eq!(shop.sandbox.count(CALL), 5);
-    // Duplicates and invalid requests do not count against the limit.
+    // Duplicates and invalid requests do not count.
     assert_eq!(
         request_notification(&shop, "furniture", PRODUCT, "1@example.com")
             .await

@@ -1,10 +1,8 @@
-//! The shop's public settings and slides.
-
 use serde_json::{Value, json};
 
 use crate::support::{TestShop, eventually, refresh_all};
 
-/// Switches of a shop in the Retail API, and the member of `features` that each of them sets.
+/// Property in the Retail API, and the member of `features` that it sets.
 const FEATURES: [(&str, &str); 12] = [
     ("ageGate", "ageGate"),
     ("redeemPoints", "redeemPoints"),
@@ -20,7 +18,7 @@ const FEATURES: [(&str, &str); 12] = [
     ("masterCategoriesHome", "masterCategoriesOnHome"),
 ];
 
-/// Payment switches in the Retail API, and the payment method that each of them adds.
+/// Property in the Retail API, and the payment method that it adds.
 const PAYMENT_METHODS: [(&str, &str); 4] = [
     ("paymentCashOnDelivery", "cashOnDelivery"),
     ("paymentCard", "card"),
@@ -28,7 +26,7 @@ const PAYMENT_METHODS: [(&str, &str); 4] = [
     ("paymentCardWallet", "cardWallet"),
 ];
 
-/// Addresses in the Retail API, and the network that each of them links to.
+/// Property in the Retail API, and its social network.
 const SOCIAL_NETWORKS: [(&str, &str); 5] = [
     ("socialFacebook", "facebook"),
     ("socialInstagram", "instagram"),
@@ -100,7 +98,6 @@ async fn a_changed_setting_applies_without_a_restart() {
     .await;
 }
 
-/// Sets a property in the Retail API of the shop `vape`.
 fn set_property(shop: &TestShop, key: &str, value: &str) {
     let sql = "INSERT OR REPLACE INTO APPLICATION_PROPERTIES VALUES (?1, ?2)";
     let changed = shop.sandbox.with_database("vape", |connection| {
@@ -109,7 +106,7 @@ fn set_property(shop: &TestShop, key: &str, value: &str) {
     assert_eq!(changed.unwrap(), 1, "{key}");
 }
 
-/// Waits until `vape` is shown with these settings and no others.
+/// Waits until `vape` has exactly these settings.
 async fn expect_storefront(shop: &TestShop, what: &str, expected: &Value) {
     refresh_all(&shop.state).await;
     eventually(what, async || {

@@ -1,5 +1,3 @@
-//! Failures of the disk: shops can be browsed, and requests that need a store are refused.
-
 use std::{fs, path::PathBuf};
 
 use rstest::rstest;
@@ -23,7 +21,7 @@ fn assert_refused(response: &Response) {
     assert!(response.header("retry-after").is_some());
 }
 
-/// The part of `/readyz` about the stores. Its status stays 200, since pages can be browsed.
+/// The status of `/readyz` stays 200, because pages can be browsed.
 async fn stores(shop: &TestShop) -> (bool, Value) {
     let response = shop.get(SHOP, "/readyz").await;
     assert_eq!(response.status, 200, "{}", response.text());
@@ -147,7 +145,7 @@ async fn orders_are_refused_while_the_disk_is_full() {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
-    // The trigger simulates a full disk: it rolls back each transaction with an order.
+    // The trigger simulates a full disk. It rolls back each transaction with an order.
     let outside = rusqlite::Connection::open(&shop.settings.orders.database).unwrap();
     outside
         .execute_batch(

@@ -1,5 +1,3 @@
-//! Several shops in one gateway: the host selects the shop, and no data is shared.
-
 use crate::support::{OWN_PAGE_HEADERS, TestShop};
 
 /// [TEN-01]

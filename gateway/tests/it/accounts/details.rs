@@ -1,5 +1,3 @@
-//! Reading and changing the customer's own record.
-
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -12,15 +10,13 @@ use crate::support::{Browser, OWN_PAGE_HEADERS, TestShop, captured_logs};
 
 const PATH: &str = "/api/v1/account";
 
-/// Anna's record in the Retail API's database.
-fn anna(shop: &TestShop) -> String {
+fn anna_row(shop: &TestShop) -> String {
     let sql = "SELECT CUSTNAME, CUSTSURNAME, CUSTCONTACTPERSON, CUSTMOBILEPHONE, CUSTADDRESS, CUSTCITY, CUSTCOUNTRY
                  FROM CUSTOMERS WHERE CUSTID = 1";
     rows(shop, "aegean", sql).remove(0)
 }
 
-/// The records of all customers except Anna.
-fn others(shop: &TestShop) -> Vec<String> {
+fn other_rows(shop: &TestShop) -> Vec<String> {
     rows(
         shop,
         "aegean",
@@ -28,8 +24,8 @@ fn others(shop: &TestShop) -> Vec<String> {
     )
 }
 
-/// Names of the columns that each `Save` call wrote, joined by commas.
-fn written(shop: &TestShop) -> Vec<String> {
+/// Columns of each `Save` call, joined by commas.
+fn written_columns(shop: &TestShop) -> Vec<String> {
     let ledger = shop.sandbox.ledger();
     let saves = ledger.iter().filter(|call| call.call == "Save");
     let names = |body: &str| {
@@ -116,7 +112,7 @@ async fn a_record_is_read_and_changed_only_with_a_session_of_its_shop() {
 async fn only_given_and_changed_fields_are_written() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let before = others(&shop);
+    let before = other_rows(&shop);
     shop.sandbox.clear_ledger();
     let response = browser
         .patch(
@@ -155,9 +151,9 @@ async fn only_given_and_changed_fields_are_written() {
         "CUSTCITY,CUSTCOUNTRY",
         "CUSTCONTACTPERSON,CUSTMOBILEPHONE",
     ];
-    assert_eq!(written(&shop), expected);
+    assert_eq!(written_columns(&shop), expected);
     assert_eq!(
-        anna(&shop),
+        anna_row(&shop),
         "Άννα|Georgiou|Georgiou Ltd|99000111|5, New Road, flat 3,3041|Ρόδος|Greece"
     );
     assert_eq!(change(&browser, json!({"company": " "})).await, 200);
@@ -170,8 +166,8 @@ async fn only_given_and_changed_fields_are_written() {
     ] {
         assert_eq!(change(&browser, nothing).await, 200);
     }
-    assert!(written(&shop).is_empty());
-    assert_eq!(others(&shop), before);
+    assert!(written_columns(&shop).is_empty());
+    assert_eq!(other_rows(&shop), before);
     assert_eq!(
         rows(
             &shop,
@@ -242,7 +238,7 @@ async fn an_invalid_field_is_named(
 async fn unknown_members_are_ignored() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let before = others(&shop);
+    let before = other_rows(&shop);
     let rest = "SELECT CUST_USERNAME, CUSTEMAIL, CUST_Password, CUST_PriceLIst_Header_Id, CUST_Exclude_Vat,
                        CUST_POINT_Balance, IS_CUSTOMER, DELETEDFLAG, CUSTID FROM CUSTOMERS WHERE CUSTID = 1";
     let hers = rows(&shop, "aegean", rest);
@@ -253,9 +249,9 @@ async fn unknown_members_are_ignored() {
         "email": "eve@example.com", "userName": "eve", "password": "Eve-was-here-1", "DELETEDFLAG": 1, "tenant": "vape",
     });
     assert_eq!(change(&browser, more).await, 200);
-    assert_eq!(written(&shop), ["CUSTCITY"]);
+    assert_eq!(written_columns(&shop), ["CUSTCITY"]);
     assert_eq!(rows(&shop, "aegean", rest), hers);
-    assert_eq!(others(&shop), before);
+    assert_eq!(other_rows(&shop), before);
 }
 
 /// [ACC-08]
@@ -271,7 +267,7 @@ async fn unknown_members_are_ignored() {
 async fn hostile_text_is_stored_unchanged(#[case] text: &str) {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
-    let before = others(&shop);
+    let before = other_rows(&shop);
     let street = format!("{text}, {text}");
     let all = json!({"firstName": text, "lastName": text, "company": text, "street": street, "postcode": "';--", "city": text});
     let response = browser.patch(PATH, &all).await;
@@ -280,7 +276,7 @@ async fn hostile_text_is_stored_unchanged(#[case] text: &str) {
     for (member, value) in all.as_object().unwrap() {
         assert_eq!(&account[member], value, "{member}");
     }
-    assert_eq!(others(&shop), before);
+    assert_eq!(other_rows(&shop), before);
     assert!(
         !captured_logs().contains("onerror"),
         "records are not logged"
@@ -367,7 +363,7 @@ async fn simultaneous_changes_do_not_undo_each_other() {
         assert_eq!(response.status, 200);
     }
     assert_eq!(
-        anna(&shop),
+        anna_row(&shop),
         "Anna|Georgiou|Null|99470012|7 Sea Road,8888|Paphos|Cyprus".replace("Null", "Ok(Null)")
     );
 }

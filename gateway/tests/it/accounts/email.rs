@@ -1,5 +1,3 @@
-//! Changing the e-mail address, which is the user name.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -45,8 +43,6 @@ async fn the_new_address_is_the_user_name_and_other_sessions_end() {
         )
     );
     assert_eq!(names(&shop, 1), "Anna.New@example.com|Anna.New@example.com");
-    // This browser stays signed in under a new key. Anna's other sessions end; sessions of other
-    // customers do not.
     assert!(is_signed_in(&browser).await && session_key(&browser) != old_cookie);
     let stolen = with_session(&shop, "aegean", &old_cookie);
     assert!(!is_signed_in(&stolen).await && !is_signed_in(&phone).await);
@@ -308,8 +304,7 @@ async fn password_checks_have_a_rate_limit() {
             403
         );
     }
-    // After the limit, the correct password is refused too. The form that changes the password has
-    // the same rate limit.
+    // Both forms share this limit.
     let spent = change(&browser, NEW, ANNA.1).await;
     assert_eq!(
         (spent.status, spent.problem().as_str()),
@@ -345,7 +340,7 @@ async fn no_member_of_the_body_selects_another_customers_address() {
     assert_eq!(names(&shop, 1), format!("{NEW}|{NEW}"));
 }
 
-/// The outcome is unknown, so the gateway ends other sessions and notifies the old address. [ACC-08]
+/// [ACC-08]
 #[actix_web::test]
 async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;

@@ -1,5 +1,3 @@
-//! Customers' accounts: records, e-mail addresses, passwords, orders and registration.
-
 mod details;
 mod email;
 mod orders;
@@ -11,21 +9,19 @@ use serde_json::Value;
 
 use crate::support::{Browser, TestShop};
 
-/// Anna's credentials in every demo shop; her customer number is 1.
+/// Customer 1 of every demo shop.
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
-/// Credentials of the trade customer with number 2.
+/// Customer 2, with customer-specific prices.
 const TRADE: (&str, &str) = ("trade@example.com", "Olive-Crate-77");
-/// Credentials of customer number 3, with an account imported from the till.
+/// Customer 3, imported from the till.
 const TILL: (&str, &str) = ("99123456", "99123456");
 
-/// Name of the session cookie.
 const SESSION: &str = "__Host-session";
 
 async fn sign_in<'a>(shop: &'a TestShop, tenant: &str, credentials: (&str, &str)) -> Browser<'a> {
     shop.sign_in(tenant, credentials.0, credentials.1).await
 }
 
-/// Whether a customer can sign in with these credentials.
 async fn signs_in(shop: &TestShop, tenant: &str, credentials: (&str, &str)) -> bool {
     let response = shop
         .browser(tenant)
@@ -34,7 +30,6 @@ async fn signs_in(shop: &TestShop, tenant: &str, credentials: (&str, &str)) -> b
     response.status == 200
 }
 
-/// A new browser with this session cookie.
 fn with_session<'a>(shop: &'a TestShop, tenant: &str, key: &str) -> Browser<'a> {
     let browser = shop.browser(tenant);
     let cookie = (SESSION.to_owned(), key.to_owned());
@@ -50,12 +45,10 @@ async fn is_signed_in(browser: &Browser<'_>) -> bool {
     browser.customer_name().await.is_some()
 }
 
-/// The customer as returned by `findSession`.
 async fn session(browser: &Browser<'_>) -> Value {
     browser.get("/api/v1/session").await.json()["customer"].clone()
 }
 
-/// The customer's record as returned by `findAccount`.
 async fn account(browser: &Browser<'_>) -> Value {
     let response = browser.get("/api/v1/account").await;
     assert_eq!(response.status, 200, "{}", response.text());
@@ -63,7 +56,7 @@ async fn account(browser: &Browser<'_>) -> Value {
     response.json()
 }
 
-/// Rows of a query as text, columns joined by `|`.
+/// Columns are joined by `|`.
 fn rows(shop: &TestShop, tenant: &str, sql: &str) -> Vec<String> {
     let rows = shop.sandbox.with_database(tenant, |connection| {
         let mut statement = connection.prepare(sql).unwrap();
@@ -82,7 +75,6 @@ fn rows(shop: &TestShop, tenant: &str, sql: &str) -> Vec<String> {
     rows.unwrap()
 }
 
-/// Changes a shop's database directly.
 fn execute(shop: &TestShop, tenant: &str, sql: &str) {
     let done = shop
         .sandbox
@@ -90,7 +82,7 @@ fn execute(shop: &TestShop, tenant: &str, sql: &str) {
     done.unwrap().unwrap();
 }
 
-/// Recipient, subject and text of the mails that a shop has sent.
+/// Recipient, subject and text.
 fn mails(shop: &TestShop, tenant: &str) -> Vec<(String, String, String)> {
     let mails = shop.sandbox.mails().unwrap().into_iter();
     let mails = mails.filter(|mail| mail.tenant == tenant);

@@ -1,5 +1,3 @@
-//! A customer's orders.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -25,7 +23,6 @@ async fn one(browser: &Browser<'_>, id: i64) -> Response {
     browser.get(&format!("{PATH}/{id}")).await
 }
 
-/// The problem document without the request's own id.
 fn without_instance(response: &Response) -> Value {
     let mut problem = response.json();
     problem["instance"] = Value::Null;
@@ -144,7 +141,7 @@ async fn an_order_is_shown_with_everything_but_its_payment_code() {
     }
 }
 
-/// The link of a line depends on the products that the shop shows now. [ACC-08]
+/// [ACC-08]
 #[actix_web::test]
 async fn lines_link_only_to_products_that_are_shown() {
     let shop = TestShop::start().await;

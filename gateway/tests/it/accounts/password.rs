@@ -1,5 +1,3 @@
-//! Changing the password.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::json;
@@ -84,7 +82,6 @@ async fn a_change_needs_the_current_password() {
     let shop = TestShop::start().await;
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
-    // The second password is another customer's; the last one is an SQL condition.
     for wrong in ["Blue-Harbour-43", TRADE.1, "' OR '1'='1"] {
         let response = change(&browser, wrong, NEW).await;
         assert_eq!(
@@ -222,7 +219,7 @@ async fn no_member_of_the_body_selects_another_customers_password() {
     assert_eq!(again.status, 200);
 }
 
-/// A customer may change the password because another person can read the mail with the link. [ACC-08]
+/// Another person may be able to read the mail with the link. [ACC-08]
 #[actix_web::test]
 async fn a_change_voids_reset_links_that_were_sent_before() {
     let shop = TestShop::start().await;
@@ -249,7 +246,7 @@ async fn a_change_voids_reset_links_that_were_sent_before() {
     eventually("the link is invalid", are_void).await;
 }
 
-/// The outcome is unknown, so the gateway ends other sessions and notifies the customer. [ACC-08]
+/// [ACC-08]
 #[actix_web::test]
 async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
     let shop = TestShop::start().await;

@@ -1,5 +1,3 @@
-//! Registration: validation, the record in the Retail API, and no duplicate customers.
-
 use futures_util::future::join_all;
 use gateway::retail::model::{Address, NewGuest};
 use retail_sandbox::{Fault, FaultKind};
@@ -13,7 +11,7 @@ const PATH: &str = "/api/v1/customers";
 const PASSWORD: &str = "Quiet-Meadow-canary-31";
 const HIGH_LIMITS: &str = "[budgets.registrations]\naddress = { burst = 100, per_hour = 100 }";
 
-/// A valid form with these members replaced.
+/// A valid form with some members replaced.
 fn form(differences: &Value) -> Value {
     let mut form = json!({
         "firstName": "Maria", "lastName": "Ioannou", "company": "Ioannou & Co", "countryCode": "CY",
@@ -133,8 +131,7 @@ async fn all_invalid_fields_are_named_together() {
     assert!(!response.everything().contains(PASSWORD));
 }
 
-/// Anna has the phone number 99470012; the account of the till has no e-mail address and signs in
-/// with 99123456. [ACC-07]
+/// Anna's phone number is 99470012. [ACC-07]
 #[rstest]
 #[case::phone(json!({"phone": "99470012"}), "customer-exists")]
 #[case::email(json!({"email": "anna@example.com"}), "customer-exists")]
@@ -184,8 +181,6 @@ async fn simultaneous_registrations_share_no_phone_number_and_no_address() {
     shop.sandbox.set_faults(slow.into());
     let before = customers(&shop, "aegean");
     let forms = (0..20).map(|at: usize| {
-        // Forms share the phone number, the address in another case, or both. Each has its own
-        // password.
         let (phone, email) = match at % 3 {
             0 => ("99887766".to_owned(), format!("other{at}@example.com")),
             1 => (format!("998877{at:02}"), "MARIA@example.com".to_owned()),
@@ -208,7 +203,7 @@ async fn simultaneous_registrations_share_no_phone_number_and_no_address() {
         "aegean",
         "SELECT CUSTMOBILEPHONE, CUSTEMAIL FROM CUSTOMERS WHERE CUSTNAME = 'Maria'",
     );
-    // Either one customer has both, or one has the phone number and another the address.
+    // One customer can have both, or two customers share them.
     assert_eq!(by_status(204) + by_status(409), 20);
     assert_eq!(by_status(204), saved.len());
     let phones = saved
@@ -266,7 +261,7 @@ async fn a_repeated_form_succeeds_without_a_second_customer() {
         assert_eq!(register(&shop, json!({})).await.status, 204);
     }
     assert_eq!(shop.sandbox.count("Save"), 1);
-    // A form with another password only reveals that the customer exists.
+    // Another password only reveals that the customer exists.
     let guess = register(&shop, json!({"password": "Quiet-Meadow-32"})).await;
     assert_eq!(
         (guess.status, guess.problem().as_str()),
@@ -280,7 +275,7 @@ async fn a_repeated_form_succeeds_without_a_second_customer() {
     );
 }
 
-/// Faults with an unknown outcome, and whether the record was saved. [ACC-06]
+/// [ACC-06]
 #[rstest]
 #[case(FaultKind::CommitThenDrop, true)]
 #[case(FaultKind::HalfBody, true)]
@@ -319,8 +314,7 @@ async fn a_lost_response_makes_at_most_one_customer(
     assert_eq!(customers(&shop, "aegean"), before + usize::from(is_saved));
     if !is_saved {
         assert_eq!(response.header("retry-after"), None);
-        // The Retail API may still process the first call; a second call would create a second
-        // customer.
+        // The Retail API may still process the first call.
         let again = register(&shop, json!({})).await;
         assert_eq!(
             (again.status, again.problem().as_str()),
@@ -356,7 +350,7 @@ async fn a_late_write_is_found_and_not_repeated() {
         customers(&shop, "aegean") > before
     })
     .await;
-    // Only the same password proves that the form is the one with the unknown outcome.
+    // Only the same password identifies the form with the unknown outcome.
     assert_eq!(
         register(&shop, json!({"password": "Quiet-Meadow-32"}))
             .await
@@ -447,7 +441,7 @@ async fn unknown_members_are_ignored() {
     assert_eq!(rows(&shop, "aegean", anna), ["Anna|Blue-Harbour-42"]);
 }
 
-/// The sandbox's database executes text that escapes its quotes. [ACC-07]
+/// The sandbox's database would execute injected SQL. [ACC-07]
 #[rstest]
 #[case("'; DROP TABLE CUSTOMERS; --")]
 #[case("x', CUST_PriceLIst_Header_Id = '1")]
@@ -474,7 +468,6 @@ async fn hostile_text_is_stored_as_text(#[case] text: &str) {
     let password = differences["password"].as_str().unwrap();
     let expected = format!("{text}|{text}|{text}|{text}, 5,a'--|{text}|{email}|{password}");
     assert_eq!(rows(&shop, "aegean", sql), [expected]);
-    // The address is looked up as text too: it finds only its own customer.
     let again = register(&shop, json!({"email": email, "phone": "11"})).await;
     assert_eq!(again.problem(), "/problems/customer-exists");
     let near = register(
@@ -507,7 +500,7 @@ async fn a_shop_can_switch_registration_off() {
 async fn registrations_of_one_client_address_have_a_rate_limit() {
     let shop = TestShop::start().await;
     for at in 0..6 {
-        // Invalid forms do not count against the rate limit.
+        // Invalid forms do not count.
         assert_eq!(register(&shop, json!({"firstName": ""})).await.status, 400);
         let different =
             json!({"phone": format!("9988770{at}"), "email": format!("maria{at}@example.com")});
@@ -540,7 +533,7 @@ async fn registrations_of_one_shop_have_a_rate_limit() {
     }
 }
 
-/// A shopper who ordered as a guest can register later; guests do not count as customers. [ACC-07]
+/// [ACC-07]
 #[actix_web::test]
 async fn a_guests_record_blocks_no_registration() {
     let shop = TestShop::start().await;

@@ -1,5 +1,3 @@
-//! Personal data of customers is neither in other responses nor in the log, under every fault.
-
 use std::fmt::Write as _;
 
 use retail_sandbox::{Fault, FaultKind, TOKEN};
@@ -10,7 +8,6 @@ use crate::support::{TestShop, captured_logs};
 
 const NEW_PASSWORD: &str = "canary-New-Harbour-8";
 const REGISTERED_PASSWORD: &str = "canary-Registered-9";
-/// Personal data that only the customers themselves may see.
 const PERSONAL: [&str; 6] = [
     "canary-street",
     "canary-name",
@@ -20,8 +17,7 @@ const PERSONAL: [&str; 6] = [
     "99470012",
 ];
 
-/// The calls that fail.
-const CALLS: [&str; 5] = [
+const FAILING_CALLS: [&str; 5] = [
     "select_query",
     "login",
     "Save",
@@ -29,7 +25,7 @@ const CALLS: [&str; 5] = [
     "SendContactEmail",
 ];
 
-/// Runs every account operation under one fault; returns all responses as one text.
+/// Runs every account operation under one fault.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
@@ -41,12 +37,12 @@ async fn run(fault: Option<FaultKind>) -> String {
         "UPDATE ORDERS SET ORDERNOTES = 'canary-note' WHERE ORDERID = 1",
     );
     if let Some(kind) = fault {
-        // Half of the reads succeed. Otherwise nothing would ever be written.
+        // Half of the reads succeed, otherwise nothing would be written.
         let fault = |call| match call {
             "Save" | "UpdatePassword" | "SendContactEmail" => Fault::new(call, kind),
             _ => Fault::new(call, kind).probability(0.5, 7),
         };
-        shop.sandbox.set_faults(CALLS.map(fault).into());
+        shop.sandbox.set_faults(FAILING_CALLS.map(fault).into());
     }
     let form = json!({
         "firstName": "canary-name", "lastName": "x", "countryCode": "CY", "street": "canary-street", "city": "x",
@@ -63,7 +59,7 @@ async fn run(fault: Option<FaultKind>) -> String {
         "/api/v1/orders/999",
     ] {
         let own = browser.get(path).await;
-        // Successful responses to Anna hold her own data and are not searched.
+        // Responses with Anna's own data are not searched.
         responses.extend((own.status != 200).then_some(own));
     }
     let street = json!({"street": "canary-street", "phone": "99000778"});

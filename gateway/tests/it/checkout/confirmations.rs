@@ -1,5 +1,3 @@
-//! Confirmations: the state of an order by its payment code or reference.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -64,7 +62,7 @@ async fn a_return_from_the_payment_page_is_no_proof_of_payment() {
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "card").await;
     let outcome = place(&anna, &key(), &body).await.json();
     let code = &outcome["paymentCode"];
-    // Another visitor may send the code; the order stays unpaid.
+    // Another visitor may send the code.
     let confirmed = confirm(&shop.browser(SHOP), &json!({"paymentCode": code}))
         .await
         .json();

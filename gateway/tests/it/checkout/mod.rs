@@ -1,5 +1,3 @@
-//! The checkout from the cart to the saved order, against the sandbox.
-
 mod confirmations;
 mod orders;
 mod outage;
@@ -15,13 +13,13 @@ use crate::support::{
     Browser, HIGH_SIGN_IN_LIMITS, OWN_PAGE_HEADERS, Response, TestShop, refresh_all,
 };
 
-/// A shop that shows stock, asks for the age, redeems points, and accepts guests, cash and cards.
+/// A shop with stock, age check, points, guests, cash and cards.
 pub(crate) const SHOP: &str = "aegean";
 /// A customer with 46.50 points, of which 6.50 are on hold.
 pub(crate) const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
 pub(crate) const ELENI: (&str, &str) = ("99123456", "99123456");
 
-/// High limits, because all requests of a test come from one client address.
+/// All requests of a test come from one client address.
 pub(crate) const HIGH_ORDER_LIMITS: &str = "[budgets.orders]
 address = { burst = 1000, per_hour = 1000 }
 network = { burst = 1000, per_hour = 1000 }
@@ -40,7 +38,6 @@ pub(crate) fn execute(sandbox: &Sandbox, tenant: &str, sql: &str) {
     assert!(changed.unwrap() > 0, "{sql}");
 }
 
-/// Changes a setting in the Retail API and refreshes the live settings.
 pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value: &str) {
     let sql = format!(
         "UPDATE APPLICATION_PROPERTIES SET PROP_VALUE = '{value}' WHERE PROP_KEY = '{key}'"
@@ -49,7 +46,7 @@ pub(crate) async fn set_property(shop: &TestShop, tenant: &str, key: &str, value
     refresh_all(&shop.state).await;
 }
 
-/// Creates a product without variants, with this price and stock.
+/// Creates a product without variants.
 pub(crate) fn product(shop: &TestShop, tenant: &str, euro: &str, stock: i32) -> i32 {
     let next = shop.sandbox.with_database(tenant, |connection| {
         let sql = "SELECT MAX(PRODID) + 1 FROM PRODUCTS";
@@ -94,7 +91,7 @@ pub(crate) async fn quote(browser: &Browser<'_>, cart: &Value) -> Value {
     response.json()
 }
 
-/// The body of an order of this cart at its current price.
+/// The body of an order at the current price.
 pub(crate) async fn order_body(browser: &Browser<'_>, cart: &Value, method: &str) -> Value {
     let quote = quote(browser, cart).await;
     json!({
@@ -131,12 +128,10 @@ pub(crate) fn key() -> String {
     format!("test-key-{:012}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Status and problem type of a refusal.
 pub(crate) fn refusal(response: &Response) -> (u16, String) {
     (response.status, response.problem())
 }
 
-/// Number of `SaveOrder` calls.
 pub(crate) fn count_save_calls(shop: &TestShop) -> usize {
     shop.sandbox.count("SaveOrder")
 }

@@ -1,5 +1,3 @@
-//! Placing orders: cash, card, guests, repeated requests and refusals.
-
 use std::fmt::Write as _;
 
 use futures_util::future::join_all;
@@ -123,7 +121,6 @@ async fn guests_order_only_in_shops_that_accept_them() {
     let response = place(&visitor, &key(), &body).await;
     assert_eq!(response.json()["state"], "saved", "{}", response.text());
     assert_eq!(shop.sandbox.orders().len(), 1);
-    // The wholesale shop accepts no guests.
     let id = product(&shop, "wholesale", "12.30", 5);
     let visitor = shop.browser("wholesale");
     let mut body = order_body(&visitor, &cart(&[line(id, 1)], 2), "bank-transfer").await;
@@ -257,7 +254,6 @@ shop = { burst = 9, per_hour = 9 }";
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;
     let first = key();
     let placed = place(&anna, &first, &body).await.json();
-    // The price has changed since the first request.
     execute(
         &shop.sandbox,
         SHOP,

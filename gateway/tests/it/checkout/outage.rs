@@ -1,5 +1,3 @@
-//! An outage of the Retail API while shoppers are on the payment page.
-
 use std::time::{Duration, Instant};
 
 use retail_sandbox::{Fault, FaultKind};
@@ -11,7 +9,7 @@ use super::{
 };
 use crate::support::{TestShop, eventually};
 
-/// All calls of the Retail API that a checkout makes. The payment provider stays up.
+/// All Retail API calls of a checkout.
 const RETAIL_CALLS: [&str; 7] = [
     "FindShopProducts",
     "select_query",
@@ -42,17 +40,14 @@ async fn paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
     for code in &codes {
         shop.sandbox.attempt_payment(code, true).unwrap();
     }
-    // A new order is refused with a problem document, and nothing is stored.
     let refused = place(&visitor, &key(), &body).await;
     assert_eq!(refused.status, 503, "{}", refused.text());
     assert!(refusal(&refused).1.starts_with("/problems/retail-"));
-    // Shoppers who have paid see that the order is pending.
     let states = futures_util::future::join_all(codes.iter().map(|code| state(&shop, code))).await;
     assert!(states.iter().all(|state| state == "pending"), "{states:?}");
     assert!(shop.sandbox.orders().is_empty());
 
-    // Each call responds this long after its effect. Therefore effects that are closer together
-    // belong to concurrent calls.
+    // Each call takes this long. Effects that are closer together belong to concurrent calls.
     let delay = Duration::from_millis(60);
     let slow = Fault::new("SaveOrder", FaultKind::Delay { ms: 60 });
     shop.sandbox.set_faults(vec![slow]);

@@ -1,5 +1,3 @@
-//! Wrong responses of the payment provider about a paid order: the next correct response saves it.
-
 use gateway::orders::OrderListFilter;
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::json;
@@ -10,7 +8,6 @@ use super::{
 };
 use crate::support::{TestShop, eventually};
 
-/// Makes the provider report a smaller amount.
 fn report_smaller_amount(shop: &TestShop) {
     let less = FaultKind::WrongAmount { cents: -1 };
     shop.sandbox.set_faults(vec![
@@ -24,8 +21,7 @@ async fn state(shop: &TestShop, code: &str) -> String {
     response.json()["state"].as_str().unwrap().to_owned()
 }
 
-/// A paid order for which the provider has reported a smaller amount once.
-async fn order_with_wrong_payment(shop: &TestShop) -> String {
+async fn paid_order_with_too_small_amount(shop: &TestShop) -> String {
     let code = card_order(shop).await;
     shop.sandbox.attempt_payment(&code, true).unwrap();
     report_smaller_amount(shop);
@@ -38,7 +34,7 @@ async fn order_with_wrong_payment(shop: &TestShop) -> String {
 #[actix_web::test]
 async fn a_wrong_payment_is_checked_again_when_the_shopper_returns() {
     let shop = start().await;
-    let code = order_with_wrong_payment(&shop).await;
+    let code = paid_order_with_too_small_amount(&shop).await;
     assert_eq!(
         state(&shop, &code).await,
         "not-saved",
@@ -53,7 +49,7 @@ async fn a_wrong_payment_is_checked_again_when_the_shopper_returns() {
 #[actix_web::test]
 async fn a_wrong_payment_is_checked_again_after_ten_seconds() {
     let shop = start().await;
-    let _code = order_with_wrong_payment(&shop).await;
+    let _code = paid_order_with_too_small_amount(&shop).await;
     shop.sandbox.clear_faults();
     shop.advance(10);
     eventually("the order is saved", async || count_save_calls(&shop) == 1).await;
@@ -62,8 +58,7 @@ async fn a_wrong_payment_is_checked_again_after_ten_seconds() {
     assert!(listed.is_empty());
 }
 
-/// After several failures the gateway queries rarely, but a returning shopper does not wait for the
-/// next query. [CHK-04]
+/// [CHK-04]
 #[actix_web::test]
 async fn a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let shop = start().await;
@@ -72,8 +67,7 @@ async fn a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
     let garbled = Fault::new("provider_order", FaultKind::Html);
     shop.sandbox.set_faults(vec![garbled]);
     notify(&shop, SHOP, &paid_webhook(&code)).await;
-    // The loop moves the clock until the ninth request. One move isn't enough: if a result is
-    // stored after the move, the next pause begins only then.
+    // The loop repeats the move, because a pause may begin after it.
     eventually("the provider is asked nine times", async || {
         let requests = shop.sandbox.count("provider_order");
         if requests < 9 {
@@ -88,8 +82,7 @@ async fn a_failing_provider_is_asked_at_once_when_the_shopper_returns() {
         "an error does not count as paid"
     );
     shop.sandbox.clear_faults();
-    // The next query comes two seconds after the previous query. Without the returning shopper it
-    // would come minutes later.
+    // Without the returning shopper, the next query would come minutes later.
     state(&shop, &code).await;
     let is_saved = async || !shop.sandbox.orders().is_empty();
     eventually("the order is saved", is_saved).await;

@@ -1,5 +1,3 @@
-//! Quotes: delivery, points, stock and customer prices.
-
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -7,11 +5,10 @@ use serde_json::{Value, json};
 use super::{ANNA, SHOP, cart, execute, line, product, quote, set_property};
 use crate::support::{OWN_PAGE_HEADERS, TestShop};
 
-/// Prices stay fresh for longer than any test takes. The default of five seconds is not enough on a
-/// busy machine.
+/// The default of five seconds is too short on a busy machine.
 const LONG_PRICES: &str = "[cache]\nstock_seconds = 600\n";
 
-/// Delivery in Cyprus costs 2.90 and is free from 35.00 in this shop. [CHK-01]
+/// Delivery costs 2.90 and is free from 35.00. [CHK-01]
 #[rstest]
 #[case::below("34.99", 290, 3_499 + 290)]
 #[case::at("35.00", 0, 3_500)]
@@ -54,7 +51,7 @@ async fn shipping_methods_depend_on_the_country() {
     assert_eq!(ways(Some("CY")).await, [1, 3]);
     assert_eq!(ways(Some("GR")).await, [2]);
     assert_eq!(ways(None).await, [1, 3], "the shop's own country");
-    // A customer's country comes from the record; the body is ignored.
+    // A customer's country comes from the record.
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let cart = json!({"lines": [line(id, 1)], "countryCode": "GR", "shippingMethodId": 2});
     let quote = quote(&anna, &cart).await;
@@ -103,7 +100,6 @@ async fn redeemed_points_are_limited_to_the_customers_balance() {
         (&visitor["points"], &visitor["totalCents"]),
         (&Value::Null, &json!(1_000))
     );
-    // This shop does not redeem points.
     let there = product(&shop, "furniture", "10.00", 5);
     let anna = shop.sign_in("furniture", ANNA.0, ANNA.1).await;
     cart["lines"][0] = line(there, 1);

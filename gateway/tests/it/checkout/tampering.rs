@@ -1,4 +1,4 @@
-//! [CHK-02] Prices and contents of an order come from the Retail API, not from the browser.
+//! [CHK-02]
 
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ async fn prices_and_customers_in_the_body_are_ignored() {
     assert_eq!(order.tenant, SHOP);
 }
 
-/// Changes between the quote and the order, and whether the next quote is orderable. [CHK-02]
+/// [CHK-02]
 #[rstest]
 #[case::dearer("UPDATE PRODUCTS SET PROD_PRICE = '13.00' WHERE PRODID = {id}", true)]
 #[case::cheaper("UPDATE PRODUCTS SET PROD_PRICE = '11.00' WHERE PRODID = {id}", true)]
@@ -118,7 +118,7 @@ async fn an_order_of_a_changed_quote_is_refused(#[case] sql: &str, #[case] still
     let response = place(&anna, &key(), &body).await;
     assert_eq!(refusal(&response), conflict(), "{}", response.text());
     assert_eq!(count_save_calls(&shop), 0);
-    // The next quote does not use the cached products of the previous one.
+    // The next quote reads the products again.
     let next = quote(&anna, &cart).await;
     assert_ne!(next["fingerprint"], body["fingerprint"], "{next}");
     assert_eq!(next["isOrderable"], still_orderable, "{next}");
@@ -156,7 +156,6 @@ async fn an_unknown_fingerprint_is_refused() {
             "{fingerprint}"
         );
     }
-    // The fingerprint of another cart.
     body["fingerprint"] = honest;
     body["cart"]["lines"][0]["quantity"] = 2.into();
     assert_eq!(refusal(&place(&anna, &key(), &body).await), conflict());
@@ -196,7 +195,7 @@ async fn only_the_customers_own_points_are_redeemed() {
 #[actix_web::test]
 async fn products_and_shipping_methods_of_other_shops_are_refused() {
     let shop = start().await;
-    // Only the wholesale shop has a product with this id.
+    // Only the wholesale shop has this id.
     let id = numbered_product(&shop, "wholesale", 900_001, "1.00", 5);
     let anna = anna(&shop).await;
     let found = quote(&anna, &cart(&[line(id, 1)], 1)).await;
@@ -230,7 +229,6 @@ async fn an_idempotency_key_belongs_to_one_order_of_one_customer() {
     let mut noted = body.clone();
     noted["notes"] = "Ring twice.".into();
     assert_eq!(refusal(&place(&anna, &key, &noted).await), reused);
-    // Another customer gets no data of the order by its key.
     let eleni = shop.sign_in(SHOP, ELENI.0, ELENI.1).await;
     assert_eq!(refusal(&place(&eleni, &key, &body).await), reused);
     let mut typed = body.clone();

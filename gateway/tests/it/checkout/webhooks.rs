@@ -1,6 +1,3 @@
-//! Webhooks of the payment provider. A webhook makes the gateway query the payment, but proves
-//! nothing itself.
-
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::Value;
 
@@ -16,7 +13,6 @@ pub(super) async fn notify(shop: &TestShop, tenant: &str, body: &str) -> Respons
     shop.request("POST", tenant, WEBHOOK, &headers, body).await
 }
 
-/// A webhook that claims a successful payment.
 pub(super) fn paid_webhook(code: &str) -> String {
     format!(
         r#"{{"EventTypeId": 1796, "EventData": {{"OrderCode": {code}, "StatusId": "F", "Amount": 0.01, "CurrencyCode": "978"}}}}"#
@@ -67,7 +63,7 @@ async fn a_webhook_is_no_proof_of_payment() {
     })
     .await;
     assert_eq!(count_save_calls(&shop), 0);
-    // The host of another shop does not know the code and sends the same response.
+    // Other shops do not know the code.
     let elsewhere = notify(&shop, "vape", &paid_webhook(&code)).await;
     assert_eq!((elsewhere.status, elsewhere.text().as_str()), (200, ""));
 }
@@ -93,8 +89,7 @@ shop = { burst = 9, per_hour = 9 }";
     let confirmation = serde_json::json!({ "paymentCode": code });
     let outcome = confirm(&shop.browser(SHOP), &confirmation).await.json();
     assert_eq!(outcome["state"], "to-pay");
-    // The driver runs orders in the order of their wake-ups, so this order runs after all orders
-    // that the webhooks woke.
+    // The driver runs orders in the order of their wake-ups, so this order runs last.
     let id = product(&shop, SHOP, "9.90", 5);
     let anna = shop.sign_in(SHOP, ANNA.0, ANNA.1).await;
     let body = order_body(&anna, &cart(&[line(id, 1)], 1), "cash-on-delivery").await;

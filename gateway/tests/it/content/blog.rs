@@ -1,5 +1,3 @@
-//! The blog, which comes from the tenant's content server.
-
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -11,8 +9,7 @@ use crate::{
 
 const LIST: &str = "/api/v1/blog-posts";
 const CALL: &str = "content";
-/// Headers without personal data.
-const PLAIN: [&str; 6] = [
+const ALLOWED_HEADERS: [&str; 6] = [
     "accept",
     "accept-encoding",
     "connection",
@@ -21,7 +18,6 @@ const PLAIN: [&str; 6] = [
     "host",
 ];
 
-/// A shop whose content server plays this script.
 async fn scripted(steps: Vec<Step>) -> (TestShop, Upstream) {
     let upstream = Upstream::play(steps);
     let settings = format!("[blog]\nurl = {:?}", upstream.url);
@@ -92,7 +88,7 @@ async fn the_content_server_gets_no_headers_of_shoppers_or_of_the_retail_api() {
             .iter()
             .map(|(name, _)| name.to_lowercase())
             .collect();
-        names.retain(|name| !PLAIN.contains(&name.as_str()));
+        names.retain(|name| !ALLOWED_HEADERS.contains(&name.as_str()));
         assert!(names.is_empty(), "{names:?}");
     }
 }

@@ -1,13 +1,9 @@
-//! Hostile page texts: scripts, styles, forms and external content are removed, and long texts are
-//! truncated.
-
 use rstest::rstest;
 use serde_json::Value;
 
 use super::{PATHS, change, json};
 use crate::support::TestShop;
 
-/// Replaces every editable text of the shop `vape`.
 fn overwrite(shop: &TestShop, text: &str) {
     let text = text.replace('\'', "''");
     change(
@@ -23,7 +19,6 @@ fn overwrite(shop: &TestShop, text: &str) {
     );
 }
 
-/// Every API path that returns editable texts.
 async fn paths(shop: &TestShop) -> Vec<String> {
     let mut paths: Vec<_> = PATHS.iter().map(|path| (*path).to_owned()).collect();
     let posts = json(shop, "vape", "/api/v1/blog-posts").await;
@@ -36,7 +31,6 @@ async fn paths(shop: &TestShop) -> Vec<String> {
     paths
 }
 
-/// Collects every string of a response with its member's name.
 fn texts(name: &str, value: &Value, found: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => found.push((name.to_owned(), text.clone())),
@@ -52,7 +46,6 @@ fn is_html(name: &str) -> bool {
     name == "html" || name.ends_with("Html")
 }
 
-/// Whether the sanitiser allows this tag.
 fn is_harmless(tag: &str) -> bool {
     let name = tag.trim_start_matches('/');
     let plain = [
@@ -121,7 +114,6 @@ async fn hostile_markup_is_removed(#[case] text: &str) {
     assert!(html > 20, "{html} texts were looked at");
 }
 
-/// Repeats the piece to at least this many bytes.
 fn long(piece: &str, bytes: usize) -> String {
     piece.repeat(bytes / piece.len() + 1)
 }

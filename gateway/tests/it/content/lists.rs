@@ -1,5 +1,3 @@
-//! Reviews and the pop-up ad.
-
 use super::{SHOPS, change, column, items, json};
 use crate::support::{TestShop, refresh_all};
 

@@ -1,6 +1,3 @@
-//! Editorial content: page texts, stores, reviews, the pop-up ad and the blog, compared with the
-//! sandbox's database.
-
 mod blog;
 mod hostile;
 mod lists;
@@ -13,7 +10,7 @@ use crate::support::TestShop;
 
 const SHOPS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Paths of content that comes from the Retail API only.
+/// Content from the Retail API only.
 const PATHS: [&str; 8] = [
     "/api/v1/pages/about",
     "/api/v1/pages/contact",
@@ -25,14 +22,12 @@ const PATHS: [&str; 8] = [
     "/api/v1/popup-ads",
 ];
 
-/// The JSON of a response; any status other than 200 fails the test.
 async fn json(shop: &TestShop, tenant: &str, path: &str) -> Value {
     let response = shop.get(tenant, path).await;
     assert_eq!(response.status, 200, "{tenant} {path}: {}", response.text());
     response.json()
 }
 
-/// Changes a shop's database.
 fn change(shop: &TestShop, tenant: &str, sql: &str) {
     shop.sandbox
         .with_database(tenant, |connection| connection.execute_batch(sql).unwrap())
@@ -48,7 +43,6 @@ fn column(shop: &TestShop, tenant: &str, sql: &str) -> String {
         .unwrap()
 }
 
-/// The list in the member `items`.
 fn items(response: &Value) -> Vec<Value> {
     response["items"].as_array().unwrap().clone()
 }

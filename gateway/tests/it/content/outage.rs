@@ -1,5 +1,3 @@
-//! Content during an outage of all upstream systems.
-
 use super::PATHS;
 use crate::support::{TestShop, eventually};
 

@@ -1,5 +1,3 @@
-//! Page texts and stores.
-
 use serde_json::Value;
 
 use super::{PATHS, SHOPS, change, column, json};

@@ -1,13 +1,11 @@
-//! Responses to messages while the Retail API fails, and when the same message may be sent again
-//! [D-80].
+//! [D-80]
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use super::*;
 
-/// A sent message may have arrived. For ten minutes the same message is held back; afterwards its
-/// subject marks it as repeated. [CON-05]
+/// [CON-05]
 #[rstest]
 #[case::reset(FaultKind::Refuse, 503, "retail-unavailable", 0)]
 #[case::silence(FaultKind::Hang, 504, "retail-timeout", 0)]
@@ -27,7 +25,7 @@ async fn a_message_with_unknown_outcome_is_held_back_and_then_marked(
 ) {
     let shop = TestShop::start().await;
     shop.skip_time_limits();
-    // This message caches the shop's address, so that only the mail fails.
+    // Caches the shop's address, so that only the mail fails.
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
     let expected = (status, format!("/problems/{problem}"));

@@ -1,11 +1,9 @@
-//! Hostile messages: header injection, additional recipients and markup.
-
 use rstest::rstest;
 use serde_json::json;
 
 use super::*;
 
-/// Each member is refused by name, and nothing is sent. [CON-05]
+/// [CON-05]
 #[rstest]
 #[case::cr("a\rBcc: evil@example.com")]
 #[case::lf("a\nBcc: evil@example.com")]
@@ -68,8 +66,7 @@ async fn the_reply_address_is_a_single_address(#[case] email: &str) {
     assert_eq!(shop.sandbox.count(CALL), 0);
 }
 
-/// Commas and angle brackets are allowed in texts. Angle brackets arrive as harmless quotation
-/// marks. [CON-05]
+/// Angle brackets arrive as harmless quotation marks. [CON-05]
 #[actix_web::test]
 async fn markup_and_commas_arrive_as_text() {
     let shop = TestShop::start().await;

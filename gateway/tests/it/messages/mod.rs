@@ -1,5 +1,3 @@
-//! Contact messages, partner messages and newsletter subscriptions.
-
 mod failures;
 mod hostile;
 mod once;
@@ -12,7 +10,6 @@ use serde_json::{Value, json};
 
 use crate::support::{Response, TestShop};
 
-/// The Retail API's call that sends a mail.
 const CALL: &str = "SendContactEmail";
 const CONTACT: &str = "/api/v1/contact-messages";
 const PARTNER: &str = "/api/v1/partner-messages";
@@ -21,7 +18,6 @@ const SHOP: &str = "furniture";
 /// The address on the shop's contact page.
 const OFFICE: &str = "hello@karydia.example";
 
-/// Rate limits that no test reaches.
 const HIGH_LIMITS: &str = "[budgets.messages]
 address = { burst = 10000, per_hour = 10000 }
 network = { burst = 10000, per_hour = 10000 }
@@ -32,7 +28,6 @@ fn message(text: &str) -> Value {
     json!({"name": "Ann Smith", "email": "ann@example.com", "message": text})
 }
 
-/// A message with one member replaced.
 fn with(member: &str, value: &str) -> Value {
     let mut message = message("Is the chair still there?");
     message[member] = json!(value);
@@ -43,12 +38,10 @@ async fn send(shop: &TestShop, text: &str) -> Response {
     shop.post(SHOP, CONTACT, &message(text)).await
 }
 
-/// The mails that the sandbox has received.
 fn mails(shop: &TestShop) -> Vec<Mail> {
     shop.sandbox.mails().unwrap()
 }
 
-/// Sets the address on the contact page.
 fn set_office_email(shop: &TestShop, tenant: &str, html: &str) {
     let sql = "UPDATE PAGE_CONTENT SET IQWPP_TEXT = ?1 WHERE IQWPP_POSITION_DESC = 'office email'";
     let changed = shop.sandbox.with_database(tenant, |connection| {

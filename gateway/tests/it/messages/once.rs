@@ -1,4 +1,4 @@
-//! Duplicate messages are sent once [D-80].
+//! [D-80]
 
 use futures_util::future::join_all;
 use retail_sandbox::{Fault, FaultKind};

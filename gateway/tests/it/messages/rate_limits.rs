@@ -1,5 +1,3 @@
-//! Rate limits of messages.
-
 use super::*;
 use crate::support::OWN_PAGE_HEADERS;
 

@@ -1,5 +1,3 @@
-//! The recipient of messages is always the shop.
-
 use rstest::rstest;
 use serde_json::json;
 
@@ -35,7 +33,7 @@ async fn each_shop_gets_only_its_own_messages() {
     }
 }
 
-/// In the cases with `None`, the message goes to the company's address. [CON-05]
+/// `None` stands for the company's address. [CON-05]
 #[rstest]
 #[case::plain("desk@karydia.example", Some("desk@karydia.example"))]
 #[case::markup("<p><b>desk@karydia.example</b></p>", Some("desk@karydia.example"))]
@@ -78,7 +76,6 @@ async fn a_shop_without_an_address_refuses_messages(#[case] company: &str) {
         "retrying does not help"
     );
     assert_eq!(shop.sandbox.count(CALL), 0);
-    // The same message is sent when the shop has an address.
     set_office_email(&shop, SHOP, OFFICE);
     assert_eq!(send(&shop, "Hello").await.status, 204);
     assert_eq!(mails(&shop).len(), 1);

@@ -1,5 +1,3 @@
-//! Content of the mails.
-
 use rstest::rstest;
 use serde_json::json;
 
@@ -94,7 +92,7 @@ async fn a_message_may_hold_ten_thousand_characters(#[case] letter: &str) {
     );
 }
 
-/// JSON allows escaping these characters, although browsers do not do it. [CON-05]
+/// Browsers do not escape these characters, but JSON allows it. [CON-05]
 #[actix_web::test]
 async fn a_message_may_hold_ten_thousand_escaped_characters() {
     let shop = TestShop::start().await;
@@ -125,7 +123,7 @@ async fn a_message_may_hold_ten_thousand_escaped_characters() {
     assert_eq!(response.status, 413, "{}", response.text());
 }
 
-/// The Retail API accepts URLs of 2,048 bytes, and all members except the text are in the URL. [CON-05]
+/// All members except the text are in the URL. The Retail API accepts 2,048 bytes. [CON-05]
 #[rstest]
 #[case("name", "\u{1f600}", 100, "/name")]
 #[case("subject", "\u{1f600}", 150, "/subject")]

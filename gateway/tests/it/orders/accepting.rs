@@ -1,6 +1,3 @@
-//! A journal that was lost between two starts: orders are refused until an operator accepts the
-//! loss.
-
 use std::{fs, process::Command};
 
 use gateway::{orders::PlaceError, retail::model::PaymentMethod, store::Trouble};
@@ -45,7 +42,6 @@ async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     service.start();
     assert!(try_to_place(&service).await.is_err());
 
-    // A gateway that waits for its journal stops at once.
     let (waiting, driving) = service.driver.take().unwrap();
     waiting.stop();
     with_timeout("the driver", driving).await.unwrap();

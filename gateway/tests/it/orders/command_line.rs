@@ -1,4 +1,4 @@
-//! `gateway orders` on the command line, while a gateway has the journal open.
+//! While a gateway has the journal open.
 
 use std::process::{Command, Output};
 

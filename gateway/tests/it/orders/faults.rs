@@ -1,4 +1,4 @@
-//! `SaveOrder` under every fault of the sandbox [CHK-07].
+//! [CHK-07]
 
 use gateway::{
     orders::{OrderListFilter, OrderState},
@@ -9,7 +9,6 @@ use rstest::rstest;
 
 use super::*;
 
-/// A card order that is paid before the fault is set, so that it must be saved.
 async fn paid(service: &TestService) -> Reference {
     let reference = service.place(order("vape", PaymentMethod::Card)).await;
     let code = service.status("vape", &reference, WAIT).await.code.unwrap();
@@ -59,8 +58,7 @@ async fn a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
         service.pass_time_limits();
     }
     if kind == FaultKind::HeldCommit {
-        // The fault ends within the quiet time. During this time the call may still have its
-        // effect.
+        // During the quiet time, the call may still have its effect.
         service.sandbox.clear_faults();
         eventually("the late effect", async || {
             service.count_saved("vape", &reference) == 1

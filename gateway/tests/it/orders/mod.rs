@@ -1,5 +1,3 @@
-//! The orders service against the sandbox: under every fault, each order is saved exactly once.
-
 mod accepting;
 mod command_line;
 mod faults;
@@ -26,7 +24,7 @@ use tempfile::TempDir;
 
 use crate::support::{capture_logs, eventually};
 
-/// The orders service and its driver without the HTTP server.
+/// The orders service without the HTTP server.
 struct TestService {
     sandbox: Sandbox,
     clock: Clock,
@@ -40,7 +38,6 @@ struct TestService {
 
 /// The longest time limit that settings allow for a call.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
-/// Maximum time to wait for a change of an order.
 const WAIT: Duration = Duration::from_secs(30);
 
 impl TestService {
@@ -84,13 +81,12 @@ impl TestService {
         self.driver = Some((orders, task));
     }
 
-    /// Aborts the driver at any point, as if the process were killed.
     async fn kill(&mut self) {
         let (orders, task) = self.driver.take().unwrap();
         task.abort();
         let _cancelled = task.await;
         drop(orders);
-        // The tasks of running steps are dropped; the last one closes the journal.
+        // The last running step closes the journal.
         let mut lock = self.settings.orders.database.clone().into_os_string();
         lock.push(".lock");
         eventually("the journal is closed", async || {
@@ -100,14 +96,13 @@ impl TestService {
         .await;
     }
 
-    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond.
+    /// Ends a call's time limit as soon as the sandbox decides not to respond.
     fn skip_time_limits(&self) {
         let clock = self.requests.clone();
         self.sandbox
             .on_missing_response(move || clock.advance(TIME_LIMIT));
     }
 
-    /// Ends the time limit of every running call.
     fn pass_time_limits(&self) {
         self.requests.advance(TIME_LIMIT);
     }
@@ -137,7 +132,7 @@ impl TestService {
         self.status(tenant, reference, Duration::ZERO).await.state
     }
 
-    /// Waits until `holds`. While no step runs, moves the clock to the next due order.
+    /// Waits until `holds`. Moves the clock to the next due order meanwhile.
     async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         eventually(what, async || {
             let now = holds().await;
@@ -170,7 +165,6 @@ impl TestService {
         .await;
     }
 
-    /// Waits until all orders are in a final state.
     async fn until_all_finished(&self) {
         self.until("over", async || {
             let listed = self
@@ -183,7 +177,7 @@ impl TestService {
         .await;
     }
 
-    /// Number of orders in the Retail API's database with this reference in their notes.
+    /// Orders in the Retail API's database with this reference in their notes.
     fn count_saved(&self, tenant: &str, reference: &Reference) -> usize {
         let sql = "SELECT count(*) FROM ORDERS WHERE ORDERNOTES LIKE ?1";
         let pattern = format!("[ref {reference}]%");
@@ -194,7 +188,6 @@ impl TestService {
     }
 }
 
-/// An order by Anna.
 fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     PlacedOrder {
         tenant: tenant.to_owned(),
@@ -229,7 +222,6 @@ fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     }
 }
 
-/// The same order by a guest.
 fn guest_order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
     PlacedOrder {
         buyer: Buyer::Guest(Guest {

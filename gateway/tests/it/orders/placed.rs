@@ -1,5 +1,3 @@
-//! Orders without faults.
-
 use gateway::{
     orders::{OrderListFilter, OrderState},
     retail::model::PaymentMethod,

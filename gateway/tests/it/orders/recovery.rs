@@ -1,12 +1,10 @@
-//! Restarts of the process and outages of the Retail API.
-
 use gateway::retail::model::PaymentMethod;
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 
 use super::*;
 
-/// Kills the process during this call, before or after its effect. [CHK-07]
+/// Kills the process during this call. [CHK-07]
 #[rstest]
 #[case::before_the_code("get_payment_ordercode", FaultKind::Hang)]
 #[case::while_the_provider_is_asked("provider_order", FaultKind::Hang)]
@@ -53,7 +51,6 @@ async fn a_kill_during_any_call_neither_loses_nor_duplicates_the_order(
     assert_eq!(guests(&service, &reference), 1);
 }
 
-/// Number of records of the guest.
 fn guests(service: &TestService, reference: &Reference) -> usize {
     let guests = service.sandbox.with_database("vape", |database| {
         let sql = "SELECT count(*) FROM CUSTOMERS WHERE CUSTIDNUMBER = ?1";
@@ -62,7 +59,6 @@ fn guests(service: &TestService, reference: &Reference) -> usize {
     usize::try_from(guests.unwrap().unwrap()).unwrap()
 }
 
-/// Pays every open payment.
 fn pay(service: &TestService) {
     for payment in service.sandbox.payments().unwrap() {
         if payment.transactions.is_empty() {
@@ -87,7 +83,6 @@ async fn after_an_outage_orders_are_saved_with_bounded_concurrency() {
         let cash = order("vape", PaymentMethod::CashOnDelivery);
         placed.push(service.place(cash).await);
     }
-    // Another shop is not affected.
     let elsewhere = order("furniture", PaymentMethod::CashOnDelivery);
     service.sandbox.set_faults(vec![
         Fault::new("SaveOrder", FaultKind::Refuse).tenant("vape"),
@@ -101,8 +96,7 @@ async fn after_an_outage_orders_are_saved_with_bounded_concurrency() {
         .await;
     assert_eq!(service.sandbox.orders().len(), 1);
 
-    // Each call responds this long after its effect. Therefore effects that are closer together
-    // belong to concurrent calls.
+    // Each call takes this long. Effects that are closer together belong to concurrent calls.
     let delay = Duration::from_millis(60);
     service
         .sandbox

@@ -1,5 +1,3 @@
-//! Metrics of orders.
-
 use gateway::{metrics, orders::OrderListFilter, retail::model::PaymentMethod};
 use prometheus_client::registry::Registry;
 

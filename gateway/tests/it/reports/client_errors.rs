@@ -1,4 +1,4 @@
-//! Errors in browsers are reported to the Retail API without secrets or personal data [API-02].
+//! [API-02]
 
 use futures_util::future::join_all;
 use retail_sandbox::{CallRecord, Fault, FaultKind};
@@ -175,7 +175,7 @@ async fn a_failing_retail_api_does_not_delay_the_response(#[case] fault: FaultKi
         }
     };
     with_timeout("reports while the Retail API fails", reports).await;
-    // A shop sends two reports at once. If the Retail API hangs, the others wait.
+    // A shop sends two reports at once.
     wait_for(&shop, 2).await;
 }
 
@@ -189,7 +189,7 @@ async fn reports_above_the_rate_limit_are_dropped_silently() {
         report(&shop, &error(message)).await;
     }
     wait_for(&shop, 3).await;
-    // The queue keeps the order, so earlier reports would have arrived before this one.
+    // The queue keeps the order, so no earlier report follows this one.
     let vape = shop.post("vape", PATH, &error("other shop")).await;
     assert_eq!(vape.status, 204);
     eventually("the report of the other shop arrives", async || {
@@ -201,7 +201,7 @@ async fn reports_above_the_rate_limit_are_dropped_silently() {
     assert_eq!(reported(&shop).len(), 4);
 }
 
-/// A report that the rate limit dropped is not remembered as a duplicate, so it can be sent again. [API-02]
+/// [API-02]
 #[actix_web::test]
 async fn a_dropped_error_can_be_reported_again() {
     let shop =

@@ -1,5 +1,3 @@
-//! Reports of pages: client errors and page views, which are sent in the background.
-
 mod client_errors;
 mod page_views;
 mod secrets;
@@ -8,7 +6,7 @@ use std::{fs, path::Path};
 
 use tempfile::TempDir;
 
-/// Copies the demo shops to a temporary folder and replaces the analytics settings of one shop.
+/// Replaces the analytics settings of one demo shop.
 fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
@@ -26,7 +24,6 @@ fn shops_with(tenant: &str, analytics: &str) -> TempDir {
     folder
 }
 
-/// The setting that makes the gateway use this folder.
 fn tenants_setting(folder: &TempDir) -> String {
     format!("[tenants]\ndir = {:?}\n", folder.path())
 }

@@ -1,4 +1,4 @@
-//! Page views are sent to the shop's analytics service, without personal data [LAY-05, D-81].
+//! [LAY-05, D-81]
 
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
@@ -9,7 +9,6 @@ use crate::support::{TestShop, eventually, with_timeout};
 const CALL: &str = "collect";
 const PATH: &str = "/api/v1/page-views";
 const VISITOR: &str = "0b6c6f0e-0f4e-4a53-9d0f-3d7d3f2f9a11";
-/// The shop with an analytics service.
 const SHOP: &str = "vape";
 const ID: &str = "G-NIGHTDEMO1";
 
@@ -35,7 +34,7 @@ async fn wait_for(shop: &TestShop, count: usize) {
     .await;
 }
 
-/// Stops accepting reports, as at shutdown, and waits until the queue is sent.
+/// Waits until the queue is sent, as at shutdown.
 async fn all_sent(shop: &mut TestShop) {
     shop.state.close_queues();
     let sent = with_timeout("the queue", &mut shop.reports).await;
@@ -209,7 +208,7 @@ async fn page_views_above_the_rate_limit_are_dropped_silently() {
     assert_eq!((events.len(), titles.filter(is_last).count()), (4, 1));
 }
 
-/// The queue is sent before the program ends. [LAY-05]
+/// [LAY-05]
 #[actix_web::test]
 async fn queued_page_views_are_sent_before_the_program_ends() {
     let mut shop = TestShop::start().await;

@@ -1,5 +1,3 @@
-//! The secret of a shop's analytics service is sent to that service only.
-
 use std::fs;
 
 use retail_sandbox::{Fault, FaultKind};

@@ -1,5 +1,3 @@
-//! Writes for customers: requests, effects, and unknown outcomes.
-
 use gateway::retail::{
     Email, ForgotPassword, PasswordRule, RetailClient, RetailErrorKind, WriteError,
     model::{Address, CustomerChanges, NewCustomer},
@@ -372,7 +370,6 @@ async fn a_mail_with_a_header_injection_is_not_sent(#[case] mail: Email<'_>) {
     assert!(upstream.requests().is_empty());
 }
 
-/// Runs one of the writes for customers.
 async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteError> {
     let password = SecretString::from("canary-password");
     match which {
@@ -434,7 +431,6 @@ async fn once_sent_no_write_is_repeated_and_its_outcome_is_unknown(
     #[case] expected: RetailErrorKind,
     #[values(0, 1, 2, 3, 4, 5)] which: usize,
 ) {
-    // A second attempt would succeed.
     let upstream = Upstream::play(vec![step, Step::ok("text/plain", "success")]);
     let error = write(&upstream.client(), which).await.unwrap_err();
     let WriteError::OutcomeUnknown(cause) = error else {
@@ -488,7 +484,7 @@ async fn a_registration_with_unknown_outcome_can_be_looked_up(
     assert_eq!(shop.sandbox.count("Save"), 1);
 }
 
-/// Any text is stored unchanged in its own column or not sent at all; other columns do not change. [ACC-06]
+/// Any text is stored unchanged or not sent at all. [ACC-06]
 #[actix_web::test]
 async fn no_text_changes_another_column() {
     let shop = RetailShop::open("aegean");

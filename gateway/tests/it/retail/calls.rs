@@ -1,5 +1,3 @@
-//! Requests of each call, and how it decodes a valid response.
-
 use gateway::{
     customer_pricing::Pricing,
     retail::{
@@ -59,7 +57,7 @@ async fn a_product_list_sends_every_filter_with_bearer_and_connection_string() {
         .map(|(name, _)| name)
         .collect();
     headers.sort_unstable();
-    // Only headers that the connection needs, and no data of shoppers.
+    // No data of shoppers.
     assert_eq!(
         headers,
         [

@@ -1,5 +1,3 @@
-//! Customers: sign-in, records, and the search for phone numbers and addresses.
-
 use gateway::retail::{PasswordRule, RetailErrorKind, model::Customer, wire::Outcome};
 use proptest::{prelude::*, test_runner::Config};
 use retail_sandbox::{Fault, FaultKind};
@@ -60,7 +58,6 @@ async fn sign_in_and_look_up_return_the_same_record() {
         let customer = sign_in(&shop, user_name, password).await;
         let customer = customer.unwrap_or_else(|| panic!("{user_name}"));
         assert_eq!(customer.id, id, "{user_name}");
-        // Sign-in and look-up return equal records.
         let again = shop.client.find_customer(id).await.unwrap().unwrap();
         assert!(again == customer, "{user_name}");
     }
@@ -81,7 +78,7 @@ async fn all_fields_of_a_record_are_read() {
         (trade.phone.as_str(), trade.email.as_str()),
         ("99218845", "trade@example.com")
     );
-    // "4, Industrial Road,2032"
+    // Stored as "4, Industrial Road,2032".
     assert_eq!(
         (trade.street.as_str(), trade.postcode.as_str()),
         ("4, Industrial Road", "2032")
@@ -306,7 +303,7 @@ async fn a_phone_number_or_an_address_is_found_in_any_spelling() {
         "deleted"
     );
     assert_eq!(find("9947001", "nna@example.com").await, [0; 0]);
-    // Many addresses and phone numbers are empty; an empty value matches no record.
+    // Many records have no address or phone number.
     let asked = shop.sandbox.count("select_query");
     assert_eq!(find(" - ", " ").await, [0; 0]);
     assert_eq!(shop.sandbox.count("select_query"), asked);
@@ -372,7 +369,7 @@ async fn a_link_is_read_with_its_expiry_and_can_be_voided() {
     assert!(find(2).await.is_none(), "without an end it is none");
 }
 
-/// Any text finds only exact matches and changes nothing. [ACC-02]
+/// Any text finds exact matches only. [ACC-02]
 #[actix_web::test]
 async fn hostile_texts_find_and_change_no_record() {
     let shop = RetailShop::open("aegean");

@@ -1,5 +1,3 @@
-//! Failures of reads and their kinds. Failures of the transport are tested with the HTTP client.
-
 use std::sync::Arc;
 
 use gateway::retail::{RetailClient, RetailErrorKind, TransportSettings, model::ProductQuery};

@@ -1,5 +1,3 @@
-//! Records of guests, which are found by their order reference only.
-
 use gateway::retail::{
     ForgotPassword, PasswordRule, WriteError,
     model::{Address, NewGuest},

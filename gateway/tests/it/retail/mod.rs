@@ -1,5 +1,3 @@
-//! The Retail API client against a server that misbehaves on purpose.
-
 mod account_writes;
 mod calls;
 mod customers;

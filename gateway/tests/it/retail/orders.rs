@@ -1,5 +1,3 @@
-//! Orders of a customer and their lines.
-
 use gateway::retail::{RetailErrorKind, model::PaymentMethod};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

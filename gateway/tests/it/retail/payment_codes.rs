@@ -1,5 +1,3 @@
-//! Payment codes: requests, and codes that keep every digit.
-
 use gateway::retail::{NewPaymentCode, RetailErrorKind, WriteError, model::PaymentRequest};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;

@@ -1,5 +1,3 @@
-//! A shop of the sandbox, and a client of its Retail API.
-
 use std::{sync::Arc, time::Duration};
 
 use gateway::{
@@ -13,13 +11,12 @@ use secrecy::SecretString;
 /// The longest time limit that settings allow for a call.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// A sandbox with one tenant. The time limit of a call ends as soon as the sandbox decides not to
+/// A sandbox with one tenant. A call's time limit ends as soon as the sandbox decides not to
 /// respond.
 pub(crate) struct RetailShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) client: RetailClient,
     tenant: &'static str,
-    /// Clock of the client's time limit.
     clock: Clock,
 }
 
@@ -53,7 +50,6 @@ impl RetailShop {
         }
     }
 
-    /// Ends the time limit of every running call.
     pub(crate) fn pass_time_limit(&self) {
         self.clock.advance(LIMIT);
     }
@@ -65,12 +61,10 @@ impl RetailShop {
         assert_ne!(changed.unwrap().unwrap(), 0, "{sql}");
     }
 
-    /// The first column of the first row, as text.
     pub(crate) fn text(&self, sql: &str) -> String {
         text(&self.sandbox, self.tenant, sql)
     }
 
-    /// The first column of the first row.
     pub(crate) fn value<T: FromSql>(&self, sql: &str) -> T {
         value(&self.sandbox, self.tenant, sql)
     }

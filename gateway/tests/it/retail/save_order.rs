@@ -1,5 +1,3 @@
-//! Saving an order: the request, its effect, and the search after an unknown outcome.
-
 use gateway::retail::{
     RetailErrorKind, WriteError,
     model::{
@@ -185,7 +183,7 @@ async fn customers_see_their_notes_without_the_marker(
     );
 }
 
-/// The order state machine depends on this mapping of failures. [CHK-07]
+/// The order state machine depends on these failures. [CHK-07]
 #[rstest]
 #[case(FaultKind::Delay { ms: 100 }, Ok(Outcome::Success), 1)]
 #[case(FaultKind::QuotedSuccess, Ok(Outcome::Success), 1)]

@@ -1,5 +1,3 @@
-//! Errors and logs hold no token, connection string, URL or body.
-
 use std::{
     fmt::Write as _,
     io::Write,
@@ -19,7 +17,6 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use super::upstream::{Step, Upstream};
 
-/// Collects log output.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -43,7 +40,7 @@ impl MakeWriter<'_> for Log {
 }
 
 impl Log {
-    /// Collects the log of this thread at level TRACE from now on.
+    /// Collects the log of this thread.
     fn install(&self) -> DefaultGuard {
         let subscriber = tracing_subscriber::fmt()
             .with_max_level(tracing::Level::TRACE)
@@ -120,7 +117,7 @@ async fn no_failure_reveals_a_secret() {
     }
 }
 
-/// Calls about orders also contain personal data and the credentials of the payment provider. [CHK-03]
+/// [CHK-03]
 #[actix_web::test]
 async fn no_call_about_an_order_reveals_secrets_or_personal_data() {
     let log = Log::default();
@@ -185,7 +182,7 @@ async fn no_call_about_an_order_reveals_secrets_or_personal_data() {
     ] {
         let upstream = Upstream::play(vec![step; 5]);
         let client = upstream.client();
-        // The text of a refusal is returned on purpose; the caller decides whether to show it.
+        // The text of a refusal is returned on purpose.
         let shown_as = |error: &dyn std::fmt::Debug| format!("{error:?}");
         if let Err(error) = client.save_order(&order).await {
             shown += &(shown_as(&error) + &error.to_string());

@@ -1,6 +1,3 @@
-//! An upstream server on a free port that plays a script, one step per connection, and records
-//! requests.
-
 use std::{
     io::{Read, Write},
     net::{Shutdown, TcpListener, TcpStream},
@@ -15,21 +12,18 @@ use gateway::{
 };
 use secrecy::SecretString;
 
-/// An address on which nothing listens: the port of the discard protocol.
+/// Nothing listens on the port of the discard protocol.
 pub(crate) const CLOSED: &str = "http://127.0.0.1:9";
 pub(crate) const TOKEN: &str = "canary-token-83c1";
 pub(crate) const CONNECTION: &str = "Server=db;Password=canary-connection-1f7d";
 
-/// Reaction of the upstream to a request.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
-    /// Sends these bytes and closes the connection.
     Response(String),
-    /// Sends these bytes one by one until the time limit ends, but never the last byte.
+    /// Sends these bytes one by one, but never the last byte.
     Slowly(String),
     /// Sends nothing and leaves the connection open.
     Hang,
-    /// Closes the connection without a response.
     Close,
 }
 
@@ -50,16 +44,15 @@ impl Step {
     }
 }
 
-/// A running upstream server.
+/// Upstream server on a free port, which records requests.
 pub(crate) struct Upstream {
     pub(crate) url: String,
     requests: Arc<Mutex<Vec<String>>>,
-    /// Clock of the client's time limit.
     clock: Clock,
 }
 
 impl Upstream {
-    /// Plays the steps in order. Connections after the last step are closed.
+    /// Plays one step per connection. Further connections are closed.
     pub(crate) fn play(steps: Vec<Step>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -70,7 +63,7 @@ impl Upstream {
             let mut steps = steps.into_iter();
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
-                // A client that closes the connection without a request leaves an empty head.
+                // A client may close the connection without a request.
                 seen.lock().unwrap().push(read_request(&mut stream));
                 let step = steps.next().unwrap_or(Step::Close);
                 let clock = passing.clone();
@@ -84,13 +77,12 @@ impl Upstream {
         }
     }
 
-    /// All recorded requests with their bodies.
+    /// All requests with their bodies.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
 
-    /// A client of this upstream with small size limits. Its time limit ends as soon as a step
-    /// hangs.
+    /// A client with small size limits. Its time limit ends as soon as a step hangs.
     pub(crate) fn client(&self) -> RetailClient {
         RetailClient::new(Arc::new(self.target(TransportSettings {
             max_answer_bytes: 4_096,
@@ -99,7 +91,6 @@ impl Upstream {
         })))
     }
 
-    /// A target with this upstream's address.
     pub(crate) fn target(&self, transport: TransportSettings) -> RetailTarget {
         RetailTarget {
             tenant: Arc::from("lamps"),
@@ -115,7 +106,6 @@ impl Upstream {
     }
 }
 
-/// Waits until the client closes the connection.
 fn wait_for_end(stream: &mut TcpStream) {
     let _ended = stream.read(&mut [0]);
 }
@@ -138,7 +128,7 @@ fn read_request(stream: &mut TcpStream) -> String {
     head + &String::from_utf8(body).unwrap()
 }
 
-/// Writing fails when the client closes the connection, which some tests expect.
+/// Ignores write errors, because the client may disconnect.
 fn perform(step: &Step, mut stream: TcpStream, clock: &Clock) {
     let limit = Duration::from_millis(TransportSettings::default().request_timeout_ms);
     match step {

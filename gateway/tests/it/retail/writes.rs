@@ -1,5 +1,3 @@
-//! A write is sent once, and its error says whether it can have had an effect.
-
 use std::sync::Arc;
 
 use gateway::retail::{
@@ -19,7 +17,6 @@ const PRODUCT: &str = r##"[{"id":"5","name":"Lamp \"tall\"","slug":"lamp","short
     "var_rel":[{"id":6,"name":"Small","price":"9.9","sale_price":null,"stock":2,"pictures":[]}],
     "videoURL":"<iframe></iframe>"}]"##;
 
-/// Reads the product, which is the first response of these upstreams.
 async fn product(client: &RetailClient) -> Product {
     let query = ProductQuery {
         per_page: 1,
@@ -101,7 +98,6 @@ async fn once_sent_a_write_is_not_repeated_and_its_outcome_is_unknown(
     #[case] step: Step,
     #[case] expected: RetailErrorKind,
 ) {
-    // A second attempt would succeed.
     let upstream = Upstream::play(vec![
         Step::json(PRODUCT),
         step,

@@ -1,22 +1,18 @@
-//! A browser with a cookie jar on the pages of one shop.
-
 use std::{cell::RefCell, collections::BTreeMap};
 
 use serde_json::{Value, json};
 
 use super::{OWN_PAGE_HEADERS, Response, TestShop};
 
-/// A browser that stores cookies. Its changes carry the headers of the shop's own pages.
+/// A browser with cookies, on the pages of one shop.
 pub(crate) struct Browser<'a> {
     shop: &'a TestShop,
     pub(crate) tenant: String,
     pub(crate) cookies: RefCell<BTreeMap<String, String>>,
-    /// Headers of every request.
     pub(crate) headers: Vec<(&'static str, String)>,
 }
 
 impl TestShop {
-    /// A new browser without cookies.
     pub(crate) fn browser(&self, tenant: &str) -> Browser<'_> {
         Browser {
             shop: self,
@@ -26,7 +22,6 @@ impl TestShop {
         }
     }
 
-    /// A browser in which this customer has signed in.
     pub(crate) async fn sign_in(
         &self,
         tenant: &str,
@@ -41,13 +36,11 @@ impl TestShop {
 }
 
 impl Browser<'_> {
-    /// Signs in with these credentials; returns the response.
     pub(crate) async fn sign_in(&self, user_name: &str, password: &str) -> Response {
         let credentials = json!({"userName": user_name, "password": password});
         self.post("/api/v1/session", &credentials).await
     }
 
-    /// The name of the signed-in customer.
     pub(crate) async fn customer_name(&self) -> Option<String> {
         let response = self.get("/api/v1/session").await;
         assert_eq!(response.status, 200, "{}", response.text());
@@ -79,7 +72,6 @@ impl Browser<'_> {
         self.request("DELETE", path, &OWN_PAGE_HEADERS, "").await
     }
 
-    /// Sends any request with the cookies.
     pub(crate) async fn request(
         &self,
         method: &str,

@@ -1,6 +1,5 @@
-// A minimal front end with the same exports as the real one. The `color` in a product's URL selects
-// the way in which the page fails. On the home page, a `tab` that is a JSON list adds the reads in
-// this list.
+// A small front end with the exports of the real one. The `color` of a product's URL selects a failure.
+// On the home page, `tab` can be a JSON list of additional reads.
 const read = (operation, parameters = {}, decides = false) => ({
   key: JSON.stringify([operation, parameters]),
   operation,

@@ -1,5 +1,3 @@
-//! Captures the log of the test process at level TRACE.
-
 use std::{
     io,
     sync::{Mutex, Once, PoisonError},
@@ -10,7 +8,7 @@ use tracing_subscriber::fmt::MakeWriter;
 static LOGS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static INSTALLED: Once = Once::new();
 
-/// Captures the log from now on.
+/// Captures the log of the process at level TRACE.
 pub(crate) fn capture_logs() {
     INSTALLED.call_once(|| {
         tracing_subscriber::fmt()

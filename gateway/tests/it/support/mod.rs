@@ -1,5 +1,3 @@
-//! A running gateway on a real port with its own sandbox, and a small HTTP client.
-
 mod browser;
 mod logs;
 mod operations;
@@ -33,7 +31,7 @@ pub(crate) use self::{
     response::Response,
 };
 
-/// Two workers, so that tests of shared loads cover several workers.
+/// Two workers, so that loads can be shared by workers.
 const WORKERS: usize = 2;
 
 /// The longest time limit that settings allow.
@@ -41,14 +39,10 @@ const LONGEST_TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// Headers of a change from the shop's own pages.
 pub(crate) const OWN_PAGE_HEADERS: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
-/// The header that browsers send with a same-origin request.
 pub(crate) const SAME_ORIGIN: (&str, &str) = ("sec-fetch-site", "same-origin");
-/// The header that the front end adds.
 pub(crate) const STOREFRONT: (&str, &str) = ("x-storefront", "1");
-/// The media type of a JSON body.
 pub(crate) const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// Settings with sign-in limits that no test reaches.
 pub(crate) const HIGH_SIGN_IN_LIMITS: &str = "[budgets.sign_in]
 address = { burst = 100000, per_hour = 100000 }
 network = { burst = 100000, per_hour = 100000 }
@@ -58,17 +52,16 @@ shop = { burst = 100000, per_hour = 100000 }
 known_browser = { burst = 100000, per_hour = 100000 }
 ";
 
-/// The gateway, its sandbox and its clock.
+/// A running gateway with its own sandbox.
 pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
-    /// The gateway's clock of decisions.
     pub(crate) clock: Clock,
     pub(crate) clocks: Clocks,
     pub(crate) state: AppState,
     pub(crate) settings: Settings,
     pub(crate) address: String,
     pub(crate) metrics: Arc<Registry>,
-    /// Task that ends when reports are no longer accepted and the queue is sent.
+    /// Ends when the queue of reports is closed and sent.
     pub(crate) reports: JoinHandle<()>,
     stores: JoinHandle<()>,
     server: ServerHandle,
@@ -77,13 +70,12 @@ pub(crate) struct TestShop {
 }
 
 impl TestShop {
-    /// Starts a gateway with default settings; all shops are ready.
+    /// All shops are ready.
     pub(crate) async fn start() -> Self {
         Self::start_with("").await
     }
 
-    /// Starts a gateway with these differences in the settings (TOML). `{sandbox}` is replaced by
-    /// the sandbox's URL.
+    /// `differences` is TOML. `{sandbox}` is replaced by the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
@@ -134,12 +126,10 @@ impl TestShop {
         }
     }
 
-    /// Sends a GET request to this shop.
     pub(crate) async fn get(&self, tenant: &str, path: &str) -> Response {
         self.request("GET", tenant, path, &[], "").await
     }
 
-    /// Sends a GET request with these headers.
     pub(crate) async fn get_with(
         &self,
         tenant: &str,
@@ -155,8 +145,7 @@ impl TestShop {
             .await
     }
 
-    /// Sends any request. The host is `{tenant}.localhost` unless `tenant` contains a dot or a
-    /// colon.
+    /// The host is `{tenant}.localhost` unless `tenant` contains a dot or a colon.
     pub(crate) async fn request(
         &self,
         method: &str,
@@ -175,8 +164,7 @@ impl TestShop {
         Response::read(self.address.clone(), request + "\r\n" + body).await
     }
 
-    /// The value of a sample in /metrics, such as `gateway_pages_rendered_total`; 0 if there is no
-    /// such sample.
+    /// The value of a sample in /metrics, or 0 without such a sample.
     pub(crate) async fn metric(&self, sample: &str) -> u64 {
         let exposition = metrics::encode(Arc::clone(&self.metrics)).await.unwrap();
         let samples = exposition.lines().filter_map(|line| line.rsplit_once(' '));
@@ -186,38 +174,35 @@ impl TestShop {
         value.sum()
     }
 
-    /// From now on, the time limit of a call ends as soon as the sandbox decides not to respond, so
-    /// that no test waits. Calls to which the sandbox responds keep the default time limits.
+    /// Ends a call's time limit as soon as the sandbox decides not to respond.
     pub(crate) fn skip_time_limits(&self) {
         let clock = self.clocks.requests.clone();
         self.sandbox
             .on_missing_response(move || clock.advance(LONGEST_TIME_LIMIT));
     }
 
-    /// From now on, pauses between calls of the Retail API take no time.
+    /// Pauses between calls of the Retail API take no time from now on.
     pub(crate) fn skip_pauses(&self) {
         self.clocks.requests.skip_sleeps();
     }
 
-    /// From now on, sleeps of the gateway move its clock. The loop that checks the stores is
-    /// stopped, because it would never wait.
+    /// Sleeps of the gateway move its clock from now on. The stores' loop would never wait, so it
+    /// is stopped.
     pub(crate) fn skip_sleeps(&self) {
         self.stores.abort();
         self.clock.skip_sleeps();
     }
 
-    /// Ends the time limit of every running call.
     pub(crate) fn pass_time_limits(&self) {
         self.clocks.requests.advance(LONGEST_TIME_LIMIT);
     }
 
-    /// Moves the gateway's clock.
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
     }
 }
 
-/// Test header that replaces a session: the kind of prices as `{price list}/{no VAT}`.
+/// Replaces a session in tests. The value is `{price list}/{excludes VAT}`.
 pub(crate) const CUSTOMER: &str = "x-test-customer";
 
 fn set_pricing<S: Service<ServiceRequest>>(request: ServiceRequest, service: &S) -> S::Future {
@@ -251,14 +236,14 @@ pub(crate) fn request_head(method: &str, tenant: &str, path: &str) -> String {
     format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n")
 }
 
-/// Refreshes the live settings of every shop once. A shop whose refresh fails keeps its settings.
+/// A shop whose refresh fails keeps its settings.
 pub(crate) async fn refresh_all(state: &AppState) {
     for tenant in state.registry.tenants().iter() {
         let _kept_as_it_was = gateway::tenants::refresh(tenant).await;
     }
 }
 
-/// Waits until `holds`, up to 30 seconds because a busy machine is slow.
+/// Waits up to 30 seconds, because a busy machine is slow.
 pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     for _ in 0..1_200 {
         if holds().await {
@@ -269,13 +254,12 @@ pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool)
     panic!("never happened: {what}");
 }
 
-/// Waits up to 30 seconds for a future that a correct gateway completes soon.
 pub(crate) async fn with_timeout<T>(what: &str, future: impl Future<Output = T>) -> T {
     let outcome = tokio::time::timeout(Duration::from_secs(30), future).await;
     outcome.unwrap_or_else(|_elapsed| panic!("never completed: {what}"))
 }
 
-/// Drops a request as soon as `holds`. This must happen before the response.
+/// Drops a request as soon as `holds`, which must happen before the response.
 pub(crate) async fn disconnect_when(
     what: &str,
     request: impl Future<Output = Response>,
@@ -287,7 +271,6 @@ pub(crate) async fn disconnect_when(
     }
 }
 
-/// The smallest front end that the gateway accepts.
 pub(crate) fn front_end() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let client = folder.path().join("client");
@@ -318,11 +301,8 @@ pub(crate) fn front_end() -> TempDir {
     folder
 }
 
-/// Settings of a gateway that uses this sandbox and stores its state in this folder, with these
-/// differences (TOML).
 fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &str) -> Settings {
-    // Requests wait for uncached responses for longer than a busy machine needs. Tests of these
-    // waits set limits of their own.
+    // A busy machine must not reach these limits.
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
          [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
@@ -344,7 +324,6 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
     .unwrap()
 }
 
-/// Merges two TOML texts; values of the second text win.
 fn merge(base: &str, differences: &str) -> String {
     let mut all: toml::Table = base.parse().unwrap();
     for (name, section) in differences.parse::<toml::Table>().unwrap() {

@@ -1,5 +1,3 @@
-//! The operations of the OpenAPI document.
-
 use gateway::api::openapi_document::document_json;
 use serde_json::Value;
 
@@ -11,13 +9,12 @@ pub(crate) struct Operation {
 }
 
 impl Operation {
-    /// Whether the operation changes data: its method is not GET.
     pub(crate) fn is_change(&self) -> bool {
         self.method != "GET"
     }
 }
 
-/// All operations in the document's order.
+/// All operations of the OpenAPI document.
 pub(crate) fn operations() -> Vec<Operation> {
     let document: Value = serde_json::from_str(&document_json().unwrap()).unwrap();
     let mut operations = Vec::new();
@@ -26,7 +23,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             let path = template.replace("{id}", "1001").replace("{slug}", "none");
             let path = path.replace("{page}", "terms");
             assert!(!path.contains('{'), "{path}: what stands for this?");
-            let query = needed(operation).map(|name| format!("{name}=chair"));
+            let query = required_query_parameters(operation).map(|name| format!("{name}=chair"));
             let query = query.collect::<Vec<_>>().join("&");
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap().to_owned(),
@@ -39,8 +36,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     operations
 }
 
-/// Names of the required query parameters.
-fn needed(operation: &Value) -> impl Iterator<Item = &str> {
+fn required_query_parameters(operation: &Value) -> impl Iterator<Item = &str> {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     parameters
         .filter(|parameter| parameter["in"] == "query" && parameter["required"] == true)

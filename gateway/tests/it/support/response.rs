@@ -1,5 +1,3 @@
-//! A raw HTTP response.
-
 use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -14,7 +12,7 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    /// Sends the request and reads until the server closes the connection.
+    /// Reads until the server closes the connection.
     pub(crate) async fn read(address: String, request: String) -> Self {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
@@ -89,7 +87,6 @@ impl Response {
         json["type"].as_str().unwrap().to_owned()
     }
 
-    /// Head and body as one text.
     pub(crate) fn everything(&self) -> String {
         format!("{:?}\n{}", self.headers, self.text())
     }

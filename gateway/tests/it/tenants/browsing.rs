@@ -1,5 +1,3 @@
-//! Shoppers with persistent connections.
-
 use std::{
     sync::{
         Arc,
@@ -21,7 +19,7 @@ const PATHS: [&str; 5] = [
     "/api/v1/categories",
 ];
 
-/// Browses until `done`. The connection must stay open, and every response must be a success.
+/// The connection must stay open, and every response must be a success.
 pub(super) async fn browse(
     address: String,
     tenant: &str,
@@ -45,7 +43,7 @@ pub(super) async fn browse(
     }
 }
 
-/// Reads one response with a content length; the connection stays open.
+/// The connection stays open.
 async fn read_answer(stream: &mut TcpStream) -> (String, String) {
     let mut bytes = Vec::new();
     let mut buffer = vec![0; 16 * 1024];

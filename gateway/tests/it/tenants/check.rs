@@ -1,5 +1,3 @@
-//! `gateway tenants check` on the command line.
-
 use std::{
     fs,
     path::Path,
@@ -22,7 +20,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// Writes one tenant folder as if the gateway had applied it.
+/// Writes a folder as if the gateway had applied it.
 fn write_applied(folder: &Path) {
     write_tenant(folder, "lamps", r#"["lamps.example"]"#, "");
 }
@@ -96,7 +94,7 @@ fn every_mistake_is_named_with_its_place() {
     }
 }
 
-/// An operator who edits the folders may have no access to the gateway's token.
+/// The operator who edits the folders may have no token.
 #[test]
 fn the_common_token_is_not_needed() {
     let (applied, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

@@ -1,5 +1,3 @@
-//! Tenants: loaded from files, found by host, with live settings from the Retail API.
-
 mod browsing;
 mod check;
 mod refresh;
@@ -10,7 +8,6 @@ mod watching;
 
 use std::{fs, path::Path};
 
-/// A valid theme.
 const THEME: &str = r##"
 radius = 4
 font-display = "serif"
@@ -31,7 +28,7 @@ warning = "#664400"
 danger = "#990000"
 "##;
 
-/// Writes a tenant's folder; `more` goes into its `[retail]` section.
+/// `more` goes into the section `[retail]`.
 fn write_tenant(dir: &Path, name: &str, hosts: &str, more: &str) {
     let folder = dir.join(name);
     fs::create_dir(&folder).unwrap();

@@ -1,5 +1,3 @@
-//! Loading and finding tenants.
-
 use std::fs;
 
 use gateway::tenants::{RetailDefaults, TenantRegistry};

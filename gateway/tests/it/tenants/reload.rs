@@ -1,5 +1,3 @@
-//! Tenant folders that change while shoppers browse over real connections.
-
 use std::{
     fs,
     sync::{

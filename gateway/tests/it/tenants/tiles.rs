@@ -1,5 +1,3 @@
-//! Map tiles through the gateway (D-83).
-
 use retail_sandbox::{Fault, FaultKind};
 
 use super::watching::WatchingGateway;

@@ -1,5 +1,3 @@
-//! A gateway that watches its own tenant folder.
-
 use std::{fs, path::Path};
 
 use tempfile::TempDir;
@@ -38,7 +36,7 @@ impl WatchingGateway {
         Self { shop, dir }
     }
 
-    /// Starts the gateway with a furniture shop whose map tiles come from the sandbox.
+    /// The map tiles of the furniture shop come from the sandbox.
     pub(super) async fn start_with_map() -> Self {
         let watching = Self::start().await;
         let file = "furniture/tenant.toml";
@@ -51,8 +49,7 @@ impl WatchingGateway {
         watching
     }
 
-    /// Adds a shop as docs/add-a-shop.md describes: a copied demo folder with another name and
-    /// host.
+    /// Adds a shop as docs/add-a-shop.md describes.
     pub(super) fn add(&self, name: &str) {
         let folder = self.dir.path().join(name);
         copy(&self.dir.path().join("furniture"), &folder);

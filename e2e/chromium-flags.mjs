@@ -1,9 +1,6 @@
-// Chromium's command line flags, for tests and measurements.
-
 /**
- * Features to turn off. The WebUIOmnibox features render hidden pages for the address bar, which
- * takes a fifth of the tests' time. This list replaces Playwright's own list, so it also contains
- * the features that Playwright turns off.
+ * Features to turn off. The WebUIOmnibox features take a fifth of the tests' time. This list
+ * replaces Playwright's own list, so it repeats Playwright's features.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

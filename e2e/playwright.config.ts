@@ -1,6 +1,3 @@
-// Browser tests: a desktop and a phone, against a gateway and a sandbox that are started for this
-// run.
-
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
@@ -21,8 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 8000 },
-  // In continuous integration, a failed test is repeated; flaky tests are listed at the end of the
-  // run.
+  // A failed test is repeated in continuous integration.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }], ["./flaky/reporter.ts"]],
   use: {
@@ -44,7 +40,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Run only the tests with this tag. They test behaviour that depends on the window's width.
+      // Only tests that depend on the window's width have this tag.
       grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],

@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 /** @param {number} number */
 function address(number) {
   const path = paths[number % paths.length] ?? "/";
-  // A different colour makes a different page; no product has these colours.
+  // Each colour makes a different page. No product has these colours.
   return `${path}?color=${number}`;
 }
 

@@ -1,6 +1,5 @@
-// Saves a blog post that has the words of a page and about its length. The responses for the post
-// and the page can then be compared. Usage: node save-post.mjs SANDBOX TENANT SLUG FILE; FILE
-// contains the page.
+// Saves a blog post with the words of a page and about its length, to compare their responses.
+// Usage: node save-post.mjs SANDBOX TENANT SLUG FILE, where FILE contains the page.
 
 import { readFile } from "node:fs/promises";
 

@@ -1,4 +1,4 @@
-// The faults that scripts/plant-faults plants. Each is a plausible programming error.
+// Programming errors that scripts/plant-faults plants. The tests must notice each of them.
 
 import { frontEndFaults } from "./front-end-faults.mjs";
 import { gatewayFaults } from "./gateway-faults.mjs";

@@ -1,5 +1,3 @@
-// Faults of the front end.
-
 /** @typedef {import("./faults.mjs").Fault} Fault */
 
 /** @type {Fault[]} */

@@ -1,12 +1,9 @@
-// Faults of the gateway and of the tenant folders. They must compile without warnings, such as
-// those about unused variables.
+// Each fault must compile without warnings, such as those about unused variables.
 
 /** @typedef {import("./faults.mjs").Fault} Fault */
 
-/** Unit tests of a module. */
-const unit = (/** @type {string} */ module) => ["--lib", "-E", `test(/^${module}::/)`];
-/** Integration tests: a module of gateway/tests/it. */
-const app = (/** @type {string} */ module) => ["--test", "it", "-E", `test(/^${module}::/)`];
+const unitTests = (/** @type {string} */ module) => ["--lib", "-E", `test(/^${module}::/)`];
+const integrationTests = (/** @type {string} */ module) => ["--test", "it", "-E", `test(/^${module}::/)`];
 
 /** @type {Fault[]} */
 export const gatewayFaults = [
@@ -17,7 +14,7 @@ export const gatewayFaults = [
     find: "RoundingStrategy::MidpointAwayFromZero",
     replace: "RoundingStrategy::ToZero",
     suite: "rust",
-    tests: unit("retail::wire::scalar"),
+    tests: unitTests("retail::wire::scalar"),
   },
   {
     name: "vat-left-out",
@@ -26,7 +23,7 @@ export const gatewayFaults = [
     find: "exclude_vat: self.exclude_vat && features.vat_exclusion,",
     replace: "exclude_vat: self.exclude_vat || features.vat_exclusion,",
     suite: "rust",
-    tests: app("sessions"),
+    tests: integrationTests("sessions"),
   },
   {
     name: "session-of-another-shop",
@@ -35,7 +32,7 @@ export const gatewayFaults = [
     find: "if found.record.tenant != tenant {",
     replace: "if tenant.is_empty() {",
     suite: "rust",
-    tests: unit("sessions::middleware"),
+    tests: unitTests("sessions::middleware"),
   },
   {
     name: "same-origin-check-weakened",
@@ -44,7 +41,7 @@ export const gatewayFaults = [
     find: 'if !is_same_origin(request) || single_value(headers, &X_STOREFRONT) != Some("1") {',
     replace: 'if !is_same_origin(request) && single_value(headers, &X_STOREFRONT) != Some("1") {',
     suite: "rust",
-    tests: app("same_origin"),
+    tests: integrationTests("same_origin"),
   },
   {
     name: "order-of-another-customer",
@@ -53,7 +50,7 @@ export const gatewayFaults = [
     find: "rows.retain(|row| row.customer_id == customer_id && row.id == order_id);",
     replace: "rows.retain(|row| row.id == order_id);",
     suite: "rust",
-    tests: app("retail::orders"),
+    tests: integrationTests("retail::orders"),
   },
   {
     name: "idempotency-key-ignored",
@@ -62,7 +59,7 @@ export const gatewayFaults = [
     find: "FROM orders WHERE tenant = ?1 AND key = ?2",
     replace: "FROM orders WHERE tenant = ?1 AND reference = ?2",
     suite: "rust",
-    tests: unit("store"),
+    tests: unitTests("store"),
   },
   {
     name: "idempotency-key-reused",
@@ -71,7 +68,7 @@ export const gatewayFaults = [
     find: "Some(keyed) if keyed.request_hash == request_hash =>",
     replace: "Some(keyed) if keyed.request_hash.len() == request_hash.len() =>",
     suite: "rust",
-    tests: app("checkout::tampering"),
+    tests: integrationTests("checkout::tampering"),
   },
   {
     name: "fingerprint-not-compared",
@@ -80,7 +77,7 @@ export const gatewayFaults = [
     find: "if priced.quote.fingerprint != self.body.fingerprint {",
     replace: "if priced.quote.fingerprint.len() != self.body.fingerprint.len() {",
     suite: "rust",
-    tests: app("checkout::tampering"),
+    tests: integrationTests("checkout::tampering"),
   },
   {
     name: "older-journal-driven",
@@ -89,7 +86,7 @@ export const gatewayFaults = [
     find: "if found.commits < expected.commits {",
     replace: "if found.commits == 0 && expected.commits > 0 {",
     suite: "rust",
-    tests: unit("store"),
+    tests: unitTests("store"),
   },
   {
     name: "rate-limit-never-refuses",
@@ -98,7 +95,7 @@ export const gatewayFaults = [
     find: "wait = wait.max(self.take_from(limiter, action, *scope, &subject)?);",
     replace: "drop(self.take_from(limiter, action, *scope, &subject));",
     suite: "rust",
-    tests: unit("http::rate_limit"),
+    tests: unitTests("http::rate_limit"),
   },
   {
     name: "reads-not-limited",
@@ -108,7 +105,7 @@ export const gatewayFaults = [
     replace:
       "                | Self::ListRelatedProducts\n                | Self::FindProductStock\n                | Self::ListSuggestions\n                | Self::FindPriceRange\n                | Self::CountProducts",
     suite: "rust",
-    tests: app("read_limits"),
+    tests: integrationTests("read_limits"),
   },
   {
     name: "customer-prices-cached-for-all",
@@ -117,7 +114,7 @@ export const gatewayFaults = [
     find: "            pricing: self.pricing,\n            query,",
     replace: "            pricing: Pricing::default(),\n            query,",
     suite: "rust",
-    tests: app("prices"),
+    tests: integrationTests("prices"),
   },
   {
     name: "session-cookie-for-scripts",
@@ -126,7 +123,7 @@ export const gatewayFaults = [
     find: ".cookie_http_only(true)",
     replace: ".cookie_http_only(false)",
     suite: "rust",
-    tests: unit("sessions::middleware"),
+    tests: unitTests("sessions::middleware"),
   },
   {
     name: "policy-without-base-uri",
@@ -135,7 +132,7 @@ export const gatewayFaults = [
     find: "'none'; base-uri 'none'; form-action",
     replace: "'none'; form-action",
     suite: "rust",
-    tests: app("page"),
+    tests: integrationTests("page"),
   },
   {
     name: "sql-quote-not-doubled",
@@ -144,7 +141,7 @@ export const gatewayFaults = [
     find: String.raw`format!("{prefix}'{}'", text.replace('\'', "''"))`,
     replace: `format!("{prefix}'{text}'")`,
     suite: "rust",
-    tests: unit("retail::sql::literal"),
+    tests: unitTests("retail::sql::literal"),
   },
   {
     name: "cause-in-the-response",
@@ -153,7 +150,7 @@ export const gatewayFaults = [
     find: "detail: self.detail.clone(),",
     replace: "detail: self.to_string(),",
     suite: "rust",
-    tests: unit("http::problem"),
+    tests: unitTests("http::problem"),
   },
   {
     name: "unknown-outcome-retried",
@@ -164,7 +161,7 @@ export const gatewayFaults = [
     replace: `            SaveOutcome::NotSent | SaveOutcome::OutcomeUnknown => self.retry_save_later(context),
             SaveOutcome::Refused => {`,
     suite: "rust",
-    tests: unit("orders::state_machine"),
+    tests: unitTests("orders::state_machine"),
   },
   {
     name: "underpayment-accepted",
@@ -173,7 +170,7 @@ export const gatewayFaults = [
     find: "let is_full_amount = amount.cents == context.facts.total_cents",
     replace: "let is_full_amount = amount.cents <= context.facts.total_cents",
     suite: "rust",
-    tests: unit("orders::state_machine"),
+    tests: unitTests("orders::state_machine"),
   },
   {
     name: "theme-contrast-too-low",
@@ -182,6 +179,6 @@ export const gatewayFaults = [
     find: 'ink-soft = "#675a4e"',
     replace: 'ink-soft = "#a99c8f"',
     suite: "rust",
-    tests: app("tenants::check"),
+    tests: integrationTests("tenants::check"),
   },
 ];

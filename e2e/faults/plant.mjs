@@ -15,10 +15,10 @@ import { runners } from "./runners.mjs";
 const root = resolve(import.meta.dirname, "../..");
 const logs = join(root, "state/plant-faults");
 
-/** Time limit of one command: enough for a build of the gateway's tests on a busy machine. */
+/** Enough for a build of the gateway's tests on a busy machine. */
 const COMMAND_MS = 900_000;
 
-/** State to undo when the process ends: the planted file and the running command. */
+/** Undone when this process ends. */
 const active = {
   /** @type {(() => void) | null} */
   restore: null,
@@ -60,7 +60,7 @@ function restore() {
   active.restore = null;
 }
 
-/** Ends the running command and everything that it has started. */
+/** Kills the running command and its child processes. */
 function killChild() {
   const pid = active.child?.pid;
   active.child = null;
@@ -73,7 +73,7 @@ function killChild() {
 }
 
 /**
- * Runs a command in a process group of its own; returns its exit code and its output.
+ * Runs a command in its own process group.
  * @param {Command} command
  * @param {string} log name of its log file
  */
@@ -105,7 +105,7 @@ async function run({ program, args, env = {} }, log) {
 }
 
 /**
- * Builds what the tests need, runs them and returns the names of those that failed.
+ * Builds and runs the fault's tests; returns the names of the failed tests.
  * @param {Fault} fault
  * @param {string} log
  */
@@ -124,8 +124,7 @@ async function failedTests(fault, log) {
 }
 
 /**
- * Without a fault, every test must pass; otherwise a failure would not prove that a fault was
- * noticed.
+ * Requires that all tests pass without a fault. Otherwise a failure would prove nothing.
  * @param {Fault[]} chosen
  */
 async function checkTests(chosen) {

@@ -1,4 +1,4 @@
-// Commands that build and run each suite, and readers of the suite's report.
+// Commands that build and run each suite, and parsers of their reports.
 
 import { existsSync, readFileSync } from "node:fs";
 

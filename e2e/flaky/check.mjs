@@ -1,5 +1,5 @@
-// Lists the flaky tests, which passed only when they were retried. Fails if a test failed even when
-// retried, or if more than N tests were flaky.
+// Lists the tests that passed only when retried. Fails if a test failed even when retried, or if
+// more than N tests were flaky.
 //   check.mjs [--most N] FOLDER...   reads the suites' reports in these folders;
 //                                    also writes the list to state/test/flaky.json
 //   check.mjs --self-test            checks this script with sample findings
@@ -15,7 +15,6 @@ import { countTests, readReports, root } from "./reports.mjs";
 /** @typedef {import("./reports.mjs").Finding} Finding */
 
 /**
- * The lines to print, and whether the run is accepted.
  * @param {Finding[]} findings
  * @param {number} most
  */

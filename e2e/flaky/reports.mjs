@@ -1,5 +1,3 @@
-// Reads the reports of the two browser suites: failed and flaky tests.
-
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -15,7 +13,7 @@ export const componentReport = join(root, "state/test/flaky-components.json");
 const names = ["flaky-browser.json", "flaky-components.json"];
 
 /**
- * The findings of the reports in a folder; a report that was not written has none.
+ * A missing report has no findings.
  * @param {string} folder
  * @returns {Finding[]}
  */
@@ -25,7 +23,7 @@ export function readReports(folder) {
 }
 
 /**
- * Counts how often each test was flaky or failed; the highest count comes first.
+ * Counts how often each test had this outcome. The highest count comes first.
  * @param {Finding[]} findings
  * @param {Finding["outcome"]} outcome
  * @returns {{ file: string, name: string, times: number }[]}

@@ -1,4 +1,4 @@
-// Compares the data of payment provider, Retail API, journal and shoppers after the run. No I/O.
+// Compares the data of payment provider, Retail API, journal and shoppers after the run.
 
 /** @typedef {import("./record.mjs").Attempt} Attempt */
 /** @typedef {{ tenant: string, code: string, cents: number, isPaid: boolean }} Payment at the provider */
@@ -22,20 +22,16 @@
 /** Stages with pending work that does not wait for a payment. */
 const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
 
-/**
- * Stages without an order in the Retail API. "refused" is missing, because a refused order may have
- * been saved.
- */
+/** Stages without an order in the Retail API. A "refused" order may have been saved. */
 const unsavedStages = new Set(["placed", "not-accepted", "unpaid", "not-paid"]);
 
 /** States that tell the shopper that the order is placed. */
 const acceptedStates = new Set(["pending", "saved", "already-saved"]);
 
-/** Maximum number of equal mails, because a mail is sent again if its response was lost. */
+/** A mail is sent again if its response was lost. */
 const maxMails = 2;
 
 /**
- * Returns all contradictions between payment provider, Retail API, journal and shoppers.
  * @param {Evidence} evidence
  * @returns {Finding[]}
  */
@@ -52,8 +48,7 @@ export function compare(evidence) {
 }
 
 /**
- * References and codes of unfinished orders: paid orders that are not saved, and orders with
- * pending work.
+ * References of orders with pending work, and payment codes of paid orders that are not saved.
  * @param {Evidence} evidence
  * @returns {string[]}
  */
@@ -92,10 +87,7 @@ function* checkPayments(/** @type {Evidence} */ { payments, orders }) {
   }
 }
 
-/**
- * Each order of the Retail API is in the journal and occurs once; each saved order of the journal
- * exists.
- */
+/** Each order of the Retail API is unique and in the journal. Each saved order of the journal exists. */
 function* checkJournal(/** @type {Evidence} */ { orders, journal }) {
   const journalReferences = new Set(journal.map(({ reference }) => reference));
   const byMarker = groups(orders, ({ marker }) => marker);
@@ -131,8 +123,8 @@ function* checkReceivedReferences(/** @type {Evidence} */ { attempts, journal })
 }
 
 /**
- * An accepted cash or bank order exists, unless the Retail API refused it and no shopper saw
- * "saved".
+ * An order that a shopper saw as saved exists. An accepted cash or bank order exists, too, unless
+ * the Retail API refused it.
  */
 function* checkAcceptedOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
@@ -175,10 +167,7 @@ function* checkReferences(/** @type {Evidence} */ { attempts, journal }) {
   }
 }
 
-/**
- * No order has too many mails. A guest's mails are found by address, a customer's mails by address
- * and reference.
- */
+/** A guest's mails are found by address, a customer's mails by address and reference. */
 function* checkMails(/** @type {Evidence} */ { attempts, mails: sent }) {
   for (const { references: named, isGuest, email } of attempts) {
     for (const reference of named) {

@@ -1,17 +1,11 @@
-// Collects the evidence from the tables of the payment provider and the Retail API.
-
 /** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
 
 const paidState = 3;
 
-/**
- * The marker at the start of an order's notes. Shoppers may write a similar text, but it is never
- * at the start.
- */
+/** Only the text at the start of the notes counts. Shoppers may write a similar text. */
 const marker = /^\[ref ([0-9A-HJKMNP-TV-Z]{10})\]/;
 
 /**
- * The highest order id of each tenant before the run.
  * @param {Sandbox} sandbox
  * @param {readonly string[]} tenants
  * @returns {Promise<Map<string, number>>}
@@ -26,7 +20,7 @@ export async function lastOrderIds(sandbox, tenants) {
 
 /**
  * @param {Sandbox} sandbox
- * @param {Map<string, number>} before by tenant
+ * @param {Map<string, number>} before highest order id of each tenant before the run
  */
 export async function collect(sandbox, before) {
   const parts = await Promise.all(

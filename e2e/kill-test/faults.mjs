@@ -1,9 +1,6 @@
-// Draws the faults of a round and the delivery of the provider's webhooks.
-
 /** @typedef {import("./random.mjs").Random} Random */
 /** @typedef {import("./sandbox.mjs").Fault} Fault */
 
-/** Faults of calls that read data. */
 const readKinds = [
   "refuse",
   "hang",
@@ -15,7 +12,6 @@ const readKinds = [
   "slow_bytes",
 ];
 
-/** Faults of calls that write. */
 const writeKinds = [
   ...readKinds,
   "reset_after_body",
@@ -28,10 +24,7 @@ const writeKinds = [
   "huge_body",
 ];
 
-/**
- * Kinds and highest probability of faults by call. Every step needs `select_query`, so this call
- * fails less often.
- */
+/** Every step of an order needs `select_query`, so this call fails less often. */
 const calls = [
   { call: "SaveOrder", kinds: writeKinds, maxProbability: 0.6 },
   {
@@ -47,14 +40,11 @@ const calls = [
   { call: "SendContactEmail", kinds: writeKinds, maxProbability: 0.5 },
 ];
 
-/**
- * Number of hits after which a fault would end. No round reaches it, so the remaining number shows
- * how often a fault has fired.
- */
+/** No round reaches this limit. The remaining hits show how often a fault has fired. */
 const hitLimit = 1_000_000;
 
 /**
- * The faults of a round: at most one per call, and none in some rounds.
+ * Draws at most one fault per call. Some rounds have no faults.
  * @param {Random} random
  * @param {number} longestLateCommitMs shorter than the gateway's quiet time
  * @returns {Fault[]}

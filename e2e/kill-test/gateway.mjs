@@ -12,15 +12,12 @@ import { SteppedClock } from "./stepped-clock.mjs";
 /** The gateway's quiet time after a save, in seconds; minutes in production. */
 export const quietSeconds = 5;
 
-/**
- * Longest delay of a late commit: half of the quiet time. The other half is a margin for slow
- * machines.
- */
+/** Longest delay of a late commit. The rest of the quiet time is a margin for slow machines. */
 export const longestLateCommitMs = 2500;
 
 /**
- * The gateway's settings: short pauses between retries, and high rate limits because all shoppers
- * have one address.
+ * The pauses between retries are short. The rate limits are high, because all shoppers have one
+ * address.
  * @param {{ port: number, sandboxUrl: string, folder: string, databases: string, root: string }} surroundings
  */
 const settings = ({ port, sandboxUrl, folder, databases, root }) => `
@@ -133,7 +130,6 @@ export class Gateway {
     this.#server?.child.kill("SIGKILL");
   }
 
-  /** Output of `gateway orders`. */
   async orders(/** @type {string[]} */ ...args) {
     const { stdout } = await promisify(execFile)(this.binary, ["orders", ...args], {
       cwd: this.root,
@@ -145,7 +141,6 @@ export class Gateway {
   }
 
   /**
-   * The journal as listed on the command line.
    * @returns {Promise<import("./comparison.mjs").JournalRow[]>}
    */
   async journal() {

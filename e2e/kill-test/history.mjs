@@ -1,15 +1,12 @@
-// History of an order with a finding: its calls to the Retail API, its shopper's events, and its
-// data at the provider, in the Retail API and in the journal.
+// History of an order with a finding: its calls, its shopper's events and its stored data.
 
 /** @typedef {{ number: number, call: string, parameters: [string, string][], path: string, body: string, fault: string | null, status: number | null }} Call */
 /** @typedef {import("./comparison.mjs").Evidence} Evidence */
 /** @typedef {import("./comparison.mjs").Finding} Finding */
 
-/** Maximum number of lines of a history. */
 const maxLines = 60;
 
 /**
- * Lines about all references, codes and keys in a finding.
  * @param {Finding} finding
  * @param {Evidence} evidence
  * @param {Call[]} calls in the sandbox's ledger
@@ -39,10 +36,7 @@ export function history({ names: named }, { attempts, journal, payments, orders 
     : lines;
 }
 
-/**
- * Returns the names in a finding (references, codes and keys) and all other names of the same
- * order.
- */
+/** Adds the payment codes of references, and the references of payment codes. */
 function related(/** @type {string[]} */ names, /** @type {Evidence["journal"]} */ journal) {
   const all = new Set(names.filter((name) => name !== ""));
   for (const { reference, paymentCode: code } of journal) {

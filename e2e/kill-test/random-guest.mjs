@@ -1,4 +1,3 @@
-/** Returns the buyer's data of a guest's order. */
 export function randomGuest(
   /** @type {import("./random.mjs").Random} */ random,
   /** @type {string} */ email,

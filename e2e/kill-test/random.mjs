@@ -37,7 +37,7 @@ export class Random {
   }
 
   /**
-   * One of the names, with probabilities in proportion to the weights.
+   * Picks a name. The probabilities are proportional to the weights.
    * @template {string} T
    * @param {Record<T, number>} weights
    * @returns {T}
@@ -49,13 +49,11 @@ export class Random {
     return names.find((name) => (left -= weights[name]) < 0) ?? this.pick(names);
   }
 
-  /** Random digits and letters for unique keys. */
   text(/** @type {number} */ length) {
     const letters = "0123456789abcdefghijklmnopqrstuvwxyz";
     return Array.from({ length }, () => letters[this.whole(0, 35)]).join("");
   }
 
-  /** A new generator with a seed from this one. */
   fork() {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

@@ -1,5 +1,3 @@
-// Records what the shoppers requested and received.
-
 import { EventEmitter } from "node:events";
 
 /**
@@ -45,7 +43,6 @@ export class ShoppersRecord extends EventEmitter {
     return attempt;
   }
 
-  /** Records an event and emits "noted". */
   note(
     /** @type {Attempt} */ attempt,
     /** @type {string} */ what,
@@ -55,7 +52,6 @@ export class ShoppersRecord extends EventEmitter {
     this.emit("noted", what);
   }
 
-  /** Records the order that a response describes. */
   acknowledge(
     /** @type {Attempt} */ attempt,
     /** @type {{ reference: string | null, state: string, paymentCode: string | null }} */ outcome,
@@ -66,7 +62,7 @@ export class ShoppersRecord extends EventEmitter {
     this.note(attempt, "received", outcome.state);
   }
 
-  /** Counts a request that was refused or got no response, by kind and result. */
+  /** Counts a failed request by its kind and result. */
   countProblem(
     /** @type {string} */ requestKind,
     /** @type {import("./shop-client.mjs").ShopResponse | null} */ response,
@@ -81,7 +77,6 @@ export class ShoppersRecord extends EventEmitter {
     return what;
   }
 
-  /** Number of responses that reported that data could not be stored. */
   countNotStored() {
     const counts = [...this.problems].filter(([name]) => name.endsWith(notStored));
     return counts.reduce((sum, [, times]) => sum + times, 0);

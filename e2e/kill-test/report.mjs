@@ -1,8 +1,5 @@
-// The final report: counts, and the findings with the histories of their orders.
-
 import { history } from "./history.mjs";
 
-/** Maximum number of printed histories. */
 const maxHistories = 5;
 
 /**

@@ -1,5 +1,4 @@
-// One round: sets faults, starts the gateway, steps its clock, fills its disk in some rounds, and
-// kills it at a random moment.
+// Each round starts the gateway with faults and kills it at a random moment.
 
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,13 +14,10 @@ import { notStored } from "./record.mjs";
 /** Events of a shopper after which the gateway has work that must not be lost. */
 const criticalEvents = ["ordering", "received", "paid", "confirming"];
 
-/**
- * Offsets of the gateway's wall clock from the true time, in seconds. Offsets other than 0 exceed
- * the quiet time.
- */
+/** Offsets of the gateway's clock in seconds. Offsets other than 0 exceed the quiet time. */
 const clockOffsets = [0, 0, 20, -20];
 
-/** Maximum time until a request fails because of the full disk, in milliseconds. */
+/** Maximum wait for a request that fails on the full disk, in milliseconds. */
 const refusedWithinMs = 3000;
 
 /**
@@ -45,7 +41,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
   const fullDisk = fillsDisk || disk?.isFull ? disk : null;
   gateway.start();
   if (fullDisk === null && random.chance(0.15)) {
-    // Kill the gateway during its start, while it reads its files and resumes pending work.
+    // Kill the gateway during its start.
     await pause(random.whole(0, 500));
   } else {
     await gateway.ready();
@@ -54,7 +50,7 @@ export async function killOnce({ random, gateway, sandbox, record, disk, fillsDi
     await waitForKill(random, record);
   }
   await gateway.kill();
-  // In half of the rounds, a disk that is still full stays full until the next start.
+  // In half of the rounds, a full disk stays full until the next start.
   if (random.chance(0.5)) disk?.free();
   const fired = await sandbox.disarm(faults);
   await pause(random.pick([0, random.whole(0, 300)]));
@@ -90,7 +86,6 @@ async function waitForKill(/** @type {Random} */ random, /** @type {ShoppersReco
   await pause(delayMs);
 }
 
-/** Waits for a matching event, up to a maximum time. */
 async function waitForEvent(
   /** @type {ShoppersRecord} */ record,
   /** @type {"noted" | "problem"} */ event,

@@ -34,16 +34,10 @@ const root = resolve(import.meta.dirname, "../..");
 const binaries = join(root, "target", process.env.KILL_TEST_PROFILE ?? "debug");
 const folder = join(root, "state/kill-test");
 
-/**
- * Number of shoppers in each shop. In a shop that accepts guests, half of the shoppers have an
- * account; in other shops, all of them.
- */
+/** Number of shoppers in each shop. If a shop accepts guests, half of its shoppers are guests. */
 const shoppers = 4;
 
-/**
- * Maximum time until all orders are final. It is long, because the longest pauses between retries
- * take minutes.
- */
+/** Maximum time until all orders are final. The longest pauses between retries take minutes. */
 const finalWithinMs = 600_000;
 
 /** Time limit of a round, which normally takes two or three seconds. */
@@ -129,8 +123,7 @@ async function startSandbox() {
 }
 
 /**
- * Reads test data from a healthy gateway, then starts the shoppers; `allFinished` resolves when the
- * last shopper has finished.
+ * Reads test data from a healthy gateway, then starts the shoppers.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
 async function startShoppers({ sandbox, random, record, closing }) {
@@ -157,8 +150,7 @@ async function startShoppers({ sandbox, random, record, closing }) {
 }
 
 /**
- * Waits until all orders are final and the sandbox has executed its delayed calls; then collects
- * the evidence.
+ * Waits until all orders are final and all delayed calls are executed.
  * @param {{ sandbox: Sandbox, gateway: Gateway, record: ShoppersRecord, before: Map<string, number> }} surroundings
  * @returns {Promise<Evidence>}
  */
@@ -184,7 +176,6 @@ async function collectFinalEvidence({ sandbox, gateway: tested, record, before }
 }
 
 /**
- * Findings that do not come from the comparison of orders.
  * @param {Gateway} tested
  * @param {Sandbox} sandbox
  * @param {Evidence} evidence

@@ -1,11 +1,9 @@
-// A client of the sandbox: SQL queries, the payment page and the control endpoints.
-
 import { bearerToken, connectionOf } from "../secrets/canaries.mjs";
 
 /** @typedef {Record<string, string | number | boolean | null>} Row */
 /** @typedef {{ call: string, kind: string, ms?: number, bytes?: number, probability: number, seed: number, times: number }} Fault */
 
-/** Time limit of a request to the sandbox in milliseconds, enough for a busy machine. */
+/** Enough for a busy machine. */
 const timeoutMs = 20_000;
 
 export class Sandbox {
@@ -15,7 +13,7 @@ export class Sandbox {
   }
 
   /**
-   * Rows of a query. Faults of `select_query` apply to it, too.
+   * Faults of `select_query` apply here, too.
    * @param {string} tenant
    * @param {string} sql
    * @returns {Promise<Row[]>}
@@ -35,7 +33,6 @@ export class Sandbox {
   }
 
   /**
-   * Inserts a row as the till does.
    * @param {string} tenant
    * @param {string} table
    * @param {Row} row
@@ -58,7 +55,7 @@ export class Sandbox {
   }
 
   /**
-   * Presses a button of the payment page; returns the URL that the shopper is redirected to.
+   * Presses a button of the payment page; returns the URL of the redirect.
    * @param {string} code
    * @param {string} action
    * @returns {Promise<URL | null>}
@@ -112,7 +109,6 @@ export class Sandbox {
   }
 
   /**
-   * The calls in the sandbox's ledger.
    * @returns {Promise<import("./history.mjs").Call[]>}
    */
   async calls() {

@@ -1,5 +1,4 @@
-// Self-test of the comparison: plants each kind of fault in correct evidence and checks that the
-// comparison finds it.
+// Checks that the comparison finds each kind of planted fault.
 
 import { compare, unfinishedOrders } from "./comparison.mjs";
 
@@ -9,10 +8,7 @@ const tenant = "furniture";
 const paid = "9123456789012345";
 const open = "9123456789012347";
 
-/**
- * Correct evidence: a paid and an unpaid card order, a cash order, a refused order, and an order
- * without a response.
- */
+/** The order UNSEEN is saved, but its shopper received no response. */
 function correctEvidence() {
   const attempt = (
     /** @type {string} */ key,
@@ -82,10 +78,7 @@ function correctEvidence() {
   return evidence;
 }
 
-/**
- * The planted faults and the expected findings. @type {[string, RegExp, (evidence: Evidence) =>
- * void][]}
- */
+/** @type {[name: string, finding: RegExp, plant: (evidence: Evidence) => void][]} */
 const plants = [
   [
     "lost: a paid payment without an order",
@@ -208,7 +201,6 @@ const plants = [
   ],
 ];
 
-/** Whether the comparison accepts correct evidence and finds every planted fault. */
 export function selfTest() {
   const wrongFindings = compare(correctEvidence());
   const missed = plants.filter(([, wanted, plant]) => {

@@ -1,5 +1,3 @@
-// Sends requests to the gateway like the shop's pages.
-
 import { request } from "node:http";
 
 /** @typedef {{ status: number, body: any, cookies: string[] }} ShopResponse */

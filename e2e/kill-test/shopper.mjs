@@ -20,14 +20,11 @@ import { randomGuest } from "./random-guest.mjs";
  * @property {AbortSignal} closing aborted when no new visit may begin
  */
 
-/**
- * Maximum number of times that a shopper presses "place order" or loads the return page, and the
- * longest pause after each.
- */
+/** Limit for presses of "place order", and for loads of the return page. */
 const maxRepeats = 40;
 const longestPauseMs = 700;
 
-/** Actions on the payment page with their weights. */
+/** Weights of the actions on the payment page. */
 const paymentActions = {
   pay: 50,
   "pay-and-close": 14,
@@ -48,7 +45,6 @@ const buttons = {
   close: "close",
 };
 
-/** Shops until the run ends. */
 export async function shopUntil(/** @type {Surroundings} */ surroundings) {
   const shopper = new Shopper(surroundings);
   while (!surroundings.closing.aborted) {
@@ -148,10 +144,7 @@ class Shopper {
     return null;
   }
 
-  /**
-   * Presses "place order" until there is a response or the shopper gives up; then pays if
-   * necessary.
-   */
+  /** Presses "place order" until a response arrives, then pays if necessary. */
   async #order(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record } = this.surroundings;
     const press = () => this.#place(attempt, body);
@@ -174,8 +167,8 @@ class Shopper {
   }
 
   /**
-   * Sends the order once. Returns the body of the response, "refused" after a final refusal, and null
-   * if the shopper may try again.
+   * Returns the body of the response, "refused" after a final refusal, or null if the shopper may
+   * try again.
    */
   async #place(/** @type {Attempt} */ attempt, /** @type {unknown} */ body) {
     const { record, shop } = this.surroundings;
@@ -192,7 +185,6 @@ class Shopper {
     return isFinal || what.includes("payment-unavailable") ? "refused" : null;
   }
 
-  /** Performs a random action on the provider's page. */
   async #pay(
     /** @type {Attempt} */ attempt,
     /** @type {{ paymentUrl: string, paymentCode: string }} */ { paymentUrl, paymentCode: code },

@@ -6,14 +6,14 @@ import { join } from "node:path";
 
 const megabyte = 2 ** 20;
 
-/** Sizes of the writes that fill the disk, in decreasing order. */
+/** Smaller and smaller writes fill the disk to the last byte. */
 const chunks = [megabyte, 4096, 1];
 
 export class SmallDisk {
   #filler;
   isFull = false;
 
-  /** @param {string} folder where it is mounted */
+  /** @param {string} folder mount point */
   constructor(folder) {
     this.folder = folder;
     this.#filler = join(folder, "filler");
@@ -59,7 +59,6 @@ export class SmallDisk {
     this.isFull = false;
   }
 
-  /** Copies the files to a permanent folder. */
   copyTo(/** @type {string} */ folder) {
     this.free();
     cpSync(this.folder, folder, { recursive: true });

@@ -1,5 +1,6 @@
-// Library that is preloaded into the gateway. It adds the number of seconds in the file STEPPED_CLOCK to the wall clock and
-// leaves other clocks unchanged, like an operator or a time server that sets the machine's time.
+// Library that is preloaded into the gateway. It adds the number of seconds in the file
+// STEPPED_CLOCK to the wall clock.
+// The other clocks stay unchanged, as if an operator set the machine's time.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -19,7 +19,6 @@ export class SteppedClock {
     this.set(0);
   }
 
-  /** Environment of a process with this clock. */
   get environment() {
     return { LD_PRELOAD: this.#library, STEPPED_CLOCK: this.#path };
   }

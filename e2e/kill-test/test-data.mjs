@@ -1,5 +1,3 @@
-// Test data for the shoppers: customers, simple products, and enough stock.
-
 import { ShopClient } from "./shop-client.mjs";
 
 /** @typedef {import("./sandbox.mjs").Sandbox} Sandbox */
@@ -10,7 +8,6 @@ export const tenants = /** @type {const} */ (["vape", "aegean", "furniture", "wh
 const password = "Grey-Anchor-58";
 
 /**
- * Customers for this run, one per shopper.
  * @param {Sandbox} sandbox
  * @param {string} tenant
  * @param {number} count
@@ -40,13 +37,11 @@ export async function makeCustomers(sandbox, tenant, count) {
   return customers;
 }
 
-/** Raises the stock so that no product sells out. */
 export async function fillStock(/** @type {Sandbox} */ sandbox, /** @type {string} */ tenant) {
   await sandbox.rows(tenant, "UPDATE STOCK SET QUANTITY = 1000000");
 }
 
 /**
- * Whether the shop accepts guests.
  * @param {string} tenant
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -58,7 +53,6 @@ export async function acceptsGuests(tenant, port) {
 }
 
 /**
- * Products without variants, colours or sizes.
  * @param {string} tenant
  * @param {number} port
  * @returns {Promise<{ id: number }[]>}
@@ -74,7 +68,7 @@ export async function simpleProducts(tenant, port) {
 }
 
 /**
- * Customers with negative points: some of their points were spent twice.
+ * A negative balance means that points were spent twice.
  * @param {Sandbox} sandbox
  * @returns {Promise<string[]>}
  */

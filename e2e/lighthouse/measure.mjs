@@ -1,6 +1,6 @@
 // Measures pages with Lighthouse on an emulated phone and compares the medians with the limits.
-// Usage: node measure.mjs RUNS URL...; LIGHTHOUSE is the folder of the package, CHROMIUM_PATH the
-// browser.
+// Usage: node measure.mjs RUNS URL...
+// Environment: LIGHTHOUSE is the folder of the package, CHROMIUM_PATH is the browser.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,4 @@
-//! The tenants' databases. Each is filled once per process and then copied, in memory or into a
-//! file.
+//! The tenants' databases. Each is filled once per process and then copied.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,11 +17,10 @@ pub const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 const LEGACY_SCHEMA: &str = include_str!("schema.sql");
 const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 
-/// Filled databases by tenant. All other databases are copies of these.
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
 
-/// Opens the database of a demo tenant: a new copy in memory, or the file `{tenant}.sqlite` in the
-/// data folder. A missing file is created with the demo content.
+/// Opens `{identifier}.sqlite` in the data folder; creates a missing file with the demo content.
+/// Without a data folder, opens a new copy in memory.
 pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, SandboxError> {
     if !TENANTS.contains(&identifier) {
         return Err(SandboxError::UnknownTenant(identifier.to_owned()));
@@ -34,8 +32,9 @@ pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, 
         copy_template(identifier, &mut copy)?;
         copy
     };
-    // As in the Retail API, foreign keys are not enforced: an injected DELETE or DROP must succeed,
-    // so that tests notice it.
+    // The Retail API does not enforce foreign keys. An injected DELETE or DROP must succeed, so
+    // that
+    // tests notice it.
     connection.execute_batch("PRAGMA foreign_keys = OFF")?;
     Ok(connection)
 }
@@ -48,8 +47,7 @@ fn open_file(folder: &Path, identifier: &str) -> Result<Connection, SandboxError
     };
     if !file.exists() {
         fs::create_dir_all(folder).map_err(failed)?;
-        // The file is filled under another name first, so that an aborted start leaves no
-        // incomplete database.
+        // Fill the file under another name, so that an aborted start leaves no incomplete database.
         let unfinished = folder.join(format!("{identifier}.{}.unfinished", std::process::id()));
         drop(fs::remove_file(&unfinished));
         copy_template(identifier, &mut Connection::open(&unfinished)?)?;

@@ -1,5 +1,3 @@
-//! Ledger of the sandbox: calls with their headers, committed orders and collected events.
-
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -7,8 +5,8 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Maximum number of calls, and of events, in the ledger. Older ones are dropped, so that a
-/// long-running sandbox stays small. `count` still includes the dropped calls.
+/// Maximum number of calls, and of events, in the ledger. The ledger drops older records, but
+/// `count` includes dropped calls.
 const MAX_RECORDS: usize = 20_000;
 
 /// A received call, including the secrets in its parameters and headers.
@@ -29,7 +27,7 @@ pub struct CallRecord {
     pub parameters: Vec<(String, String)>,
     /// Header names in lower case with their values.
     pub headers: Vec<(String, String)>,
-    /// Body as text, at most its first 64 KiB.
+    /// Body as text, at most its first 65,536 characters.
     pub body: String,
     /// Kind of the fault that was applied.
     pub fault: Option<String>,
@@ -78,8 +76,7 @@ pub struct SavedOrder {
     pub redeem_points: String,
     /// Number of `ORDER_DETAILS` rows.
     pub lines: usize,
-    /// When the order was committed. With the fault `LaggingDuplicates`, the sandbox's duplicate
-    /// check does not find recent orders.
+    /// When the order was committed. The fault `LaggingDuplicates` hides recent orders.
     #[serde(skip)]
     pub committed: Instant,
 }
@@ -98,7 +95,6 @@ pub struct CollectedEvent {
     pub params: Value,
 }
 
-/// Collects the records of all tenants.
 #[derive(Default)]
 pub(crate) struct Ledger {
     entries: Mutex<Entries>,
@@ -118,7 +114,7 @@ impl Ledger {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stores a received call, before its effect; returns its number.
+    /// Returns the number of the call.
     pub(crate) fn record_call(&self, mut call: CallRecord) -> u64 {
         let mut entries = self.entries();
         entries.last_number += 1;
@@ -134,7 +130,6 @@ impl Ledger {
         entries.last_number
     }
 
-    /// Stores the status of the response to a call.
     pub(crate) fn record_status(&self, number: u64, status: u16) {
         if let Some(call) = self
             .entries()
@@ -151,7 +146,6 @@ impl Ledger {
         self.entries().orders.push(order);
     }
 
-    /// Stores an event; above the limit, the oldest event is dropped.
     pub(crate) fn record_event(&self, event: CollectedEvent) {
         let mut entries = self.entries();
         if entries.events.len() == MAX_RECORDS {

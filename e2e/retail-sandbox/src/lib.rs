@@ -1,6 +1,6 @@
 //! Sandbox of the upstream systems: Retail API, payment provider, pictures, content server and
-//! mail. [`Sandbox::start`] serves all of them on one port in its own thread, each tenant with its
-//! own database. Tests can set faults and read the ledger, mails and databases.
+//! mail. [`Sandbox::start`] serves all of them on one port. Each tenant has its own database. Tests
+//! can set faults and read calls, mails and databases.
 
 mod control;
 mod database;

@@ -1,10 +1,9 @@
-//! Mails, which are stored in the tenant's database and shown on the inbox page instead of being
-//! sent.
+//! Mails are stored in the tenant's database instead of being sent.
 
 use rusqlite::{Connection, Row, params};
 use serde::Serialize;
 
-/// One mail.
+/// A stored mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {

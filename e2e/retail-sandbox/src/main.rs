@@ -39,7 +39,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Serves requests until the process ends.
 fn serve(arguments: &[String]) -> Result<(), String> {
     let sandbox =
         Sandbox::start(serve_options(arguments)?).map_err(|error| with_sources(&error))?;
@@ -72,7 +71,6 @@ fn serve_options(arguments: &[String]) -> Result<SandboxOptions, String> {
     Ok(options)
 }
 
-/// Imports products into a tenant; prints each skipped row.
 fn import(arguments: &[String]) -> Result<(), String> {
     let (mut data, mut tenant, mut format, mut file) = (None, None, None, None);
     let mut rest = arguments.iter();

@@ -1,5 +1,3 @@
-//! Start and stop of the sandbox, and its interface for tests.
-
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,8 +86,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Opens and fills the databases, then starts the server. It accepts connections when this
-    /// function returns.
+    /// Starts a sandbox. It accepts connections when this function returns.
     pub fn start(options: SandboxOptions) -> Result<Self, SandboxError> {
         let SandboxOptions {
             address: wanted,
@@ -154,8 +151,8 @@ impl Sandbox {
         self.world.faults.set(Vec::new());
     }
 
-    /// Runs this closure on a thread of the sandbox for each call that will get no response. The
-    /// closure runs after the effect of a `late_commit`. Only the first closure is used.
+    /// Runs the closure on a thread of the sandbox for each call that will get no response. With
+    /// `late_commit`, it runs after the effect. Only the first closure is used.
     pub fn on_missing_response(&self, run: impl Fn() + Send + Sync + 'static) {
         self.world.on_missing_response(Box::new(run));
     }
@@ -192,8 +189,8 @@ impl Sandbox {
         Ok(other_services::payments(&self.world)?)
     }
 
-    /// Attempts a payment without the provider's page, in any state of the payment; a second
-    /// attempt adds a second transaction. Returns whether the payment exists.
+    /// Attempts a payment in any state, without the provider's page. Returns whether the payment
+    /// exists.
     pub fn attempt_payment(&self, code: &str, succeeds: bool) -> Result<bool, SandboxError> {
         Ok(other_services::attempt_payment(
             &self.world,
@@ -207,9 +204,8 @@ impl Sandbox {
         self.world.ledger.clear();
     }
 
-    /// Number of received calls with this name, counted before their effect. Calls of the Retail
-    /// API have its names (`FindShopProducts`); calls of other services have the names that faults
-    /// use (`pictures`, `provider_order`).
+    /// Number of received calls with this name, counted before their effect. Names are as in
+    /// [`Fault::call`].
     pub fn count(&self, call: &str) -> usize {
         self.world.ledger.count(call)
     }

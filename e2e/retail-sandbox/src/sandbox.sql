@@ -1,4 +1,4 @@
--- The sandbox's own tables, which the legacy database does not have. They are added to existing database files.
+-- Tables that only the sandbox has. They are added to existing database files.
 
 CREATE TABLE IF NOT EXISTS SANDBOX_PICTURES (
     path         TEXT PRIMARY KEY,                      -- path in the tenant's image folder

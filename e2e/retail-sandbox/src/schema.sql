@@ -1,6 +1,6 @@
--- Tables of one tenant's legacy database that the storefront uses.
+-- Tables of the Retail API's database that the storefront uses.
 -- Names come from the specification, if it has one for a table or column.
--- Text columns that the legacy database compares without case have COLLATE NOCASE.
+-- Text columns that the real database compares without case have COLLATE NOCASE.
 
 CREATE TABLE CATEGORY_MASTER (
     PCM_Id          INTEGER PRIMARY KEY,
@@ -37,7 +37,7 @@ CREATE TABLE PRODUCTS (
     PRODCODE             TEXT NOT NULL COLLATE NOCASE,  -- SKU
     PRODSLUG             TEXT NOT NULL COLLATE NOCASE,  -- unique
     PRODDESC             TEXT NOT NULL,                 -- the product's name
-    PROD_SHORT_DESC      TEXT,                          -- may hold HTML
+    PROD_SHORT_DESC      TEXT,                          -- may contain HTML
     PROD_LONG_DESC       TEXT,                          -- HTML
     PROD_PRICE           TEXT NOT NULL,                 -- decimal euro, VAT included
     PROD_SALE_PRICE      TEXT,                          -- decimal euro or null

@@ -1,5 +1,3 @@
-//! State of the sandbox: tenants with their databases, faults and the ledger.
-
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -15,7 +13,6 @@ use crate::ledger::Ledger;
 use crate::mail::{self, Mail};
 use crate::other_services::WebhookPlan;
 
-/// A tenant of the Retail API.
 pub(crate) struct Tenant {
     pub(crate) identifier: String,
     /// Connection string that selects the database.
@@ -104,7 +101,6 @@ impl World {
             .find(|tenant| tenant.image_folder == image_folder)
     }
 
-    /// Current plan of the payment provider's webhooks.
     pub(crate) fn webhooks(&self) -> WebhookPlan {
         self.webhooks
             .lock()
@@ -116,7 +112,7 @@ impl World {
         *self.webhooks.lock().unwrap_or_else(PoisonError::into_inner) = plan;
     }
 
-    /// Sets the closure for calls without a response; only the first one is used.
+    /// Only the first closure is used.
     pub(crate) fn on_missing_response(&self, run: Box<dyn Fn() + Send + Sync>) {
         let _already_set = self.on_missing_response.set(run);
     }
@@ -133,7 +129,6 @@ impl World {
         deliveries.push(delivery);
     }
 
-    /// Waits until every webhook is delivered or lost.
     pub(crate) fn wait_for_deliveries(&self) {
         let deliveries = std::mem::take(&mut *self.deliveries());
         for delivery in deliveries {
@@ -148,12 +143,10 @@ impl World {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records the time of a payment.
     pub(crate) fn record_paid(&self, code: &str) {
         self.paid().insert(code.to_owned(), Instant::now());
     }
 
-    /// Whether the payment was paid less than `lag` ago.
     pub(crate) fn was_paid_within(&self, code: &str, lag: Duration) -> bool {
         self.paid()
             .get(code)

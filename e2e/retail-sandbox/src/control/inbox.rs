@@ -1,4 +1,4 @@
-//! `/sandbox/inbox`: every mail that was "sent", newest first, on one page.
+//! The page `/sandbox/inbox` with all mails, newest first.
 
 use crate::mail::Mail;
 use crate::server::{Response, escape};

@@ -10,7 +10,7 @@ use crate::other_services::{self, set_payment_state};
 use crate::server::{Request, Response};
 use crate::world::World;
 
-/// Handles the sandbox's own pages and endpoints. Faults do not apply to them.
+/// Faults do not apply to these requests.
 pub(crate) fn handle(world: &World, request: &Request) -> Response {
     let segments = request.segments();
     match (
@@ -46,7 +46,6 @@ fn faults(world: &World) -> Response {
     Response::json(&json!(world.faults.list()))
 }
 
-/// Adds one fault or a list of them.
 fn arm(world: &World, body: &[u8]) -> Response {
     let parsed = serde_json::from_slice::<Value>(body).and_then(|value| {
         if value.is_array() {
@@ -107,7 +106,7 @@ fn payments(world: &World) -> Response {
     }
 }
 
-/// A change of a payment without the provider's page: a new state, or an attempt to pay.
+/// A change of a payment without the provider's page.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct PaymentChange {
@@ -162,7 +161,6 @@ fn refused(status: u16, reason: &str) -> Response {
     )
 }
 
-/// A plain HTML page.
 fn page(title: &str, content: &str) -> Response {
     Response::html(
         200,

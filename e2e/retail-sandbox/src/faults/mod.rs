@@ -1,4 +1,4 @@
-//! Faults that tests set: the affected calls, the kind and the frequency.
+//! Faults that tests set.
 
 mod registry;
 
@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use registry::FaultRegistry;
 
-/// One armed fault.
+/// A fault of one call or of every call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fault {
     /// Name of the call, or `*` for every call.
     pub call: String,
-    /// Only calls for this tenant.
+    /// Tenant whose calls are hit; `None` for all tenants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<String>,
-    /// Only calls with this text in their path, a parameter or the body, such as a payment code.
+    /// Text in the path, a parameter or the body of the calls to hit, such as a payment code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
     /// Kind of the fault.
@@ -77,7 +77,7 @@ impl Fault {
     }
 }
 
-/// Kind of a fault. "Executed" means that the call has had its complete effect on the database.
+/// Kind of a fault. An executed call has its complete effect on the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FaultKind {
@@ -88,8 +88,7 @@ pub enum FaultKind {
         /// Delay of the response.
         ms: u64,
     },
-    /// Executed at once; the response is sent after all faults of this kind for the call are
-    /// removed.
+    /// Executed at once; the response is sent after all faults of this kind are removed.
     HeldResponse,
     /// Never executed, no response; the connection stays open.
     Hang,
@@ -104,7 +103,7 @@ pub enum FaultKind {
         /// Delay of the execution.
         ms: u64,
     },
-    /// No response; executed after all faults of this kind for the call are removed.
+    /// No response; executed after all faults of this kind are removed.
     HeldCommit,
     /// Status 500 with an HTML page; nothing is executed.
     ErrorBeforeCommit,
@@ -114,12 +113,11 @@ pub enum FaultKind {
     Html,
     /// Status 200 with a sentence that refuses the call; nothing is executed.
     Refusal,
-    /// Like `Refusal`, but the sentence is a database driver's message that contains the password
-    /// of the connection string.
+    /// Like `Refusal`, but the sentence contains the password of the connection string.
     LeakingRefusal,
     /// Executed; a text response is enclosed in quotes.
     QuotedSuccess,
-    /// Executed; half of the announced body, then the end of the connection.
+    /// Executed; the connection ends after half of the announced body.
     HalfBody,
     /// Executed; the response is sent byte by byte.
     SlowBytes {
@@ -131,14 +129,14 @@ pub enum FaultKind {
         /// Number of spaces.
         bytes: u64,
     },
-    /// `GetVivaForDuplicates`, the duplicate check, does not find orders younger than this.
+    /// `GetVivaForDuplicates` does not find orders younger than this.
     LaggingDuplicates {
-        /// Age from which an order is seen.
+        /// Minimum age of orders that are found.
         ms: u64,
     },
     /// Look-ups of the payment provider return payments younger than this as pending.
     LaggingPayments {
-        /// Age from which a payment is seen.
+        /// Minimum age of payments that are returned with their true state.
         ms: u64,
     },
     /// A look-up of the payment provider returns another amount.
@@ -158,7 +156,6 @@ pub(crate) struct Distortion {
 }
 
 impl FaultKind {
-    /// How this fault distorts the content of a response. Without effect on the transport.
     pub(crate) fn distortion(self) -> Distortion {
         match self {
             Self::LaggingDuplicates { ms } | Self::LaggingPayments { ms } => Distortion {

@@ -1,5 +1,3 @@
-//! The armed faults; selects a fault for each call.
-
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rand::rngs::StdRng;
@@ -12,7 +10,6 @@ use super::{Fault, FaultKind};
 #[derive(Default)]
 pub(crate) struct FaultRegistry {
     armed: Mutex<Vec<ArmedFault>>,
-    /// Notified when the faults are replaced.
     replaced: watch::Sender<()>,
 }
 
@@ -81,8 +78,7 @@ impl FaultRegistry {
             .collect()
     }
 
-    /// Returns the first matching fault that hits this call. `contains` reports whether the
-    /// call contains a text.
+    /// Returns the first fault that hits this call, and counts the hit.
     pub(crate) fn select(
         &self,
         call: &str,

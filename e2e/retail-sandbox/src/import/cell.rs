@@ -1,5 +1,3 @@
-//! Parses a cell as plain text, HTML, a list or a whole number.
-
 /// Removes control characters and replaces each run of white space with one space.
 pub(super) fn plain_text(raw: &str) -> String {
     let spaced: String = raw
@@ -58,10 +56,9 @@ pub(super) fn list(raw: &str) -> Vec<String> {
         .collect()
 }
 
-/// Largest stock of a warehouse.
 const LARGEST_STOCK: i64 = 1_000_000_000;
 
-/// Parses a number of pieces; `None` for an empty cell. Spreadsheets write whole numbers as `12.0`.
+/// Parses a number of pieces. Spreadsheets write whole numbers as `12.0`.
 pub(super) fn quantity(raw: &str) -> Result<Option<i64>, String> {
     if raw.is_empty() {
         return Ok(None);

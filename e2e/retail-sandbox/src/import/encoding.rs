@@ -1,5 +1,4 @@
-//! Reads the file's bytes and refuses other encodings than UTF-8. An invalid byte in a record only
-//! invalidates that record.
+//! Refuses files that are not UTF-8. An invalid byte in a record only invalidates that record.
 
 use std::fs::File;
 use std::io::Read;

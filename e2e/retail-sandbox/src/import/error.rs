@@ -1,5 +1,4 @@
-//! Errors that stop an import and leave the database unchanged. An error's text does not repeat the
-//! text of its source.
+//! Errors that stop an import and leave the database unchanged.
 
 use std::path::PathBuf;
 

@@ -1,8 +1,6 @@
 //! Imports a product export of WooCommerce or Shopify, with its pictures, into a tenant's database.
-//! [`parse_catalog`] reads the CSV and touches no file and no database. The write is one
-//! transaction; a second import of the same file updates its products. Weights, tax classes and
-//! attributes that the shopper cannot choose have no columns in the shop's database and are
-//! ignored.
+//! A second import of the same file updates its products. The shop's database has no columns for
+//! weights, tax classes and attributes that the shopper cannot choose, so they are ignored.
 
 mod cell;
 mod encoding;
@@ -71,12 +69,12 @@ impl FromStr for Format {
     }
 }
 
-/// Values that an import needs beside the file.
+/// Settings of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportOptions {
     /// Stock of a product that the file marks as in stock without a number of pieces.
     pub default_stock: u32,
-    /// Current day, `YYYY-MM-DD`, which decides whether a sale has begun or ended; `None` means the
+    /// Current day as `YYYY-MM-DD`; decides whether a sale has begun or ended. `None` for the
     /// database's clock.
     pub today: Option<String>,
 }

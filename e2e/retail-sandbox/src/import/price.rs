@@ -1,8 +1,8 @@
 //! Parses a price in euro in its usual spellings, and refuses ambiguous prices.
 //!
 //! A single `.` or `,` is the decimal mark. Prices like `1.234` are refused, because the mark could
-//! also separate thousands. If both marks occur, the last one is the decimal mark. Spaces,
-//! apostrophes and the other mark separate groups of three digits.
+//! also separate thousands. If both marks occur, the last one is the decimal mark. The other mark,
+//! spaces and apostrophes separate groups of three digits.
 
 use std::fmt;
 
@@ -21,8 +21,7 @@ impl fmt::Display for Cents {
 /// A million euro; a higher price is probably a typing error.
 const LARGEST_PRICE: i64 = 100_000_000;
 
-/// Other currencies, which are refused.
-const FOREIGN: [&str; 12] = [
+const FOREIGN_CURRENCIES: [&str; 12] = [
     "$", "£", "¥", "₺", "₽", "USD", "GBP", "CHF", "JPY", "TRY", "SEK", "PLN",
 ];
 
@@ -39,7 +38,7 @@ pub(super) fn parse(raw: &str, what: &str) -> Result<Option<Cents>, String> {
 
 fn amount(text: &str) -> Result<Cents, &'static str> {
     let upper = text.to_uppercase();
-    if FOREIGN.iter().any(|mark| upper.contains(mark)) {
+    if FOREIGN_CURRENCIES.iter().any(|mark| upper.contains(mark)) {
         return Err("is not in euro");
     }
     let bare = ["€", "EUR"].iter().fold(upper.as_str(), |rest, mark| {

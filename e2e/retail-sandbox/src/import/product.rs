@@ -1,4 +1,4 @@
-//! Products between parsing and writing: both formats are parsed into these types.
+//! Products of a parsed file. All formats are parsed into these types.
 
 use super::price::Cents;
 use super::{Rejection, Warning};
@@ -17,7 +17,7 @@ pub struct ParsedCatalog {
     pub warnings: Vec<Warning>,
 }
 
-/// One product; variants are part of their product.
+/// A product with its variants.
 #[derive(Debug, Clone)]
 pub struct ParsedProduct {
     /// Line of the product's first row.
@@ -28,7 +28,7 @@ pub struct ParsedProduct {
     pub slug: Option<String>,
     /// The name; never empty.
     pub name: String,
-    /// Short description, may hold HTML.
+    /// Short description, may contain HTML.
     pub short_description: Option<String>,
     /// Description as unsanitised HTML.
     pub description: Option<String>,
@@ -53,14 +53,13 @@ pub struct ParsedProduct {
 pub struct CategoryPath {
     /// The master category's name.
     pub master: String,
-    /// The category's name; repeats `master` if the file has only one level, because a product
-    /// always belongs to a category of the second level.
+    /// The category's name; the same as `master` if the file has only one level.
     pub name: String,
 }
 
 impl CategoryPath {
-    /// Takes the levels of a path, topmost first. All levels below the first are joined into the
-    /// category's name, so that `Men > Shoes` and `Women > Shoes` are different categories.
+    /// Joins all levels below the first into the category's name. So `Sale > Men > Shoes` and
+    /// `Sale > Women > Shoes` are different categories.
     pub(super) fn from_levels(levels: &[String]) -> Option<Self> {
         let (master, below) = levels.split_first()?;
         let name = if below.is_empty() {
@@ -112,8 +111,7 @@ pub enum SoldAs {
 }
 
 impl SoldAs {
-    /// Price and stock that lists show: those of the product, or the lowest price and the total
-    /// stock of its variants.
+    /// Price and stock in lists. A product with variants has their lowest price and total stock.
     pub(super) fn list_offer(&self) -> Offer {
         match self {
             Self::Single(offer) => *offer,

@@ -1,14 +1,14 @@
-//! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An unclosed quote, or
-//! text after a closing quote, is an error of that record only. CSV libraries read on to the next
-//! quote instead, and lose whole records.
+//! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An invalid quote is
+//! an
+//! error of that record only. CSV libraries read on to the next quote instead, and lose whole
+//! records.
 
 use std::fmt;
 
-/// One record of the file.
 pub(super) struct Record {
-    /// Physical line where the record starts: quoted cells may hold line breaks.
+    /// Line of the file where the record starts. Quoted cells may contain line breaks.
     pub(super) line: u64,
-    /// Physical line where the record ends; only correct if `cells` is `Ok`.
+    /// Line of the file where the record ends; only correct if `cells` is `Ok`.
     pub(super) last_line: u64,
     pub(super) cells: Result<Vec<String>, Broken>,
 }
@@ -16,10 +16,8 @@ pub(super) struct Record {
 /// Why a record has no cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Broken {
-    /// The file ends inside a quoted cell.
     NeverClosed,
-    /// Text follows the quote that closes a cell. Either a quote before was not closed, and this
-    /// quote opens a later cell. Or this quote is part of the text and should be doubled.
+    /// Text follows a closing quote. An earlier quote was not closed, or this quote is not doubled.
     StrayQuote,
     NotUtf8,
 }
@@ -36,8 +34,8 @@ impl fmt::Display for Broken {
     }
 }
 
-/// Iterator over the records of a file. It skips empty lines, and continues on the next line after
-/// an invalid quote.
+/// Iterator over the records of a file. It skips empty lines. After an invalid quote, it continues
+/// on the next line.
 pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -145,7 +143,6 @@ fn is_line_end(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// First line and cells of each record.
     fn read(text: &[u8]) -> Vec<(u64, Result<Vec<String>, Broken>)> {
         Records::new(text)
             .map(|record| (record.line, record.cells))

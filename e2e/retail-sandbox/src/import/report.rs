@@ -1,11 +1,9 @@
-//! Report of an import: counts, and each skipped or changed row with its line.
-
 use std::fmt;
 
 /// A row that was not imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
-    /// Physical line of the file where the row starts, counted from 1.
+    /// Line of the file where the row starts, counted from 1.
     pub line: u64,
     /// Why the row cannot be used.
     pub reason: String,
@@ -26,15 +24,14 @@ pub enum WarningKind {
     Stock,
     /// The product has no category.
     Category,
-    /// Some data of the row is not kept. Either the shop has no column for it, or the merchant did
-    /// not publish it.
+    /// The shop has no column for some data, or the merchant did not publish the data.
     NotKept,
 }
 
 /// A row that was imported with a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
-    /// Physical line of the file where the row starts, counted from 1.
+    /// Line of the file where the row starts, counted from 1.
     pub line: u64,
     /// Kind of the warning.
     pub kind: WarningKind,
@@ -59,11 +56,11 @@ pub struct ImportReport {
     pub products: usize,
     /// Number of products that existed before.
     pub updated: usize,
-    /// Number of variants: variant products, and colours with their sizes.
+    /// Number of variant products, and of colours with their sizes.
     pub variants: usize,
     /// Number of different pictures stored.
     pub pictures: usize,
-    /// Path that the pictures are served under.
+    /// URL path of the pictures' folder.
     pub picture_base: String,
     /// Warnings about imported rows, ordered by line.
     pub warnings: Vec<Warning>,

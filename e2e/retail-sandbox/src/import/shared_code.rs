@@ -1,13 +1,11 @@
-//! Finds products of a file that share a code, which is probably a mistake in the file.
-
 use std::collections::HashMap;
 
 use super::cell::excerpt;
 use super::product::ParsedProduct;
 use super::{Warning, WarningKind};
 
-/// Returns a warning for each product that has the code of an earlier product. Variants of one
-/// product may share a code.
+/// Warns about products with the code of an earlier product, which is probably a mistake. Variants
+/// of one product may share a code.
 pub(super) fn warnings(products: &[ParsedProduct]) -> Vec<Warning> {
     let mut by_line: Vec<(u64, &str)> = products
         .iter()

@@ -6,8 +6,8 @@ const LONGEST_SLUG: usize = 80;
 pub(super) fn slugify(name: &str) -> String {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase) {
-        // Apostrophes do not separate words. Neither do combining accents, which lower-casing can
-        // split from their letter.
+        // Apostrophes and combining accents do not separate words. Lower-casing can split an accent
+        // from its letter.
         if matches!(character, '\'' | '’' | '\u{300}'..='\u{36F}') {
             continue;
         }

@@ -1,6 +1,3 @@
-//! CSS colours for common names of colours.
-
-/// CSS colour of a name; `None` for unknown names.
 pub(super) fn css_color(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     // Look up the whole name first ("Dark Blue"), then its last word ("Stone Grey").

@@ -1,10 +1,7 @@
-//! Parses CSV into rows, which have a line number and cells by column name.
-
 use super::cell::excerpt;
 use super::record::{Broken, Record, Records};
 use super::{Format, ImportError, Rejection};
 
-/// A CSV file with a header.
 pub(super) struct Table {
     columns: Vec<String>,
     records: Vec<(u64, Vec<String>)>,
@@ -12,10 +9,9 @@ pub(super) struct Table {
     pub(super) rejections: Vec<Rejection>,
 }
 
-/// One record of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
-    /// Physical line where the record starts: quoted cells may hold line breaks.
+    /// Line of the file where the record starts. Quoted cells may contain line breaks.
     pub(super) line: u64,
     columns: &'a [String],
     record: &'a [String],
@@ -39,7 +35,6 @@ impl<'a> Row<'a> {
 }
 
 impl Table {
-    /// Parses the bytes of a file, which must have the `required` columns.
     pub(super) fn read(
         bytes: &[u8],
         format: Format,
@@ -79,7 +74,7 @@ fn is_blank(record: &Record) -> bool {
     cells.is_ok_and(|cells| cells.iter().all(|cell| cell.trim().is_empty()))
 }
 
-/// Returns the names of the columns. An invalid header fails the whole import.
+/// An invalid header fails the whole import.
 fn header(record: Option<Record>) -> Result<Vec<String>, ImportError> {
     let record = record.ok_or(ImportError::NotCsv {
         line: 1,

@@ -20,7 +20,6 @@ struct Event {
     params: Value,
 }
 
-/// Always responds with 204; invalid events are dropped.
 pub(super) fn handle(world: &World, request: &Request) -> Response {
     let measurement_id = request.parameter("measurement_id");
     if let Ok(payload) = serde_json::from_slice::<Payload>(&request.body)

@@ -1,5 +1,3 @@
-//! IP location: the country of an address.
-
 use std::net::IpAddr;
 
 use serde_json::json;

@@ -14,7 +14,6 @@ use crate::faults::Distortion;
 use crate::server::{Request, Response};
 use crate::world::World;
 
-/// Handles a request to one of these services, selected by the name of the call.
 pub(crate) fn handle(
     world: &World,
     call: &str,
@@ -36,7 +35,6 @@ pub(crate) fn handle(
     }
 }
 
-/// Converts a database error into the error page.
 fn or_error_page(response: rusqlite::Result<Response>) -> Response {
     response.unwrap_or_else(|error| Response::error_page(500, "Runtime Error", &error.to_string()))
 }

@@ -1,5 +1,4 @@
-//! Pictures of a tenant's image folder: imported pictures from the database, and the demo shops'
-//! embedded pictures.
+//! Imported pictures from a tenant's database, and embedded pictures of the demo shops.
 
 use rusqlite::OptionalExtension;
 

@@ -1,5 +1,4 @@
-//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`. The extension `.png` also gets an SVG. The drawing
-//! depends on the coordinates.
+//! Map tiles as SVG: `/tiles/{zoom}/{x}/{y}.svg`. The extension `.png` also gets an SVG.
 
 use super::not_found;
 use crate::server::{Request, Response};
@@ -20,7 +19,7 @@ pub(super) fn handle(request: &Request) -> Response {
         .header("cache-control", "public, max-age=86400")
 }
 
-/// Draws streets and a park. The streets of adjacent tiles meet at the edges.
+/// The streets of adjacent tiles meet at the edges.
 fn draw(zoom: u32, x: u64, y: u64) -> String {
     let mixed = (x.wrapping_mul(0x9e37_79b9) ^ y.wrapping_mul(0x85eb_ca6b)).rotate_left(zoom);
     let (park_x, park_y) = (20 + mixed % 120, 20 + (mixed >> 8) % 120);

@@ -1,4 +1,4 @@
-//! `login`, `UpdatePassword` and `ForgotPassword`: sign-in of customers.
+//! Calls for the sign-in of customers.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use rand::RngExt;
@@ -9,7 +9,7 @@ use super::{Call, Failure, select_query};
 use crate::mail::{self, Draft};
 use crate::server::Response;
 
-/// Every column of the customers with these credentials, the password included.
+/// Returns all columns of the customers with these credentials, the password included.
 pub(super) fn login(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
@@ -26,7 +26,7 @@ pub(super) fn login(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::json_as_text(&Value::Array(customers)))
 }
 
-/// Sets a password without any check of the caller.
+/// Like the Retail API, does not check the caller.
 pub(super) fn update_password(call: &Call<'_>) -> Result<Response, Failure> {
     let changed = call.tenant.connection().execute(
         "UPDATE CUSTOMERS SET CUST_Password = ?2 WHERE CUSTID = ?1",
@@ -41,7 +41,7 @@ pub(super) fn update_password(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::quoted_text("success"))
 }
 
-/// Stores a token for 60 minutes and mails a link with it, and with the connection string.
+/// Mails a link with a token and the connection string. The token is valid for 60 minutes.
 pub(super) fn forgot_password(call: &Call<'_>) -> Result<Response, Failure> {
     let email = call.request.parameter("email");
     let connection = call.tenant.connection();

@@ -1,4 +1,4 @@
-//! `getDBstrings`: everything about a tenant in one record, its secrets included.
+//! `getDBstrings` returns one record with all settings of a tenant, its secrets included.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! `SendContactEmail`, `SaveNotifyOutOfStock` and `ErrorLog`: messages to the shop.
+//! Calls that send messages to the shop.
 
 use rusqlite::params;
 
@@ -6,7 +6,6 @@ use super::{Call, Failure};
 use crate::mail::{self, Draft};
 use crate::server::Response;
 
-/// Sends a mail to the recipient in the request.
 pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
     let parameter = |name| call.request.parameter(name);
     let recipient = parameter("receipients_email");
@@ -16,8 +15,7 @@ pub(super) fn send_contact_email(call: &Call<'_>) -> Result<Response, Failure> {
         ));
     }
     let text = call.request.text();
-    // If the body is a JSON string, the mail contains the decoded string. Otherwise it contains the
-    // body as it is.
+    // If the body is a JSON string, the mail contains the decoded string.
     let body = serde_json::from_str::<String>(&text).unwrap_or(text);
     let draft = Draft {
         to: recipient,
@@ -52,7 +50,6 @@ pub(super) fn save_notify_out_of_stock(call: &Call<'_>) -> Result<Response, Fail
     Ok(Response::quoted_text("success"))
 }
 
-/// Saves an error report.
 pub(super) fn error_log(call: &Call<'_>) -> Result<Response, Failure> {
     call.tenant.connection().execute(
         "INSERT INTO SANDBOX_ERRORS (MESSAGE, DETAILS, REPORTED) VALUES (?1, ?2, strftime('%Y-%m-%dT%H:%M:%S', 'now'))",

@@ -1,5 +1,3 @@
-//! The Retail API: authorisation, choice of the database, and one file per group of calls.
-
 mod customers;
 mod database_strings;
 mod messages;
@@ -21,7 +19,6 @@ use crate::world::{Tenant, World};
 /// Longest query string that the Retail API's web server accepts.
 const LONGEST_QUERY: usize = 2_048;
 
-/// Context of a call.
 struct Call<'a> {
     world: &'a World,
     tenant: &'a Tenant,
@@ -30,7 +27,6 @@ struct Call<'a> {
     lag: Duration,
 }
 
-/// Error of a call.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     /// The database failed; the Retail API sends its error page.
@@ -49,7 +45,6 @@ impl Failure {
 
 type Handler = fn(&Call<'_>) -> Result<Response, Failure>;
 
-/// All calls: name, method and handler.
 const CALLS: &[(&str, &str, Handler)] = &[
     ("select_query", "GET", select_query::handle),
     ("FindShopProducts", "GET", products::handle),

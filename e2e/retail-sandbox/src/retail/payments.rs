@@ -1,5 +1,5 @@
-//! `get_payment_ordercode` and `GetVivaForDuplicates`: payment codes, and the search for orders
-//! with a code.
+//! `get_payment_ordercode` creates a payment code. `GetVivaForDuplicates` finds the orders with a
+//! code.
 
 use rand::RngExt;
 use rusqlite::params;
@@ -8,12 +8,11 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, select_query};
 use crate::server::Response;
 
-/// Range of payment codes: 16 digits and above 2^53, so that a floating-point number cannot hold
-/// every code.
+/// Payment codes have 16 digits and are above 2^53. A floating-point number cannot hold all of
+/// them.
 const CODES: std::ops::RangeInclusive<u64> = 9_007_199_254_740_993..=9_999_999_999_999_999;
 
-/// Creates a payment at the payment provider and returns its code. The caller sends the merchant's
-/// credentials.
+/// The caller sends the merchant's credentials.
 pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     let details: Map<String, Value> = serde_json::from_str(call.request.parameter("cust_det"))
         .map_err(|error| Failure::refusal(format!("Invalid customer details. {error}")))?;
@@ -52,7 +51,7 @@ pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
     })
 }
 
-/// Orders with a payment code, except those that a lagging replica does not have yet.
+/// Returns the orders with a payment code, except recent orders that a fault hides.
 pub(super) fn duplicates(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
@@ -80,8 +79,7 @@ fn is_order(order: &Value, id: i64) -> bool {
     })
 }
 
-/// URL that the shopper returns to after the payment: the request's address if it is on this
-/// machine, otherwise the shop's.
+/// Returns the request's address if it is on this machine, otherwise the shop's URL.
 fn return_url(address: &str, shop: &str) -> String {
     let url = if address.starts_with("http") {
         address.to_owned()

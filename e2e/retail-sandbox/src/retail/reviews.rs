@@ -1,4 +1,4 @@
-//! `GetGoogleReviewsTxt`: reviews of a place, as text that holds JSON.
+//! `GetGoogleReviewsTxt` returns reviews of a place, as text that contains JSON.
 
 use rusqlite::params;
 use serde_json::{Value, json};

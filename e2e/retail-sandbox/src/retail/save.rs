@@ -1,4 +1,4 @@
-//! `Save`: writes the given columns of any table.
+//! `Save` writes the given columns of any table.
 
 use rusqlite::types::{ToSql, Value as SqlValue};
 use rusqlite::{Connection, params_from_iter};
@@ -51,8 +51,7 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::quoted_text("success"))
 }
 
-/// Inserts a row. As in the Retail API, names of tables and columns are not escaped here and in
-/// [`update`].
+/// As in the Retail API, names of tables and columns are not escaped, here and in [`update`].
 fn insert(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     let names: Vec<&str> = write
         .columns

@@ -1,4 +1,4 @@
-//! `SaveOrder`: every call creates a new order, reduces the stock and redeems the points.
+//! Each call of `SaveOrder` creates an order, reduces the stock and redeems the points.
 
 use std::time::Instant;
 
@@ -9,7 +9,6 @@ use super::{Call, Failure};
 use crate::ledger::SavedOrder;
 use crate::server::{Request, Response};
 
-/// A line of the cart as the shop sent it.
 struct Line {
     product_id: Option<i64>,
     name: String,
@@ -92,7 +91,7 @@ fn payment_code(request: &Request) -> Option<&str> {
     Some(code)
 }
 
-/// Cart lines in the body: an array, or an object that contains an array.
+/// The body is an array of cart lines, or an object that contains this array.
 fn lines(body: &[u8]) -> Result<Vec<Line>, Failure> {
     let parsed: Value = serde_json::from_slice(body)
         .map_err(|error| Failure::refusal(format!("Invalid cart. {error}")))?;
@@ -123,7 +122,8 @@ fn line(row: &Value) -> Line {
     }
 }
 
-/// Reduces the stock of the shop's own warehouse first. Missing pieces make that stock negative.
+/// Takes pieces from the shop's own warehouse first. The last warehouse gives the rest, and its
+/// stock may become negative.
 fn lower_stock(connection: &Connection, product_id: i64, quantity: i64) -> rusqlite::Result<()> {
     let mut statement = connection.prepare(
         "SELECT WH_Id, QUANTITY FROM STOCK WHERE PRODID = ?1

@@ -1,5 +1,5 @@
-//! The varying JSON formats of the Retail API for equal values. The row's id selects the format, so
-//! that it is stable.
+//! The Retail API writes equal values in different JSON formats. Here, the row's id selects the
+//! format, so that responses are repeatable.
 
 use serde_json::{Number, Value};
 use time::{PrimitiveDateTime, macros::format_description};

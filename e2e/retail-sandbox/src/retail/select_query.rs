@@ -1,4 +1,4 @@
-//! `select_query`: executes the received SQL unchanged, with all of its statements.
+//! `select_query` executes all statements of the received SQL.
 
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::ValueRef;
@@ -8,8 +8,7 @@ use serde_json::{Map, Value};
 use super::{Call, Failure, scalars};
 use crate::server::Response;
 
-/// Parts of the names of columns with decimals, which are text here and numbers in the real
-/// database.
+/// Parts of column names. These columns contain numbers in the real database, and text here.
 const DECIMAL_COLUMNS: [&str; 5] = ["PRICE", "COST", "TOTAL", "RATING", "BALANCE"];
 
 pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
@@ -30,7 +29,6 @@ fn execute(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<Value>> {
     Ok(first_rows.unwrap_or_default())
 }
 
-/// Every row of a statement as an object with all of its columns.
 pub(super) fn rows(
     statement: &mut Statement<'_>,
     parameters: impl Params,

@@ -1,4 +1,4 @@
-//! `getSlides`: the slider of the home page.
+//! `getSlides` returns the slides of the home page.
 
 use serde_json::{Value, json};
 

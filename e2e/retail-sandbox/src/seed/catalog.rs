@@ -1,5 +1,3 @@
-//! Stores categories and brands.
-
 use std::collections::BTreeMap;
 
 use rusqlite::{Transaction, params};
@@ -32,7 +30,6 @@ fn find(ids: &BTreeMap<String, i64>, what: &'static str, slug: &str) -> Result<i
         })
 }
 
-/// Stores categories and brands; returns their ids.
 pub(super) fn insert(tx: &Transaction<'_>, catalog: &Catalog) -> Result<CatalogIds, SeedError> {
     Ok(CatalogIds {
         categories: insert_categories(tx, catalog)?,

@@ -1,5 +1,3 @@
-//! Stores page texts, reviews and the blog.
-
 use rusqlite::{Transaction, params};
 
 use super::SeedError;

@@ -1,5 +1,3 @@
-//! Stores customers, numbered from 1.
-
 use rusqlite::{Transaction, params};
 
 use super::SeedError;
@@ -11,7 +9,6 @@ const INSERT: &str = "INSERT INTO CUSTOMERS (CUSTID, CUST_USERNAME, CUST_Passwor
      CUSTSTATUSID, CUSTPLACEID, IS_CUSTOMER, CUSTSALESPRICES, IsPos, CUST_Is_Mobile_User, CustShowOnPOS) \
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, -1, 1, 0, 0, 1, 0)";
 
-/// Stores the customers in the order given.
 pub(super) fn insert(tx: &Transaction<'_>, customers: &[Customer]) -> Result<(), SeedError> {
     let mut rows = tx.prepare(INSERT)?;
     for (id, customer) in (1_i64..).zip(customers) {
@@ -29,7 +26,7 @@ pub(super) fn insert(tx: &Transaction<'_>, customers: &[Customer]) -> Result<(),
             customer.country,
             customer.company,
             customer.vat_number,
-            // The Retail API has three values for "no price list"; two of them are used here.
+            // The Retail API has three values for "no price list". Two of them are used here.
             customer.price_list.or_else(|| (id % 2 == 1).then_some(-1)),
             customer.exclude_vat,
             customer.points.as_deref().unwrap_or("0.00"),

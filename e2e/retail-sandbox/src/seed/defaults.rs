@@ -41,7 +41,7 @@ pub(super) fn rating(name: &str) -> (String, u64) {
     )
 }
 
-/// When the product was created; a recent time for a new product.
+/// A new product has a recent time.
 pub(super) fn created(name: &str, new: bool) -> String {
     let (year, month) = match (new, hash_below(name, "created year", 20)) {
         (true, month) => (2026, 9 + month % 2),
@@ -56,7 +56,6 @@ pub(super) fn created(name: &str, new: bool) -> String {
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:00")
 }
 
-/// When the deal ends.
 pub(super) fn deal_end(name: &str) -> String {
     format!(
         "2027-{:02}-{:02}T23:59:59",
@@ -65,7 +64,7 @@ pub(super) fn deal_end(name: &str) -> String {
     )
 }
 
-/// Pieces per warehouse. Recommended products are in stock in the first warehouse.
+/// Pieces per warehouse. Products with the flag `top` are in stock in the first warehouse.
 pub(super) fn stock(name: &str, flags: Flags, warehouses: usize) -> Vec<i64> {
     let is_sold_out = one_in(name, "nothing left", 12);
     (0..warehouses)

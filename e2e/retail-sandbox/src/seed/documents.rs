@@ -70,8 +70,7 @@ pub(super) struct Family {
     pub(super) child: Vec<PricedOption>,
     /// Separator between the parent's name and the child's; default: a space.
     pub(super) child_joint: Option<String>,
-    /// Whether the children share their parent's pictures: true for strengths of a liquid, false
-    /// for fabrics.
+    /// Whether the children share their parent's pictures, as strengths of a liquid do.
     #[serde(default)]
     pub(super) children_look_alike: bool,
     /// Name and CSS colour.
@@ -179,12 +178,11 @@ pub(super) struct PriceList {
     pub(super) name: String,
     /// Percent of the regular price.
     pub(super) percent: i64,
-    /// Number of listed products that have a price in the list, in the order of their ids; `None`
-    /// means all.
+    /// Number of listed products with a price in this list, in the order of ids; `None` for all.
     pub(super) products: Option<usize>,
 }
 
-/// Content of accounts.toml.
+/// accounts.toml
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Accounts {

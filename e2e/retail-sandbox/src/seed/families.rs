@@ -1,5 +1,3 @@
-//! Converts the families of the data files into products.
-
 use super::SeedError;
 use super::defaults;
 use super::documents::{Family, Model, PricedOption, Shop};
@@ -10,10 +8,9 @@ use super::slug::slug;
 
 const FIRST_PRODUCT: i64 = 1001;
 const FIRST_CHILD: i64 = 5001;
-/// Path of the one picture that has no file, so that the shop shows its placeholder.
+/// This picture has no file, so that the shop shows its placeholder.
 const MISSING_PICTURE: &str = "products/missing.webp";
-/// Default number of pictures of a product.
-const PICTURES: u64 = 2;
+const DEFAULT_PICTURES: u64 = 2;
 
 /// Returns all products of the families: the listed products ordered by id, then their children.
 pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, SeedError> {
@@ -40,7 +37,7 @@ pub(super) fn expand(families: &[Family], shop: &Shop) -> Result<Vec<Product>, S
         }
         let own_children: &[Product] = children.get(first_child..).unwrap_or_default();
         if !own_children.is_empty() {
-            // A parent can't be bought itself; its stock is the sum of its children's.
+            // Only children can be bought, so the parent's stock is the sum of their stock.
             product.stock = (0..shop.warehouse.len())
                 .map(|warehouse| {
                     own_children
@@ -113,7 +110,7 @@ fn listed(
     })
 }
 
-/// Returns the product's badges. A sold-out product is never recommended.
+/// Sold-out products do not get the flag `top`.
 fn flags(model: &Model, name: &str, on_sale: bool) -> Flags {
     let flags = match model.flags.as_deref() {
         Some(words) => parse_flags(words),
@@ -201,11 +198,10 @@ fn child(
     })
 }
 
-/// The paths of a product's pictures.
 fn pictures(model: &Model, slug: &str) -> Vec<String> {
     let missing = model.missing_picture.then(|| MISSING_PICTURE.to_owned());
-    let existing =
-        (1..=model.pictures.unwrap_or(PICTURES)).map(|view| format!("products/{slug}-{view}.webp"));
+    let existing = (1..=model.pictures.unwrap_or(DEFAULT_PICTURES))
+        .map(|view| format!("products/{slug}-{view}.webp"));
     missing.into_iter().chain(existing).collect()
 }
 

@@ -1,6 +1,5 @@
 //! Pseudo-random values that depend only on a name.
 
-/// A number below `bound` that depends on the name and the purpose.
 pub(super) fn hash_below(name: &str, purpose: &str, bound: u64) -> u64 {
     hash(name, purpose).checked_rem(bound).unwrap_or(0)
 }

@@ -1,5 +1,3 @@
-//! Conversion between cents and decimal euro, and calculations with cents.
-
 use super::SeedError;
 
 /// Parses `39.30` and `39.3` as 3930, and `39` as 3900.

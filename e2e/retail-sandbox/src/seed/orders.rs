@@ -1,5 +1,3 @@
-//! Stores past orders with the prices of the customers who placed them.
-
 use rusqlite::{Transaction, params};
 
 use super::SeedError;
@@ -8,7 +6,6 @@ use super::money::{cents, euro, without_vat};
 use super::prices::ListedPrices;
 use super::product::Product;
 
-/// Data that orders refer to.
 pub(super) struct OrderReferences<'a> {
     pub(super) customers: &'a [Customer],
     pub(super) products: &'a [Product],
@@ -21,7 +18,6 @@ struct Line<'a> {
     unit_price_cents: i64,
 }
 
-/// Stores the orders, numbered from 1.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     orders: &[Order],

@@ -3,7 +3,7 @@
 
 use include_dir::{Dir, include_dir};
 
-/// The folder `seed`. Each tenant's folder in it has the pictures in `pictures`.
+/// Contains the pictures of each tenant in `{tenant}/pictures`.
 pub(super) static SEED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/seed");
 
 /// A picture by its path in the tenant's image folder.

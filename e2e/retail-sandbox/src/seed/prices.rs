@@ -1,5 +1,3 @@
-//! Stores the price lists of trade customers.
-
 use std::collections::BTreeMap;
 
 use rusqlite::{Transaction, params};
@@ -12,7 +10,6 @@ use super::product::Product;
 /// Cents by price list and product id.
 pub(super) type ListedPrices = BTreeMap<(i64, i64), i64>;
 
-/// Stores the price lists, numbered from 1; returns their prices.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     lists: &[PriceList],

@@ -1,8 +1,6 @@
-//! Products of the data files, converted to the values that the database stores.
-
 use super::documents::State;
 
-/// A product that is ready to be stored.
+/// A product with the values that the database stores.
 pub(super) struct Product {
     pub(super) id: i64,
     pub(super) parent: Option<i64>,

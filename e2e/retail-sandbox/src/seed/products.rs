@@ -1,5 +1,3 @@
-//! Stores products with their pictures, variants, further categories and stock.
-
 use rusqlite::{CachedStatement, Transaction, params};
 
 use super::SeedError;
@@ -8,7 +6,7 @@ use super::documents::State;
 use super::money::euro;
 use super::product::Product;
 
-/// Stores the products; a parent comes before its children.
+/// The list must contain each parent before its children.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     products: &[Product],

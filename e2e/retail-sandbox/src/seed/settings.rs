@@ -1,6 +1,3 @@
-//! Stores the shop's configuration: connection record, properties, warehouses, shipping methods,
-//! slides.
-
 use rusqlite::{Transaction, params};
 
 use super::SeedError;
@@ -33,8 +30,7 @@ pub(super) fn insert(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Resu
     insert_slides(tx, &shop.slide)
 }
 
-/// Stores the record that `getDBstrings` returns. Tests search responses and logs for its invented
-/// secrets.
+/// Tests search responses and logs for these invented secrets.
 fn insert_connection(tx: &Transaction<'_>, source: &Source, shop: &Shop) -> Result<(), SeedError> {
     let name = source.identifier;
     let [

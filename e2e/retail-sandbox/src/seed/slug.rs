@@ -1,5 +1,3 @@
-//! Makes slugs of names: lower-case ASCII words joined by hyphens.
-
 const ACCENTS: &[(&str, &str)] = &[
     ("áàâäãåά", "a"),
     ("éèêëέ", "e"),
@@ -37,7 +35,7 @@ const ACCENTS: &[(&str, &str)] = &[
     ("ωώ", "o"),
 ];
 
-/// Makes the slug of a name, with whole words and about 80 characters at most.
+/// Slugs have whole words and at most about 80 characters.
 pub(super) fn slug(name: &str) -> String {
     let mut latin = String::with_capacity(name.len());
     // In product names, a capital omega stands for ohm.

@@ -5,7 +5,6 @@ use serde::de::DeserializeOwned;
 use super::SeedError;
 use super::documents::{Accounts, Catalog, Content, Customer, Families, Family, Shop};
 
-/// The data files of one tenant.
 pub(super) struct Source {
     pub(super) identifier: &'static str,
     /// Code of the tenant's payment source at the payment provider.
@@ -29,7 +28,6 @@ macro_rules! source {
     };
 }
 
-/// All tenants, ordered by the codes of their payment sources.
 pub(super) const ALL: &[Source] = &[
     source!("vape", "12340", ["liquids", "hardware"]),
     source!("aegean", "12341", ["products"]),
@@ -40,7 +38,6 @@ pub(super) const ALL: &[Source] = &[
 /// Accounts that every tenant has, for signing in by hand and in tests.
 const ACCOUNTS: &str = include_str!("../../seed/accounts.toml");
 
-/// Finds a tenant's data files.
 pub(super) fn find(identifier: &str) -> Result<&'static Source, SeedError> {
     ALL.iter()
         .find(|source| source.identifier == identifier)

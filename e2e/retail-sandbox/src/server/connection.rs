@@ -1,5 +1,3 @@
-//! A second handle for each connection, which can reset the connection instead of closing it.
-
 use std::any::Any;
 use std::net::TcpStream as StdStream;
 use std::os::fd::AsFd;
@@ -8,13 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 
-/// Handle of a connection. It is stored in the connection's data, so that the connection's requests
-/// can use it.
+/// A second handle of a connection, which can reset the connection instead of closing it.
 #[derive(Clone)]
 pub(crate) struct Connection(Arc<Mutex<Option<StdStream>>>);
 
 impl Connection {
-    /// Called once for every accepted connection.
+    /// Stores the handle in the data of a new connection.
     pub(crate) fn store_handle(stream: &dyn Any, extensions: &mut Extensions) {
         let duplicate = stream
             .downcast_ref::<TcpStream>()

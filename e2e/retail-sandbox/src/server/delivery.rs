@@ -1,5 +1,3 @@
-//! Sends a response, complete or with a fault.
-
 use std::convert::Infallible;
 use std::io;
 use std::time::Duration;
@@ -21,7 +19,6 @@ const FLUSH_TIME: Duration = Duration::from_millis(30);
 /// One chunk of the spaces in a huge body.
 static SPACES: [u8; 64 * 1024] = [b' '; 64 * 1024];
 
-/// The complete response.
 pub(crate) fn complete(response: Response) -> HttpResponse {
     head(&response).body(response.body)
 }
@@ -39,7 +36,7 @@ pub(crate) fn reset(connection: &Connection) -> HttpResponse {
     no_response()
 }
 
-/// The head and the first `length` bytes of the body; then the connection is closed or reset.
+/// Sends the head and the first `length` bytes of the body, then closes or resets the connection.
 pub(crate) fn truncated(
     response: Response,
     length: usize,
@@ -60,7 +57,7 @@ pub(crate) fn truncated(
     builder.body(SizedStream::new(announced, first.chain(end).boxed_local()))
 }
 
-/// The response byte by byte with a pause before each byte.
+/// Sends the response byte by byte with a pause before each byte.
 pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
     let announced = size(&response);
     let mut builder = head(&response);
@@ -71,7 +68,7 @@ pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
     builder.body(SizedStream::new(announced, bytes.boxed_local()))
 }
 
-/// The response followed by spaces, without a content length.
+/// Sends the response and additional spaces, without a content length.
 pub(crate) fn huge(response: Response, spaces: u64) -> HttpResponse {
     let mut builder = head(&response);
     let first = stream::once(async move { Ok::<_, Infallible>(Bytes::from(response.body)) });

@@ -1,5 +1,3 @@
-//! Start and stop of the server's thread.
-
 mod connection;
 mod delivery;
 mod request;
@@ -72,14 +70,12 @@ impl RunningServer {
 
     /// Closes open connections; returns when the port is free and no response can be sent.
     pub(crate) fn stop(self) {
-        // `stop` sends its command at once, so its future is not awaited. The thread ends when the
-        // server has stopped.
+        // `stop` sends its command at once, so its future is not awaited.
         drop(self.handle.stop(false));
         if self.thread.join().is_err() {
             tracing::error!("the sandbox's thread panicked");
         }
-        // The thread ends before its workers, which may run for a moment longer. Wait until all
-        // connections are closed.
+        // The thread ends before its workers. Wait until they have closed all connections.
         let Err(mpsc::RecvError) = self.closed.recv();
     }
 }

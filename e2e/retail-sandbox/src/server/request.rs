@@ -1,11 +1,9 @@
-//! A decoded request, and its name in faults and the ledger.
-
 use actix_web::HttpRequest;
 use percent_encoding::percent_decode_str;
 
 use crate::ledger::CallRecord;
 
-/// Maximum length of a body in the ledger.
+/// Maximum number of characters of a body in the ledger.
 const RECORDED_BODY: usize = 64 * 1024;
 
 pub(crate) struct Request {
@@ -56,7 +54,6 @@ impl Request {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// Whether the request's path, a parameter or the body contains a text.
     pub(crate) fn contains(&self, text: &str) -> bool {
         self.path.contains(text)
             || self
@@ -66,7 +63,6 @@ impl Request {
             || self.text().contains(text)
     }
 
-    /// Fields of a posted HTML form.
     pub(crate) fn form(&self) -> Vec<(String, String)> {
         decode_form(&self.text())
     }

@@ -1,5 +1,3 @@
-//! Handling of one request: tenant, fault, effect and response.
-
 use std::future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +14,6 @@ use crate::faults::{Distortion, FaultKind};
 use crate::world::{Tenant, World};
 use crate::{control, other_services, retail};
 
-/// Handles every path of the sandbox.
 pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) -> HttpResponse {
     let request = Request::new(&http, body.to_vec());
     let call = request.call();
@@ -65,7 +62,7 @@ fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a 
     }
 }
 
-/// Handles one call. `number` is its number in the ledger.
+/// `number` is the call's number in the ledger.
 struct CallHandler {
     world: Arc<World>,
     request: Request,
@@ -74,7 +71,6 @@ struct CallHandler {
 }
 
 impl CallHandler {
-    /// Executes the call and records the status of its response.
     fn execute(&self) -> Response {
         self.execute_distorted(Distortion::default())
     }
@@ -115,10 +111,9 @@ impl CallHandler {
             .await;
     }
 
-    /// Sends no response; executes the call later for some kinds.
+    /// Some kinds execute the call later.
     async fn send_no_response(self, kind: FaultKind) -> HttpResponse {
-        // Late calls run in their own tasks, so that they are executed even after the caller
-        // disconnects.
+        // Late calls run in their own tasks, so that a disconnected caller does not cancel them.
         if let FaultKind::LateCommit { ms } = kind {
             rt::spawn(async move {
                 sleep(Duration::from_millis(ms)).await;

@@ -1,5 +1,3 @@
-//! Invalid records do not affect other records, and products that share a code are reported.
-
 use std::process::Command;
 
 use retail_sandbox::import::{Format, ImportError, ImportReport};

@@ -8,7 +8,7 @@ use retail_sandbox::import::{Format, WarningKind};
 
 use crate::shop::{Shop, rejection};
 
-/// Path of the export; `None` if it is missing, after printing that the test is skipped.
+/// Returns `None` if the export is missing, after printing that the test is skipped.
 fn export(name: &str) -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/catalogs");
     let folder = std::env::var_os("RETAIL_CATALOGS").map_or(beside, PathBuf::from);
@@ -85,7 +85,7 @@ fn the_shopify_export_of_the_same_catalogue_gives_the_same_shop() {
     );
     assert_eq!(report.rejections, []);
     assert_eq!(left.rows(sql), right.rows(sql));
-    // The second export updates the products of the first.
+    // The Shopify export updates the imported products.
     let again = left.import(Format::Shopify, &shopify).unwrap();
     assert_eq!(again.updated, 54);
     assert_eq!(
@@ -116,7 +116,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
     assert!(rejection(&report, 17).contains("grouped"));
     assert!(rejection(&report, 18).contains("another shop"));
     // 22 imported rows have pictures with a web address. Three of them are shirts with the pictures
-    // of their product, and give no warning.
+    // of their product, so they give no warning.
     assert_eq!(
         report
             .warnings
@@ -125,7 +125,7 @@ fn the_woocommerce_sample_is_imported_except_unsellable_products() {
             .count(),
         19
     );
-    // Five simple products are on sale, and the hoodie, because its cheapest variant is on sale.
+    // Five simple products are on sale. So is the hoodie, because its cheapest variant is on sale.
     assert_eq!(shop.row("SELECT count(*) FROM PRODUCTS WHERE PROD_SALE_PRICE IS NOT NULL AND PARENT_PRODID IS NULL"), "6");
     assert_eq!(
         shop.rows("SELECT PRODCODE FROM PRODUCTS WHERE PROD_WEB_SHOW = 0"),

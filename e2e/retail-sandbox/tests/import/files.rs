@@ -1,5 +1,3 @@
-//! Files that cannot be imported, and the database after a failed import.
-
 use retail_sandbox::import::{Format, ImportError};
 
 use crate::shop::{Shop, rejection};

@@ -1,5 +1,3 @@
-//! Pictures of an import: accepted paths, types and sizes.
-
 use retail_sandbox::import::{Format, WarningKind};
 
 use crate::shop::{Shop, png, warnings};

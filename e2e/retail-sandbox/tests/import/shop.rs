@@ -1,5 +1,3 @@
-//! An empty tenant database, and a temporary folder for an export and its pictures.
-
 use std::path::{Path, PathBuf};
 
 use retail_sandbox::import::{
@@ -27,7 +25,6 @@ impl Shop {
         self.folder.path().join(name)
     }
 
-    /// Writes a file into the export's folder.
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -83,7 +80,6 @@ impl Shop {
         rows.into_iter().next().unwrap()
     }
 
-    /// All rows of all tables, for comparison before and after an import.
     pub(crate) fn dump(&self) -> Vec<String> {
         let tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
         tables
@@ -93,7 +89,7 @@ impl Shop {
     }
 }
 
-/// The header of a PNG picture; the import does not read more.
+/// The header of a PNG picture. The import does not read more.
 pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let start = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".as_slice();
     [
@@ -105,7 +101,6 @@ pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     .concat()
 }
 
-/// The reason for which a line was rejected.
 pub(crate) fn rejection(report: &ImportReport, line: u64) -> &str {
     let found = report
         .rejections
@@ -116,7 +111,6 @@ pub(crate) fn rejection(report: &ImportReport, line: u64) -> &str {
         .reason
 }
 
-/// All warnings about a line.
 pub(crate) fn warnings(report: &ImportReport, line: u64) -> String {
     let found = report
         .warnings

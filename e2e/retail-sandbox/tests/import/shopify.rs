@@ -1,5 +1,3 @@
-//! Shopify exports with the irregularities of real exports.
-
 use retail_sandbox::import::{Format, ImportReport, WarningKind};
 
 use crate::shop::{Shop, png, rejection, warnings};

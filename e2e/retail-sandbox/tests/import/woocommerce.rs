@@ -1,5 +1,3 @@
-//! WooCommerce exports with the irregularities of real exports.
-
 use retail_sandbox::import::{Format, ImportReport};
 
 use crate::shop::{Shop, png, rejection, warnings};

@@ -1,5 +1,3 @@
-//! Every call of the Retail API: authorisation, response and effect.
-
 use rstest::rstest;
 use serde_json::json;
 

@@ -1,5 +1,3 @@
-//! `FindShopProducts` with all its parameters, and the pictures.
-
 use rstest::rstest;
 use serde_json::{Value, json};
 

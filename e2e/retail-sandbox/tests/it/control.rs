@@ -1,5 +1,3 @@
-//! The control endpoints, the ledger and the simulated services.
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;

@@ -1,11 +1,9 @@
-//! Reads the type of a picture and its size in pixels from its first bytes. JPEG pictures with fill
-//! bytes before a marker are valid but rare; they are refused, because the crate `imagesize` does
-//! not support them.
+//! Type and size of a picture. JPEG pictures with fill bytes before a marker are valid but rare.
+//! They are refused, because the crate `imagesize` does not support them.
 
 use imagesize::{Compression, ImageType};
 
-/// Accepted picture types with their extension and media type. SVG is not accepted, because it can
-/// contain scripts.
+/// Accepted picture types with their extension and media type. SVG can contain scripts.
 const TYPES: [(ImageType, &str, &str); 5] = [
     (ImageType::Jpeg, "jpg", "image/jpeg"),
     (ImageType::Png, "png", "image/png"),
@@ -14,7 +12,6 @@ const TYPES: [(ImageType, &str, &str); 5] = [
     (ImageType::Heif(Compression::Av1), "avif", "image/avif"),
 ];
 
-/// Type and size of a picture.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) extension: &'static str,

@@ -15,7 +15,6 @@ const LARGEST_PICTURE: u64 = 10_000_000;
 /// Largest side in pixels. A small file with more pixels can fill a browser's memory.
 const LARGEST_SIDE: u32 = 20_000;
 
-/// A picture ready to be stored.
 #[derive(Debug)]
 pub(super) struct Picture {
     /// Path in the tenant's image folder.
@@ -26,7 +25,6 @@ pub(super) struct Picture {
     pub(super) height: u32,
 }
 
-/// Why a picture is not imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PictureProblem {
     #[error("has a web address and is not fetched")]
@@ -51,7 +49,6 @@ pub(super) struct PictureFolder {
 }
 
 impl PictureFolder {
-    /// Takes the folder that contains the CSV file.
     pub(super) fn of(csv: &Path) -> Result<Self, ImportError> {
         let parent = csv
             .parent()
@@ -66,7 +63,6 @@ impl PictureFolder {
         Ok(Self { root })
     }
 
-    /// Reads the picture at a relative path.
     pub(super) fn read(&self, address: &str) -> Result<Picture, PictureProblem> {
         let path = self.resolve(address)?;
         let metadata = path.metadata().map_err(|_gone| PictureProblem::Missing)?;
@@ -98,8 +94,7 @@ impl PictureFolder {
             .map(|stem| slugify(&stem.to_string_lossy()))
             .filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "picture".to_owned());
-        // A hash of the content separates the `1.jpg` of two catalogues and gives a changed picture
-        // a new URL.
+        // The hash separates the `1.jpg` of two catalogues, and gives a changed picture a new URL.
         let path = format!("imported/{stem}-{:016x}.{extension}", fingerprint(&bytes));
         Ok(Picture {
             path,
@@ -110,7 +105,7 @@ impl PictureFolder {
         })
     }
 
-    /// Resolves a path. The file must be below the folder, even after symbolic links are followed.
+    /// The file must be below the folder, even after symbolic links are followed.
     fn resolve(&self, address: &str) -> Result<PathBuf, PictureProblem> {
         let lower = address.to_ascii_lowercase();
         if lower.starts_with("http://") || lower.starts_with("https://") || lower.starts_with("//")
@@ -137,7 +132,7 @@ impl PictureFolder {
     }
 }
 
-/// FNV-1a hash, which is equal on all machines.
+/// FNV-1a hash, which is the same on all machines.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

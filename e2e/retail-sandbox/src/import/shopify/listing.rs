@@ -1,6 +1,3 @@
-//! Reads a product of a Shopify export without its price and variants: name, description, brand,
-//! categories, pictures.
-
 use super::super::cell::{self, plain_text};
 use super::super::price::Cents;
 use super::super::product::{
@@ -80,9 +77,9 @@ fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
     pictures
 }
 
-/// Shopify has a type and tags, but no tree of categories. If another tag precedes the type among
-/// the tags (`Garden, Pots` with the type `Pots`), that tag is the master category. Otherwise the
-/// type is the master category. The remaining tags are categories of that master.
+/// Shopify has a type and tags, but no tree of categories. With the type `Pots` and the tags
+/// `Garden, Pots`, the master category is `Garden`, the tag before the type. Without a tag before
+/// the type, the type is the master category. The other tags are categories of that master.
 fn categories(first: &Row<'_>) -> Vec<CategoryPath> {
     let taxonomy: Vec<String> = first
         .cell("Product Category")

@@ -15,7 +15,6 @@ use super::table::{Row, Table};
 use super::variation::{Attribute, resolve_variations};
 use super::{Rejection, Rules};
 
-/// Columns that every export must have.
 pub(super) const REQUIRED: [&str; 3] = ["Handle", "Title", "Variant Price"];
 
 pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {

@@ -1,5 +1,3 @@
-//! Reads the variant in a row of a Shopify export: options, price, stock and code.
-
 use super::super::cell::{self, excerpt, plain_text};
 use super::super::price;
 use super::super::product::{Offer, PictureSource};
@@ -8,7 +6,7 @@ use super::super::variation::Variation;
 use super::super::{Rules, Warning, WarningKind};
 
 /// Whether the product has no options. Shopify then writes the option value `Default Title`, or no
-/// option at all.
+/// option.
 pub(super) fn has_no_options(first: &Row<'_>) -> bool {
     let value = first.cell("Option1 Value");
     value.eq_ignore_ascii_case("Default Title")
@@ -59,9 +57,8 @@ pub(super) fn variation(
     })
 }
 
-/// Returns price and stock. A higher compare-at price is the regular price, and makes the price a
-/// sale price. A variant without a stock number gets the default, and shares it with the product's
-/// other variants.
+/// A higher compare-at price is the regular price, so the charged price is a sale price. Variants
+/// without a stock number share the default stock.
 pub(super) fn offer(
     row: &Row<'_>,
     rules: &Rules,

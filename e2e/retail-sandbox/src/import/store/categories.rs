@@ -1,5 +1,3 @@
-//! Finds or creates categories and their master categories, and assigns products to them.
-
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::super::product::CategoryPath;
@@ -26,8 +24,7 @@ pub(super) fn find_or_create(
         .collect()
 }
 
-/// Replaces the additional categories of a product. The main category, which comes first, is stored
-/// in the product's row.
+/// Skips the first category. It is the main category, which is stored in the product's row.
 pub(super) fn replace_additional(
     transaction: &Transaction<'_>,
     product: i64,

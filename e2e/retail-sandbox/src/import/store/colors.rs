@@ -1,5 +1,3 @@
-//! Writes the colours and sizes of a product.
-
 use rusqlite::Transaction;
 
 use super::super::product::ColorSize;

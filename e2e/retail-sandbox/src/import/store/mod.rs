@@ -15,7 +15,6 @@ use super::product::{ParsedProduct, SoldAs, VariantProduct};
 use super::variation::variant_name;
 use super::{ImportReport, Warning, WarningKind};
 
-/// Warehouse of the imported stock.
 const WAREHOUSE: i64 = 1;
 
 /// Values of a row of PRODUCTS, which is a product or a variant product.
@@ -56,7 +55,8 @@ pub(super) fn write(
 struct Writer<'a> {
     transaction: &'a Transaction<'a>,
     pictures: PictureStore<'a>,
-    /// Rows that this import wrote already. No other product of the file may overwrite them.
+    /// Ids of the rows that this import has written. Other products of the file must not overwrite
+    /// them.
     claimed: HashSet<i64>,
     report: ImportReport,
 }

@@ -1,5 +1,3 @@
-//! Stores pictures without repetitions and assigns them to products.
-
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
@@ -26,12 +24,11 @@ pub(super) struct PictureStore<'a> {
     transaction: &'a Transaction<'a>,
     folder: &'a PictureFolder,
     by_address: HashMap<String, Result<Rc<Stored>, PictureProblem>>,
-    /// Number of pictures with a web address for each line; the report has one warning for a line.
+    /// Number of pictures with a web address by line. The report has one warning for each line.
     remote: BTreeMap<u64, usize>,
     warnings: Vec<Warning>,
 }
 
-/// A stored picture that can be assigned to products.
 #[derive(Clone)]
 pub(super) struct StoredPicture(Rc<Stored>);
 
@@ -107,8 +104,7 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Replaces a product's pictures if their paths, which change with the content, differ. Without
-    /// new pictures, the product keeps its old pictures.
+    /// Replaces a product's pictures if they changed. Without new pictures, the old ones stay.
     pub(super) fn attach(&self, product: i64, pictures: &[StoredPicture]) -> rusqlite::Result<()> {
         if pictures.is_empty()
             || self.current_paths(product)?

@@ -1,5 +1,3 @@
-//! Finds, updates and inserts rows of PRODUCTS.
-
 use std::collections::HashSet;
 
 use rusqlite::{OptionalExtension, Params, Transaction};
@@ -8,9 +6,8 @@ use super::super::product::ParsedProduct;
 use super::ProductRow;
 use super::categories::slug_or;
 
-/// Finds the product's row from an earlier import or from the shop. The row must have the product's
-/// slug. Without a slug in the file, it must have the product's code; without a code, the slug that
-/// is made from the name.
+/// Finds the product's row from an earlier import or from the shop: by the file's slug, else by the
+/// code, else by the slug of the name.
 pub(super) fn find_product(
     transaction: &Transaction<'_>,
     product: &ParsedProduct,
@@ -55,8 +52,8 @@ pub(super) fn find_product(
     }
 }
 
-/// Finds a variant's row: by its name, which contains the option values, otherwise by its code if
-/// no other variant has the same code.
+/// Finds a variant's row by its name, which contains the option values. The code also counts if no
+/// other variant has it.
 pub(super) fn find_variant(
     transaction: &Transaction<'_>,
     row: &ProductRow<'_>,
@@ -87,8 +84,7 @@ fn first_unclaimed(
     Ok(ids.into_iter().find(|id| !claimed.contains(id)))
 }
 
-/// Updates a row from the file. The slug and columns that exports do not have, such as reviews,
-/// stay.
+/// Keeps the slug and the columns that exports do not have, such as reviews.
 pub(super) fn update(
     transaction: &Transaction<'_>,
     id: i64,
@@ -149,7 +145,6 @@ pub(super) fn insert(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rus
     Ok(transaction.last_insert_rowid())
 }
 
-/// Price, sale price and end of the sale as the columns hold them.
 fn amounts(row: &ProductRow<'_>) -> (String, Option<String>, Option<String>) {
     let until = row
         .product
@@ -163,8 +158,7 @@ fn amounts(row: &ProductRow<'_>) -> (String, Option<String>, Option<String>) {
     )
 }
 
-/// Returns the first free slug for a new row: the file's slug or the name, then the same with the
-/// code, then with a number.
+/// Tries the file's slug or the name, then adds the code, then adds a number.
 fn free_slug(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rusqlite::Result<String> {
     let from_file = if row.parent.is_none() {
         row.product.slug.clone()

@@ -29,9 +29,8 @@ pub(super) fn option_names(attributes: &[Attribute], variations: &[Variation]) -
     names
 }
 
-/// Returns the combinations of all variations in the file's order. If two variations share a
-/// combination, it belongs to the variation that stands for one combination only, otherwise to the
-/// first.
+/// Returns the combinations in the file's order. A combination of several variations belongs to the
+/// first of them. A variation with only this combination has priority.
 pub(super) fn resolve_combinations<'a>(
     product_name: &str,
     names: &[String],

@@ -1,5 +1,3 @@
-//! Converts variations into colours and sizes, if these can represent everything that shoppers see.
-
 use std::collections::HashSet;
 
 use super::super::product::{ColorSize, SoldAs};
@@ -81,8 +79,7 @@ pub(super) fn as_colors(names: &[String], combinations: &[Combination<'_>]) -> O
     })
 }
 
-/// Lower case, without the prefix `pa_`, which WooCommerce gives to attributes that all products
-/// share.
+/// Removes the prefix `pa_`, which WooCommerce gives to attributes that all products share.
 fn normalized_name(name: &str) -> String {
     let name = name.to_lowercase();
     name.strip_prefix("pa_").unwrap_or(&name).to_owned()

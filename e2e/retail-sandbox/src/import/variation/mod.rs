@@ -1,8 +1,9 @@
 //! Decides how a product with variations is sold: in colours and sizes, or as variant products.
 //!
-//! Colours and sizes have one price per colour, and no codes, sale prices or stock. So a product is
-//! sold in colours only under two conditions: its options are a colour, or a colour and a size; and
-//! nothing that shoppers see gets lost. All other variations become variant products.
+//! Colours and sizes have one price per colour, and no codes, sale prices or stock. A product is
+//! sold
+//! in colours only if its options are a colour, or a colour and a size, and if shoppers lose no
+//! information. All other variations become variant products.
 
 mod combinations;
 mod grid;
@@ -20,8 +21,7 @@ pub(super) struct Variation {
     /// Option names and values; `None` stands for every value that the product lists.
     pub(super) options: Vec<(String, Option<String>)>,
     pub(super) offer: Offer,
-    /// Whether `offer.stock` is the product's stock or the default, not this variation's own
-    /// number.
+    /// Whether `offer.stock` belongs to the whole product.
     pub(super) shares_product_stock: bool,
     pub(super) description: Option<String>,
     pub(super) pictures: Vec<PictureSource>,
@@ -34,20 +34,17 @@ pub(super) struct Attribute {
     pub(super) values: Vec<String>,
 }
 
-/// Result of reading a product's variations.
 pub(super) struct ResolvedVariations {
     /// `None` if no variation can be used.
     sold_as: Option<SoldAs>,
-    /// Pictures of variations that are sold as colours. Colours have no pictures, so the product
-    /// shows them.
+    /// Pictures of variations that are sold as colours. Colours have no pictures of their own.
     pictures: Vec<PictureSource>,
     rejections: Vec<Rejection>,
     warnings: Vec<Warning>,
 }
 
 impl ResolvedVariations {
-    /// Adds the pictures to the product, and the rejections and warnings to the catalogue. Returns
-    /// how the product is sold.
+    /// Returns how the product is sold.
     pub(super) fn add_to(
         self,
         product: &mut ParsedProduct,
@@ -124,7 +121,7 @@ fn variant_product(combination: &Combination<'_>) -> VariantProduct {
     }
 }
 
-/// Warns if several variant products get the same stock number. The shop could then sell more
+/// Warns if several variant products have the same stock number. The shop could then sell more
 /// pieces than exist.
 fn repeated_stock(combinations: &[Combination<'_>]) -> Vec<Warning> {
     let mut uses: Vec<(u64, usize, i64)> = Vec::new();

@@ -1,9 +1,8 @@
-//! Reads WooCommerce's product export: one row per product or variation; a variation's row names
-//! its product as parent.
+//! Reads WooCommerce's product export. Each product and each variation has a row. A variation's row
+//! names its product as parent.
 //!
-//! Simple and variable products are imported, also downloadable and virtual ones. Grouped products
-//! (lists of other products) and external products (sold by other shops) are rejected, because they
-//! have no price and stock.
+//! Grouped products (lists of other products) and external products (sold by other shops) are
+//! rejected, because they have no price and stock.
 
 mod offer;
 mod row;
@@ -17,7 +16,6 @@ use super::table::{Row, Table};
 use super::variation::{Variation, resolve_variations};
 use super::{Rejection, Rules, Warning, WarningKind};
 
-/// Columns that every export must have.
 pub(super) const REQUIRED: [&str; 4] = ["Type", "SKU", "Name", "Regular price"];
 
 pub(super) fn parse(table: &Table, rules: &Rules) -> ParsedCatalog {
@@ -90,8 +88,8 @@ fn attach_variations(
     }
 }
 
-/// Positions of products by the names that variations give for their parent: the product's code, or
-/// `id:` and its id. If products share a code, the first variable product counts.
+/// Variations name their parent by its code, or by `id:` and its id. If products share a code, the
+/// first variable product counts.
 fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     let mut parents: HashMap<String, usize> = HashMap::new();
     let variable_products = drafts
@@ -116,7 +114,6 @@ fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     parents
 }
 
-/// Resolves the variations of a variable product, then adds the product to the catalogue.
 fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
     let Draft {
         mut product,
@@ -143,8 +140,7 @@ fn finish(draft: Draft, catalog: &mut ParsedCatalog) {
     catalog.products.push(product);
 }
 
-/// Parses paths such as `Clothing > Shirts, Sale`. A path that is the beginning of another path is
-/// dropped.
+/// Parses paths such as `Clothing > Shirts, Sale`. Drops a path that is the beginning of another.
 fn categories(cell: &str) -> Vec<CategoryPath> {
     let paths: Vec<Vec<String>> = cell::list(cell)
         .iter()

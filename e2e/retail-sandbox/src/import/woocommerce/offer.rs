@@ -1,5 +1,3 @@
-//! Price, sale and stock of one row of a WooCommerce export.
-
 use super::super::cell;
 use super::super::price::{self, Cents};
 use super::super::table::Row;
@@ -51,7 +49,7 @@ pub(super) fn prices(
     Ok(Some((regular, is_on.then_some(sale))))
 }
 
-/// The day, `YYYY-MM-DD`, that a date or date-time begins with.
+/// Returns the day, `YYYY-MM-DD`, at the start of a date or date-time.
 pub(super) fn day(date: &str) -> Option<String> {
     let day: String = date.chars().take(10).collect();
     let is_day = day.len() == 10
@@ -65,8 +63,8 @@ pub(super) fn day(date: &str) -> Option<String> {
     is_day.then_some(day)
 }
 
-/// Returns the stock, and whether it is the parent's stock or a default instead of the row's
-/// number. Without a number, `In stock?` selects the default.
+/// Returns the stock, and whether it belongs to the whole product. Without a number, `In stock?`
+/// selects the default.
 pub(super) fn stock(
     row: &Row<'_>,
     parent: Option<&Draft>,

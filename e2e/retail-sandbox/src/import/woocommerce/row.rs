@@ -1,5 +1,3 @@
-//! Reads one row of a WooCommerce export: its kind, its product or its variation.
-
 use super::super::cell::{self, excerpt, plain_text};
 use super::super::price::Cents;
 use super::super::product::{LONGEST_NAME, Offer, ParsedProduct, PictureSource, SoldAs};
@@ -192,10 +190,8 @@ fn pictures(row: &Row<'_>) -> Vec<PictureSource> {
         .collect()
 }
 
-/// Maximum number of attributes in an export.
 const MOST_ATTRIBUTES: u32 = 100;
 
-/// Reads the numbered attribute columns.
 fn attributes(row: &Row<'_>) -> Vec<Attribute> {
     (1..=MOST_ATTRIBUTES)
         .map(|number| {

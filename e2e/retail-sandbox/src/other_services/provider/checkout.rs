@@ -1,5 +1,3 @@
-//! The payment page with the buttons Pay, Decline, Close, and "Pay, then close the window".
-
 use super::payment::{PENDING, Payment, Transaction};
 use super::webhook;
 use crate::other_services::{not_found, or_error_page};
@@ -48,8 +46,8 @@ pub(crate) fn checkout(world: &World, request: &Request) -> Response {
     }))
 }
 
-/// Attempts a payment without the page, in any state, since shoppers can pay twice. Returns whether
-/// the payment exists.
+/// Attempts a payment without the page, in any state, because shoppers can pay twice. Returns
+/// whether the payment exists.
 pub(crate) fn attempt(world: &World, code: &str, succeeds: bool) -> rusqlite::Result<bool> {
     let Some((tenant, payment)) = Payment::find(world, code)? else {
         return Ok(false);
@@ -72,7 +70,7 @@ fn record_attempt(
     Ok(transaction)
 }
 
-/// The shop's page for a success or a failure, with the parameters that the provider adds.
+/// Returns the URL of the shop's page with the parameters that the provider adds.
 fn return_url(payment: &Payment, transaction: &Transaction) -> String {
     let (page, event) = if transaction.status == "F" {
         ("viva-payment-success", 0)

@@ -1,5 +1,3 @@
-//! Look-ups for the merchant: an order code, one transaction, and the transactions of a code.
-
 use serde_json::{Value, json};
 
 use super::payment::{PENDING, Payment, Transaction};
@@ -99,7 +97,7 @@ pub(crate) fn transactions(world: &World, request: &Request, distortion: Distort
     })
 }
 
-/// Runs a look-up for the tenant with these credentials. Payments of other tenants are not found.
+/// Payments of other tenants are not found.
 pub(super) fn for_merchant(
     world: &World,
     request: &Request,

@@ -22,7 +22,6 @@ pub use webhook::{Deliveries, WebhookPlan};
 /// The key that the shop's webhook URL must return for verification.
 const WEBHOOK_KEY: &str = "5F1A9C3E7B2D4860";
 
-/// Returns the verification key of webhook URLs to a merchant.
 pub(super) fn webhook_key(world: &World, request: &Request) -> Response {
     lookup::for_merchant(world, request, |_tenant| {
         Ok(Some(json!({ "Key": WEBHOOK_KEY })))

@@ -1,5 +1,3 @@
-//! Payments and their transactions in the provider's database.
-
 use rand::RngExt;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
@@ -25,7 +23,6 @@ pub(super) struct Payment {
 }
 
 impl Payment {
-    /// The payment with this code, and the tenant that it belongs to.
     pub(super) fn find<'a>(
         world: &'a World,
         code: &str,
@@ -61,16 +58,14 @@ impl Payment {
             .optional()
     }
 
-    /// The code as a JSON number, as in the provider's responses. The number is too large for a
-    /// double.
+    /// The provider's responses have a JSON number, which is too large for a double.
     pub(super) fn code_number(&self) -> Value {
         self.code
             .parse::<u64>()
             .map_or_else(|_| Value::from(self.code.clone()), Value::from)
     }
 
-    /// The amount in euro, as in the provider's responses; requests use cents. A fault can add a
-    /// difference in cents.
+    /// The amount in euro. The provider uses euro in responses and cents in requests.
     pub(super) fn amount(&self, extra_cents: i64) -> Value {
         let cents = self.cents + extra_cents;
         let euros = format!("{}.{:02}", cents / 100, cents % 100);
@@ -140,7 +135,7 @@ impl Transaction {
     const SELECT: &str =
         "SELECT TRANSACTION_ID, ORDER_CODE, STATUS_ID, CREATED FROM SANDBOX_TRANSACTIONS";
 
-    /// Stores an attempt. A successful attempt sets the payment's state to paid.
+    /// A successful attempt sets the payment's state to paid.
     pub(super) fn create(
         connection: &Connection,
         payment: &Payment,

@@ -18,12 +18,12 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Name of the call in the ledger and in faults. A fault of any kind drops the webhook.
 const CALL: &str = "webhook_sent";
 
-/// URL, number of deliveries and delay of webhooks.
+/// Plan for the delivery of webhooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct WebhookPlan {
-    /// URL on this machine, such as `http://{tenant}.localhost:8080/payments/webhook`, in which
-    /// `{tenant}` is replaced with the tenant's name. `None` sends no webhooks.
+    /// URL on this machine; `{tenant}` is replaced with the tenant's name. `None` sends no
+    /// webhooks.
     pub url: Option<String>,
     /// How often each webhook is sent.
     pub deliveries: Deliveries,
@@ -42,11 +42,10 @@ pub enum Deliveries {
     Lost,
     /// Twice in a row.
     Doubled,
-    /// Once, but a declined attempt's webhook is delayed and a paid attempt's is not.
+    /// Once; the webhook of a declined attempt is delayed, the webhook of a paid attempt is not.
     Reordered,
 }
 
-/// Sends the webhooks of a transaction according to the plan.
 pub(super) fn send(world: &World, payment: &Payment, transaction: &Transaction) {
     let plan = world.webhooks();
     let Some(url) = plan.url else { return };
@@ -111,7 +110,6 @@ fn message(url: &str, payment: &Payment, transaction: &Transaction) -> String {
     .to_string()
 }
 
-/// Posts a webhook and stores the result in the ledger.
 fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
     let status = match post(url, message) {
         Ok(status) => Some(status),
@@ -137,7 +135,6 @@ fn deliver(ledger: &Ledger, tenant: &str, url: &str, message: &str) {
     }
 }
 
-/// Posts JSON to an address on this machine; returns the status.
 fn post(url: &str, body: &str) -> io::Result<u16> {
     let wrong = || {
         io::Error::new(

@@ -30,13 +30,12 @@ pub(super) struct Product {
     pub(super) stock: i64,
     /// Categories of the product, the main category first.
     pub(super) categories: Vec<i64>,
-    /// Positions of its variant products in the catalogue.
+    /// Positions of the variant products in the catalogue.
     variant_positions: Vec<usize>,
     pub(super) color_sizes: Vec<ColorSize>,
 }
 
 impl Product {
-    /// Price of one piece.
     pub(super) fn charged_cents(&self) -> i64 {
         self.sale_price_cents.unwrap_or(self.price_cents)
     }
@@ -99,7 +98,7 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// Products that lists show.
+    /// Variant products are not listed.
     pub(super) fn listed(&self) -> impl Iterator<Item = &Product> {
         self.products
             .iter()
@@ -137,7 +136,6 @@ impl Catalogue {
             .unwrap_or_else(|| product.charged_cents())
     }
 
-    /// Whether the product or one of its variants is in stock.
     pub(super) fn in_stock(&self, product: &Product) -> bool {
         product.stock > 0
             || self

@@ -1,4 +1,4 @@
-//! Filters of a list: search words, flags, and the pairs in `malakies`.
+//! Filters of a list. The Retail API's parameter `malakies` contains pairs of key and value.
 
 use percent_encoding::percent_decode_str;
 
@@ -7,7 +7,7 @@ use super::is_set;
 use super::price::cents;
 use crate::server::Request;
 
-/// Filters of a list. Missing filters match all products.
+/// Missing filters match all products.
 #[derive(Default)]
 pub(super) struct Criteria {
     words: Vec<String>,
@@ -20,7 +20,6 @@ pub(super) struct Criteria {
     highest_cents: Option<i64>,
 }
 
-/// Flags of a product that a list can filter by.
 enum ProductFlag {
     Hot,
     New,
@@ -105,8 +104,9 @@ impl Criteria {
             .is_some_and(|brand| brand.id.to_string() == wanted)
     }
 
-    /// `category` names a master or a category by its slug, or a master by its id; `subcategory` is
-    /// a category's id.
+    /// `category` is the slug of a master or category, or the id of a master. `subcategory` is the
+    /// id of
+    /// a category.
     fn fits_category(&self, catalogue: &Catalogue, product: &Product) -> bool {
         let in_category = self.category.as_deref().is_none_or(|wanted| {
             product
@@ -131,7 +131,6 @@ impl Criteria {
             && self.highest_cents.is_none_or(|bound| lowest <= bound)
     }
 
-    /// Whether each word is in the name, code, short description or brand.
     fn fits_words(&self, product: &Product) -> bool {
         if self.words.is_empty() {
             return true;

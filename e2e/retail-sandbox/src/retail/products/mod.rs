@@ -1,4 +1,4 @@
-//! `FindShopProducts`: lists, searches, suggestions for a product, and single products.
+//! `FindShopProducts` returns lists, search results, suggestions and single products.
 
 mod catalogue;
 mod criteria;
@@ -56,7 +56,6 @@ pub(super) fn handle(call: &Call<'_>) -> Result<Response, Failure> {
     Ok(Response::json(&Value::Array(rows)))
 }
 
-/// Products of all pages that match the request, in the requested order.
 fn matching_products<'a>(catalogue: &'a Catalogue, request: &Request) -> Vec<&'a Product> {
     let criteria = Criteria::of(request);
     let mut found: Vec<&Product> = catalogue
@@ -102,8 +101,10 @@ struct Picture {
     height: i64,
 }
 
-/// Pictures by product id, at most `most` of each product.
-fn pictures(connection: &Connection, most: usize) -> rusqlite::Result<HashMap<i64, Vec<Picture>>> {
+fn pictures(
+    connection: &Connection,
+    max_per_product: usize,
+) -> rusqlite::Result<HashMap<i64, Vec<Picture>>> {
     let mut statement = connection.prepare(
         "SELECT PRODID, PICTURE_URL, PICTURE_WIDTH, PICTURE_HEIGHT FROM PRODUCT_PICTURES ORDER BY PRODID, PICTURE_SEQ, PICTURE_ID",
     )?;
@@ -111,7 +112,7 @@ fn pictures(connection: &Connection, most: usize) -> rusqlite::Result<HashMap<i6
     let mut pictures: HashMap<i64, Vec<Picture>> = HashMap::new();
     while let Some(row) = rows.next()? {
         let of_product = pictures.entry(row.get(0)?).or_default();
-        if of_product.len() < most {
+        if of_product.len() < max_per_product {
             of_product.push(Picture {
                 url: row.get(1)?,
                 width: row.get(2)?,

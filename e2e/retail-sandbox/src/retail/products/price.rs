@@ -1,5 +1,3 @@
-//! Prices in cents: parsing, price lists and VAT.
-
 use crate::server::Request;
 
 /// Prices that a customer gets.
@@ -23,7 +21,6 @@ impl PriceTerms {
         }
     }
 
-    /// The customer's price for a gross price.
     pub(super) fn charged(self, gross_cents: i64, vat_percent: &str) -> i64 {
         if !self.without_vat {
             return gross_cents;
@@ -51,7 +48,6 @@ pub(super) fn cents(decimal: &str) -> Option<i64> {
     Some(whole * 100 + (digits.parse::<i64>().ok()? + 5) / 10)
 }
 
-/// Formats cents as a decimal.
 pub(super) fn decimal(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }

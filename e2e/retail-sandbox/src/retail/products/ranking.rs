@@ -1,5 +1,3 @@
-//! Order of lists and suggestions.
-
 use std::cmp::Reverse;
 
 use super::catalogue::{Catalogue, Product};
@@ -22,8 +20,8 @@ pub(super) fn sort(catalogue: &Catalogue, order: &str, products: &mut [&Product]
     }
 }
 
-/// Keeps the products with the same category or brand as `origin`: first those with both, then same
-/// category, then same brand.
+/// Keeps the products with the category or brand of `origin`. Products with both come first, then
+/// products of the same category.
 pub(super) fn select_suggestions(origin: &Product, products: &mut Vec<&Product>) {
     let closeness = |product: &Product| {
         let same_category = product

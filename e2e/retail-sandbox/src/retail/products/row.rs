@@ -9,7 +9,6 @@ use super::catalogue::{Catalogue, ColorSize, Product};
 use super::price::decimal;
 use crate::retail::scalars;
 
-/// Maximum number of pictures of a product in a list.
 pub(super) const LISTED_PICTURES: usize = 2;
 
 pub(super) fn render(
@@ -93,7 +92,6 @@ fn variant_product(product: &Product, pictures: &HashMap<i64, Vec<Picture>>) -> 
     })
 }
 
-/// Colours and sizes, grouped by colour and price.
 fn grouped_by_color(product: &Product) -> Vec<Value> {
     let mut groups: Vec<(&ColorSize, Vec<Value>)> = Vec::new();
     for color_size in &product.color_sizes {

@@ -1,5 +1,3 @@
-//! Counts, prices and irregularities of the catalogue.
-
 use super::{LISTED, count, identifiers, seeded, texts};
 use crate::seed::money;
 

@@ -1,5 +1,3 @@
-//! Tests of the demo shops' data.
-
 use std::time::Instant;
 
 use rusqlite::Connection;
@@ -43,7 +41,6 @@ fn texts(conn: &Connection, query: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every row of every table, as text.
 fn dump(conn: &Connection) -> Vec<String> {
     let mut rows = Vec::new();
     for table in texts(

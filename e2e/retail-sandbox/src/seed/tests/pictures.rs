@@ -1,5 +1,3 @@
-//! The embedded pictures: each is used, each used picture exists, and none is too large.
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -10,12 +8,11 @@ use rusqlite::Connection;
 use super::{LISTED, count, identifiers, seeded, texts};
 use crate::seed::pictures::{SEED, picture};
 
-/// The picture that is in the database but has no file.
+/// The database names this picture, but the file is missing.
 const MISSING: &str = "products/missing.webp";
 const LARGEST_PICTURE: usize = 60_000;
 const LARGEST_FOLDER: usize = 15_000_000;
 
-/// Paths of all pictures that the database uses.
 fn used_pictures(conn: &Connection) -> BTreeSet<String> {
     let columns = [
         "PICTURE_URL FROM PRODUCT_PICTURES",

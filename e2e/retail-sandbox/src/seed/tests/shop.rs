@@ -1,5 +1,3 @@
-//! Settings, pages, customers and orders.
-
 use std::collections::BTreeSet;
 
 use super::{count, identifiers, seeded, texts};

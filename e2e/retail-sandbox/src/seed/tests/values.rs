@@ -1,5 +1,3 @@
-//! Slugs, codes and amounts.
-
 use std::collections::BTreeSet;
 
 use super::{identifiers, seeded, texts};

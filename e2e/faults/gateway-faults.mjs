@@ -3,7 +3,12 @@
 /** @typedef {import("./faults.mjs").Fault} Fault */
 
 const unitTests = (/** @type {string} */ module) => ["--lib", "-E", `test(/^${module}::/)`];
-const integrationTests = (/** @type {string} */ module) => ["--test", "it", "-E", `test(/^${module}::/)`];
+const integrationTests = (/** @type {string} */ module) => [
+  "--test",
+  "it",
+  "-E",
+  `test(/^${module}::/)`,
+];
 
 /** @type {Fault[]} */
 export const gatewayFaults = [

@@ -1,5 +1,4 @@
-// Global setup of the gallery. scripts/screenshots has started the servers; each page is checked
-// once per width.
+// Global setup of the gallery. scripts/screenshots has already started the servers.
 
 import { rmSync } from "node:fs";
 

@@ -10,7 +10,7 @@ import { expect, test as shopTest } from "../fixtures/shop.ts";
 const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
 
 type ScreenshotOptions = {
-  /** Captures only the window, for example for a popup; default: the whole page. */
+  /** Captures only the window instead of the whole page. */
   isWindow?: boolean;
 };
 
@@ -106,7 +106,7 @@ async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
   }, isWindow);
 }
 
-/** Visible faults that a script can find: failed pictures, horizontal scrolling and truncated texts. */
+/** Finds failed pictures, horizontal scrolling and truncated texts. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];

@@ -1,5 +1,3 @@
-// Pages after an order: placed, paid, or declined by the bank.
-
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
@@ -19,7 +17,7 @@ for (const tenant of tenants) {
 
     test.beforeEach(async ({ page }) => {
       checkout = new Checkout(page);
-      // The wholesale shop accepts no orders of guests.
+      // The wholesale shop accepts no guests.
       const isTrade = tenant === "wholesale";
       if (isTrade) await signIn(page, TRADE);
       const { id } = await plainProduct(tenant);
@@ -28,8 +26,7 @@ for (const tenant of tenants) {
       await checkout.shop.expectToast("Product added to Cart.");
       await page.goto("/shop/cart");
       if (!isTrade) await checkout.fillInGuest(newGuest());
-      // Wait until the total is loaded. Before that, the page would ask for a second press of the
-      // button.
+      // Wait for the total. Without a total, the page asks for a second press of the button.
       const isPriced = page.waitForResponse((response) =>
         /"shippingMethodId":\d/.test(response.request().postData() ?? ""),
       );

@@ -1,6 +1,3 @@
-// Screenshots after interaction: variants, filters, sent messages, customer prices and expired
-// sessions.
-
 import type { BrandList, CategoryList, Storefront as StorefrontSettings } from "@shop/api-client";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
@@ -129,7 +126,7 @@ for (const tenant of tenants) {
       const settings = await getApi<StorefrontSettings>(tenant, "/storefront");
       await page.clock.install();
       await signIn(page, ANNA);
-      // Wait for the toasts: the code that watches the session is loaded together with them.
+      // The code that watches the session is loaded together with the toasts.
       await expect(page.locator(".toasts")).toHaveCount(1);
       await page.clock.fastForward((settings.sessionExpireMinutes + 1) * 60_000);
       await expect(page.getByRole("dialog").filter({ hasText: "Session Expired" })).toBeVisible();

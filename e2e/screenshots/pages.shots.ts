@@ -1,5 +1,3 @@
-// Screenshots of all pages, first without and then with data of the visitor or customer.
-
 import type { BlogPostList, ProductList } from "@shop/api-client";
 
 import { plainProducts, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
@@ -110,7 +108,7 @@ for (const tenant of tenants) {
     test("cart and checkout", async ({ page, takeScreenshot }) => {
       const shop = new Storefront(page);
       const checkout = new Checkout(page);
-      // The wholesale shop accepts no orders of guests.
+      // The wholesale shop accepts no guests.
       if (tenant === "wholesale") await signIn(page, TRADE);
       for (const { id } of await plainProducts(tenant, 2)) {
         await page.goto(`/product/default/${id}`);

@@ -1,5 +1,3 @@
-// Screenshots of popups, menus and drawers.
-
 import {
   plainProduct,
   productWithColors,

@@ -1,5 +1,3 @@
-// Pages during navigation over a slow or broken connection.
-
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { tenants } from "../fixtures/page-addresses.ts";
 import { expect, test } from "./gallery.ts";

@@ -6,11 +6,10 @@ const tenants = ["vape", "aegean", "furniture", "wholesale"];
 
 export const bearerToken = "sandbox-bearer-4f1c9a7e";
 
-/** The connection string that names a tenant's database. */
 export const connectionOf = (/** @type {string} */ tenant) =>
   `Server=sandbox;Database=${tenant};User Id=shop;Password=canary-${tenant}-9b2e71`;
 
-/** Passwords of the demo customers, except a phone number, which the customer's own pages may show. */
+/** Passwords of the demo customers. A phone number is left out, because its owner's pages show it. */
 const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.toml`)].flatMap(
   (file) => {
     const seed = readFileSync(new URL(`../retail-sandbox/seed/${file}`, import.meta.url), "utf8");
@@ -22,12 +21,8 @@ const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.t
 /** Prefix of all passwords that tests set, so that a search finds them. */
 export const chosenPassword = "canary-chosen-password-c4a1";
 
-/** Secret of a shop at its analytics service. */
 export const analyticsSecret = "canary-analytics-vape-3e8d";
 
-/**
- * Bearer token, passwords of the connection strings, payment credentials, and customers' passwords.
- */
 export const canaries = [
   bearerToken,
   chosenPassword,
@@ -43,7 +38,7 @@ export const canaries = [
 const reverseBytePairs = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
 
 /**
- * Base64 of a secret inside a longer text. For each of the three possible offsets, returns the
+ * Base64 depends on the secret's offset in the text. For each of the three offsets, returns the
  * characters that do not depend on the text around the secret.
  */
 function base64Cores(/** @type {Buffer} */ bytes) {
@@ -57,7 +52,6 @@ function base64Cores(/** @type {Buffer} */ bytes) {
   });
 }
 
-/** Returns all encodings of one secret that a search looks for. */
 export function encodings(/** @type {string} */ secret) {
   const bytes = Buffer.from(secret, "utf8");
   const hex = bytes.toString("hex");
@@ -82,7 +76,7 @@ export function encodings(/** @type {string} */ secret) {
   ];
 }
 
-// Encodings with equal bytes, such as base64 and base64url without + or /, are searched for once.
+// Base64 and base64url without + or / have equal bytes, which are searched for once.
 const searches = [
   ...new Map(
     canaries.flatMap((secret) =>
@@ -95,7 +89,7 @@ const searches = [
 ];
 
 /**
- * The searches by their first two bytes, so that one pass over a body finds all of them.
+ * The searches by their first two bytes. One pass over a body finds all of them.
  * @type {(typeof searches | undefined)[]}
  */
 const searchesByStart = Array.from({ length: 65_536 });
@@ -112,7 +106,6 @@ function isAt(/** @type {Buffer} */ needle, /** @type {Buffer} */ body, /** @typ
 }
 
 /**
- * The planted secrets in a body and their encodings.
  * @param {Buffer} body
  * @returns {{ secret: string, encoding: string }[]}
  */

@@ -1,5 +1,4 @@
-// Searches files and folders for the planted secrets: `node check.mjs PATH...` or `node check.mjs
-// --self-test`.
+// Searches files and folders for the planted secrets. Usage: node check.mjs PATH... | --self-test
 
 import {
   existsSync,
@@ -24,7 +23,6 @@ function filesUnder(/** @type {string} */ path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns the content of a file, decompressed if it has the extension .gz or .br. */
 function bodyOf(/** @type {string} */ file) {
   const bytes = readFileSync(file);
   if (file.endsWith(".gz")) return gunzipSync(bytes);
@@ -36,10 +34,7 @@ function search(/** @type {string[]} */ files) {
   return files.flatMap((file) => findSecrets(bodyOf(file)).map((found) => ({ file, ...found })));
 }
 
-/**
- * Plants each secret in each encoding and in compressed files. The search must find every file with
- * a secret, and must not report a clean file.
- */
+/** Plants each secret in each encoding. The search must find these files and no other file. */
 function selfTest() {
   const folder = mkdtempSync(join(tmpdir(), "check-secrets-"));
   try {
@@ -50,8 +45,7 @@ function selfTest() {
         return file;
       }),
     );
-    // Plant whole sentences in base64 and compressed, so that the secret starts at an arbitrary
-    // offset.
+    // In these sentences, the secret starts at an arbitrary offset.
     for (const shift of ["", "x", "xy"]) {
       const sentence = Buffer.from(`${shift}Server=sandbox;Password=${canaries[1]};`);
       for (const [name, body] of /** @type {const} */ ([

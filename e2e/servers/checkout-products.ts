@@ -1,11 +1,11 @@
-// Products for the checkout tests, so that their orders do not change the stock of other tests.
+// Only the checkout tests order these products, so the stock of other products does not change.
 
 import { saveRow, type Row } from "../fixtures/retail-api.ts";
 import type { Tenant } from "../fixtures/shop.ts";
 
 export type CheckoutProduct = { id: number; name: string; cents: number; stock: number };
 
-/** A product that many tests buy in parallel, with a large stock. */
+/** Many tests buy this product in parallel. */
 export const kitProduct: CheckoutProduct = {
   id: 991_001,
   name: "Checkout kit",
@@ -42,10 +42,10 @@ const productRow = ({ id, name, cents }: CheckoutProduct): Row => ({
   PRODSLUG: `checkout-goods-${id}`,
   PRODDESC: name,
   PROD_PRICE: (cents / 100).toFixed(2),
-  // Not the category of the hostile product (hostile-product.ts), whose page would suggest these
+  // The hostile product (hostile-product.ts) has another category. Its page must not suggest these
   // products.
   CatID: 2,
-  // Lists start with the newest products, so these come last.
+  // Lists start with the newest products, so these products come last.
   PROD_CREATED: "2001-01-01T00:00:00",
 });
 

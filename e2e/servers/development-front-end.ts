@@ -1,5 +1,4 @@
-// Builds the front end in development mode, in which React reports differences between server and
-// browser.
+// In development mode, React reports differences between the HTML of server and browser.
 
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +23,7 @@ export async function buildDevelopmentFrontEnd(): Promise<string> {
   return folder;
 }
 
-/** The production build's route table without its files, which this build does not have. */
+/** Removes the files of the production build from its route table. */
 function withoutFiles(): string {
   const routes: object[] = JSON.parse(readFileSync(join(built, "routes.json"), "utf8"));
   return JSON.stringify(routes.map((route) => ({ ...route, scripts: [], styles: [] })));

@@ -78,7 +78,6 @@ const rows: [table: string, row: Row][] = [
   ["STOCK", { PRODID: parent + 1, WH_Id: 1, QUANTITY: 5 }],
 ];
 
-/** Saves the product with the Retail API's own calls. */
 export async function saveHostileProduct(): Promise<void> {
   for (const [table, row] of rows) await saveRow(hostileTenant, table, row);
 }

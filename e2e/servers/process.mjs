@@ -1,5 +1,3 @@
-// Starts a server as a child process with its output in a log file, and ends it.
-
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
@@ -10,8 +8,7 @@ import { createServer } from "node:net";
 let lastPort = (process.pid * 10) % 2000;
 
 /**
- * A port that nothing listens on. It lies below the range of ephemeral ports, so that no other
- * process gets it before the server listens there.
+ * Returns a free port below the range of ephemeral ports, which no other process gets meanwhile.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -49,12 +46,11 @@ export function startServer(name, command, args, options) {
   return { name, child, log: options.log };
 }
 
-/** Whether the process has ended, by itself or by a signal. */
 export const hasEnded = (/** @type {Server} */ { child }) =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Waits until the URL responds as expected; prints the end of the log after a timeout.
+ * Waits until the URL responds as expected. The error after a timeout contains the end of the log.
  * @param {Server} server
  * @param {string} url
  * @param {(response: Response) => boolean} isReady
@@ -80,7 +76,6 @@ export async function stopServer(/** @type {Server} */ server) {
   clearTimeout(timer);
 }
 
-/** Kills a server with SIGKILL and waits for its end. */
 export async function killServer(/** @type {Server} */ server) {
   if (hasEnded(server)) return;
   const ended = once(server.child, "exit");

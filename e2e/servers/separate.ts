@@ -1,5 +1,4 @@
-// A separate sandbox and gateway for one test file, for changes that would affect other tests, such
-// as a shop's settings.
+// Separate servers for a test file whose changes would affect other tests.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
-// Global setup: starts a sandbox with fresh data and a gateway on free ports. Both end after the
-// last test.
+// Global setup: starts a sandbox with new data and a gateway. They end after the last test.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -22,7 +21,7 @@ import { saveHostileProduct } from "./hostile-product.ts";
 import { freePort, type Server, startServer, stopServer, waitUntilReady } from "./process.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Folder of logs, which is searched for planted secrets. */
+/** Logs in this folder are searched for planted secrets. */
 const LOGS = join(root, "state/e2e/logs");
 const binaries = join(root, "target", process.env.E2E_PROFILE ?? "debug");
 
@@ -62,7 +61,6 @@ export default async function startServers(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Fails if the gateway's databases contain a planted secret. */
 function expectNoSecretIn(data: string): void {
   const databases = readdirSync(data).filter((name) => name.includes(".sqlite"));
   const leaking = databases.filter(
@@ -96,7 +94,7 @@ export async function startSandbox(
   mkdirSync(LOGS, { recursive: true });
   const address = `127.0.0.1:${await freePort()}`;
   const url = `http://${address}`;
-  // The sandbox's log holds the planted secrets, so it is outside the searched folders.
+  // The sandbox's log contains the planted secrets, so it is outside the searched folder.
   const server = startServer(
     "sandbox",
     join(binaries, "retail-sandbox"),
@@ -108,9 +106,9 @@ export async function startSandbox(
   return { server, url };
 }
 
-/** Options of a gateway; its settings are environment variables. */
+/** The settings are environment variables. */
 export interface GatewayOptions {
-  /** Name of the log. */
+  /** Name of the log file. */
   name?: string;
   settings?: Record<string, string>;
   /** Whether search engines may find the shops. */
@@ -151,7 +149,6 @@ export async function startGateway(
   return server;
 }
 
-/** Makes the payment provider send its webhooks to the gateway. */
 async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/webhook`, {
     method: "POST",
@@ -160,7 +157,7 @@ async function setWebhooks(sandboxUrl: string, port: number): Promise<void> {
   if (!response.ok) throw new Error(`webhooks were not set: ${await response.text()}`);
 }
 
-/** High rate limits, because all browsers of a run share one client address. */
+/** All browsers of a run share one client address. */
 function highRateLimits(): Record<string, string> {
   const budgets = [
     ...["ADDRESS", "ACCOUNT_AT_ADDRESS", "ACCOUNT", "SHOP"].map((part) => `SIGN_IN__${part}`),
@@ -192,10 +189,7 @@ interface TenantTargets {
   isPublic: boolean;
 }
 
-/**
- * Copies the demo tenants' settings and replaces the addresses of sandbox and gateway; returns the
- * folder.
- */
+/** Returns a copy of the demo tenants with the addresses of sandbox and gateway. */
 function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets): string {
   const folder = join(data, "tenants");
   cpSync(join(root, "tenants"), folder, { recursive: true });
@@ -214,10 +208,7 @@ function copyTenants(data: string, { sandboxUrl, port, isPublic }: TenantTargets
   return folder;
 }
 
-/**
- * Adds a secret for the analytics service to a tenant, so that responses and logs can be searched
- * for it.
- */
+/** Adds an analytics secret. Responses and logs are searched for it. */
 function plantAnalyticsSecret(folder: string): void {
   writeFileSync(join(folder, "analytics-secret"), analyticsSecret);
   const file = join(folder, "tenant.toml");

@@ -1,6 +1,3 @@
-// Every kind of page and every popup at both widths: no findings of axe, one main heading, no
-// horizontal scrolling.
-
 import type { Locator, Page } from "@playwright/test";
 
 import { plainProduct, productWithColors, soldOutProduct } from "../fixtures/catalogue.ts";
@@ -11,7 +8,7 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens a page and waits for hydration, and on the home page for its reviews. */
+/** Opens a page and waits for hydration. On the home page, also waits for the reviews. */
 async function openPage(page: Page, address: string): Promise<Storefront> {
   await page.goto(address);
   await waitForHydration(page);
@@ -19,7 +16,7 @@ async function openPage(page: Page, address: string): Promise<Storefront> {
   return new Storefront(page);
 }
 
-/** Requests that respond with 404 on purpose: an unknown page, and an order that does not exist. */
+/** These requests respond with 404 on purpose. */
 const EXPECTED_FAILURES = /\/nowhere|\/pages\/404|order-confirmations/;
 
 test.describe("furniture", () => {
@@ -45,7 +42,6 @@ test.describe("furniture", () => {
   test("each popup is accessible", { tag: "@phone" }, async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);
     const button = (place: Locator, name: string | RegExp) => place.getByRole("button", { name });
-    /** Opens a popup, checks it, and closes it. */
     const checkPopup = async (opener: Locator, popup = shop.dialog) => {
       await opener.click();
       await expect(popup).toBeVisible();
@@ -66,8 +62,8 @@ test.describe("furniture", () => {
       await openPage(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // Wait for the deferred part of the layout. Before it is loaded, the link leads to a page
-      // instead of the popup.
+      // Wait for the deferred part of the layout. Before, the link leads to a page instead of the
+      // popup.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();
@@ -98,7 +94,7 @@ test.describe("furniture", () => {
       await openPage(page, `/product/default/${id}`);
       await checkPopup(button(shop.main, "Size guide"));
       await checkPopup(button(shop.main, "Enlarge picture"));
-      // The furniture shop makes sold-out products to order, so use the vape shop.
+      // In the furniture shop, sold-out products can be ordered. The vape shop has this dialog.
       const soldOut = await soldOutProduct("vape");
       await openPage(page, `${originOf("vape")}/product/default/${soldOut.id}`);
       await checkPopup(button(shop.main, "Get notified when available"));

@@ -1,6 +1,3 @@
-// Card payments from the cart to the payment provider and back, and the orders that the Retail API
-// has afterwards.
-
 import type { Page } from "@playwright/test";
 
 import { Checkout, newGuest, Provider } from "../fixtures/checkout.ts";
@@ -16,8 +13,7 @@ const COMPANY = "hello@karydia.example";
 const PARCEL = { delivery: /^Parcel for small pieces/, payment: "Card" } as const;
 const CONGRATULATION = "Congrats your order is on the way!";
 
-// Exclude the outcome pages from the automatic page check: these tests check them themselves, at a
-// URL with a payment code.
+// These tests check the outcome pages themselves, at a URL with a payment code.
 test.beforeEach(({ checkedPages, tenant }) => {
   for (const page of ["/viva-payment-success", "/viva-payment-error"]) {
     checkedPages.exclude(`${tenant} ${page}`);
@@ -34,7 +30,7 @@ async function fillInEverything(checkout: Checkout): Promise<{ email: string }> 
   return guest;
 }
 
-/** Presses the order button and waits for the payment page; returns the payment code. */
+/** Returns the payment code. */
 async function openPaymentPage(checkout: Checkout): Promise<string> {
   await checkout.place("Pay €25.90");
   return new Provider(checkout.page).waitForPaymentPage();
@@ -191,9 +187,8 @@ test.describe("a Retail API that fails", () => {
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await checkout.shop.expectCartCount(2);
 
-    // The fault "refuse" resets the connection: no webhook arrives, so the request that the outcome
-    // page sends makes the gateway save the order. The fault "refusal" is a response that rejects
-    // the order, here at the first attempt.
+    // The fault "refuse" resets the connection, so no webhook arrives. The request of the outcome
+    // page makes the gateway save the order. The fault "refusal" rejects the first attempt.
     await addFault({ call: "SaveOrder", kind: "refusal", containing: notes, times: 1 });
     const code = await openPaymentPage(checkout);
     await addFault({ call: "webhook_sent", kind: "refuse", containing: code });

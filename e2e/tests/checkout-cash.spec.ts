@@ -1,6 +1,3 @@
-// Orders by cash and bank transfer: saved at once, with or without points, as a guest or a
-// customer.
-
 import type { Locator } from "@playwright/test";
 
 import { Checkout, newGuest } from "../fixtures/checkout.ts";
@@ -19,13 +16,12 @@ import { logIn } from "../fixtures/sign-in.ts";
 import { chosenPassword } from "../secrets/canaries.mjs";
 import { kitProduct } from "../servers/checkout-products.ts";
 
-// Exclude the page of a placed order from the automatic page check: these tests check it themselves,
-// at a URL with the order's reference.
+// These tests check the page of a placed order themselves, at a URL with the reference.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.exclude(`${tenant} /shop/order-placed`);
 });
 
-/** Waits for the page of a placed order; returns the order by the reference in the address. */
+/** Finds the order by the reference in the address. */
 async function placedOrder({ page }: Checkout, tenant: Tenant): Promise<SavedOrder> {
   await expect(page).toHaveURL(/\/shop\/order-placed\?.*ref=[0-9A-Z]{10}/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -35,7 +31,7 @@ async function placedOrder({ page }: Checkout, tenant: Tenant): Promise<SavedOrd
   return expectOneOrder(() => ordersWithReference(tenant, reference));
 }
 
-/** Saves a customer for one test; `digit` keeps the telephone numbers of the tests apart. */
+/** `digit` keeps the telephone numbers of the tests apart. */
 async function newCustomer(
   tenant: Tenant,
   name: string,

@@ -1,5 +1,3 @@
-// Changes in the Retail API between a quote and the order.
-
 import type { Page } from "@playwright/test";
 import type { Product } from "@shop/api-client";
 
@@ -19,10 +17,7 @@ const paymentCodesFor = async (email: string) => {
   );
 };
 
-/**
- * Resets price and stock to the values at the start of a run. In a repeated run, waits until the
- * cached values have expired.
- */
+/** Resets price and stock. In a repeated run, waits until the cached values have expired. */
 async function resetProducts(page: Page, tenant: Tenant): Promise<void> {
   await runSql(
     tenant,

@@ -18,7 +18,6 @@ async function closePopup(popup: Locator, text: string): Promise<void> {
   await expect(popup).toHaveCount(0);
 }
 
-/** Fills in the form with a text that only this test uses. */
 async function fillIn(page: Page, message: string): Promise<void> {
   await field(page, "Name *").fill("Anna Georgiou");
   await field(page, "Email *").fill("anna@example.com");

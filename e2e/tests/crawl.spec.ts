@@ -11,10 +11,7 @@ import { startSeparateServers } from "../servers/separate.ts";
 // The tests run in one worker because each starts its own servers.
 base.describe.configure({ mode: "default", timeout: 180_000 });
 
-/**
- * The crawl uses the default rate limit (gateway/config/defaults.toml), unlike the other browser
- * tests.
- */
+/** Unlike other browser tests, the crawl uses the default limits (gateway/config/defaults.toml). */
 const DEFAULT_READ_LIMITS = {
   GATEWAY__BUDGETS__READS__ADDRESS__BURST: "400",
   GATEWAY__BUDGETS__PICTURES__ADDRESS__BURST: "600",
@@ -53,7 +50,6 @@ const unescapeHtml = (text: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-/** All addresses in the tenant's sitemaps. */
 async function sitemapAddresses(tenant: string): Promise<string[]> {
   const origin = originOf(tenant);
   const index = await getPage(tenant, "/sitemap.xml");
@@ -74,7 +70,7 @@ interface CrawledPage {
   links: string[];
 }
 
-/** Checks that a page has the title, description and other data that search engines need. */
+/** Checks the data that search engines need. */
 function checkMetadata(address: string, html: string): CrawledPage {
   const [title, ...moreTitles] = captures(/<title>(.*?)<\/title>/g, html);
   expect(title, `${address}: title`).toBeTruthy();
@@ -97,10 +93,7 @@ function checkMetadata(address: string, html: string): CrawledPage {
   return { title: title ?? "", links };
 }
 
-/**
- * Selects the links to check: all links without parameters, and some links for each set of
- * parameters.
- */
+/** Returns all links without parameters, and some links for each set of parameters. */
 function sampleOf(links: ReadonlyMap<string, string>): [link: string, from: string][] {
   const checked = new Map<string, number>();
   return [...links].filter(([link]) => {

@@ -1,5 +1,4 @@
-// Requests of another site in the browser of a signed-in customer. They must not change or reveal
-// anything.
+// Requests of another site in a signed-in customer's browser must not change or reveal anything.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,16 +9,10 @@ import { gatewayPort, originOf } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, signIn, TRADE } from "../fixtures/sign-in.ts";
 
-/**
- * A customer that no other test uses, so that the sandbox's ledger shows whether a sign-in was
- * tried.
- */
+/** Only this test uses the name, so the sandbox's ledger shows whether a sign-in was tried. */
 const forgedName = (project: string) => `forged-${project}@evil.example`;
 
-/**
- * All kinds of requests that a page can send to another site, with credentials if the browser
- * allows that.
- */
+/** All kinds of requests that a page can send to another site. */
 function attack(shop: string, name: string): string {
   const credentials = JSON.stringify({ userName: name, password: "x" });
   return `<!doctype html><title>A nice page</title>
@@ -113,10 +106,7 @@ test("[ACC-11, API-01] requests of another site change and reveal nothing while 
   expect(await readLedgerText()).not.toContain(name);
 });
 
-/**
- * Cookie names that a sibling subdomain can set for the shop's host; some servers read them as the
- * session cookie.
- */
+/** A sibling subdomain can set these cookies. Some servers read them as the session cookie. */
 const FORGED_NAMES = [
   "%5F%5FHost-session",
   "__Host%2Dsession",

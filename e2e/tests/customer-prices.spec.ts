@@ -1,5 +1,3 @@
-// Prices on a page that is restored from the browser's history.
-
 import type { Page } from "@playwright/test";
 import type { ProductList } from "@shop/api-client";
 
@@ -12,7 +10,7 @@ import { euro } from "../fixtures/storefront.ts";
 // Signing out aborts pending requests of the customer's page.
 test.use({ tenant: "wholesale", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-/** A product without variants whose price differs for the signed-in customer. */
+/** A product with one price, which differs for the signed-in customer. */
 async function productWithCustomerPrice(
   page: Page,
 ): Promise<{ id: number; visitorPrice: string; ownPrice: string }> {
@@ -31,7 +29,7 @@ async function productWithCustomerPrice(
   throw new Error("no product is priced differently for the customer");
 }
 
-/** Goes back to the history entry that was the newest when the history had this length. */
+/** Goes back to the entry that was the newest when the history had this length. */
 const backTo = (page: Page, length: number): Promise<void> =>
   page.evaluate((target) => history.go(target - history.length), length);
 
@@ -43,8 +41,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   const { id, visitorPrice, ownPrice } = await productWithCustomerPrice(page);
   const address = new RegExp(`/product/default/${id}$`);
 
-  // The browser has stored the customer, so the page shows the customer's links without waiting for
-  // the gateway.
+  // The browser has stored the customer, so the page shows the customer's links at once.
   const session = await holdRequests(page, "**/api/v1/session");
   await page.goto(`/product/default/${id}`);
   await session.arrived;

@@ -84,8 +84,7 @@ test.describe("a customer with an order and points", () => {
 test.describe("an account that was imported from the till", () => {
   test.use({ tenant: "furniture" });
 
-  // Exclude both pages from the automatic page check: each redirects to the other when the session
-  // is known.
+  // Exclude these pages from the automatic page check: the session decides which of them is shown.
   test.beforeEach(({ checkedPages, tenant }) => {
     checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
   });

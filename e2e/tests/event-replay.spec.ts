@@ -1,4 +1,4 @@
-// Event replay: input before the scripts arrive is not lost.
+// Input before the scripts arrive is not lost.
 
 import { plainProduct } from "../fixtures/catalogue.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";

@@ -6,9 +6,8 @@ import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { hostileName, hostileSlug, hostileTenant } from "../servers/hostile-product.ts";
 
-// The `test` fixture makes a test fail when the page reports a violation of the content security
-// policy, a script error or a failed request. Only the request for the product's picture may fail,
-// because its URL is a `javascript:` URL.
+// The `test` fixture fails for a policy violation, a script error or a failed request. Only the
+// picture may fail, because its URL is a `javascript:` URL.
 test.use({ tenant: hostileTenant, expectedFailures: /\/pictures\/javascript/ });
 
 const getHostileProduct = () => getApi<Product>(hostileTenant, `/products/by-slug/${hostileSlug}`);

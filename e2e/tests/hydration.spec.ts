@@ -1,4 +1,4 @@
-// Every kind of page of every shop is hydrated by a development build of React without errors.
+// A development build of React hydrates every kind of page of every shop without errors.
 
 import { rmSync } from "node:fs";
 
@@ -35,7 +35,7 @@ const test = base.extend<object, { servers: string }>({
   },
 });
 
-/** Errors of React and of scripts; the list grows while the page is open. */
+/** Returns a list that grows with each error of React or a script. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -48,7 +48,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Opens a page and waits until it is hydrated and has rendered the response of its session request. */
+/** Waits until the page is hydrated and has rendered the response of its session request. */
 async function openHydrated(page: Page, url: string): Promise<void> {
   const session = page.waitForResponse("**/api/v1/session");
   await page.goto(url);
@@ -80,8 +80,7 @@ test("[ACC-03] a page is hydrated without errors after the session has ended", a
   }
 });
 
-/** Requests to the API that the page sent before its first paint. */
-const earlyRequests = (page: Page) =>
+const apiRequestsBeforePaint = (page: Page) =>
   page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     return performance
@@ -113,7 +112,7 @@ for (const tenant of tenants) {
         requested.filter((request) => readsInState.has(request)),
         address,
       ).toEqual([]);
-      expect(await earlyRequests(page), `${address}: before the first paint`).toEqual([]);
+      expect(await apiRequestsBeforePaint(page), `${address}: before the first paint`).toEqual([]);
     }
   });
 }

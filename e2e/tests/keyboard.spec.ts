@@ -11,20 +11,17 @@ test("[CAT-03, CAT-05, PROD-04, PROD-06, CART-04] a product can be found, filter
   const variant = product.relatedVariants.find(({ stock }) => stock >= 2);
   if (variant === undefined || product.brand === null) throw new Error("no such product");
 
-  // Find the product.
   await page.goto("/");
   await shop.tabTo(shop.header.getByRole("combobox", { name: "Search products" }));
   await page.keyboard.type(product.name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/searchTerm=/);
 
-  // Filter the list.
   const filters = shop.main.getByRole("complementary", { name: "Filters" });
   await shop.tabTo(filters.getByRole("link", { name: product.brand.name, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`brand=${product.brand.id}`));
 
-  // Open the quick view, choose the variant and buy it.
   const opener = shop
     .card(product.name)
     .getByRole("button", { name: `Quick view: ${product.name}`, exact: true });

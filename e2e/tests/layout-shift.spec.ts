@@ -1,5 +1,3 @@
-// Layout does not shift while a page loads over a slow connection, is hydrated and is scrolled.
-
 import type { Page } from "@playwright/test";
 
 import { plainProduct } from "../fixtures/catalogue.ts";
@@ -8,7 +6,7 @@ import { waitForHydration } from "../fixtures/hydration.ts";
 import { contentPages, personalPages } from "../fixtures/page-addresses.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
 
-/** A layout shift: the moved element and the affected part of the window. */
+/** `score` is the affected share of the window, `sources` are the moved elements. */
 type Shift = { score: number; sources: string[] };
 
 declare global {
@@ -18,7 +16,6 @@ declare global {
   }
 }
 
-/** Records layout shifts from the start of the page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -40,17 +37,13 @@ const watchShifts = (page: Page) =>
     const observer = new PerformanceObserver((list) => store(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     window.takeLayoutShifts = () => {
-      // A busy browser calls the observer late. Without this line, a shift would count for the next
-      // step.
+      // A busy browser calls the observer late. The pending shifts belong to this step.
       store(observer.takeRecords());
       return shifts.splice(0);
     };
   });
 
-/**
- * Expects that less than `limit`, a share of the window, has moved since the page was opened or
- * since the last call.
- */
+/** Expects that less than `limit`, a share of the window, has moved since the last call. */
 async function expectShiftBelow(page: Page, address: string, limit: number): Promise<void> {
   await nextFrames(page);
   const shifts = await page.evaluate(() => window.takeLayoutShifts());
@@ -58,7 +51,6 @@ async function expectShiftBelow(page: Page, address: string, limit: number): Pro
   expect.soft(moved, `${address} moved ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);
 }
 
-/** Scrolls to the end of the page in steps of a window. */
 const scrollThroughPage = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -68,7 +60,6 @@ const scrollThroughPage = (page: Page) =>
     }
   });
 
-/** Scrolls to the end of the page with the wheel. */
 async function scrollToEndByWheel(page: Page): Promise<void> {
   await page.mouse.move(100, 400);
   const scrollOneStep = async () => {
@@ -83,10 +74,7 @@ async function scrollToEndByWheel(page: Page): Promise<void> {
 const expectDeferredSections = (page: Page) =>
   expect(page.locator(".deferred-area:empty")).toHaveCount(0);
 
-/**
- * The dashboard redirects visitors to the sign-in page with another layout; only later shifts
- * count.
- */
+/** The dashboard redirects visitors to a page with another layout. Only later shifts count. */
 async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -108,8 +96,8 @@ test(
       await scrollToEndByWheel(page);
       await held.release();
       await expectDeferredSections(page);
-      // The limit is above 0, because the length of the reviews is unknown. It is less than a line
-      // of text.
+      // The length of the reviews is unknown, so the limit is above 0. It is less than a line of
+      // text.
       await expectShiftBelow(page, address, 0.02);
     }
   },
@@ -125,7 +113,7 @@ test.describe("a slow connection", () => {
     async ({ page, tenant }) => {
       test.setTimeout(120_000);
       await watchShifts(page);
-      // One address per page; the page's other addresses differ only in parameters or numbers.
+      // The other addresses of a page differ only in parameters or numbers.
       const pages = new Map(
         [...(await contentPages(tenant)), ...personalPages].map((address) => [
           address.replace(/\?.*|\d+/g, ""),
@@ -161,8 +149,8 @@ test.describe("a slow connection", () => {
   );
 });
 
-// Content far below is laid out when it comes near the window. It must not move a button that a
-// shopper is about to press. Shops differ in picture ratios and card texts.
+// The browser lays out content far below when it comes near the window. This must not move a button
+// that a shopper is about to press. Shops differ in picture ratios and card texts.
 test(
   "[CAT-02] the estimated height of a list equals its final height",
   { tag: "@phone" },
@@ -174,11 +162,11 @@ test(
         const [estimated, final] = await page.evaluate(() => {
           const root = document.documentElement;
           const before = root.scrollHeight;
-          // Turns off `content-visibility`: the browser lays out the whole list.
+          // Turns off `content-visibility`, so that the browser lays out the whole list.
           root.dataset.holdsScroll = "";
           return [before, root.scrollHeight];
         });
-        // Rows on a phone have several heights; the median is used.
+        // On a phone, rows have several heights. The estimate is their median.
         expect(Math.abs(estimated / final - 1), `${tenant} ${path}`).toBeLessThan(0.03);
       }
     }

@@ -84,7 +84,7 @@ test("[LAY-05, LAY-06, PROD-09] pictures of a long list load near the window; Ba
   await backToTop.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-  // Mark the document, and check the mark later. A new document would close the cart anyway.
+  // Mark the document. A new document would close the cart anyway.
   await page.evaluate(() => Reflect.set(globalThis, "isSameDocument", true));
   const wishlist = page
     .getByRole("contentinfo")

@@ -69,7 +69,6 @@ test("[CAT-02, CAT-05] every documented address shows its list", async ({ page, 
   }
 });
 
-/** Addresses of empty lists. */
 const emptyLists: [name: string, query: string][] = [
   ["an unknown category", "category=gone-for-good&title=Lottery"],
   ["an unknown subcategory", "subcategory=999999"],
@@ -95,7 +94,7 @@ test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and
   const [first, second] = masters;
   const firstList = await getApi<ProductList>(tenant, `/products?category=${first?.slug}`);
 
-  // An address with many invalid parts at once. Unit tests cover each part.
+  // Unit tests cover each invalid part.
   await page.goto(
     "/shop/sidebar/3cols?page=abc&min=NaN&max=1e9&brand=-3&sort=cheapest&new=&new=1&category=&title=You%20won&constr=x&&&=&=1&",
   );

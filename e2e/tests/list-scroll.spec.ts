@@ -14,14 +14,11 @@ async function scrollDown(page: Page, shop: Storefront): Promise<void> {
   await expect(shop.cards.nth(11)).toBeVisible();
   await page.evaluate((top) => scrollTo(0, top), SCROLL_TOP_PX);
   await expect.poll(() => scrollPosition(page)).toBe(SCROLL_TOP_PX);
-  // The page gets the scroll event with the next frame.
+  // The scroll event arrives with the next frame.
   await nextFrames(page);
 }
 
-/**
- * Scrolls down the list and opens a product in the middle of the window; returns the scroll
- * position.
- */
+/** Opens a product in the middle of the window; returns the scroll position. */
 async function openProductFarDown(page: Page, shop: Storefront): Promise<number> {
   await scrollDown(page, shop);
   const index = await shop.cards.evaluateAll((cards) =>
@@ -104,8 +101,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   await document.arrived;
   // Run the product page's scripts while the browser already shows the list's address.
   const scriptArrives = page.waitForResponse(laterScripts);
-  // Not awaited: a page that is being left renders no more frames, and may never report the end of
-  // its requests.
+  // Not awaited, because a page that is being left renders no more frames.
   void scripts.release().catch(() => undefined);
   await scriptArrives;
   void document.release().catch(() => undefined);

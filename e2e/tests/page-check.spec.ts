@@ -1,5 +1,4 @@
-// Tests of `checkPage`, which the other tests call: it finds faults, including transient ones, and
-// after a redirect it checks the final page.
+// Tests of `checkPage`, which the other tests call.
 
 import type { Page } from "@playwright/test";
 
@@ -8,10 +7,7 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const PAGE = '<html lang="en"><title>Shop</title><main><h1>First</h1></main></html>';
 
-/**
- * An axe stub whose first run finds a fault and changes the page, and whose later runs find
- * nothing.
- */
+/** The first run of this axe stub finds a fault and changes the page. Later runs find nothing. */
 const stubAxe = (page: Page, change: "button" | "heading") =>
   page.evaluate((changed) => {
     let runs = 0;

@@ -33,8 +33,7 @@ test(
     await expect(inboxPopup.getByRole("button", { name: "OK", exact: true })).toBeFocused();
     await checkPage();
 
-    // The link in the mail also holds the shop's connection string (`constr`), which the gateway must
-    // not pass on.
+    // The mailed link also contains the connection string, which the gateway must not pass on.
     const link = await mailedResetLink(tenant, email);
     const token = link.searchParams.get("token") ?? "";
     const redirect = await requestGateway(`${tenant}.localhost`, link.pathname + link.search);

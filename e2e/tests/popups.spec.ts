@@ -1,6 +1,3 @@
-// Popups: the age gate on every page, and on the home page the newsletter and the advertising cube,
-// one at a time.
-
 import type { PopupAdList } from "@shop/api-client";
 
 import { getApi, originOf } from "../fixtures/gateway.ts";

@@ -149,7 +149,7 @@ test.describe("variants", () => {
     await expect(shop.addToCart).toBeDisabled();
     await expect(variantPrice).toHaveCount(0);
 
-    // With a colour and a size, the price is the variant's, and the cart line names both.
+    // The price and the cart line are those of the chosen colour and size.
     await color(colorWithSize).click();
     const row = product.variants.find(
       ({ colorName, sizes: colorSizes }) =>

@@ -14,7 +14,6 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
   const shop = new Storefront(page);
   const tenant = "wholesale";
 
-  // Filter and sort the list.
   const computers = await getApi<ProductList>(
     tenant,
     "/products?category=computers&sort=price_desc",
@@ -37,7 +36,6 @@ test("[CAT-01, CAT-02, CAT-03, PROD-04, CART-04] products of an imported catalog
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  // Search for a product with variants and add it to the cart.
   await page.goto("/shop/sidebar/3cols?searchTerm=laptop");
   await shop.card("Laptop").getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Laptop" })).toBeVisible();

@@ -8,8 +8,7 @@ import { chosenPassword } from "../secrets/canaries.mjs";
 // Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-// Exclude both pages from the automatic page check: each redirects to the other when the session is
-// known. The test checks both itself.
+// Exclude these pages from the automatic page check: the session decides which of them is shown.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });

@@ -21,8 +21,7 @@ test(
     await page.goto("/");
     let input = await shop.openSearch();
     await expect(input).toHaveAttribute("required");
-    // Wait for the list of suggestions. Before hydration, the browser shows its own validation
-    // message.
+    // Only a hydrated page has this list. Before hydration, the browser shows its own message.
     await input.fill("l");
     await expect(shop.suggestionList).toBeAttached();
     await input.fill("");

@@ -5,8 +5,7 @@ import { type GatewayResponse, requestGateway } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { findSecrets } from "../secrets/canaries.mjs";
 
-// The sandbox contains planted secrets (secrets/canaries.mjs), such as connection strings and
-// passwords. No response of the gateway may contain one.
+// No response of the gateway may contain a planted secret (secrets/canaries.mjs).
 
 type OpenApiDocument = { paths: Record<string, Record<string, unknown>> };
 

@@ -1,5 +1,3 @@
-// The gateway renders the same pages as Node, and they show texts and prices without scripts.
-
 import type { Product } from "@shop/api-client";
 
 import { getApi } from "../fixtures/gateway.ts";

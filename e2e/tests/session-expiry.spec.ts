@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, signIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-// The shop with the shortest session: 30 minutes.
+// This shop has the shortest session: 30 minutes.
 test.use({ tenant: "vape" });
 
 test("[ACC-09] the session ends in every tab after exactly half an hour without activity", async ({
@@ -24,7 +24,7 @@ test("[ACC-09] the session ends in every tab after exactly half an hour without 
   await shop.expectCartCount(1);
   const other = await page.context().newPage();
   await other.goto("/shop/sidebar/3cols");
-  // Wait for the toasts: the code that watches the session is loaded together with them.
+  // The code that watches the session is loaded together with the toasts.
   for (const tab of [page, other]) await expect(tab.locator(".toasts")).toHaveCount(1);
 
   // The session is checked once a minute. The clock jumps, so that no request times out.

@@ -1,5 +1,5 @@
-// A changed setting in the Retail API reaches the page. Tests of the gateway (`storefront.rs`) and
-// of the front end (`shop-settings.test.tsx`) check the effect of each setting.
+// Tests of the gateway (`storefront.rs`) and of the front end (`shop-settings.test.tsx`) check the
+// effect of each setting.
 
 import { requestGateway } from "../fixtures/gateway.ts";
 import { runSql } from "../fixtures/retail-api.ts";

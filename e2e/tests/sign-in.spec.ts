@@ -4,26 +4,22 @@ import { expect, test } from "../fixtures/shop.ts";
 import { ANNA, logIn } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
-// This shop has points. Signing in with a wrong password fails, and navigation aborts pending
-// requests.
+// This shop has points. A wrong password fails, and navigation aborts pending requests.
 test.use({ tenant: "vape", expectedFailures: /\/api\/v1\/(?:session|account|orders)/ });
 
-// Exclude both pages from the automatic page check: each redirects to the other when the session is
-// known.
+// Exclude these pages from the automatic page check: the session decides which of them is shown.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });
 
-/** The container of the account links: a row of the header on a desktop, the menu on a phone. */
+/** Account links are in the header on a desktop, and in the menu on a phone. */
 async function accountLinks(shop: Storefront): Promise<Locator> {
   return shop.isPhone ? shop.openMenu() : shop.header;
 }
 
-/** Opens the sign-in popup through its link. */
 async function openPopup(page: Page): Promise<Locator> {
   const shop = new Storefront(page);
-  // Wait for the toasts: the popup is loaded together with them. Before that, the link leads to the
-  // sign-in page.
+  // The popup is loaded together with the toasts. Before, the link leads to the sign-in page.
   await expect(page.locator(".toasts")).toHaveCount(1);
   const links = await accountLinks(shop);
   await links.getByRole("link", { name: "Sign in", exact: true }).click();

@@ -1,6 +1,3 @@
-// Signing out and going back at once, while the next page is still loading. `register.spec.ts`
-// tests signing out without going back.
-
 import type { Page } from "@playwright/test";
 
 import { holdRequests } from "../fixtures/held-requests.ts";
@@ -8,8 +5,7 @@ import { expect, test } from "../fixtures/shop.ts";
 
 const SAM = { userName: "sam.p@example.com", password: "Ferry-Late-Again-7" };
 
-// Exclude both pages from the automatic page check: each redirects to the other when the session is
-// known.
+// Exclude these pages from the automatic page check: the session decides which of them is shown.
 test.beforeEach(({ checkedPages, tenant }) => {
   checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
 });
@@ -17,10 +13,7 @@ test.beforeEach(({ checkedPages, tenant }) => {
 // Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
 
-/**
- * Signs in without the sign-in form, and opens the account in a document that has shown no other
- * page.
- */
+/** Signs in through the API, then opens the account with a full page load. */
 async function openAccount(page: Page): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = { "content-type": "application/json", "x-storefront": "1" };

@@ -1,5 +1,3 @@
-//! Each kind of fault: the response that a client gets, and the effect of the call.
-
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::sync::mpsc;
@@ -12,7 +10,6 @@ use rstest::rstest;
 use crate::client::{Reply, bearer, get, open, post, target};
 use crate::shop::{start, value};
 
-/// Timeout of a test.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
 const ORDER: [(&str, &str); 3] = [
@@ -26,8 +23,7 @@ fn order(sandbox: &Sandbox) -> std::io::Result<Reply> {
     post(sandbox, "SaveOrder", &ORDER, LINES)
 }
 
-/// Sends the order and waits until the sandbox decides not to respond; checks that no byte was
-/// sent.
+/// Waits until the sandbox decides not to respond; checks that no byte was sent.
 fn order_without_response(sandbox: &Sandbox) -> TcpStream {
     let (sender, missing_response) = mpsc::channel();
     sandbox.on_missing_response(move || sender.send(()).unwrap());

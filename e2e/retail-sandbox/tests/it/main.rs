@@ -1,4 +1,4 @@
-//! Tests of the sandbox over TCP. All are in one binary, which is linked only once.
+//! Tests of the sandbox over TCP.
 
 #![expect(
     clippy::unwrap_used,

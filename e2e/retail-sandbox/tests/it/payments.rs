@@ -1,5 +1,3 @@
-//! The payment provider: codes, checkout page, look-ups and webhooks.
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc;
@@ -239,7 +237,7 @@ fn the_webhook_key_needs_the_credentials_of_the_merchant() {
     assert_eq!(look_up(&sandbox, path)["Key"].as_str().unwrap().len(), 16);
 }
 
-/// Runs a server for webhooks, pays once, and returns the bodies of the webhooks.
+/// Pays once; returns the bodies of the webhooks.
 fn webhooks_of_a_payment(plan: impl FnOnce(String) -> WebhookPlan) -> Vec<Value> {
     webhooks_after(&start(), plan, &["pay-and-close"])
 }

@@ -34,7 +34,6 @@ const TABLES: [&str; 27] = [
     "PRODUCT_PICTURES",
 ];
 
-/// Starts the sandbox and replaces the data of its vape tenant.
 pub(crate) fn start() -> Sandbox {
     let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
     sandbox.with_database("vape", fill).unwrap();
@@ -50,7 +49,6 @@ fn fill(database: &Connection) {
     database.execute_batch(include_str!("shop.sql")).unwrap();
 }
 
-/// The first value of a query in the vape tenant.
 pub(crate) fn value<T: FromSql>(sandbox: &Sandbox, sql: &str) -> T {
     sandbox
         .with_database("vape", |database| {

@@ -39,7 +39,7 @@ pub struct Background {
 impl Background {
     /// Creates an empty queue. The name appears in the log.
     pub fn new(name: &'static str, limits: QueueLimits, clock: &Clock) -> Self {
-        // The permits already bound the channel.
+        // The permits limit the length of the channel.
         let (sender, receiver) = unbounded_channel();
         Self {
             name,

@@ -1,6 +1,6 @@
 //! Limits how much work runs at the same time, in total and per key.
 //!
-//! A rate limit would not help here: work in a shop that hangs would accumulate.
+//! A rate limit is not enough, because the work of a hanging shop would accumulate.
 
 use std::{
     collections::HashMap,
@@ -39,8 +39,8 @@ struct Entry {
 }
 
 pub struct Permit<K: Eq + Hash + Clone> {
-    // Field order matters: permits must be released before the key is removed. `None` never occurs,
-    // because no semaphore is closed.
+    // Declared first, so that the permits are released before the key is removed. `None` never
+    // occurs, because the semaphores are never closed.
     _within_key_limit: Option<OwnedSemaphorePermit>,
     _within_total_limit: Option<OwnedSemaphorePermit>,
     user: EntryUser<K>,

@@ -1,6 +1,6 @@
 //! Price list and VAT setting of a shopper.
 
-/// Price list and VAT setting of a shopper. The default is public prices with VAT.
+/// Price list and VAT setting of a shopper. By default, public prices with VAT.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Pricing {
     /// Customer-specific price list.

@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::clock::Clock;
 
-/// Minimum time between two log lines.
 const LOG_EVERY_MS: u64 = 60_000;
 
 /// Counts events. A log line is due at most once a minute.

@@ -9,8 +9,7 @@ use tracing_subscriber::{
 
 use crate::config::{LogFormat, LogSettings};
 
-/// Sends logs to standard output: events, and one line per finished span. Further calls have no
-/// effect.
+/// Logs events and finished spans to standard output. Further calls have no effect.
 pub fn init(settings: &LogSettings) {
     let filter = EnvFilter::new(&settings.filter);
     let registry = tracing_subscriber::registry().with(filter);

@@ -45,7 +45,8 @@ pub enum ResizeError {
     Unencodable,
 }
 
-/// Returns the picture as WebP: at most `width` pixels wide, upright, in sRGB and without metadata.
+/// Returns the picture as an upright WebP in sRGB, at most `width` pixels wide and without
+/// metadata.
 ///
 /// Returns `None` if the caller should serve the original, for example a small or animated file.
 pub fn resize(original: &[u8], width: u32) -> Result<Option<Vec<u8>>, ResizeError> {

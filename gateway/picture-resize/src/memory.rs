@@ -4,7 +4,7 @@ use image::{ColorType, ImageDecoder, ImageFormat};
 /// two thirds of it.
 pub(crate) const MAX_BYTES: u64 = 160_000_000;
 
-/// Bytes per pixel to rotate and encode the resized picture: two copies, and libwebp's buffers.
+/// Bytes per pixel for rotating and encoding the resized picture.
 const ENCODING_BYTES: u64 = 16;
 
 /// Returns an upper bound, in bytes.
@@ -56,7 +56,7 @@ fn coefficient_bytes(file: &[u8]) -> u64 {
             0xc0..=0xc2 if frame.is_none() => {
                 frame = segment.get(9).map(|colours| (*kind, *colours));
             }
-            // Tables, restart intervals and metadata.
+            // Skips tables, restart intervals and metadata.
             0xc4 | 0xdb | 0xdd | 0xe0..=0xef | 0xfe => {}
             0xda => {
                 return match (frame, segment.get(4)) {

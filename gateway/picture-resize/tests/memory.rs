@@ -9,7 +9,7 @@ use std::{fs, io::Write as _};
 use flate2::{Compression, Crc, write::ZlibEncoder};
 use picture_resize::{ResizeError, resize};
 
-/// The bound for one picture, plus room for the allocator and the codecs.
+/// The bound for one picture, and room for the allocator and the codecs.
 const MAX_GROWTH: u64 = 160_000_000 + 16_000_000;
 
 fn segment(kind: u8, content: &[u8]) -> Vec<u8> {

@@ -193,7 +193,6 @@ fn transparency_stays_and_does_not_bleed() {
     let mut original = photo(640, 640);
     for (column, _, pixel) in original.enumerate_pixels_mut() {
         if column >= 320 {
-            // Fully transparent green.
             *pixel = Rgba([0, 255, 0, 0]);
         }
     }

@@ -15,8 +15,7 @@ use super::problem::ApiError;
 #[derive(Clone, Debug, Default)]
 pub struct ClientAddressHeader(pub Option<HeaderName>);
 
-/// Address that limits count by: an IPv4 address or an IPv6 /64, because one client can use a whole
-/// /64.
+/// An IPv4 address, or the /64 of an IPv6 address. One client can use a whole /64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
@@ -63,7 +62,6 @@ impl ClientAddress {
         }
     }
 
-    /// Last octet of an IPv4 address.
     pub(super) fn last_octet(self) -> Option<u8> {
         match self.0 {
             IpAddr::V4(address) => Some(address.octets()[3]),

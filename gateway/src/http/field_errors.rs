@@ -103,7 +103,7 @@ pub(super) fn describe_serde_error<'a>(
     if let Some(name) = quoted("duplicate field `") {
         return (name, "repeated", "is given more than once".to_owned());
     }
-    // The last match, because a value may contain the same words.
+    // Use the last match, because a value may contain the same words.
     if let Some((_, allowed)) = reason.rsplit_once("expected one of ") {
         return (
             path,

@@ -53,7 +53,7 @@ impl<T: Parameters> FromRequest for ValidQuery<T> {
     }
 }
 
-/// Server-side rendering has parameters without a URL.
+/// For server-side rendering, which has no URL.
 impl<'de, T: Parameters> Deserialize<'de> for ValidQuery<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = T::deserialize(deserializer)?;

@@ -35,7 +35,7 @@ pub async fn problem_responses(
         }
         return Ok(response.map_into_boxed_body());
     }
-    // Cached reads, pages and files have no span.
+    // Cached reads, pages and files have no span, and so no id.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
     let (request, response) = response.into_parts();
     let converted;
@@ -84,7 +84,6 @@ fn set_request_id(headers: &mut HeaderMap, id: &str) {
     }
 }
 
-/// For example the shop's 404 page.
 fn has_own_body<B: MessageBody>(response: &ServiceResponse<B>) -> bool {
     response.response().error().is_none()
         && !matches!(

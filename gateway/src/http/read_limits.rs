@@ -128,7 +128,7 @@ impl ReadPermitRequest {
     /// Waits for the permit.
     pub async fn acquire(self) -> Result<ReadPermit, RateLimited> {
         let client = ClientAddress::of_request(&self.request);
-        // Frees memory, because waiting can take seconds.
+        // Waiting can take seconds, so free the request's memory.
         drop(self.request);
         self.limits.acquire(self.kind, self.tenant, client).await
     }

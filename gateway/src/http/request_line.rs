@@ -39,7 +39,7 @@ pub async fn check_request_line(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// The authority form or the asterisk form (RFC 9112, section 3.2).
+/// Matches CONNECT, the authority form and the asterisk form (RFC 9112, section 3.2).
 fn is_for_proxies(request: &ServiceRequest) -> bool {
     request.method() == Method::CONNECT || !request.uri().path().starts_with('/')
 }

@@ -35,7 +35,6 @@ pub enum FailureKind {
 }
 
 impl Failure {
-    /// Reason of the failure.
     pub(crate) const fn kind(self) -> FailureKind {
         match self {
             Self::NotSent(kind) | Self::OutcomeUnknown(kind) => kind,

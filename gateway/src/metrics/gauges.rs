@@ -44,8 +44,8 @@ pub fn register_gauge<N: EncodeGaugeValue>(
     });
 }
 
-/// Encodes a collector's metric like the registry's own metrics: the help text ends with a full
-/// stop. A metric without samples is omitted.
+/// Encodes a collector's metric like the registry does, with a full stop after the help text. A
+/// metric without samples is omitted.
 pub fn encode_metric(
     encoder: &mut DescriptorEncoder<'_>,
     name: &str,

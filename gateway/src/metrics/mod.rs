@@ -62,7 +62,7 @@ async fn get_metrics(registry: Data<Registry>) -> HttpResponse {
     }
 }
 
-/// Encodes all metrics as text, on a thread that may block: collectors may read a database.
+/// Encodes all metrics as text, on a blocking thread because collectors may read a database.
 pub async fn encode(registry: Arc<Registry>) -> Result<String, fmt::Error> {
     let encoding = web::block(move || {
         let mut exposition = String::new();

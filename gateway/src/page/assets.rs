@@ -19,7 +19,7 @@ pub(super) async fn asset(
     request: HttpRequest,
     name: Path<String>,
     front_end: Data<FrontEnd>,
-    // Unused. Makes requests to unknown hosts fail.
+    // Only makes requests to unknown hosts fail.
     _shop: ShopContext,
 ) -> ApiResult<HttpResponse> {
     let asset = front_end

@@ -96,7 +96,7 @@ async fn icon(
         .respond_to(request))
 }
 
-/// Rendering takes milliseconds, so it has a blocking thread.
+/// Rendering takes milliseconds, so it runs on a blocking thread.
 async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, CacheError> {
     let png = web::block(move || render(&svg, style)).await;
     let png = png.map_err(CacheError::lost_task)?;
@@ -107,7 +107,6 @@ async fn render_body(svg: Bytes, style: IconStyle) -> Result<Body, CacheError> {
     }))
 }
 
-/// Returns `None` for an invalid file.
 fn render(svg: &[u8], style: IconStyle) -> Option<Vec<u8>> {
     let options = Options {
         // An SVG must not read other files.

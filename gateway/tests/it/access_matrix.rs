@@ -56,7 +56,6 @@ const PUBLIC: [&str; 21] = [
     "findPasswordReset",
 ];
 
-/// Access rule and request body.
 fn access_rule(id: &str) -> Option<(Access, Value)> {
     let row = match id {
         id if PUBLIC.contains(&id) => (Public(200), Value::Null),

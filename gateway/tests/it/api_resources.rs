@@ -24,7 +24,6 @@ fn resources() -> Vec<String> {
     names.collect()
 }
 
-/// Returns why this use breaks the rule.
 fn broken_rule(resources: &[String], ModuleUse { from, to }: &ModuleUse) -> Option<&'static str> {
     let api = "api";
     if from.first()? != api || to.first()? != api {

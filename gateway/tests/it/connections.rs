@@ -1,5 +1,3 @@
-//! Slow and numerous clients over real connections.
-
 use std::{cell::Cell, time::Duration};
 
 use actix_web::rt::net::TcpStream;

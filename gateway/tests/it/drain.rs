@@ -66,7 +66,6 @@ pub(crate) fn environment(
     ]
 }
 
-/// Returns when the gateway is ready.
 async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .envs(environment(sandbox, front_end, port))
@@ -147,7 +146,6 @@ async fn a_request_in_flight_is_completed_before_the_program_ends() {
     ends_well(&mut program).await;
 }
 
-/// Sends a change from a page of the shop `aegean`.
 async fn send(method: &str, address: &str, path: &str, cookie: &str, body: &Value) -> Response {
     let body = body.to_string();
     let mut request = request_head(method, "aegean", path);

@@ -89,7 +89,7 @@ async fn private_addresses_are_not_looked_up() {
 #[case::gone(FaultKind::Refuse)]
 #[actix_web::test]
 async fn a_failing_location_service_is_asked_once(#[case] fault: FaultKind) {
-    // The limit is in real time. A request needs this time to arrive.
+    // Real time, long enough for a request to arrive.
     let hasty = SETTINGS.replace("10000", "1500");
     let shop = TestShop::start_with(&hasty).await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);

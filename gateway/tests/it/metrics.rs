@@ -16,7 +16,6 @@ use crate::{
 /// Names, labels, types, units and help texts of all metrics, sorted.
 const EXPOSITION: &str = include_str!("metrics.txt");
 
-/// Returns the address.
 fn serve(shop: &TestShop) -> String {
     let address = format!("127.0.0.1:{}", free_port());
     let settings = MetricsSettings {

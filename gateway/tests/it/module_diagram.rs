@@ -22,7 +22,6 @@ fn graph() -> Graph {
     rows.collect()
 }
 
-/// Modules that this module imports directly or indirectly.
 fn reachable(graph: &Graph, module: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut next: Vec<&str> = graph[module].iter().copied().collect();

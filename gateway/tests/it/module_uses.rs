@@ -9,7 +9,6 @@ use syn::{
     visit::{self, Visit},
 };
 
-/// One place that names a module or an item of a module.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ModuleUse {
     /// Module that contains the code, such as `["api", "checkout", "quote"]`.

@@ -12,7 +12,6 @@ const OLD: &str = "Blue-Harbour-42";
 const NEW: &str = "Canary-Violet-Kite-9";
 const EXPIRED: (u16, &str) = (410, "/problems/reset-expired");
 
-/// Returns the query of the mailed link.
 async fn mailed_query(shop: &TestShop, tenant: &str) -> String {
     let browser = shop.browser(tenant);
     let body = json!({ "email": "anna@example.com" });

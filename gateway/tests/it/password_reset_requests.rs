@@ -11,7 +11,6 @@ async fn request_link(shop: &TestShop, tenant: &str, email: &str) -> Response {
     shop.post(tenant, PATH, &json!({ "email": email })).await
 }
 
-/// E-mail address and host of each call.
 fn forgot_password_calls(shop: &TestShop) -> Vec<(String, String)> {
     let calls = shop.sandbox.ledger();
     let calls = calls.iter().filter(|call| call.call == CALL);

@@ -6,7 +6,7 @@ use crate::support::{CUSTOMER, Response, TestShop};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-/// Values of the test header. The price list comes first, then whether VAT is excluded.
+/// Price list, and whether VAT is excluded.
 const CUSTOMERS: [Option<&str>; 5] = [
     None,
     Some("/true"),
@@ -179,7 +179,6 @@ async fn price_sort_and_page_do_not_change_the_price_range() {
     );
 }
 
-/// Public price and list price of each product.
 fn prices_in_database(
     shop: &TestShop,
     tenant: &str,

@@ -20,7 +20,7 @@ fn random_slug(number: usize) -> String {
     format!("/api/v1/products/by-slug/made-up-{number}")
 }
 
-/// A burst of this number of reads, without waiting.
+/// Permits this number of reads, and refuses further reads at once.
 fn limit_settings(kind: &str, reads: u32) -> String {
     format!(
         "{BY_ADDRESS}[budgets.{kind}]\naddress = {{ burst = {reads}, per_hour = 1 }}\nwait_ms = 0\n"

@@ -5,7 +5,6 @@ use crate::support::{JSON, OWN_PAGE_HEADERS, SAME_ORIGIN, STOREFRONT, TestShop, 
 const PATH: &str = "/api/v1/products/1001/stock-notifications";
 const BODY: &str = r#"{"email":"a@example.com"}"#;
 
-/// Status and problem type of a request with these headers.
 async fn send(shop: &TestShop, method: &str, headers: &[(&str, &str)]) -> (u16, String) {
     let response = shop.request(method, "furniture", PATH, headers, BODY).await;
     let problem = if response.status == 204 {

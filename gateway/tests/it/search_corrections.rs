@@ -20,7 +20,6 @@ async fn total(shop: &TestShop, tenant: &str, term: &str) -> u64 {
     response.json()["total"].as_u64().unwrap()
 }
 
-/// One long word of each product name, in lower case.
 fn words(shop: &TestShop, tenant: &str) -> Vec<String> {
     let sql = "SELECT PRODDESC FROM PRODUCTS
                WHERE PROD_WEB_SHOW = 1 AND DELETEDFLAG = 0 AND PARENT_PRODID IS NULL ORDER BY PRODID LIMIT 40";
@@ -40,7 +39,6 @@ fn words(shop: &TestShop, tenant: &str) -> Vec<String> {
         .collect()
 }
 
-/// Swaps the third and the fourth letter.
 fn misspell(word: &str) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     letters.swap(2, 3);

@@ -89,7 +89,6 @@ fn changes() -> [(&'static str, Value); 5] {
     ]
 }
 
-/// Requests all paths under one fault. Returns all responses.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();

@@ -190,7 +190,7 @@ async fn rights_and_points_are_read_again() {
     assert_eq!(after, shop.get("wholesale", products).await.body);
     assert_eq!(session(&browser).await, customer);
     assert_eq!(shop.sandbox.count("select_query"), 1);
-    // Tabs share one call.
+    // Simultaneous requests share one call.
     shop.advance(31);
     join_all((0..20).map(|_| session(&browser))).await;
     assert_eq!(shop.sandbox.count("select_query"), 2);

@@ -1,5 +1,3 @@
-//! The table is in `docs/operating.md`.
-
 use std::{collections::BTreeMap, fs, path::Path};
 
 use toml::{Table, Value};
@@ -23,7 +21,6 @@ fn the_table_lists_every_setting_with_its_default() {
     assert_eq!(documented, settings);
 }
 
-/// Defaults are written as in the document.
 fn defaults(prefix: &str, table: &Table) -> BTreeMap<String, String> {
     let of_entry = |(key, value): (&String, &Value)| {
         let name = format!("{prefix}{key}");

@@ -42,7 +42,6 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
         let user_name = format!("user{second}@example.com");
         reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
         let number = second / 90;
-        // One customer signs in every 90 seconds.
         if second % 90 == number * 37 % 90 {
             let from = browser_at(&shop, "vape", &customer(number));
             // Two customers, so that neither reaches the limit of an account.

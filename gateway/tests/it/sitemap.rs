@@ -41,7 +41,6 @@ fn origin(tenant: &str) -> String {
     format!("http://{tenant}.localhost:8080")
 }
 
-/// The locations of a sitemap or a sitemap index, as paths.
 fn locations(tenant: &str, response: &Response, root: &str, element: &str) -> Vec<String> {
     assert_eq!(response.status, 200, "{tenant}: {}", response.text());
     assert_eq!(

@@ -18,7 +18,6 @@ async fn request_notification(shop: &TestShop, tenant: &str, id: i64, email: &st
         .await
 }
 
-/// E-mail addresses and products of the saved notifications.
 fn saved_notifications(shop: &TestShop, tenant: &str) -> Vec<(String, i64)> {
     let saved_notifications = shop.sandbox.with_database(tenant, |connection| {
         let sql = "SELECT EMAIL, PRODID FROM STOCK_NOTIFICATIONS ORDER BY NOTIFY_ID";

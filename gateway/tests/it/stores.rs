@@ -145,7 +145,7 @@ async fn orders_are_refused_while_the_disk_is_full() {
     let shop = crate::checkout::start().await;
     let id = product(&shop, SHOP, "12.30", 1_000);
     let body = guest_body(&shop, id).await;
-    // The trigger simulates a full disk. It rolls back each transaction with an order.
+    // The trigger simulates a full disk.
     let outside = rusqlite::Connection::open(&shop.settings.orders.database).unwrap();
     outside
         .execute_batch(

@@ -22,7 +22,6 @@ pub(super) struct Exchange {
 
 #[derive(PartialEq)]
 enum State {
-    /// No request has started.
     Idle,
     Running,
 }
@@ -56,7 +55,7 @@ impl Exchange {
         self.has_written = true;
     }
 
-    /// Ends the exchange. Nothing is left to write, and responses are written in one piece.
+    /// Ends the exchange, because responses are written in one piece.
     pub(super) fn note_flushed(&mut self) {
         if self.has_written {
             self.has_written = false;

@@ -29,7 +29,7 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time in which a client may send the rest of an unread body.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// May be lost, because the request isn't read.
+/// The refused client may not receive this, because its request isn't read.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
 
 /// Listens on each address of a name. Fails if no address works.
@@ -105,7 +105,7 @@ where
 fn admit(io: TcpStream, connections: &Arc<Connections>) -> Result<ClientStream, DispatchError> {
     let address = io.peer_addr()?.ip();
     let Some(permit) = connections.admit(address) else {
-        // Non-blocking, so this is a single attempt.
+        // The socket is non-blocking, so this can fail.
         let _best_effort = send(&io, REFUSAL, SendFlags::empty());
         return Err(io::Error::from(io::ErrorKind::QuotaExceeded).into());
     };

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::{ConnectionPermit, Connections, exchange::Exchange};
 
-/// After the time limit, reads and writes fail, which closes the connection.
+/// Reads and writes fail after the time limit.
 pub(super) struct ClientStream {
     io: TcpStream,
     exchange: Exchange,

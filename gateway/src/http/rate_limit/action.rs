@@ -1,7 +1,7 @@
 /// Action with rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Changes an account, with the password or with a response that can reveal other customers.
+    /// Makes an account change that needs the password or can reveal other customers.
     ChangeAccount,
     /// Opens a password reset link, or sets the new password.
     ChoosePassword,

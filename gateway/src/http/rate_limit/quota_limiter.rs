@@ -20,7 +20,7 @@ use governor::{
 use super::{Quota, RateLimited, subject::LimitKey};
 use crate::clock::Clock;
 
-/// Interval of dropping keys with a full quota.
+/// Interval between removals of keys with a full quota.
 const SWEEP_MS: u64 = 60_000;
 const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -75,7 +75,7 @@ impl governor::clock::Clock for Clock {
 
 impl QuotaLimiter {
     pub(super) fn new(quota: Quota, longest_wait: Duration, clock: &Clock) -> Self {
-        // Never zero, because a zero interval would divide by zero below.
+        // A zero interval would cause a division by zero below.
         let interval = (HOUR / quota.per_hour.get()).max(Duration::from_nanos(1));
         let queue = longest_wait.as_nanos() / interval.as_nanos();
         let queue = u32::try_from(queue).unwrap_or(u32::MAX);

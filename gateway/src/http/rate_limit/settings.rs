@@ -54,12 +54,11 @@ pub struct SignInLimits {
     pub account: Quota,
     /// Per shop. While this quota is used up, the shop counts as under attack.
     pub shop: Quota,
-    /// Per network, failed attempts during an attack.
+    /// Failed attempts per network during an attack.
     pub network_under_attack: Quota,
-    /// Per shop, failed attempts during an attack.
+    /// Failed attempts per shop during an attack.
     pub shop_under_attack: Quota,
-    /// Per account and browser in which its customer signed in before. Such attempts have no other
-    /// limit.
+    /// Per account and known browser. No other limit applies to known browsers.
     pub known_browser: Quota,
 }
 
@@ -119,7 +118,7 @@ pub struct RateLimitSettings {
     pub page_views: ClientLimits,
 }
 
-/// The quotas are in the order in which they are checked.
+/// `quotas` are checked in this order.
 pub(super) struct ActionLimits {
     pub(super) action: Action,
     pub(super) quotas: Vec<(Scope, Quota)>,

@@ -1,4 +1,4 @@
-//! These limits stop password guessing, and don't lock customers out during an attack [ACC-02].
+//! Sign-in limits stop password guessing, and don't lock customers out during an attack [ACC-02].
 
 use super::{
     Action, RateLimited, RateLimiter,

@@ -16,7 +16,6 @@ use crate::clock::Clock;
 
 pub(super) const CLIENT_TIME_LIMIT: Duration = Duration::from_secs(3_600);
 
-/// Behaviour on one connection.
 #[derive(Clone)]
 pub(super) enum Step {
     /// Reads a request, sends these bytes and closes.
@@ -50,7 +49,6 @@ pub(super) fn ok(body: &str) -> Step {
 #[derive(Clone, Default)]
 pub(super) struct Server {
     pub(super) port: u16,
-    /// Clock of the tested client.
     pub(super) clock: Clock,
     seen: Arc<Mutex<ReceivedRequest>>,
 }

@@ -22,7 +22,7 @@ use crate::{
     tenants::{Tenant, TenantId},
 };
 
-/// Must be longer than browsers cache the placeholder.
+/// Must exceed the time that browsers cache the placeholder.
 const TIMED_OUT_LIFETIME: Duration = Duration::from_secs(120);
 const TIMED_OUT_BYTES: u64 = 16 << 20;
 /// Total size of originals in the queue, in kilobytes.

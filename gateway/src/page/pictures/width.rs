@@ -5,7 +5,6 @@ use crate::http::parameters::{FieldErrors, Parameters};
 /// Widths in pixels. The list is fixed, so that clients can't request unlimited thumbnails.
 const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1920];
 
-/// Unknown parameters are ignored.
 #[derive(Debug, Deserialize)]
 pub(super) struct PictureQuery {
     /// Maximum width in pixels. `None` for the original.

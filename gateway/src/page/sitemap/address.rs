@@ -1,4 +1,4 @@
-//! Must equal the canonical URLs that the front end sets (`lib/paths.ts`,
+//! These URLs must equal the canonical URLs that the front end sets (`lib/paths.ts`,
 //! `features/catalog/list-address.ts`).
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};

@@ -8,7 +8,7 @@ use crate::retail::{
     model::{Brand, MasterCategory, ShownProduct},
 };
 
-/// Small files, because a new product only changes the last file.
+/// A new product only changes the last file, so the files are small.
 const PRODUCTS_PER_PART: usize = 1_000;
 /// The API refuses longer category slugs.
 const MAX_SLUG_CHARS: usize = 100;
@@ -43,7 +43,6 @@ impl Catalogue {
         }
     }
 
-    /// Numbers of the product sitemaps.
     pub(super) fn product_parts(&self) -> impl Iterator<Item = NonZeroU16> + use<> {
         let parts = self.products.len().div_ceil(PRODUCTS_PER_PART);
         let last = u16::try_from(parts).unwrap_or(u16::MAX);

@@ -8,7 +8,7 @@ use crate::{
     tenants::config::{PageSeo, TenantConfig},
 };
 
-/// Left out if the shop has no text.
+/// These pages are left out if the shop has no text.
 const TEXT_PAGES: [(PageId, &str); 4] = [
     (PageId::About, address::ABOUT),
     (PageId::Terms, address::TERMS),

@@ -1,10 +1,8 @@
 use std::{fmt, num::NonZeroU16};
 
-/// File under `/sitemaps/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Pages,
-    /// Categories and brands.
     Categories,
     Products(NonZeroU16),
     Posts,

@@ -9,7 +9,6 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// Data of one shop's sitemaps.
 #[derive(Clone)]
 pub(super) struct Source {
     pub(super) shop: ShopContext,

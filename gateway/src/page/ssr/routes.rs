@@ -24,7 +24,7 @@ pub(super) struct Route {
     pattern: Vec<Segment>,
     /// Query parameters that change the server-rendered HTML.
     parameters: Vec<String>,
-    /// In addition to the scripts of all pages.
+    /// Scripts that only this route needs.
     pub(super) scripts: Vec<String>,
     pub(super) styles: Vec<String>,
 }
@@ -44,7 +44,6 @@ struct RouteEntry {
 }
 
 impl Routes {
-    /// Parses the front-end build's `routes.json`.
     pub(in crate::page) fn parse(json: &str) -> Result<Self, serde_json::Error> {
         let entries: Vec<RouteEntry> = serde_json::from_str(json)?;
         let operations = entries.iter().flat_map(|entry| entry.operations.clone());

@@ -82,7 +82,6 @@ fn execute(shop: &TestShop, tenant: &str, sql: &str) {
     done.unwrap().unwrap();
 }
 
-/// Recipient, subject and text.
 fn mails(shop: &TestShop, tenant: &str) -> Vec<(String, String, String)> {
     let mails = shop.sandbox.mails().unwrap().into_iter();
     let mails = mails.filter(|mail| mail.tenant == tenant);

@@ -219,7 +219,7 @@ async fn no_member_of_the_body_selects_another_customers_password() {
     assert_eq!(again.status, 200);
 }
 
-/// Another person may be able to read the mail with the link. [ACC-08]
+/// [ACC-08]
 #[actix_web::test]
 async fn a_change_voids_reset_links_that_were_sent_before() {
     let shop = TestShop::start().await;

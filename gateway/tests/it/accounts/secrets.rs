@@ -25,7 +25,6 @@ const FAILING_CALLS: [&str; 5] = [
     "SendContactEmail",
 ];
 
-/// Runs every account operation under one fault.
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
     shop.skip_time_limits();

@@ -91,7 +91,6 @@ pub(crate) async fn quote(browser: &Browser<'_>, cart: &Value) -> Value {
     response.json()
 }
 
-/// The body of an order at the current price.
 pub(crate) async fn order_body(browser: &Browser<'_>, cart: &Value, method: &str) -> Value {
     let quote = quote(browser, cart).await;
     json!({
@@ -121,7 +120,6 @@ pub(crate) async fn confirm(browser: &Browser<'_>, body: &Value) -> Response {
     browser.post("/api/v1/order-confirmations", body).await
 }
 
-/// An unused idempotency key.
 pub(crate) fn key() -> String {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);

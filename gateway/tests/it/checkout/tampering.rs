@@ -118,7 +118,7 @@ async fn an_order_of_a_changed_quote_is_refused(#[case] sql: &str, #[case] still
     let response = place(&anna, &key(), &body).await;
     assert_eq!(refusal(&response), conflict(), "{}", response.text());
     assert_eq!(count_save_calls(&shop), 0);
-    // The next quote reads the products again.
+    // Products are read again.
     let next = quote(&anna, &cart).await;
     assert_ne!(next["fingerprint"], body["fingerprint"], "{next}");
     assert_eq!(next["isOrderable"], still_orderable, "{next}");

@@ -34,7 +34,6 @@ fn change(shop: &TestShop, tenant: &str, sql: &str) {
         .unwrap();
 }
 
-/// The first row of a query with one column.
 fn column(shop: &TestShop, tenant: &str, sql: &str) -> String {
     shop.sandbox
         .with_database(tenant, |connection| {

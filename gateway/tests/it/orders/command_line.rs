@@ -1,5 +1,3 @@
-//! While a gateway has the journal open.
-
 use std::process::{Command, Output};
 
 use gateway::{orders::OrderListFilter, retail::model::PaymentMethod};

@@ -132,7 +132,7 @@ impl TestService {
         self.status(tenant, reference, Duration::ZERO).await.state
     }
 
-    /// Waits until `holds`. Moves the clock to the next due order meanwhile.
+    /// Waits until `holds`, and moves the clock to the next due order meanwhile.
     async fn until(&self, what: &str, mut holds: impl AsyncFnMut() -> bool) {
         eventually(what, async || {
             let now = holds().await;

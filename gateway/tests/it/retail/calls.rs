@@ -57,7 +57,7 @@ async fn a_product_list_sends_every_filter_with_bearer_and_connection_string() {
         .map(|(name, _)| name)
         .collect();
     headers.sort_unstable();
-    // No data of shoppers.
+    // The headers contain no data of shoppers.
     assert_eq!(
         headers,
         [

@@ -8,7 +8,6 @@ use retail_sandbox::{Sandbox, SandboxOptions, TOKEN};
 use rusqlite::types::FromSql;
 use secrecy::SecretString;
 
-/// The longest time limit that settings allow for a call.
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// A sandbox with one tenant. A call's time limit ends as soon as the sandbox decides not to

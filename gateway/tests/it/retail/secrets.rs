@@ -40,7 +40,6 @@ impl MakeWriter<'_> for Log {
 }
 
 impl Log {
-    /// Collects the log of this thread.
     fn install(&self) -> DefaultGuard {
         let subscriber = tracing_subscriber::fmt()
             .with_max_level(tracing::Level::TRACE)

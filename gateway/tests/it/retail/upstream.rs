@@ -77,7 +77,6 @@ impl Upstream {
         }
     }
 
-    /// All requests with their bodies.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }

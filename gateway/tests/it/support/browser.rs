@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use super::{OWN_PAGE_HEADERS, Response, TestShop};
 
-/// A browser with cookies, on the pages of one shop.
 pub(crate) struct Browser<'a> {
     shop: &'a TestShop,
     pub(crate) tenant: String,

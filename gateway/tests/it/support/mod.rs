@@ -31,13 +31,12 @@ pub(crate) use self::{
     response::Response,
 };
 
-/// Two workers, so that loads can be shared by workers.
+/// Tests of shared loads need several workers.
 const WORKERS: usize = 2;
 
 /// The longest time limit that settings allow.
 const LONGEST_TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// Headers of a change from the shop's own pages.
 pub(crate) const OWN_PAGE_HEADERS: [(&str, &str); 3] = [SAME_ORIGIN, STOREFRONT, JSON];
 pub(crate) const SAME_ORIGIN: (&str, &str) = ("sec-fetch-site", "same-origin");
 pub(crate) const STOREFRONT: (&str, &str) = ("x-storefront", "1");
@@ -52,7 +51,6 @@ shop = { burst = 100000, per_hour = 100000 }
 known_browser = { burst = 100000, per_hour = 100000 }
 ";
 
-/// A running gateway with its own sandbox.
 pub(crate) struct TestShop {
     pub(crate) sandbox: Sandbox,
     pub(crate) clock: Clock,
@@ -139,7 +137,6 @@ impl TestShop {
         self.request("GET", tenant, path, headers, "").await
     }
 
-    /// Sends a POST request from the shop's own pages.
     pub(crate) async fn post(&self, tenant: &str, path: &str, body: &Value) -> Response {
         self.request("POST", tenant, path, &OWN_PAGE_HEADERS, &body.to_string())
             .await
@@ -302,7 +299,7 @@ pub(crate) fn front_end() -> TempDir {
 }
 
 fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &str) -> Settings {
-    // A busy machine must not reach these limits.
+    // High limits, so that a busy machine does not reach them.
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
          [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\

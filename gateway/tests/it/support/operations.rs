@@ -14,7 +14,6 @@ impl Operation {
     }
 }
 
-/// All operations of the OpenAPI document.
 pub(crate) fn operations() -> Vec<Operation> {
     let document: Value = serde_json::from_str(&document_json().unwrap()).unwrap();
     let mut operations = Vec::new();

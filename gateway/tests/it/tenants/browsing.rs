@@ -43,7 +43,6 @@ pub(super) async fn browse(
     }
 }
 
-/// The connection stays open.
 async fn read_answer(stream: &mut TcpStream) -> (String, String) {
     let mut bytes = Vec::new();
     let mut buffer = vec![0; 16 * 1024];

@@ -3,7 +3,6 @@ use retail_sandbox::{Fault, FaultKind};
 use super::watching::WatchingGateway;
 use crate::support::{TestShop, refresh_all};
 
-/// The tile that contains the furniture shop.
 const OWN: &str = "/tiles/16/38841/25920";
 
 /// [CON-04]

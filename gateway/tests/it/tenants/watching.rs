@@ -6,7 +6,6 @@ use crate::support::{TestShop, eventually};
 
 pub(super) const SHOPS: [&str; 4] = ["aegean", "furniture", "vape", "wholesale"];
 
-/// A gateway that watches a temporary copy of the demo tenants.
 pub(super) struct WatchingGateway {
     pub(super) shop: TestShop,
     pub(super) dir: TempDir,

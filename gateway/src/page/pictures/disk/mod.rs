@@ -56,7 +56,6 @@ impl Thumbnail {
 }
 
 impl ThumbnailKey {
-    /// Creates the key. `width` is in pixels.
     pub(super) fn new(shop: &str, original: &[u8], width: u32) -> Self {
         let mut digest = Sha256::new();
         digest.update(RENDERING_VERSION.to_le_bytes());
@@ -69,7 +68,6 @@ impl ThumbnailKey {
 }
 
 impl DiskCache {
-    /// Doesn't access the disk yet.
     pub(super) fn new(dir: PathBuf, max_bytes: u64) -> Self {
         Self {
             dir,
@@ -223,7 +221,7 @@ fn is_thumbnail_name(name: &str) -> bool {
 
 fn touch(path: &Path) -> io::Result<()> {
     let file = fs::File::options().append(true).open(path)?;
-    // File systems use the system's time.
+    // File systems set file times by the system's clock.
     file.set_modified(SystemTime::now())
 }
 

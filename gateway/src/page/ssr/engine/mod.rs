@@ -30,7 +30,7 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Rendering recurses deeply in C.
+/// Large, because rendering recurses deeply in C.
 const THREAD_STACK_BYTES: usize = 4 << 20;
 
 /// Reason why a page couldn't be rendered.
@@ -78,7 +78,6 @@ pub(in crate::page) struct Engine {
     metrics: EngineMetrics,
 }
 
-/// Permit to render one page. Dropping it releases the permit.
 pub(in crate::page) struct PagePermit {
     _shop_permit: Permit<TenantId>,
     _client_permit: Permit<ClientAddress>,

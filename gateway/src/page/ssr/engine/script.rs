@@ -50,7 +50,7 @@ pub(in crate::page) struct RenderedPage {
 
 /// Only the thread that loaded the bundle may use it.
 pub(super) struct Script {
-    // Field order matters: values must be dropped before their runtime.
+    // Declared first, because values must be dropped before their runtime.
     plan: Persistent<Function<'static>>,
     render: Persistent<Function<'static>>,
     context: Context,

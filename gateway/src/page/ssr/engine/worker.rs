@@ -9,7 +9,6 @@ use super::{
     script::{CallLimits, Script},
 };
 
-/// Thread that renders pages in its own engine.
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
     pub(super) limits: CallLimits,
@@ -20,7 +19,6 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Runs jobs until the queue is closed.
     pub(super) fn run(self) {
         let mut engine = None;
         let mut pages = 0;

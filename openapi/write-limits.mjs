@@ -1,5 +1,5 @@
-// Writes client/src/limits: one module with the limits of each request schema and of each
-// operation's query. Separate modules let a page load only the limits of its own forms.
+// Writes client/src/limits: a module for each request schema, and for the query of each operation.
+// Separate modules let a page load only the limits of its own forms.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 
 const KEYWORDS = [

@@ -1,5 +1,5 @@
-# Sourced by scripts that need running demo shops: starts a sandbox and a gateway on free ports. Sets
-# `noindex = false` for all tenants. Both servers end with the script, and their data is removed.
+# Sourced by scripts that need running demo shops. Starts a sandbox and a gateway on free ports,
+# which end with the script. Sets `noindex = false` for all tenants.
 
 work=$(mktemp -d)
 pids=()
@@ -14,7 +14,7 @@ trap 'exit 130' INT TERM
 
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# start_servers PROFILE: builds and starts both servers; sets $gateway_port.
+# start_servers PROFILE: sets $gateway_port.
 start_servers() {
   local folder=$1 sandbox_port
   [ "$1" != dev ] || folder=debug

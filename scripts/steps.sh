@@ -1,14 +1,13 @@
-# Sourced by the other scripts: progress lines with times, and checks of required tools.
+# Sourced by the other scripts.
 
 started=$SECONDS
 
 # say TEXT: prints a line with the seconds since the script began.
 say() { printf '[%4ds] %s\n' "$((SECONDS - started))" "$*"; }
 
-# fail TEXT: prints a line on standard error and exits.
 fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
 
-# need COMMAND HINT: exits with the hint if the command is missing.
+# need COMMAND HINT: fails with the hint if the command is missing.
 need() { command -v "$1" >/dev/null 2>&1 || fail "$1 is missing: $2"; }
 
 need_rust() {
@@ -24,7 +23,7 @@ need_node() {
     fail "node $(node -p process.versions.node) is too old: 20.19 or newer is needed"
 }
 
-# install_packages: runs npm ci if the lockfile has changed.
+# Runs npm ci if the lockfile has changed.
 install_packages() {
   local stamp=state/build/npm-ci
   if [ -d node_modules ] && cksum package-lock.json | cmp -s - "$stamp"; then return; fi
@@ -35,15 +34,15 @@ install_packages() {
   cksum package-lock.json >"$stamp"
 }
 
-# build_servers: builds gateway and sandbox without optimisation. Does nothing in scripts/test,
-# which has built them together with the tests: a separate build would enable other features of the
-# dependencies and compile them again.
+# Builds gateway and sandbox without optimisation, except in scripts/test, which has built them with
+# the tests. A separate build would enable other features of the dependencies and compile them
+# again.
 build_servers() { [ -n "${SERVERS_ARE_BUILT:-}" ] || cargo build --locked --quiet -p gateway -p retail-sandbox; }
 
 # port_taken PORT: succeeds if a process on this machine listens on the port.
 port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# wait_for URL PID SECONDS: waits until the URL responds with 200; fails if the process ends or the time is over.
+# wait_for URL PID SECONDS: waits for status 200; fails if the process ends or the time is over.
 wait_for() {
   local deadline=$((SECONDS + $3))
   while [ "$SECONDS" -lt "$deadline" ]; do

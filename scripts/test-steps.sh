@@ -1,12 +1,11 @@
-# Sourced by scripts/test, test-quick and test-stress: steps with a name, a log and a time, and the steps that these scripts share.
+# Sourced by scripts/test, test-quick and test-stress: the steps that these scripts share.
 
-# Folder with one log per step.
 logs=state/test
 rm -rf "$logs"
 mkdir -p "$logs"
 export CI="${CI:-}" CARGO_TERM_COLOR=never NO_COLOR=1 FORCE_COLOR=0
 
-# Lints and compiles in one pass: clippy, which is the compiler with more lints, compiles the project's own crates.
+# Clippy is the compiler with more lints, so one pass lints and compiles.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 
 # Incremental compilation only costs time in a build folder that is used once.
@@ -17,14 +16,14 @@ beside_name="" beside_pid="" beside_began=0
 
 log_of() { printf '%s/%s.log' "$logs" "${1//[^a-zA-Z0-9]/-}"; }
 
-# took NAME SECONDS: reports a finished step and stores its time.
+# took NAME SECONDS: stores the time of a step.
 took() {
   say "$1: $2 s"
   printf '%s\t%s\n' "$1" "$2" >>"$logs/seconds.tsv"
 }
 
-# step NAME COMMAND...: runs a step. Must not be used with && or ||: bash would ignore failing
-# commands in functions.
+# step NAME COMMAND...: runs a step. Not with && or ||, because bash would ignore failing commands
+# in functions.
 step() {
   current=$1
   shift
@@ -34,8 +33,8 @@ step() {
   took "$current" $((SECONDS - began))
 }
 
-# begin_beside NAME COMMAND...: starts a step in the background, in a separate process group. Only
-# one step can run in the background at a time.
+# begin_beside NAME COMMAND...: starts a step in the background. Only one step can run there at a
+# time.
 begin_beside() {
   beside_name=$1 beside_began=$SECONDS
   shift
@@ -50,7 +49,6 @@ begin_beside() {
   set +m
 }
 
-# end_beside: waits for the background step and prints its output.
 end_beside() {
   local status=0
   current=$beside_name
@@ -61,14 +59,13 @@ end_beside() {
   took "$current" $(($(cat "$logs/beside-ended") - beside_began))
 }
 
-# count WORD: prints how many tests passed, failed, were skipped or were flaky, from the summaries in the logs.
+# count WORD: prints how many tests passed, failed, were skipped or were flaky, from the logs.
 count() {
   cat "$logs"/*.log 2>/dev/null | sed -E 's/\x1b\[[0-9;]*m//g' | grep -E \
     '^ +Summary \[.*tests? run:|^test result: |^ +Tests +[0-9]|^ +[0-9]+ (passed|failed|skipped|flaky)( \(|$)' |
     grep -oE "[0-9]+ $1" | awk '{ n += $1 } END { print n + 0 }' || true
 }
 
-# finish [STATUS]: prints the failed step and the counts of all tests.
 finish() {
   local status=${1:-$?} passed failed skipped
   [ -z "$beside_pid" ] || kill -- "-$beside_pid" 2>/dev/null || true
@@ -82,7 +79,6 @@ finish() {
 }
 trap finish EXIT
 
-# need_tools: checks or installs all tools of the steps, including Chromium.
 need_tools() {
   need_rust
   need clippy-driver "rustup component add clippy rustfmt"
@@ -92,8 +88,8 @@ need_tools() {
   export CHROMIUM_PATH
 }
 
-# rust_tests [NEXTEST FILTER]: runs two tests per core, because tests wait for disk and sockets a quarter of their time. Without
-# nextest, cargo test runs all tests.
+# rust_tests [NEXTEST FILTER]: runs two tests per core, because a quarter of their time is waiting
+# for disk and sockets.
 rust_tests() {
   if cargo nextest --version >/dev/null 2>&1; then
     cargo nextest run --workspace --locked --test-threads $(($(nproc) * 2)) --no-fail-fast --status-level fail --show-progress none ${1:+--filterset "$1"}
@@ -102,7 +98,6 @@ rust_tests() {
   fi
 }
 
-# lint_and_build: compiles everything, including the tests.
 lint_and_build() { cargo build --workspace --all-targets --locked --quiet; }
 
 component_tests() { npm run --silent test -- "$@"; }

@@ -1,4 +1,4 @@
-// Finds the chunks that the built pages load, in Vite's manifest.
+// Reads Vite's manifest: the chunks that each page loads.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 

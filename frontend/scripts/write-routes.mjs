@@ -1,4 +1,4 @@
-// Writes dist/routes.json: the gateway's list of pages, with the data and chunks of each page.
+// Writes dist/routes.json, the gateway's list of pages with their data and chunks.
 import { writeFile } from "node:fs/promises";
 
 import { pages } from "../dist/server/entry-server.js";

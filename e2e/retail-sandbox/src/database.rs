@@ -33,8 +33,7 @@ pub fn open_tenant(data: Option<&Path>, identifier: &str) -> Result<Connection, 
         copy
     };
     // The Retail API does not enforce foreign keys. An injected DELETE or DROP must succeed, so
-    // that
-    // tests notice it.
+    // that tests notice it.
     connection.execute_batch("PRAGMA foreign_keys = OFF")?;
     Ok(connection)
 }

@@ -1,6 +1,5 @@
 //! Splits the bytes of a CSV file (RFC 4180, with any line end) into records. An invalid quote is
-//! an
-//! error of that record only. CSV libraries read on to the next quote instead, and lose whole
+//! an error of that record only. CSV libraries read on to the next quote instead, and lose whole
 //! records.
 
 use std::fmt;

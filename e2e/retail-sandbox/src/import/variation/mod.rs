@@ -1,9 +1,8 @@
 //! Decides how a product with variations is sold: in colours and sizes, or as variant products.
 //!
 //! Colours and sizes have one price per colour, and no codes, sale prices or stock. A product is
-//! sold
-//! in colours only if its options are a colour, or a colour and a size, and if shoppers lose no
-//! information. All other variations become variant products.
+//! sold in colours only if its options are a colour, or a colour and a size, and if shoppers lose
+//! no information. All other variations become variant products.
 
 mod combinations;
 mod grid;

@@ -105,8 +105,7 @@ impl Criteria {
     }
 
     /// `category` is the slug of a master or category, or the id of a master. `subcategory` is the
-    /// id of
-    /// a category.
+    /// id of a category.
     fn fits_category(&self, catalogue: &Catalogue, product: &Product) -> bool {
         let in_category = self.category.as_deref().is_none_or(|wanted| {
             product

@@ -52,19 +52,19 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
     tokio::join!(
         async {
-            if !ends(&clocks.decisions, driver, drain_timeout).await {
+            if !wait_or_abort(&clocks.decisions, driver, drain_timeout).await {
                 tracing::warn!("steps of orders were aborted; the next start continues them");
             }
         },
         async {
-            if !ends(&clocks.decisions, credential_changes, drain_timeout).await {
+            if !wait_or_abort(&clocks.decisions, credential_changes, drain_timeout).await {
                 tracing::warn!(
                     "reset links may still be valid, and notices of changed credentials are lost"
                 );
             }
         },
         async {
-            if !ends(&clocks.decisions, reports, REPORTS_TIMEOUT).await {
+            if !wait_or_abort(&clocks.decisions, reports, REPORTS_TIMEOUT).await {
                 tracing::warn!("reports of browsers were not sent");
             }
         },
@@ -72,8 +72,8 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until the task ends, or aborts it after `limit`. Returns whether the task ended itself.
-async fn ends(clock: &Clock, mut task: JoinHandle<()>, limit: Duration) -> bool {
+/// Returns whether the task ended within the limit.
+async fn wait_or_abort(clock: &Clock, mut task: JoinHandle<()>, limit: Duration) -> bool {
     let has_ended = clock.timeout(limit, &mut task).await.is_some();
     if !has_ended {
         task.abort();

@@ -135,7 +135,7 @@ mod tests {
     #[case::too_close(19, 310_729, 207_368, false)]
     #[case::off_the_map(16, 4_000_000_000, 25_921, false)]
     #[case::no_zoom_at_all(255, 0, 0, false)]
-    fn only_tiles_near_the_shop(
+    fn only_tiles_near_the_shop_are_served(
         #[case] zoom: u8,
         #[case] column: u32,
         #[case] row: u32,
@@ -160,7 +160,7 @@ mod tests {
 
     /// [CON-04]
     #[test]
-    fn the_url_is_the_shops_template() {
+    fn the_url_follows_the_shops_template() {
         let tile = Tile {
             zoom: 16,
             column: 1,

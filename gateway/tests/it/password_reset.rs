@@ -454,7 +454,10 @@ async fn a_link_is_valid_for_an_hour() {
         "aegean",
         "UPDATE CUSTOMERS SET CUST_PASS_TOKEN_EXPIRE_DATE = '' WHERE CUSTID = 1",
     );
-    assert!(!is_usable(&late).await, "a link without an end is none");
+    assert!(
+        !is_usable(&late).await,
+        "a link without an expiry is invalid"
+    );
     assert_eq!(shop.sandbox.count("UpdatePassword"), 0);
 }
 

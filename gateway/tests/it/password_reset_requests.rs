@@ -195,16 +195,16 @@ async fn requests_of_one_client_address_do_not_use_up_the_accounts_limit() {
 #[case::page(FaultKind::Html, 502, true)]
 #[case::error(FaultKind::ErrorAfterCommit, 502, true)]
 #[actix_web::test]
-async fn failures_say_whether_a_mail_may_come(
+async fn failures_report_whether_a_mail_may_be_sent(
     #[case] fault: FaultKind,
     #[case] status: u16,
-    #[case] may_come: bool,
+    #[case] may_be_sent: bool,
 ) {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(vec![Fault::new(CALL, fault)]);
     let response = request_link(&shop, "aegean", "anna@example.com").await;
     assert_eq!(response.status, status, "{}", response.text());
-    assert_eq!(response.text().contains("may have happened"), may_come);
+    assert_eq!(response.text().contains("may have happened"), may_be_sent);
     assert_eq!(shop.sandbox.count(CALL), 1, "the call is not repeated");
     let secret: String = shop
         .sandbox

@@ -192,7 +192,7 @@ async fn thumbnails_are_read_from_disk_after_a_restart() {
     assert_eq!(started().await, (0, 1));
     let [file] = files(folder.path(), "vape").try_into().unwrap();
     fs::write(&file, "half a pict").unwrap();
-    assert_eq!(started().await, (1, 0), "a damaged file is none");
+    assert_eq!(started().await, (1, 0), "a damaged file is rendered again");
     assert_eq!(started().await, (0, 1));
 }
 

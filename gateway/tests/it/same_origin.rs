@@ -148,6 +148,6 @@ async fn api_the_log_names_refused_requests_with_their_route() {
     let route = "/api/v1/products/{id}/stock-notifications";
     assert!(
         lines.any(|fields| fields["route"] == route && fields["tenant"] == "furniture"),
-        "a line that names the address"
+        "a log line names the route and the shop"
     );
 }

@@ -80,7 +80,7 @@ async fn a_misspelt_search_is_offered_corrections_that_find_products() {
 #[case("furniture", "xyzzyx", &[])]
 #[case("furniture", "  ", &[])]
 #[actix_web::test]
-async fn corrections_of_a_search(
+async fn only_misspelt_words_are_corrected(
     #[case] tenant: &str,
     #[case] term: &str,
     #[case] expected: &[&str],

@@ -336,7 +336,10 @@ async fn customers_see_their_own_prices_and_visitors_never_do() {
         own.push(trade.get(path).await.body);
         differ += u32::from(public.last() != own.last());
     }
-    assert!(differ >= 6, "{differ}: own prices are other prices");
+    assert!(
+        differ >= 6,
+        "{differ}: customer prices differ from public prices"
+    );
     for customer_first in [true, false] {
         let shop = TestShop::start().await;
         let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
@@ -364,7 +367,7 @@ async fn customers_see_their_own_prices_and_visitors_never_do() {
 
 /// The client never calls `findSession`. [CAT-06]
 #[actix_web::test]
-async fn withdrawn_rights_end_without_a_request_of_the_session() {
+async fn withdrawn_rights_end_without_reading_the_session() {
     let shop = TestShop::start().await;
     let trade = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
     let path = "/api/v1/products?perPage=100";

@@ -106,7 +106,7 @@ async fn a_page_with_a_known_parameter_names_its_own_files(
 }
 
 #[actix_web::test]
-async fn every_operation_gives_a_page_what_it_gives_a_request() {
+async fn pages_and_requests_get_the_same_responses() {
     let shop = TestShop::start().await;
     let posts = shop.get("furniture", "/api/v1/blog-posts").await.json();
     let slug = posts["items"][0]["slug"].as_str().unwrap();

@@ -91,7 +91,7 @@ mod tests {
     #[case::own_address("canonical = \"https://lamps.example/pages/about\"", true)]
     #[case::another_page("canonical = \"/\"", false)]
     #[case::another_host("canonical = \"https://chairs.example/pages/about\"", false)]
-    fn a_page_is_listed_unless_it_says_otherwise(#[case] about: &str, #[case] expected: bool) {
+    fn a_page_is_listed_unless_the_shop_excludes_it(#[case] about: &str, #[case] expected: bool) {
         let shop = shop(about);
         assert_eq!(is_listed(&shop, address::ABOUT), expected);
         assert!(is_listed(&shop, address::CONTACT) && is_listed(&shop, address::TERMS));

@@ -55,7 +55,7 @@ mod tests {
     #[case("products-.xml", false)]
     #[case("index", false)]
     #[case("", false)]
-    fn a_part_has_one_name(#[case] name: &str, #[case] is_one: bool) {
+    fn each_part_has_exactly_one_name(#[case] name: &str, #[case] is_one: bool) {
         let part = Part::parse(name).map(|part| part.to_string());
         assert_eq!(part.as_deref(), is_one.then_some(name));
     }

@@ -130,7 +130,7 @@ async fn an_order_of_a_changed_quote_is_refused(#[case] sql: &str, #[case] still
         assert_eq!(
             refusal(&response),
             conflict(),
-            "agreed to or not, it can't be ordered"
+            "the new quote can't be ordered either"
         );
     }
 }

@@ -23,7 +23,7 @@ async fn the_same_message_reaches_the_shop_once_a_day() {
     assert_eq!(
         mails(&shop)[1].subject,
         "Contact",
-        "a new day's is no second one"
+        "a message on a new day is not marked as repeated"
     );
 }
 

@@ -51,7 +51,7 @@ async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
     assert_eq!(state.trouble(), Some(Trouble::Unconfirmed));
     assert!(
         !service.settings.orders.database.exists(),
-        "no empty journal is made"
+        "no empty journal is created"
     );
 
     drop(rt::spawn(service.orders().keep_open()));

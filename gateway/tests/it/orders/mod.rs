@@ -166,7 +166,7 @@ impl TestService {
     }
 
     async fn until_all_finished(&self) {
-        self.until("over", async || {
+        self.until("all orders are finished", async || {
             let listed = self
                 .orders()
                 .list(OrderListFilter::Unfinished)

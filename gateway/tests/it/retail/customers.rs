@@ -366,7 +366,10 @@ async fn a_link_is_read_with_its_expiry_and_can_be_voided() {
         ANNA
     );
     shop.execute("UPDATE CUSTOMERS SET CUST_PASS_TOKEN_EXPIRE_DATE = 'soon' WHERE CUSTID = 2");
-    assert!(find(2).await.is_none(), "without an end it is none");
+    assert!(
+        find(2).await.is_none(),
+        "a link without an expiry is invalid"
+    );
 }
 
 /// Any text finds exact matches only. [ACC-02]

@@ -91,7 +91,7 @@ impl Browser<'_> {
             .shop
             .request(method, &self.tenant, path, &all, body)
             .await;
-        self.keep(&response);
+        self.store_cookies(&response);
         response
     }
 
@@ -103,7 +103,7 @@ impl Browser<'_> {
         pairs.collect::<Vec<_>>().join("; ")
     }
 
-    fn keep(&self, response: &Response) {
+    fn store_cookies(&self, response: &Response) {
         let set = response
             .headers
             .iter()

@@ -13,7 +13,7 @@ pub(crate) fn capture_logs() {
     INSTALLED.call_once(|| {
         tracing_subscriber::fmt()
             .with_max_level(tracing::Level::TRACE)
-            .with_writer(Keep)
+            .with_writer(LogWriter)
             .json()
             .init();
     });
@@ -23,9 +23,9 @@ pub(crate) fn captured_logs() -> String {
     String::from_utf8_lossy(&LOGS.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
 }
 
-struct Keep;
+struct LogWriter;
 
-impl io::Write for Keep {
+impl io::Write for LogWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         LOGS.lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -38,7 +38,7 @@ impl io::Write for Keep {
     }
 }
 
-impl MakeWriter<'_> for Keep {
+impl MakeWriter<'_> for LogWriter {
     type Writer = Self;
 
     fn make_writer(&self) -> Self {

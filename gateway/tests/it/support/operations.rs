@@ -21,7 +21,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         for (method, operation) in item.as_object().unwrap() {
             let path = template.replace("{id}", "1001").replace("{slug}", "none");
             let path = path.replace("{page}", "terms");
-            assert!(!path.contains('{'), "{path}: what stands for this?");
+            assert!(!path.contains('{'), "{path} has an unknown parameter");
             let query = required_query_parameters(operation).map(|name| format!("{name}=chair"));
             let query = query.collect::<Vec<_>>().join("&");
             operations.push(Operation {

@@ -31,7 +31,7 @@ pub(super) async fn browse(
         for path in PATHS {
             let request = format!("GET {path} HTTP/1.1\r\nhost: {tenant}.localhost\r\n\r\n");
             stream.write_all(request.as_bytes()).await.unwrap();
-            let (head, body) = Box::pin(read_answer(&mut stream)).await;
+            let (head, body) = Box::pin(read_response(&mut stream)).await;
             assert!(head.starts_with("HTTP/1.1 200"), "{tenant}{path}: {head}");
             if path == "/api/v1/storefront" {
                 let own = format!("\"tenant\":\"{tenant}\"");
@@ -43,7 +43,7 @@ pub(super) async fn browse(
     }
 }
 
-async fn read_answer(stream: &mut TcpStream) -> (String, String) {
+async fn read_response(stream: &mut TcpStream) -> (String, String) {
     let mut bytes = Vec::new();
     let mut buffer = vec![0; 16 * 1024];
     loop {

@@ -38,6 +38,7 @@ struct Entry {
     users: usize,
 }
 
+/// Permit for one piece of work. Dropping it releases the permit.
 pub struct Permit<K: Eq + Hash + Clone> {
     // Declared first, so that the permits are released before the key is removed. `None` never
     // occurs, because the semaphores are never closed.

@@ -22,6 +22,7 @@ impl FieldErrors {
         }
     }
 
+    /// Adds an error.
     pub fn push(&mut self, member: &str, code: &'static str, detail: impl Into<String>) {
         self.errors.push(FieldError {
             pointer: format!("{}{}{member}", self.prefix, self.parents),

@@ -46,6 +46,7 @@ pub enum FrontEndError {
     /// routes.json is invalid.
     #[error("front end: routes.json: {0}")]
     Routes(#[from] serde_json::Error),
+    /// A page needs a read that the API doesn't offer to pages.
     #[error(
         "front end: routes.json: pages can't use {0}; gateway/src/api/read_operations.rs lists the operations that they can"
     )]

@@ -61,6 +61,7 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
+/// Registers only the health checks.
 pub fn configure_health(config: &mut ServiceConfig) {
     config.service(health::healthz).service(health::readyz);
 }

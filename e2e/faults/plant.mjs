@@ -26,7 +26,6 @@ const active = {
   child: null,
 };
 
-/** A fault that could not be planted or tested. */
 class PlantError extends Error {}
 
 const pathOf = (/** @type {Fault} */ fault) => join(root, fault.file);

@@ -1,5 +1,3 @@
-// Commands that build and run each suite, and parsers of their reports.
-
 import { existsSync, readFileSync } from "node:fs";
 
 /** @typedef {{ program: string, args: string[], env?: Record<string, string> }} Command */

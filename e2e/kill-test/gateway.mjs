@@ -1,5 +1,3 @@
-// The gateway under test. Every start uses the same port and the same files.
-
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

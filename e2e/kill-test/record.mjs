@@ -62,7 +62,6 @@ export class ShoppersRecord extends EventEmitter {
     this.note(attempt, "received", outcome.state);
   }
 
-  /** Counts a failed request by its kind and result. */
   countProblem(
     /** @type {string} */ requestKind,
     /** @type {import("./shop-client.mjs").ShopResponse | null} */ response,

@@ -123,7 +123,6 @@ async function startSandbox() {
 }
 
 /**
- * Reads test data from a healthy gateway, then starts the shoppers.
  * @param {{ sandbox: Sandbox, random: Random, record: ShoppersRecord, closing: AbortSignal }} surroundings
  */
 async function startShoppers({ sandbox, random, record, closing }) {

@@ -1,5 +1,3 @@
-// Simulates a shopper with random orders, payments, returns, double clicks and reloads.
-
 import { setTimeout as pause } from "node:timers/promises";
 
 import { randomGuest } from "./random-guest.mjs";
@@ -103,7 +101,6 @@ class Shopper {
     return true;
   }
 
-  /** Returns a random cart with its quote; null if the cart cannot be ordered. */
   async #quote() {
     const picked = new Set(
       Array.from({ length: this.random.whole(1, 3) }, () =>

@@ -1,5 +1,3 @@
-// A small disk for the gateway's databases, which the test fills and frees.
-
 import { execFileSync } from "node:child_process";
 import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";

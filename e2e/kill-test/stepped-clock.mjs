@@ -9,7 +9,6 @@ export class SteppedClock {
   #library;
   #path;
 
-  /** Compiles the library that the gateway is started with. */
   constructor(/** @type {string} */ folder) {
     this.#library = join(folder, "stepped-clock.so");
     this.#path = join(folder, "clock-ahead");

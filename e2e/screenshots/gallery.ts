@@ -74,7 +74,6 @@ const scrollThrough = (page: Page) =>
     scrollTo({ top: 0, behavior: "instant" });
   });
 
-/** Waits until pictures in the window are loaded and animations have ended. */
 async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async (isWindowOnly) => {
@@ -106,7 +105,6 @@ async function waitUntilStable(page: Page, isWindow: boolean): Promise<void> {
   }, isWindow);
 }
 
-/** Finds failed pictures, horizontal scrolling and truncated texts. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];

@@ -108,7 +108,6 @@ export async function startSandbox(
 
 /** The settings are environment variables. */
 export interface GatewayOptions {
-  /** Name of the log file. */
   name?: string;
   settings?: Record<string, string>;
   /** Whether search engines may find the shops. */

@@ -62,8 +62,7 @@ test.describe("furniture", () => {
       await openPage(page, "/pages/terms");
       const signIn = { name: "Sign in", exact: true };
       const popup = page.getByRole("dialog", { name: "Sign In", exact: true });
-      // Wait for the deferred part of the layout. Before, the link leads to a page instead of the
-      // popup.
+      // Wait for the deferred part of the layout. Until then, the link leads to a page.
       await expect(page.locator("[aria-live=polite]")).toBeAttached();
       if (shop.isPhone) {
         const menu = await shop.openMenu();

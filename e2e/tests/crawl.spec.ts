@@ -70,7 +70,6 @@ interface CrawledPage {
   links: string[];
 }
 
-/** Checks the data that search engines need. */
 function checkMetadata(address: string, html: string): CrawledPage {
   const [title, ...moreTitles] = captures(/<title>(.*?)<\/title>/g, html);
   expect(title, `${address}: title`).toBeTruthy();

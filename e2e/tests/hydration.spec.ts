@@ -35,7 +35,6 @@ const test = base.extend<object, { servers: string }>({
   },
 });
 
-/** Returns a list that grows with each error of React or a script. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

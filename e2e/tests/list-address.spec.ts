@@ -6,7 +6,6 @@ import { Storefront } from "../fixtures/storefront.ts";
 
 type DocumentedAddress = { name: string; query: string; apiQuery: string };
 
-/** All documented forms of a list's address, with the corresponding API query. */
 async function documentedAddresses(tenant: string): Promise<DocumentedAddress[]> {
   const { items: masters } = await getApi<{ items: MasterCategory[] }>(tenant, "/categories");
   const { items: brands } = await getApi<{ items: Brand[] }>(tenant, "/brands");

@@ -19,7 +19,7 @@ async function accountLinks(shop: Storefront): Promise<Locator> {
 
 async function openPopup(page: Page): Promise<Locator> {
   const shop = new Storefront(page);
-  // The popup is loaded together with the toasts. Before, the link leads to the sign-in page.
+  // The popup is loaded together with the toasts. Until then, the link leads to the sign-in page.
   await expect(page.locator(".toasts")).toHaveCount(1);
   const links = await accountLinks(shop);
   await links.getByRole("link", { name: "Sign in", exact: true }).click();

@@ -27,7 +27,6 @@ pub struct Mail {
     pub sent: String,
 }
 
-/// A mail about to be stored.
 pub(crate) struct Draft<'a> {
     pub(crate) to: &'a str,
     pub(crate) reply_to: &'a str,

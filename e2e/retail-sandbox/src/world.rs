@@ -15,7 +15,6 @@ use crate::other_services::WebhookPlan;
 
 pub(crate) struct Tenant {
     pub(crate) identifier: String,
-    /// Connection string that selects the database.
     pub(crate) connection_string: String,
     pub(crate) image_folder: String,
     database: Mutex<Connection>,
@@ -42,7 +41,6 @@ impl Tenant {
     }
 }
 
-/// Shared by every request and by the [`crate::Sandbox`] that started it.
 pub(crate) struct World {
     pub(crate) url: String,
     pub(crate) tenants: Vec<Tenant>,
@@ -52,7 +50,6 @@ pub(crate) struct World {
     /// Time of each payment by code.
     paid: Mutex<HashMap<String, Instant>>,
     on_missing_response: OnceLock<Box<dyn Fn() + Send + Sync>>,
-    /// Threads that deliver webhooks.
     deliveries: Mutex<Vec<JoinHandle<()>>>,
 }
 

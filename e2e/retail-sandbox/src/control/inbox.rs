@@ -1,5 +1,3 @@
-//! The page `/sandbox/inbox` with all mails, newest first.
-
 use crate::mail::Mail;
 use crate::server::{Response, escape};
 
@@ -38,7 +36,6 @@ fn mail(mail: &Mail) -> String {
     )
 }
 
-/// Escapes the text and makes links of its URLs.
 fn linked(body: &str) -> String {
     let word = |word: &str| {
         let escaped = escape(word);

@@ -106,14 +106,12 @@ fn payments(world: &World) -> Response {
     }
 }
 
-/// A change of a payment without the provider's page.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct PaymentChange {
     code: String,
     /// 0 pending, 1 expired, 2 cancelled, 3 paid without a transaction.
     state_id: Option<i64>,
-    /// An attempt to pay, in any state of the payment.
     attempt: Option<Attempt>,
 }
 

@@ -6,7 +6,6 @@ use tokio::sync::watch;
 
 use super::{Fault, FaultKind};
 
-/// All armed faults in the order in which they were added.
 #[derive(Default)]
 pub(crate) struct FaultRegistry {
     armed: Mutex<Vec<ArmedFault>>,
@@ -28,7 +27,6 @@ impl ArmedFault {
         }
     }
 
-    /// Whether the fault matches this call, regardless of its remaining hits.
     fn matches(&self, call: &str, tenant: Option<&str>, contains: impl Fn(&str) -> bool) -> bool {
         let call_fits = self.fault.call == "*" || self.fault.call.eq_ignore_ascii_case(call);
         let tenant_fits = self
@@ -40,7 +38,6 @@ impl ArmedFault {
         call_fits && tenant_fits && text_fits
     }
 
-    /// Decides by the fault's probability whether it hits this call; counts the hit.
     fn draw_hit(&mut self) -> bool {
         let hit = self
             .fault
@@ -91,7 +88,6 @@ impl FaultRegistry {
         })
     }
 
-    /// Waits until no armed fault of this kind matches this call.
     pub(crate) async fn wait_for_release(
         &self,
         kind: FaultKind,

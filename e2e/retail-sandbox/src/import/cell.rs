@@ -16,7 +16,6 @@ pub(super) fn plain_text(raw: &str) -> String {
         .join(" ")
 }
 
-/// Removes control characters from HTML; `None` if nothing is left.
 pub(super) fn markup(raw: &str) -> Option<String> {
     let text = raw.replace("\r\n", "\n").replace('\r', "\n");
     let text: String = text
@@ -76,7 +75,6 @@ pub(super) fn quantity(raw: &str) -> Result<Option<i64>, String> {
     }
 }
 
-/// The beginning of a cell, for error messages.
 pub(super) fn excerpt(raw: &str) -> String {
     let text = plain_text(raw);
     if text.chars().count() <= 40 {

@@ -26,7 +26,6 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, ImportError> {
     Ok(bytes)
 }
 
-/// Removes a byte order mark; refuses UTF-16 and archives.
 pub(super) fn text_bytes(bytes: &[u8]) -> Result<&[u8], ImportError> {
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => ": it is UTF-16",

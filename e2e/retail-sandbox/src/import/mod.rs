@@ -88,7 +88,6 @@ impl Default for ImportOptions {
     }
 }
 
-/// [`ImportOptions`] with all defaults resolved.
 struct Rules {
     default_stock: i64,
     today: String,

@@ -12,7 +12,6 @@ pub(super) struct Record {
     pub(super) cells: Result<Vec<String>, Broken>,
 }
 
-/// Why a record has no cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Broken {
     NeverClosed,
@@ -79,7 +78,6 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Reads a cell up to the next comma or line end; removes its quotes.
     fn cell(&mut self) -> Result<Vec<u8>, Broken> {
         let start = (self.at, self.line);
         let mut cell = Vec::new();

@@ -1,6 +1,3 @@
-//! Makes slugs of names: lower case, words joined by `-`, Greek and accented letters in Latin
-//! letters.
-
 const LONGEST_SLUG: usize = 80;
 
 pub(super) fn slugify(name: &str) -> String {

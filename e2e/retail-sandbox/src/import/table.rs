@@ -5,7 +5,6 @@ use super::{Format, ImportError, Rejection};
 pub(super) struct Table {
     columns: Vec<String>,
     records: Vec<(u64, Vec<String>)>,
-    /// Records that could not be read as rows.
     pub(super) rejections: Vec<Rejection>,
 }
 
@@ -91,7 +90,6 @@ fn header(record: Option<Record>) -> Result<Vec<String>, ImportError> {
     Ok(names.iter().map(|name| name.trim().to_owned()).collect())
 }
 
-/// Returns the cells of a record, which must have one for each column.
 fn complete_cells(record: Record, columns: usize) -> Result<Vec<String>, String> {
     let cells = record.cells.map_err(|broken| broken.to_string())?;
     if cells.len() == columns {

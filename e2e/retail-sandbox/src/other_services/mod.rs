@@ -1,5 +1,3 @@
-//! The services around the Retail API, on the same port.
-
 mod collector;
 mod content;
 mod location;

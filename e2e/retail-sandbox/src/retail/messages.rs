@@ -1,5 +1,3 @@
-//! Calls that send messages to the shop.
-
 use rusqlite::params;
 
 use super::{Call, Failure};

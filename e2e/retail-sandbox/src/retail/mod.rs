@@ -67,7 +67,6 @@ const CALLS: &[(&str, &str, Handler)] = &[
     ("GetGoogleReviewsTxt", "GET", reviews::handle),
 ];
 
-/// Handles one call as the real Retail API does.
 pub(crate) fn handle(world: &World, call: &str, request: &Request, lag: Duration) -> Response {
     if request.header("authorization") != format!("Bearer {TOKEN}") {
         return Response::error_page(

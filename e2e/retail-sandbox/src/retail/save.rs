@@ -86,7 +86,6 @@ fn update(connection: &Connection, write: &Write) -> rusqlite::Result<usize> {
     connection.execute(&sql, params_from_iter(values.chain([sql_value(&write.id)])))
 }
 
-/// First column of a table's primary key.
 fn key_of(connection: &Connection, table: &str) -> rusqlite::Result<String> {
     connection.query_row(
         "SELECT name FROM pragma_table_info(?1) WHERE pk = 1",

@@ -5,7 +5,6 @@ use rusqlite::{Transaction, params};
 use super::SeedError;
 use super::documents::Catalog;
 
-/// Ids of categories and brands by slug.
 pub(super) struct CatalogIds {
     categories: BTreeMap<String, i64>,
     brands: BTreeMap<String, i64>,

@@ -4,7 +4,7 @@ use super::hash::{hash_below, one_in};
 use super::money::percent_of;
 use super::product::Flags;
 
-/// Returns the product's badges. A product on sale is usually a hot deal.
+/// A product on sale is usually a hot deal.
 pub(super) fn flags(name: &str, on_sale: bool) -> Flags {
     Flags {
         new: one_in(name, "new", 6),

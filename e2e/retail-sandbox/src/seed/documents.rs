@@ -107,7 +107,6 @@ pub(super) struct Model {
     pub(super) state: State,
 }
 
-/// Whether shoppers can find a product.
 #[derive(Clone, Copy, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum State {

@@ -205,7 +205,7 @@ fn pictures(model: &Model, slug: &str) -> Vec<String> {
     missing.into_iter().chain(existing).collect()
 }
 
-/// Returns the pairs of colours and sizes. About a fifth of the pairs do not exist.
+/// About a fifth of the pairs of colour and size do not exist.
 fn variants(family: &Family, name: &str, price: i64) -> Result<Vec<Variant>, SeedError> {
     let mut variants = Vec::new();
     for (color_name, color) in &family.color {

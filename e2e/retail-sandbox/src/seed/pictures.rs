@@ -6,7 +6,6 @@ use include_dir::{Dir, include_dir};
 /// Contains the pictures of each tenant in `{tenant}/pictures`.
 pub(super) static SEED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/seed");
 
-/// A picture by its path in the tenant's image folder.
 pub(crate) fn picture(tenant: &str, path: &str) -> Option<&'static [u8]> {
     let file = SEED.get_file(format!("{tenant}/pictures/{path}"))?;
     Some(file.contents())

@@ -33,7 +33,7 @@ pub(super) fn insert(
     Ok(listed)
 }
 
-/// Returns the products that have a price in the list, with their children.
+/// The children of a product in the list have list prices, too.
 fn products_of_list<'a>(
     list: &PriceList,
     products: &'a [Product],

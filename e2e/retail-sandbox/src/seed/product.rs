@@ -1,6 +1,5 @@
 use super::documents::State;
 
-/// A product with the values that the database stores.
 pub(super) struct Product {
     pub(super) id: i64,
     pub(super) parent: Option<i64>,
@@ -30,7 +29,6 @@ pub(super) struct Product {
     pub(super) stock: Vec<i64>,
 }
 
-/// Badges of a product.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Flags {
     pub(super) new: bool,
@@ -38,7 +36,6 @@ pub(super) struct Flags {
     pub(super) hot: bool,
 }
 
-/// A colour in a size.
 pub(super) struct Variant {
     pub(super) color: String,
     pub(super) color_name: String,

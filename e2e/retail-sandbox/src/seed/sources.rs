@@ -1,5 +1,3 @@
-//! The data files of each tenant, embedded in the binary.
-
 use serde::de::DeserializeOwned;
 
 use super::SeedError;

@@ -11,7 +11,6 @@ use actix_web::rt::net::TcpStream;
 pub(crate) struct Connection(Arc<Mutex<Option<StdStream>>>);
 
 impl Connection {
-    /// Stores the handle in the data of a new connection.
     pub(crate) fn store_handle(stream: &dyn Any, extensions: &mut Extensions) {
         let duplicate = stream
             .downcast_ref::<TcpStream>()

@@ -16,7 +16,6 @@ use super::response::Response;
 /// Time for written bytes to be sent before the connection is aborted.
 const FLUSH_TIME: Duration = Duration::from_millis(30);
 
-/// One chunk of the spaces in a huge body.
 static SPACES: [u8; 64 * 1024] = [b' '; 64 * 1024];
 
 pub(crate) fn complete(response: Response) -> HttpResponse {
@@ -57,7 +56,6 @@ pub(crate) fn truncated(
     builder.body(SizedStream::new(announced, first.chain(end).boxed_local()))
 }
 
-/// Sends the response byte by byte with a pause before each byte.
 pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
     let announced = size(&response);
     let mut builder = head(&response);
@@ -68,7 +66,7 @@ pub(crate) fn slow(response: Response, pause: Duration) -> HttpResponse {
     builder.body(SizedStream::new(announced, bytes.boxed_local()))
 }
 
-/// Sends the response and additional spaces, without a content length.
+/// The response has no content length.
 pub(crate) fn huge(response: Response, spaces: u64) -> HttpResponse {
     let mut builder = head(&response);
     let first = stream::once(async move { Ok::<_, Infallible>(Bytes::from(response.body)) });

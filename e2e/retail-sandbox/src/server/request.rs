@@ -8,7 +8,6 @@ const RECORDED_BODY: usize = 64 * 1024;
 
 pub(crate) struct Request {
     pub(crate) method: String,
-    /// Decoded path.
     pub(crate) path: String,
     pub(crate) query_bytes: usize,
     pub(crate) parameters: Vec<(String, String)>,
@@ -49,7 +48,6 @@ impl Request {
         find(&self.headers, name).unwrap_or_default()
     }
 
-    /// The body as text; invalid bytes become replacement characters.
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
@@ -67,7 +65,6 @@ impl Request {
         decode_form(&self.text())
     }
 
-    /// Segments of the path without empty ones.
     pub(crate) fn segments(&self) -> Vec<&str> {
         self.path
             .split('/')

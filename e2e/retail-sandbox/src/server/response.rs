@@ -39,7 +39,6 @@ impl Response {
         Self::new(200, "text/plain; charset=utf-8", text.into())
     }
 
-    /// A text as a JSON string, with quotes.
     pub(crate) fn quoted_text(text: &str) -> Self {
         Self::json(&Value::from(text))
     }
@@ -75,7 +74,6 @@ impl Response {
     }
 }
 
-/// Escapes a text for HTML content and attributes.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

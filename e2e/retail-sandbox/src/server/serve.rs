@@ -46,7 +46,6 @@ pub(crate) async fn serve(http: HttpRequest, body: Bytes, world: Data<World>) ->
     }
 }
 
-/// Tenant of a request by its connection string, image folder or credentials.
 fn tenant_of<'a>(world: &'a World, call: &str, request: &Request) -> Option<&'a Tenant> {
     match call {
         "pictures" => request

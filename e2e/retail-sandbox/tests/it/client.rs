@@ -83,7 +83,6 @@ pub(crate) fn send(
     })
 }
 
-/// URL of a call of the Retail API with the tenant's connection string.
 pub(crate) fn target(call: &str, tenant: &str, parameters: &[(&str, &str)]) -> String {
     let constr =
         format!("Server=sandbox;Database={tenant};User Id=shop;Password=canary-{tenant}-9b2e71");

@@ -20,7 +20,6 @@ pub(super) struct Header {
     pub(super) height: u32,
 }
 
-/// Returns `None` if the type is not accepted or the bytes end before the size.
 pub(super) fn read(bytes: &[u8]) -> Option<Header> {
     let found = imagesize::image_type(bytes).ok()?;
     let known = TYPES.into_iter().find(|(known, ..)| *known == found);

@@ -1,5 +1,3 @@
-//! Reads the pictures of an export from the folder of the CSV file, with limits of size and type.
-
 mod header;
 
 use std::fs::File;
@@ -43,7 +41,6 @@ pub(super) enum PictureProblem {
     Dimensions,
 }
 
-/// The folder that an export's relative picture paths start from.
 pub(super) struct PictureFolder {
     root: PathBuf,
 }

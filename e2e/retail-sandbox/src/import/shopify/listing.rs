@@ -48,7 +48,6 @@ pub(super) fn draft(first: &Row<'_>, rows: &[Row<'_>]) -> Result<ParsedProduct, 
     })
 }
 
-/// Pictures of all rows without repetitions, ordered by `Image Position`.
 fn pictures(rows: &[Row<'_>]) -> Vec<PictureSource> {
     let mut by_position: Vec<(u32, PictureSource)> = rows
         .iter()

@@ -81,7 +81,6 @@ fn read_product(rows: &[Row<'_>], rules: &Rules, catalog: &mut ParsedCatalog) {
     }
 }
 
-/// Rejects the variants among the further rows of a product without options.
 fn reject_variants(first: &Row<'_>, further: &[Row<'_>], catalog: &mut ParsedCatalog) {
     for row in further.iter().filter(|row| is_variant(row)) {
         let reason = format!(

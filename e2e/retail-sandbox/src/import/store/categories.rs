@@ -3,7 +3,6 @@ use rusqlite::{OptionalExtension, Transaction};
 use super::super::product::CategoryPath;
 use super::super::slug::slugify;
 
-/// Category of products for which the file names no category.
 pub(super) const UNSORTED: &str = "Uncategorised";
 
 /// Returns the ids of a product's categories, the main category first; never empty.
@@ -47,7 +46,6 @@ pub(super) fn replace_additional(
     Ok(())
 }
 
-/// Slug of a name; `otherwise` for a name without a letter or digit.
 pub(super) fn slug_or(name: &str, otherwise: &str) -> String {
     let slug = slugify(name);
     if slug.is_empty() {

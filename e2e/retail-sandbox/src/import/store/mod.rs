@@ -1,5 +1,3 @@
-//! Writes parsed products into a tenant's database, inside the caller's transaction.
-
 mod categories;
 mod colors;
 mod pictures;
@@ -17,7 +15,6 @@ use super::{ImportReport, Warning, WarningKind};
 
 const WAREHOUSE: i64 = 1;
 
-/// Values of a row of PRODUCTS, which is a product or a variant product.
 pub(super) struct ProductRow<'a> {
     pub(super) product: &'a ParsedProduct,
     pub(super) name: &'a str,
@@ -107,7 +104,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes the variant products. Variants that only an earlier import had are marked as deleted.
+    /// Variants that only an earlier import had are marked as deleted.
     fn write_variants(
         &mut self,
         parent: i64,

@@ -48,7 +48,6 @@ impl<'a> PictureStore<'a> {
         })
     }
 
-    /// Stores and returns the usable pictures; adds a warning for each unusable one.
     pub(super) fn load(
         &mut self,
         sources: &[PictureSource],
@@ -134,8 +133,7 @@ impl<'a> PictureStore<'a> {
         statement.query_map([product], |row| row.get(0))?.collect()
     }
 
-    /// Deletes unused imported pictures; returns the number of different pictures that this import
-    /// stored.
+    /// Deletes unused imported pictures; returns the number of stored pictures.
     pub(super) fn finish(self, warnings: &mut Vec<Warning>) -> rusqlite::Result<usize> {
         self.transaction.execute(
             "DELETE FROM SANDBOX_PICTURES

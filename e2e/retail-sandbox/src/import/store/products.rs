@@ -185,7 +185,7 @@ fn free_slug(transaction: &Transaction<'_>, row: &ProductRow<'_>) -> rusqlite::R
     Ok(slug)
 }
 
-/// Marks all other variants of a product as deleted. The rows stay, because orders refer to them.
+/// The rows of deleted variants stay, because orders refer to them.
 pub(super) fn delete_other_variants(
     transaction: &Transaction<'_>,
     parent: i64,

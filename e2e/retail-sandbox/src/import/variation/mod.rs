@@ -12,7 +12,6 @@ use self::grid::{as_colors, lost_codes};
 use super::product::{Offer, ParsedCatalog, ParsedProduct, PictureSource, SoldAs, VariantProduct};
 use super::{Rejection, Warning, WarningKind};
 
-/// One variation as written in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Variation {
     pub(super) line: u64,
@@ -26,7 +25,6 @@ pub(super) struct Variation {
     pub(super) pictures: Vec<PictureSource>,
 }
 
-/// An attribute of the product, such as colour.
 #[derive(Debug, Clone)]
 pub(super) struct Attribute {
     pub(super) name: String,

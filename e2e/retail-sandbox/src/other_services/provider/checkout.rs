@@ -70,7 +70,6 @@ fn record_attempt(
     Ok(transaction)
 }
 
-/// Returns the URL of the shop's page with the parameters that the provider adds.
 fn return_url(payment: &Payment, transaction: &Transaction) -> String {
     let (page, event) = if transaction.status == "F" {
         ("viva-payment-success", 0)

@@ -111,7 +111,6 @@ pub(super) fn for_merchant(
     }))
 }
 
-/// The tenant with the credentials in the request.
 pub(crate) fn merchant<'a>(world: &'a World, request: &Request) -> Option<&'a Tenant> {
     let credentials = request
         .header("authorization")

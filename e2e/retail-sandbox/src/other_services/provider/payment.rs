@@ -91,7 +91,6 @@ pub struct PaymentRecord {
     pub transactions: Vec<String>,
 }
 
-/// All payments, oldest first within a tenant.
 pub(crate) fn payments(world: &World) -> rusqlite::Result<Vec<PaymentRecord>> {
     let mut records = Vec::new();
     for tenant in &world.tenants {

@@ -1,5 +1,3 @@
-//! The products of a tenant with their stock, variants, categories, and prices for one customer.
-
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};

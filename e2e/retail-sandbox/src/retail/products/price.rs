@@ -1,11 +1,9 @@
 use crate::server::Request;
 
-/// Prices that a customer gets.
 #[derive(Clone, Copy)]
 pub(super) struct PriceTerms {
     /// Price list that replaces the public prices; `None` for public prices.
     pub(super) price_list: Option<i64>,
-    /// Whether prices exclude VAT.
     pub(super) without_vat: bool,
 }
 

@@ -37,7 +37,6 @@ fn files<'a>(folder: &'a Dir<'a>) -> Vec<&'a File<'a>> {
         .collect()
 }
 
-/// Width and height of a WebP.
 fn webp_size(bytes: &[u8]) -> Option<(i64, i64)> {
     if !matches!(imagesize::image_type(bytes), Ok(ImageType::Webp)) {
         return None;

@@ -113,7 +113,7 @@ def _curved(points, steps=8):
 
 
 def _hood(colour, seed, height):
-    """The hood lies flat above the shoulders: its lining, and its front with the opening; cords hang from it."""
+    """A hood with cords, flat above the shoulders."""
     whole = Image.new("L", (SIDE, SIDE), 0)
     ImageDraw.Draw(whole).polygon(_polygon(_curved(HOOD)), fill=255)
     _patch(_curved(HOOD_OPENING), mixed(colour, "#000000", 0.55), seed, whole, 0.006)
@@ -147,7 +147,6 @@ def _ribbon(points, width, material, height, thick=0.0016, lift=0.004):
 
 
 def _straps(kind, colour, height):
-    """The straps of an apron."""
     tape, steel = fabric(colour, "canvas", 0.4), metal("steel")
     if kind == "waist":
         _ribbon([(x, 64.4) for x in (-36.3, -24, -12, 0, 12, 24, 36.3)], 0.046, tape, height, 0.003)
@@ -246,7 +245,7 @@ def _lying(x, y, depth, seed):
 
 
 def _lay_out(picture, mask, at=(0, 0, 0), turn=(0, 0, 0), seed=1.0, ground=None, lift=0.0, gloss=0.95, depth=1.0):
-    """Cloth on the floor, or `lift` above the cloth of the mask `ground`: thick in its middle, thin at its edges, with soft creases."""
+    """Cloth with soft creases, thin at its edges. It lies on the floor, or `lift` above the cloth of the mask `ground`."""
     cells = 150
     high = depth * _depth(ground or mask, cells)
     inside = numpy.asarray(mask.filter(ImageFilter.MaxFilter(9)).resize((cells + 1, cells + 1)), float) / 255

@@ -13,7 +13,7 @@ WARNING = "This product contains nicotine which is a highly addictive substance.
 
 
 def fitted(draw, text, family, weight, width, largest):
-    """The largest font size at which the text is not wider than `room`."""
+    """The largest font size at which the text is not wider than `width`."""
     size = largest
     while size > 8 and draw.textlength(text, font(family, size, weight, text)) > width:
         size -= 2

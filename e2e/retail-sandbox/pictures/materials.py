@@ -36,7 +36,6 @@ def linear(css):
 
 
 def mixed(css, other, part):
-    """A mixture of two CSS colours."""
     pairs = zip(*([int(c[i:i + 2], 16) for i in (1, 3, 5)] for c in (css, other)))
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
@@ -283,14 +282,13 @@ def liquid(colour, depth=1.0):
 
 @once
 def glow(colour, strength):
-    """A light-emitting material."""
     n = Nodes(f"glow {colour}")
     return n.set(base_color=linear(colour), emission_color=linear(colour), emission_strength=strength).material
 
 
 @once
 def shade(colour, warmth="#ffce8f", strength=1.0, weave=True, unit=1.0, fade=None):
-    """A lit lampshade. It is brightest at the height and within the reach that `fade` contains, in its own coordinates."""
+    """A lit lampshade; `fade` is the height of its brightest part and the reach of the light, in its own coordinates."""
     n = Nodes(f"shade {colour}")
     at = n.place(shifted=False)
     cloth = n.noise(n.place((240 / unit, 240 / unit, 40 / unit), shifted=False), 1.0, 2.0)

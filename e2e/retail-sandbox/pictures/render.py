@@ -20,7 +20,7 @@ SHOT = {"scene", "things", "views", "mood"}
 
 
 def shots(tenant):
-    """All pictures of the tenant's list as (path, list, things, view, size, mood), ordered by their things."""
+    """Yields (path, things, view, size, mood) of each picture of the tenant. Views of one thing follow each other."""
     listed = tomllib.loads((HERE / f"{tenant}.toml").read_text())
     for family in listed["family"]:
         shared = {key: value for key, value in family.items() if key != "pictures"}

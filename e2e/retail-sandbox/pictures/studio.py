@@ -118,7 +118,7 @@ class Studio:
         bpy.data.objects.remove(camera)
 
     def _camera(self, view, size):
-        """Looks from `around` and `above` (degrees); frames all of the thing, or `part` of its box, `zoom` times closer."""
+        """A camera at the angles `around` and `above` (degrees). It shows the thing or `part` of its box, `zoom` times closer."""
         data = bpy.data.cameras.new("camera")
         data.lens, data.sensor_width, data.sensor_fit = view.get("lens", 85), 36, "HORIZONTAL"
         camera = bpy.data.objects.new("camera", data)

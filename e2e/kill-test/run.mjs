@@ -192,10 +192,10 @@ async function otherFindings(tested, sandbox, evidence) {
   }));
   return [
     ...stuck,
-    ...tested.endedByItself.map((how) => wrong(`the gateway ended by itself, ${how}`)),
-    ...tested.refusedJournals.map((how) => wrong(`the journal was reported as lost, ${how}`)),
-    ...(await customersWithNegativePoints(sandbox)).map((who) =>
-      wrong(`points below zero: ${who}`),
+    ...tested.endedByItself.map((exit) => wrong(`the gateway ended by itself, ${exit}`)),
+    ...tested.refusedJournals.map((start) => wrong(`the journal was reported as lost, ${start}`)),
+    ...(await customersWithNegativePoints(sandbox)).map((customer) =>
+      wrong(`points below zero: ${customer}`),
     ),
   ];
 }

@@ -22,7 +22,7 @@ test.describe("a customer with an order and points", () => {
   });
 
   test(
-    "[ACC-08, ACC-11] sees their own data in every part of the account, and orders again",
+    "[ACC-08, ACC-11] a customer sees their own data in every part of the account, and orders again",
     {
       tag: "@phone",
     },
@@ -89,7 +89,7 @@ test.describe("an account that was imported from the till", () => {
     checkedPages.exclude(`${tenant} /pages/login`).exclude(`${tenant} /shop/dashboard`);
   });
 
-  test("[ACC-08, D-26] with its phone number as password is asked to change email and password", async ({
+  test("[ACC-08, D-26] a customer whose password is the phone number is asked to change email and password", async ({
     page,
     tenant,
     checkPage,

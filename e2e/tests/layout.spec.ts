@@ -9,7 +9,9 @@ import { Storefront } from "../fixtures/storefront.ts";
 test.describe("an unknown address", () => {
   test.use({ expectedFailures: /\/no\/such\/page|\/pages\/(?:404|unheard-of)|no-such-post/ });
 
-  test("[LAY-01, CON-02, CON-08] gets status 404 and a link to the home page", async ({ page }) => {
+  test("[LAY-01, CON-02, CON-08] an unknown address gets status 404 and a link to the home page", async ({
+    page,
+  }) => {
     const shop = new Storefront(page);
     for (const address of ["/no/such/page", "/pages/unheard-of", "/blog/no-such-post"]) {
       const response = await page.goto(address);

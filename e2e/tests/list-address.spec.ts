@@ -81,7 +81,7 @@ function encodeQuery(searchTerm: string): string {
   return `searchTerm=${encodeURIComponent(searchTerm)}`;
 }
 
-test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and links to others", async ({
+test("[CAT-02, CAT-03] an invalid address shows the list of its valid parts, and links to other lists", async ({
   page,
   tenant,
   checkPage,

@@ -131,7 +131,7 @@ test("[CAT-05, CAT-06] the price filter works by link, by keyboard and by pointe
 });
 
 test(
-  "[CAT-01, CAT-03] a list without results says so and links to others",
+  "[CAT-01, CAT-03] a list without results says so and links to other lists",
   { tag: "@phone" },
   async ({ page, tenant, checkPage }) => {
     const shop = new Storefront(page);

@@ -96,7 +96,7 @@ test.describe("a shop with an age gate", () => {
   test.use({ tenant: "vape" });
 
   test(
-    "[HOME-08] a yes is valid for the session, a no blocks every page",
+    "[HOME-08] a Yes at the age gate is valid for the session, and a No blocks every page",
     { tag: "@phone" },
     async ({ page, checkPage }) => {
       const gate = page.getByRole("dialog", { name: ageGate });

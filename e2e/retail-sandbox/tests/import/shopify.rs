@@ -85,7 +85,7 @@ fn a_tag_before_the_type_is_the_master_category_and_codes_lose_their_apostrophe(
 }
 
 #[test]
-fn colours_with_different_stock_become_variant_products_and_others_a_grid() {
+fn colours_with_different_stock_become_variant_products() {
     let (shop, _report) = imported();
     let mitts =
         "SELECT PRODDESC, PRODCODE, PROD_PRICE, QUANTITY FROM PRODUCTS JOIN STOCK USING (PRODID)

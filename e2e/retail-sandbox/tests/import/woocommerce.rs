@@ -97,7 +97,7 @@ fn unpublished_and_hidden_products_are_imported_but_not_shown() {
 }
 
 #[test]
-fn colour_and_size_become_a_grid_and_a_row_without_size_gets_all_sizes() {
+fn colours_and_sizes_stay_one_product_and_a_row_without_size_gets_all_sizes() {
     let (shop, report) = imported();
     let sql = "SELECT COLOR_NAME, SIZE_NAME, VARIANT_PRICE, COLOR IS NOT NULL FROM PRODUCT_VARIANTS
                JOIN PRODUCTS USING (PRODID) WHERE PRODCODE = 'APR' ORDER BY VARIANT_ID";

@@ -52,8 +52,8 @@ pub(super) fn find_product(
     }
 }
 
-/// Finds a variant's row by its name, which contains the option values. The code also counts if no
-/// other variant has it.
+/// Finds a variant's row by its name, which contains the option values, or by its code. A code that
+/// several variants share is ignored.
 pub(super) fn find_variant(
     transaction: &Transaction<'_>,
     row: &ProductRow<'_>,

@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 let lastPort = (process.pid * 10) % 2000;
 
 /**
- * Returns a free port below the range of ephemeral ports, which no other process gets meanwhile.
+ * Returns a free port. It is below the range of ephemeral ports, so that no other process gets it.
  * @returns {Promise<number>}
  */
 export async function freePort() {

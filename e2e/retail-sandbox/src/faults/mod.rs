@@ -88,7 +88,7 @@ pub enum FaultKind {
         /// Delay of the response.
         ms: u64,
     },
-    /// Executed at once; the response is sent after all faults of this kind are removed.
+    /// Executed at once; the response is sent after the call's faults of this kind are removed.
     HeldResponse,
     /// Never executed, no response; the connection stays open.
     Hang,
@@ -103,7 +103,7 @@ pub enum FaultKind {
         /// Delay of the execution.
         ms: u64,
     },
-    /// No response; executed after all faults of this kind are removed.
+    /// No response; executed after the call's faults of this kind are removed.
     HeldCommit,
     /// Status 500 with an HTML page; nothing is executed.
     ErrorBeforeCommit,

@@ -92,7 +92,7 @@ impl Thumbnails {
         self.clock.now_ms()
     }
 
-    /// Returns the thumbnail, or the original if the original is better or the wait is over.
+    /// Returns the original if the original is better or the thumbnail is not ready in time.
     pub(super) async fn get(self: Arc<Self>, request: ThumbnailRequest) -> Body {
         let picture = request.original.clone();
         // SVG scales by itself.

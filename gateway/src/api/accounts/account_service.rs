@@ -1,5 +1,3 @@
-//! Reads the signed-in customer's record and changes it safely.
-
 use secrecy::SecretString;
 
 use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
@@ -18,13 +16,14 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Returns the customer's record. Fails with `NotSignedIn` when the record was deleted in the Retail API.
+const NO_PHONE: &str = "";
+const NO_EMAIL: &str = "";
+
 pub(super) async fn find(retail: &RetailClient, customer_id: i32) -> ApiResult<Record> {
     let record = retail.find_customer(customer_id).await?;
     record.ok_or_else(|| ApiError::new(ProblemKind::NotSignedIn, "This account is closed."))
 }
 
-/// Fails unless this is the customer's password.
 pub(super) async fn check_password(
     retail: &RetailClient,
     record: &Record,
@@ -38,8 +37,7 @@ pub(super) async fn check_password(
     Err(ApiError::new(ProblemKind::WrongPassword, detail))
 }
 
-/// Reports whether this is the customer's password, by signing in. The customer's id is compared because another customer
-/// may have the same name.
+/// Signs in to check the password. Another customer may have the same name, so the ids are compared.
 pub(super) async fn is_password_of(
     retail: &RetailClient,
     record: &Record,
@@ -54,15 +52,14 @@ pub(super) async fn is_password_of(
     Ok(found.is_some_and(|found| found.id == record.id))
 }
 
-/// Fails when the new password is the customer's phone number, e-mail address or user name.
 pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiResult<()> {
-    // A phone number can be a user name too.
+    // The user name may be a phone number or an e-mail address.
     let names = [&record.email, &record.phone, &record.user_name];
     let is_guessable = names.into_iter().any(|name| {
         if is_single_email(name) {
-            is_guessable(password, "", name)
+            is_guessable(password, NO_PHONE, name)
         } else {
-            is_guessable(password, name, "")
+            is_guessable(password, name, NO_EMAIL)
         }
     });
     if is_guessable {
@@ -71,36 +68,32 @@ pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiR
     Ok(())
 }
 
-/// Fails when another customer has this phone number.
 pub(super) async fn check_phone_is_free(
     retail: &RetailClient,
     customer_id: i32,
     phone: &str,
 ) -> ApiResult<()> {
-    let found = retail.find_customers_by_contact(phone, "").await?;
+    let found = retail.find_customers_by_contact(phone, NO_EMAIL).await?;
     refuse_existing_customer(found.iter().any(|other| other.id != customer_id))
 }
 
-/// Fails when another customer has this e-mail address or signs in with it.
 pub(super) async fn check_email_is_free(
     retail: &RetailClient,
     customer_id: i32,
     email: &str,
 ) -> ApiResult<()> {
-    let found = retail.find_customers_by_contact("", email).await?;
+    let found = retail.find_customers_by_contact(NO_PHONE, email).await?;
     refuse_existing_customer(found.iter().any(|other| other.id != customer_id))?;
     refuse_taken_user_name(retail.is_user_name_taken(email, Some(customer_id)).await?)
 }
 
-/// Reports whether this is both the customer's e-mail address and user name.
 pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
     let email = normalized_email(email);
     normalized_email(&record.email) == email && normalized_email(&record.user_name) == email
 }
 
-/// Ends the customer's other sessions after a change of credentials, and gives the current session a new key.
-/// The change is already made: when the new key can't be stored, the current session ends as well.
-/// Pass no `session` when the response is a problem document: it can't set the cookie with the new key.
+/// Also gives the current session a new key. If the key can't be stored, the current session ends.
+/// Pass `None` as `session` for an error response: it can't set the cookie with the new key.
 pub(super) async fn end_other_sessions(
     sessions: &Sessions,
     tenant: &Tenant,
@@ -121,7 +114,7 @@ pub(super) async fn end_other_sessions(
     }
 }
 
-/// Makes a change that is safe to repeat: retries it once when its outcome is unknown.
+/// Repeats the write once if its outcome is unknown. The write must be safe to repeat.
 pub(super) async fn change_with_retry(
     retail: &RetailClient,
     write: impl AsyncFn() -> Result<Outcome, WriteError>,

@@ -1,4 +1,4 @@
-//! POST /api/v1/customers: registration [ACC-06, ACC-07].
+//! POST /api/v1/customers [ACC-06, ACC-07].
 
 use actix_web::{post, web::Data};
 use secrecy::SecretString;

@@ -1,4 +1,4 @@
-//! POST /api/v1/password-reset: sets a new password with the link from an e-mail [ACC-05].
+//! POST /api/v1/password-reset [ACC-05].
 
 use actix_web::{HttpRequest, HttpResponse, http::header::CACHE_CONTROL, post, web::Data};
 use secrecy::SecretString;
@@ -84,7 +84,8 @@ pub(super) async fn create_password_reset(
     response
         .insert_header((CACHE_CONTROL, "no-store"))
         .cookie(PasswordResets::removal_cookie());
-    // The link proves access to the customer's mailbox: an attacker's failed sign-ins no longer block this browser.
+    // The link proves access to the customer's mailbox.
+    // With this cookie, an attacker's failed sign-ins don't block the browser.
     let (id, account) = (customer.id, account_name(&customer.email));
     let (slug, time) = (&shop.tenant.slug, sessions.next_timestamp());
     if let Some(cookie) = known_browser_cookie(&sessions, slug, id, &account, time) {

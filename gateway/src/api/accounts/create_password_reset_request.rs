@@ -1,4 +1,4 @@
-//! POST /api/v1/password-reset-requests: sends an e-mail with a link to choose a new password [ACC-04].
+//! POST /api/v1/password-reset-requests [ACC-04].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::Deserialize;
@@ -34,8 +34,7 @@ pub struct CreatePasswordResetRequestRequest {
 impl Parameters for CreatePasswordResetRequestRequest {
     fn check(&self, errors: &mut FieldErrors) {
         field_validation::email(errors, &self.email);
-        // `field_validation::email` trims the text first, so it accepts line breaks at the end.
-        // They are refused here, because they are not typing mistakes.
+        // Line breaks around the address are not a typing mistake. `field_validation::email` would accept them.
         let is_trimmed = self.email.trim().len() < self.email.len();
         if is_trimmed && self.email.chars().any(char::is_control) {
             errors.push("email", "invalid", "must be one e-mail address");
@@ -80,7 +79,8 @@ pub(super) async fn create_password_reset_request(
 }
 
 async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()> {
-    let found = retail.find_customers_by_contact("", email).await?;
+    let no_phone = "";
+    let found = retail.find_customers_by_contact(no_phone, email).await?;
     let stored = stored_address(&found, email).ok_or_else(unknown_email)?;
     match retail.forgot_password(stored, domain).await {
         Ok(ForgotPassword::Sent) => Ok(()),
@@ -90,8 +90,8 @@ async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()>
     }
 }
 
-/// The address as it is stored. `None` unless all found customers have it: the Retail API also finds look-alike addresses, and
-/// sends the link to the first customer that it finds.
+/// Returns the stored address only if all found customers have it. The Retail API also finds
+/// look-alike addresses, and sends the link to the first customer found.
 fn stored_address<'a>(found: &'a [Customer], email: &str) -> Option<&'a str> {
     let requested = normalized_email(email);
     let all_match = found

@@ -1,6 +1,3 @@
-//! Work after a change of credentials, in the background: the last reset link becomes invalid, then
-//! the customer is notified.
-
 use std::sync::Arc;
 
 use actix_web::web::Data;
@@ -16,19 +13,17 @@ use crate::{
     tenants::{Tenant, TenantId},
 };
 
-/// A change of credentials that has been made.
 pub(super) struct CredentialChange {
     pub(super) tenant: Arc<Tenant>,
     pub(super) retail: RetailClient,
     pub(super) customer_id: i32,
-    /// The lock of the customer's record. It is held until the last reset link is invalid.
+    /// Lock of the customer's record. It is held until the last reset link is invalid.
     pub(super) guard: LockGuard,
-    /// The notice and its recipient's address.
+    /// Notice and recipient's address.
     pub(super) notice: Option<(Notice, String)>,
 }
 
 impl CredentialChange {
-    /// Queues the work, so that the response does not wait for it.
     pub(super) async fn follow_up(self, state: &Data<AccountState>) {
         let (tenant_id, own_state) = (self.tenant.id, state.clone());
         queue(state, tenant_id, move || self.run(own_state)).await;
@@ -44,7 +39,7 @@ impl CredentialChange {
     }
 }
 
-/// Queues work that must not be lost; waits while the queue is full.
+/// Waits while the queue is full, because the work must not be lost.
 pub(super) async fn queue<F>(
     state: &AccountState,
     tenant: TenantId,
@@ -54,7 +49,7 @@ pub(super) async fn queue<F>(
 {
     let work = move || async move {
         work().await;
-        // Failed calls have their own lines in the log.
+        // `true` means success. Failed calls are already logged.
         true
     };
     state.background.queue_when_free(tenant, work).await;

@@ -1,4 +1,4 @@
-//! GET /api/v1/account: the signed-in customer's account [ACC-08].
+//! GET /api/v1/account [ACC-08].
 
 use actix_web::get;
 use tracing_actix_web::TracingLogger;

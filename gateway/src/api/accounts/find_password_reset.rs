@@ -1,4 +1,4 @@
-//! GET /api/v1/password-reset: whether the link allows choosing a new password [ACC-05].
+//! GET /api/v1/password-reset [ACC-05].
 
 use actix_web::{HttpRequest, get, web::Data};
 use serde::Serialize;

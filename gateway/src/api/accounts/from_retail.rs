@@ -1,10 +1,7 @@
-//! Converts customers of the Retail API to accounts.
-
 use super::model::Account;
 use crate::{retail::model::Customer, tenants::CountryPreset};
 
 impl Account {
-    /// Converts a record. Its country gets a code if the shop delivers there.
     pub(super) fn from_record(record: Customer, countries: CountryPreset) -> Self {
         let country = countries.find_by_name(&record.country);
         Self {

@@ -13,10 +13,10 @@ pub struct Account {
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// Company; null without one.
+    /// Company, or null.
     #[schema(required)]
     pub company: Option<String>,
-    /// E-mail address; null without one.
+    /// E-mail address, or null.
     #[schema(required)]
     pub email: Option<String>,
     /// Phone number as it is stored, in any notation.
@@ -30,7 +30,7 @@ pub struct Account {
     /// Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
     #[schema(required, example = "CY")]
     pub country_code: Option<String>,
-    /// Name of the country as it is stored; null without one.
+    /// Name of the country as it is stored, or null.
     #[schema(required, example = "Cyprus")]
     pub country: Option<String>,
 }

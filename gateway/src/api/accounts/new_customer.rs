@@ -1,5 +1,4 @@
-//! Creates customers in the Retail API: checks that they don't exist, saves them, and finds out whether a save without a
-//! confirmation had an effect. Callers hold the locks of the phone number and the e-mail address.
+//! Callers must hold the locks of the phone number and the e-mail address.
 
 use std::time::Duration;
 
@@ -16,10 +15,8 @@ use crate::{
     },
 };
 
-/// Pauses before each further check whether an unconfirmed save had an effect.
 const RECHECK_PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(2)];
 
-/// Fails when another customer has the phone number, the e-mail address or the user name.
 pub(super) async fn check_is_new(
     retail: &RetailClient,
     customer: &NewCustomer<'_>,
@@ -31,33 +28,30 @@ pub(super) async fn check_is_new(
     refuse_taken_user_name(is_taken)
 }
 
-/// Fails when another customer has the phone number or the e-mail address.
 pub(super) fn refuse_existing_customer(exists: bool) -> ApiResult<()> {
     let detail = "There is a customer with this phone number or e-mail address.";
     let problem = || ApiError::new(ProblemKind::CustomerExists, detail);
     if exists { Err(problem()) } else { Ok(()) }
 }
 
-/// Fails when another customer has the user name.
 pub(super) fn refuse_taken_user_name(is_taken: bool) -> ApiResult<()> {
     let detail = "There is a customer with this user name.";
     let problem = || ApiError::new(ProblemKind::UserNameTaken, detail);
     if is_taken { Err(problem()) } else { Ok(()) }
 }
 
-/// Saves the customer. Without a confirmation, looks the customer up to find out whether the save had an effect.
 pub(super) async fn save(
     retail: &RetailClient,
     customer: &NewCustomer<'_>,
 ) -> Result<(), WriteFailed> {
     let saved = retail.create_customer(customer).await;
-    let is_found = match &saved {
+    let is_saved_despite_error = match &saved {
         Ok(Outcome::Success) | Err(WriteError::NotSent(_)) => false,
         // The Retail API may refuse after it has saved the customer.
         Ok(Outcome::Refused(_)) => exists(retail, customer).await,
         Err(WriteError::OutcomeUnknown(_)) => exists_after_pauses(retail, customer).await,
     };
-    if is_found {
+    if is_saved_despite_error {
         return Ok(());
     }
     check_outcome(retail, saved)
@@ -76,7 +70,6 @@ async fn exists_after_pauses(retail: &RetailClient, customer: &NewCustomer<'_>) 
     false
 }
 
-/// Reports whether the Retail API has a customer with this e-mail address and this phone number; `false` when it can't say.
 pub(super) async fn exists(retail: &RetailClient, customer: &NewCustomer<'_>) -> bool {
     let (phone, email) = (customer.phone, customer.email);
     let found = retail.find_customers_by_contact(phone, email).await;

@@ -1,17 +1,15 @@
-//! E-mails that inform customers of changed credentials, so that a change by an attacker is noticed. They contain no
-//! password, link or new address, and no text that another person entered.
+//! E-mails about changed credentials. They contain no password, no link, no new address and no text
+//! that a person entered.
 
 use crate::{
     retail::{Email, RetailClient, model::is_single_email, wire::Outcome},
     tenants::{Company, LiveSettings, Tenant},
 };
 
-/// Kind of notice, by the credential that was changed.
 #[derive(Clone, Copy)]
 pub(super) enum Notice {
-    /// The password.
     Password,
-    /// The e-mail address, which is the user name. The notice goes to the old address.
+    /// Sent to the old address.
     Email,
 }
 
@@ -41,7 +39,7 @@ impl Notice {
     }
 }
 
-/// Sends a notice. Only logs failures, because the change is already made.
+/// Only logs failures, because the change is already made.
 pub(super) async fn mail(
     notice: Notice,
     to: &str,
@@ -73,7 +71,6 @@ pub(super) async fn mail(
     }
 }
 
-/// The shop's e-mail address; `None` unless the setting is exactly one address.
 fn reply_to(company: &Company) -> Option<&str> {
     let email = company.email.as_deref().map(str::trim);
     email.filter(|email| is_single_email(email))

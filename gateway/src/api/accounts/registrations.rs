@@ -1,5 +1,5 @@
-//! Registers each customer once. The Retail API would store a customer twice when the registration
-//! is repeated. It may also complete a call a minute after the gateway gave up waiting.
+//! Registers each customer once. The Retail API would store a repeated registration again.
+//! It may also complete a call a minute after the gateway's timeout.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -28,19 +28,19 @@ use crate::{
     tenants::TenantId,
 };
 
-/// The same registration within this time is a repeated request, from a double click or a retry of the browser.
+/// A registration repeated within this time comes from a double click or a retry of the browser.
 const REPEAT_WINDOW: Duration = Duration::from_secs(600);
 const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
     retry_after: Duration::from_secs(120),
     remember_for: Duration::from_secs(120),
 };
-/// Maximum number of entries; each registration has two.
+/// Each registration has two entries.
 const MAX_ENTRIES: u64 = 20_000;
 
-/// Hash of all members of a registration, including the password. It identifies a repeated request.
+/// Hash of all fields of a registration, including the password.
 type Fingerprint = u64;
 
-/// Registrations of the last minutes, by e-mail address and by phone number. One per process.
+/// Recent registrations by e-mail address and by phone number.
 pub(super) struct Registrations {
     confirmed: ExpiringMap<Lock, Fingerprint>,
     unconfirmed: UnconfirmedWrites<Lock, Fingerprint>,
@@ -56,7 +56,7 @@ impl Registrations {
         }
     }
 
-    /// Registers a customer. The phone number, e-mail address and user name must be unused [ACC-06, ACC-07].
+    /// Requires an unused phone number, e-mail address and user name [ACC-06, ACC-07].
     pub(super) async fn register(
         &self,
         locks: &Locks,
@@ -124,7 +124,7 @@ impl Registrations {
         }
     }
 
-    /// Destructures the customer without `..`, so that a new field can't be forgotten here.
+    /// The pattern has no `..`, so that a new field can't be forgotten.
     fn fingerprint(&self, customer: &NewCustomer<'_>) -> Fingerprint {
         let NewCustomer {
             first_name,

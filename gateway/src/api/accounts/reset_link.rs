@@ -1,5 +1,3 @@
-//! Validates links to choose a new password, and sets the password. Each link works once.
-
 use actix_web::web::Data;
 use secrecy::{ExposeSecret as _, SecretString};
 use subtle::ConstantTimeEq as _;
@@ -26,14 +24,13 @@ use crate::{
     tenants::{LiveSettings, Tenant},
 };
 
-/// A valid link.
 pub(super) struct ResetLink {
     customer_id: i32,
     expires_ms: u64,
 }
 
 impl ResetLink {
-    /// Returns the link if it is the latest that the customer was sent, has not expired and was not used [D-05].
+    /// Finds only the latest link sent to the customer, unused and not expired [D-05].
     pub(super) async fn find(
         resets: &PasswordResets,
         retail: &RetailClient,
@@ -55,13 +52,11 @@ impl ResetLink {
     }
 }
 
-/// Compares in constant time.
 fn is_same(sent: &SecretString, received: &SecretString) -> bool {
     let (sent, received) = (sent.expose_secret(), received.expose_secret());
     sent.as_bytes().ct_eq(received.as_bytes()).into()
 }
 
-/// A new password that a customer chose, with everything that is needed to set it.
 pub(super) struct NewPassword {
     pub(super) retail: RetailClient,
     pub(super) tenant: std::sync::Arc<Tenant>,
@@ -74,10 +69,8 @@ pub(super) struct NewPassword {
 }
 
 impl NewPassword {
-    /// Sets the password, invalidates the link, ends the customer's sessions and sends a notice. Returns the customer.
     pub(super) async fn set(self) -> ApiResult<Customer> {
-        // If the end of the sessions could not be stored, a restart of the gateway would restore
-        // the sessions.
+        // Without the store, a restart of the gateway would restore the ended sessions.
         self.sessions.require_store()?;
         let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
         let guard = self.state.locks.acquire([lock]).await?;
@@ -95,8 +88,8 @@ impl NewPassword {
         if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }
-        // Sessions end even when the outcome is unknown, because an attacker may have one. This also refuses sign-ins in progress
-        // that use the old password.
+        // End the sessions even if the outcome is unknown: one of them may be an attacker's.
+        // This also refuses sign-ins in progress with the old password.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
             self.resets.mark_used(&self.ticket, link.expires_ms);
@@ -128,14 +121,13 @@ impl NewPassword {
     }
 }
 
-/// The problem of a link that can't be used. It does not reveal the reason.
+/// Does not reveal why the link is invalid.
 pub(super) fn expired_link() -> ApiError {
     let detail = "The link has expired or was already used. Please request a new one.";
     ApiError::new(ProblemKind::ResetExpired, detail)
 }
 
-/// Invalidates the last link that the customer was sent, if any: the customer may have changed the credentials because
-/// another person reads the mail.
+/// Invalidates the last link, because another person may be able to read the customer's mail.
 pub(super) async fn invalidate_sent_link(
     state: &AccountState,
     tenant: &Tenant,
@@ -163,7 +155,7 @@ fn expiry_ms(sent: &PasswordReset) -> u64 {
     u64::try_from(sent.expires.unix_millis()).unwrap_or(0)
 }
 
-/// Invalidates the link in the Retail API. After a failure only this process remembers that it was used.
+/// After a failure, only this process knows that the link was used.
 async fn invalidate(retail: &RetailClient, customer_id: i32) {
     for _ in 0..2 {
         if retail.void_password_reset(customer_id).await == Ok(Outcome::Success) {

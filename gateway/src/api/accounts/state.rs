@@ -1,5 +1,3 @@
-//! State of the account endpoints that all workers share.
-
 use actix_web::web::Data;
 
 use super::registrations::Registrations;
@@ -11,42 +9,43 @@ use crate::{
     password_resets::PasswordResets,
 };
 
-/// Limits of the queue. A piece of work takes a few kilobytes.
-const LIMITS: QueueLimits = QueueLimits {
+/// A queued task takes a few kilobytes.
+const QUEUE_LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 4_000,
+        // The key is the shop.
         per_key: 1_000,
     },
     running_per_shop: 32,
 };
 
-/// State of the account endpoints. One per process.
+/// State that the account endpoints share. One per process.
 pub struct AccountState {
     pub(super) locks: Locks,
+    /// Remembers recent registrations.
     pub(super) registrations: Registrations,
-    /// Used links to choose a new password.
+    /// Remembers the used links.
     pub(super) resets: Data<PasswordResets>,
-    /// Work after changes of credentials.
     pub(super) background: Background,
 }
 
 impl AccountState {
-    /// Creates the state without registrations.
+    /// Creates the state.
     pub fn new(locks: Locks, resets: Data<PasswordResets>, clock: &Clock) -> Self {
         Self {
             locks,
             registrations: Registrations::new(clock),
             resets,
-            background: Background::new("credential changes", LIMITS, clock),
+            background: Background::new("credential changes", QUEUE_LIMITS, clock),
         }
     }
 
-    /// Runs work after changes of credentials on this thread, until the queue is closed and empty.
+    /// Runs the queued tasks on this thread until the queue is closed and empty.
     pub async fn run(&self) {
         self.background.run().await;
     }
 
-    /// Stops accepting work after changes of credentials.
+    /// Stops accepting tasks.
     pub fn close(&self) {
         self.background.close();
     }

@@ -1,4 +1,4 @@
-//! PATCH /api/v1/account: changing name, company, phone or address [ACC-08].
+//! PATCH /api/v1/account [ACC-08].
 
 use std::sync::Arc;
 
@@ -82,7 +82,6 @@ impl Parameters for UpdateAccountRequest {
 }
 
 impl UpdateAccountRequest {
-    /// Returns the given members that differ from the record.
     fn changes<'a>(&'a self, country: Option<Country>, record: &'a Record) -> CustomerChanges<'a> {
         let text = |given: &'a Option<String>, stored: &str| {
             given
@@ -153,7 +152,7 @@ pub(super) async fn update_account(
     let record =
         spawn_uncancellable(save(customer, shop, request, country, state, limiter)).await?;
     let mut profile = Profile::of(&tenant, &record);
-    // The advice to change the password stays: the password may still be the previous phone number.
+    // The password may still be the previous phone number, so the advice to change it stays.
     profile.must_update_password |= must_update_password;
     sessions.update_profile(session, profile);
     Ok(NoStore(Account::from_record(record, countries)))
@@ -182,8 +181,7 @@ async fn save(
     if let Some(phone) = changes.phone
         && phone_digits(&record.phone) != phone
     {
-        // This check has a rate limit, because the response reveals whether another customer has
-        // this number.
+        // The response reveals whether another customer has this number, so this check has a rate limit.
         limiter.check(Action::ChangeAccount, &customer)?;
         account_service::check_phone_is_free(&retail, id, phone).await?;
     }

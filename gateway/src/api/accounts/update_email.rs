@@ -1,4 +1,4 @@
-//! PUT /api/v1/account/email: changes the e-mail address, which is the user name [ACC-08].
+//! PUT /api/v1/account/email [ACC-08].
 
 use actix_web::{put, web::Data};
 use secrecy::SecretString;
@@ -103,10 +103,9 @@ async fn save(
     {
         return Err(failed.into());
     }
-    // When the record can't be read, the other sessions end as if the address was changed.
+    // If the record can't be read, assume that the address was changed.
     let session_profile = customer.profile().clone();
     let profile = match &after {
-        // The advice to change the password stays.
         Ok(after) => Profile {
             must_update_password: session_profile.must_update_password,
             ..Profile::of(&shop.tenant, after)

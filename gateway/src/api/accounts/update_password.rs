@@ -1,4 +1,4 @@
-//! PUT /api/v1/account/password: changes the password [ACC-08].
+//! PUT /api/v1/account/password [ACC-08].
 
 use actix_web::{put, web::Data};
 use secrecy::SecretString;
@@ -93,8 +93,7 @@ async fn save(
     let result = match changed {
         Ok(()) => Ok(()),
         Err(WriteFailed::NotDone(problem)) => return Err(problem),
-        // Sign in to find out whether the password was changed. If that fails too, the other
-        // sessions end as if the password was changed.
+        // Sign in to find out whether the password was changed. If that fails too, assume that it was changed.
         Err(WriteFailed::OutcomeUnknown(problem)) => {
             match account_service::is_password_of(&retail, &record, new, rule).await {
                 Ok(true) => Ok(()),

@@ -1,4 +1,4 @@
-//! POST /api/v1/products/{id}/stock-notifications: requests an e-mail when the product is back in stock [PROD-08].
+//! POST /api/v1/products/{id}/stock-notifications [PROD-08].
 
 use actix_web::{
     HttpResponse,
@@ -70,8 +70,7 @@ pub(super) async fn create_stock_notification(
     };
     let client = (shop.tenant.id, address);
     let save = move |product| async move {
-        // Check the limit after the product is found, so that requests for unknown products don't
-        // use up the limit.
+        // Check the limit only now, so that requests for unknown products don't count.
         limiter.check(Action::RequestStockNotification, client)?;
         save(&email, &product, &retail).await
     };
@@ -81,7 +80,7 @@ pub(super) async fn create_stock_notification(
         .finish())
 }
 
-/// Loads the product without the cache, because the Retail API compares the record in the request with the stored one.
+/// The Retail API compares this product with its record, so a cached product may be refused.
 async fn find_uncached(id: i32, pricing: Pricing, retail: &RetailClient) -> ApiResult<Product> {
     let product = retail.find_product(id, pricing).await?;
     product.ok_or_else(|| ApiError::not_found("product"))

@@ -1,4 +1,4 @@
-//! GET /api/v1/products/price-range: price range of a filtered list, for the price filter [CAT-05].
+//! GET /api/v1/products/price-range [CAT-05].
 
 use actix_web::get;
 use futures_util::future::try_join;
@@ -35,7 +35,7 @@ pub struct ListPriceRange {
 
 /// Returns the price range of a filtered list.
 ///
-/// Has the same parameters as the list; price filter, sort order and page are ignored.
+/// Takes the parameters of the product list. Price filter, sort order and page are ignored.
 #[utoipa::path(
     operation_id = "findPriceRange",
     tag = "catalog",
@@ -74,7 +74,6 @@ pub(super) async fn find_price_range(
     .await
 }
 
-/// Price of the first product in this sort order; 0 for an empty list.
 async fn first_price(
     retail: &RetailClient,
     query: &ProductQuery,

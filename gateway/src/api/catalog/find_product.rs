@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}: a product for its page and the quick view [PROD-01, PROD-06].
+//! GET /api/v1/products/{id} [PROD-01, PROD-06].
 
 use actix_web::{get, web::Path};
 use serde::Deserialize;
@@ -14,10 +14,8 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct ProductPath {
-    /// Product id.
     pub(super) id: RecordId,
 }
 

@@ -1,4 +1,4 @@
-//! GET /api/v1/products/by-slug/{slug}: a product by its name in URLs [PROD-06, D-19].
+//! GET /api/v1/products/by-slug/{slug} [PROD-06, D-19].
 
 use actix_web::{get, web::Path};
 
@@ -24,7 +24,6 @@ pub(super) async fn find_product_by_slug(
     shop: ShopContext,
 ) -> ApiResult<CachedResponse<Product>> {
     let slug = slug.into_inner();
-    // An invalid slug matches no product, so skip the cache and the Retail API.
     if slug.chars().count() > MAX_SLUG_CHARACTERS || slug.chars().any(char::is_control) {
         return Err(ApiError::not_found("product"));
     }

@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}/stock: current stock per warehouse, cached for a few seconds [PROD-04].
+//! GET /api/v1/products/{id}/stock [PROD-04].
 
 use actix_web::{get, web::Path};
 use serde::Serialize;

@@ -1,5 +1,3 @@
-//! Converts the Retail API's catalogue to the response models: sanitised HTML, plain text, and URLs on this host.
-
 use super::model::{
     ColorVariant, Picture, Product, ProductBrand, ProductCategory, ProductSelection,
     ProductSummary, RelatedVariant, SmallPicture, Video,
@@ -138,7 +136,7 @@ impl From<retail::RelatedVariant> for RelatedVariant {
     }
 }
 
-/// Accepts only `#rgb` and `#rrggbb`, because pages insert the value into a style.
+/// Pages insert the value into a style, so only `#rgb` and `#rrggbb` are accepted.
 fn is_hex_color(color: &str) -> bool {
     color.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit())

@@ -1,4 +1,4 @@
-//! GET /api/v1/brands: brands of the shop [HOME-04, CAT-01].
+//! GET /api/v1/brands [HOME-04, CAT-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub struct Brand {
     name: String,
     /// Whether the home page shows the brand.
     show_on_home: bool,
-    /// URL of the picture, on this host; null without one.
+    /// URL of the picture on this host, or null.
     #[schema(required)]
     picture_url: Option<String>,
 }

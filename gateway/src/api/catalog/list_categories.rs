@@ -1,4 +1,4 @@
-//! GET /api/v1/categories: master categories with their subcategories [CAT-01, LAY-04].
+//! GET /api/v1/categories [CAT-01, LAY-04].
 
 use actix_web::get;
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub struct MasterCategory {
     slug: String,
     /// Name.
     name: String,
-    /// URL of the picture, on this host; null without one.
+    /// URL of the picture on this host, or null.
     #[schema(required)]
     picture_url: Option<String>,
     /// Subcategories in the shop's order.
@@ -53,7 +53,7 @@ pub struct Subcategory {
     /// Position among the popular categories; null for others.
     #[schema(required)]
     popular_order: Option<i32>,
-    /// URL of the picture, on this host; null without one.
+    /// URL of the picture on this host, or null.
     #[schema(required)]
     picture_url: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! GET /api/v1/products: a page of a filtered and sorted product list [CAT-01, CAT-02, CAT-05].
+//! GET /api/v1/products [CAT-01, CAT-02, CAT-05].
 
 use actix_web::get;
 use serde::Serialize;
@@ -109,7 +109,6 @@ impl ProductList {
     }
 }
 
-/// The query with normalised texts and the shopper's prices.
 pub(super) fn retail_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
     let query = query.clone().with_texts(search_term::normalize);
     ProductQuery { pricing, ..query }

@@ -1,4 +1,4 @@
-//! GET /api/v1/products/{id}/related: products related to a product [PROD-01].
+//! GET /api/v1/products/{id}/related [PROD-01].
 
 use actix_web::{get, web::Path};
 
@@ -13,7 +13,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// One row of the product page on a wide screen, plus another row to scroll to.
+/// Two rows of the product page on a wide screen.
 const MAX_RELATED: u32 = 12;
 
 /// Lists the products that are related to a product; an empty list for an unknown id.

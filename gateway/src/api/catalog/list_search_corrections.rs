@@ -1,4 +1,4 @@
-//! GET /api/v1/search-corrections: corrected spellings of a search without results ("did you mean") [CAT-03].
+//! GET /api/v1/search-corrections [CAT-03].
 
 #![expect(
     unused_qualifications,
@@ -96,14 +96,13 @@ async fn corrections(
     retail: &RetailClient,
     runner: &Data<CorrectionRunner>,
 ) -> Result<Vec<String>, LoadError> {
-    let vocabulary = vocabulary(shop, retail.clone(), runner.clone()).await?;
+    let vocabulary = vocabulary_json(shop, retail.clone(), runner.clone()).await?;
     let searched = term.to_owned();
     let guesses = runner
         .run(move || guess_corrections(&searched, vocabulary))
         .await??;
     let mut items = Vec::new();
-    // Try the guesses one after the other: the first ones usually match, so the rest need no
-    // request.
+    // Not concurrent: the first guesses usually match, so the others need no request.
     for guess in guesses {
         if count_products(&guess, shop, retail).await? > 0 {
             items.push(guess);
@@ -122,15 +121,14 @@ fn guess_corrections(term: &str, vocabulary: Option<Bytes>) -> Result<Vec<String
     Ok(spelling::guess_corrections(term, &vocabulary))
 }
 
-/// The shop's vocabulary as JSON; empty for a shop whose names do not fit into a response of the
-/// Retail API.
-async fn vocabulary(
+/// Empty if the shop's names don't fit into a response of the Retail API.
+async fn vocabulary_json(
     shop: &ShopContext,
     retail: RetailClient,
     runner: Data<CorrectionRunner>,
 ) -> Result<Option<Bytes>, LoadError> {
     let mut shop = shop.clone();
-    // Names do not depend on the customer: all shoppers share this cache entry.
+    // Names do not depend on the customer, so all shoppers share this cache entry.
     shop.pricing = Pricing::default();
     let load = move || async move {
         let names = match retail.list_searchable_names().await {
@@ -148,7 +146,6 @@ async fn vocabulary(
         .await
 }
 
-/// Number of products that match a term.
 async fn count_products(
     term: &str,
     shop: &ShopContext,

@@ -1,4 +1,4 @@
-//! GET /api/v1/suggestions: matching products while the shopper types [CAT-03].
+//! GET /api/v1/suggestions [CAT-03].
 
 #![expect(
     unused_qualifications,

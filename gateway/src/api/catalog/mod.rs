@@ -22,7 +22,7 @@ pub use correction_runner::CorrectionRunner;
 pub use stock_notifications::StockNotifications;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Registers the endpoints. Those without path parameters come first, because matching them is cheapest.
+/// Registers the endpoints. Routes without path parameters come first: they are the cheapest to match.
 pub fn configure(config: &mut ServiceConfig<'_>) {
     config
         .service(list_products::list_products)

@@ -1,4 +1,4 @@
-//! Response models of the catalogue. Amounts are in euro cents; prices are those of the session's price list.
+//! Response models of the catalogue. Prices come from the session's price list.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,20 +60,20 @@ pub struct ProductSummary {
     pub slug: String,
     /// Name, plain text.
     pub name: String,
-    /// Stock keeping unit; null without one.
+    /// Stock keeping unit, or null.
     #[schema(required)]
     pub code: Option<String>,
-    /// Short description, plain text; null without one.
+    /// Short description, plain text, or null.
     #[schema(required)]
     pub short_description: Option<String>,
     /// Regular price in cents.
     pub price_cents: i32,
-    /// Reduced price in cents; null without one.
+    /// Reduced price in cents, or null.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
     /// Lowest price of the product or its variants, in cents [PROD-02].
     pub min_price_cents: i32,
-    /// Highest price of the product or its variants, in cents; equal to the lowest when there is only one price.
+    /// Highest price of the product or its variants, in cents. Equals the lowest price if there is only one price.
     pub max_price_cents: i32,
     /// Pieces that can be bought, in all warehouses, at least 0.
     #[schema(minimum = 0)]
@@ -93,16 +93,16 @@ pub struct ProductSummary {
     /// Number of reviews.
     #[schema(minimum = 0)]
     pub review_count: i32,
-    /// Brand; null without one.
+    /// Brand, or null.
     #[schema(required)]
     pub brand: Option<ProductBrand>,
     /// Categories that contain the product.
     pub categories: Vec<ProductCategory>,
     /// Pictures in display order; at most two in lists.
     pub pictures: Vec<Picture>,
-    /// Whether the product has colours (with or without sizes), one of which must be chosen.
+    /// Whether the product has colours, with or without sizes. The shopper must choose one colour.
     pub has_color_variants: bool,
-    /// Whether the product has variants that are separate products, one of which must be chosen.
+    /// Whether the product has variants that are separate products. The shopper must choose one.
     pub has_related_variants: bool,
     /// Whether the product has a video.
     pub has_video: bool,
@@ -115,7 +115,7 @@ pub struct Product {
     /// The members that product cards show as well.
     #[serde(flatten)]
     pub summary: ProductSummary,
-    /// Description as sanitised HTML, without scripts, styles, frames and forms; null without one.
+    /// Description as sanitised HTML, without scripts, styles, frames and forms, or null.
     #[schema(required)]
     pub description_html: Option<String>,
     /// Thumbnails in display order.
@@ -124,7 +124,7 @@ pub struct Product {
     pub variants: Vec<ColorVariant>,
     /// Variants that are separate products [PROD-04].
     pub related_variants: Vec<RelatedVariant>,
-    /// Video; null without one, and for players that are not allowed.
+    /// Video, or null. Videos of players that are not allowed are left out.
     #[schema(required)]
     pub video: Option<Video>,
 }
@@ -148,7 +148,7 @@ pub struct ColorVariant {
     pub color_name: String,
     /// Price in cents.
     pub price_cents: i32,
-    /// Sizes in this colour; empty when it has no sizes.
+    /// Sizes in this colour; may be empty.
     pub sizes: Vec<String>,
 }
 
@@ -164,7 +164,7 @@ pub struct RelatedVariant {
     pub name: String,
     /// Regular price in cents.
     pub price_cents: i32,
-    /// Reduced price in cents; null without one.
+    /// Reduced price in cents, or null.
     #[schema(required)]
     pub sale_price_cents: Option<i32>,
     /// Pieces that can be bought.

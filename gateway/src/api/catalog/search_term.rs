@@ -1,9 +1,5 @@
-//! Normalises search terms.
-
-/// Maximum length of a term, in characters.
 pub(super) const MAX_CHARACTERS: usize = 100;
 
-/// Removes control characters and repeated white space; `None` when no text remains.
 pub(super) fn normalize(term: &str) -> Option<String> {
     let visible: String = term
         .chars()

@@ -1,4 +1,4 @@
-//! Spelling correction of search terms: similar words of the shop's vocabulary [CAT-03].
+//! Spelling correction of search terms [CAT-03].
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -7,15 +7,14 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::search_term::MAX_CHARACTERS;
 
-/// Maximum size of a vocabulary, which bounds memory and time. Rarer words are left out.
+/// Bounds memory and time. Rarer words are left out.
 const MAX_WORDS: usize = 20_000;
-/// Maximum length of a word. Longer ones are codes and URLs.
+/// Longer words are codes and URLs.
 const MAX_WORD_CHARACTERS: usize = 40;
-/// Maximum number of guesses. Shoppers see fewer, because some guesses match no product.
+/// More than shoppers see, because some guesses match no product.
 const MAX_GUESSES: usize = 6;
-/// Minimum length of a single word to be suggested by itself.
+/// Minimum length of a word that is suggested alone.
 const MIN_SINGLE_CHARACTERS: usize = 3;
-/// Words that are too common to search for alone. Compared without accents.
 const STOP_WORDS: [&str; 34] = [
     "a", "an", "and", "by", "for", "from", "in", "not", "of", "on", "or", "the", "to", "with",
     "απο", "για", "η", "και", "με", "ο", "οι", "σε", "στα", "στη", "στην", "στο", "τα", "την",
@@ -35,7 +34,6 @@ struct Word {
     text: String,
     /// Without accents and apostrophes.
     folded: String,
-    /// Number of occurrences.
     count: u32,
 }
 
@@ -68,15 +66,12 @@ impl Vocabulary {
         self.words.iter().any(|known| known.text == word)
     }
 
-    /// Returns the most similar word: with the fewest edits, then the most frequent, then the first
-    /// in the alphabet.
     fn nearest(&self, word: &str) -> Option<&str> {
         let folded = fold(word);
         let max = max_edits(&folded);
         let letters = Letters::of(&folded);
         let mut best: Option<(usize, &Word)> = None;
-        // The words are sorted by frequency and alphabet, so the first of equally similar words is
-        // the best.
+        // Words are sorted by frequency, then alphabet, so the first of equally similar words wins.
         for known in &self.words {
             let max = best.map_or(max, |(edits, _)| edits.min(max));
             if letters.certainly_differ_from(&known.folded, max) {
@@ -97,8 +92,7 @@ impl Vocabulary {
     }
 }
 
-/// Maximum number of edits. 0 for a short word or a number, because an edit would turn it into a
-/// different one.
+/// Short words and numbers allow no edit, because an edit would make another word.
 fn max_edits(folded: &str) -> usize {
     match folded.chars().count() {
         _ if has_digit(folded) => 0,
@@ -112,7 +106,7 @@ fn has_digit(word: &str) -> bool {
     word.chars().any(char::is_numeric)
 }
 
-/// Summary of a word's letters, to reject most words before computing the edit distance.
+/// Letters of a word. Comparing them is faster than computing the edit distance.
 struct Letters {
     count: usize,
     set: u64,
@@ -127,8 +121,8 @@ impl Letters {
         }
     }
 
-    /// Reports whether the words certainly differ by more than `max` edits. Each edit changes the length by at most one, and
-    /// adds at most one letter that the other word lacks.
+    /// Returns `true` only if the words differ by more than `max` edits. An edit changes the length by at
+    /// most one, and adds at most one letter that the other word lacks.
     fn certainly_differ_from(&self, folded: &str, max: usize) -> bool {
         let other = Self::of(folded);
         let missing = |from: u64, letters: u64| usize::try_from((letters & !from).count_ones());
@@ -138,15 +132,14 @@ impl Letters {
     }
 }
 
-/// A typed word and its correction.
 struct CorrectedWord<'a> {
     /// In lower case.
     typed: &'a str,
-    /// The corrected word; `None` when no word is similar.
+    /// `None` if no word is similar.
     correction: Option<&'a str>,
 }
 
-/// Corrected spellings of a term, best first, without the term itself. Some may match no product.
+/// Best guess first, without the term itself. A guess may match no product.
 pub(super) fn guess_corrections(term: &str, vocabulary: &Vocabulary) -> Vec<String> {
     let searched = term.to_lowercase();
     let text = compose_in_lower_case(term);
@@ -192,7 +185,6 @@ pub(super) fn guess_corrections(term: &str, vocabulary: &Vocabulary) -> Vec<Stri
     guesses
 }
 
-/// Reports whether the text contains a word other than stop words.
 fn has_search_word(guess: &str) -> bool {
     let is_stop_word = |word| {
         let folded = fold(word);
@@ -207,7 +199,7 @@ enum Part<'a> {
     Separator(&'a str),
 }
 
-/// Splits a text into words and the text between them. An apostrophe within a word belongs to the word.
+/// An apostrophe within a word belongs to the word.
 fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -254,12 +246,11 @@ const fn is_apostrophe(character: char) -> bool {
     )
 }
 
-/// In lower case, with each accented letter as one character (Unicode NFC).
 fn compose_in_lower_case(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 
-/// The common form of similar spellings: without accents and apostrophes, with only one form of sigma.
+/// Makes similar spellings equal: removes accents and apostrophes, and unifies the two forms of sigma.
 fn fold(word: &str) -> String {
     word.nfd()
         .filter(|character| !is_combining_mark(*character) && !is_apostrophe(*character))

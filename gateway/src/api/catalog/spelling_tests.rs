@@ -1,5 +1,3 @@
-//! Tests of spelling correction.
-
 use std::time::{Duration, Instant};
 
 use rstest::rstest;
@@ -82,8 +80,7 @@ fn a_vocabulary_can_be_cached_as_json() {
     assert_eq!(guess_corrections("chiar", &read), ["chair"]);
 }
 
-/// Searches for the longest term in the largest vocabulary. All words have the same length and letters, so that the edit
-/// distance of nearly every word is computed.
+/// All words have the same length and letters, so the edit distance of nearly every word is computed.
 #[test]
 fn the_worst_search_takes_bounded_time() {
     let letters = [b'a', b'b', b'c', b'd', b'e'];

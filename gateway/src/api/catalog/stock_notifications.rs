@@ -1,14 +1,13 @@
-//! Remembers recent requests for stock notifications, because the Retail API would store a repeated request a second time.
+//! Remembers recent requests, because the Retail API would store a repeated request again.
 
 use crate::{
     api::daily_deduplicator::DailyDeduplicator, clock::Clock, http::problem::ApiResult,
     tenants::TenantId,
 };
 
-/// Maximum number of remembered requests. They take at most 16 MB with ASCII addresses, or 60 MB in any script.
+/// The requests take at most 16 MB with ASCII addresses, or 60 MB with addresses in other scripts.
 const MAX_REMEMBERED: u64 = 50_000;
 
-/// Identifies a request: a shopper waiting for a product of a shop.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct NotificationKey {
     tenant: TenantId,
@@ -27,7 +26,7 @@ impl NotificationKey {
     }
 }
 
-/// Requests of the last day. One per process.
+/// Requests for stock notifications of the last day. One per process.
 pub struct StockNotifications {
     accepted: DailyDeduplicator<NotificationKey>,
 }
@@ -40,8 +39,8 @@ impl StockNotifications {
         }
     }
 
-    /// Runs `find` and then `save` unless the same request was accepted within a day. Concurrent calls share one run. Failures
-    /// are not remembered.
+    /// Does nothing if the same request was accepted within a day. Concurrent calls share one run.
+    /// Failures are not remembered.
     pub(super) async fn accept<T, S>(
         &self,
         key: NotificationKey,

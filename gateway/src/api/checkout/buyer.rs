@@ -1,4 +1,4 @@
-//! The buyer of an order: a customer with a newly loaded record, or a guest with the data of the form [CHK-02, D-13].
+//! Buyer of an order [CHK-02, D-13].
 
 use super::{create_order::GuestBuyer, service::CheckoutService};
 use crate::{
@@ -11,20 +11,18 @@ use crate::{
     tenants::{Country, CountryPreset},
 };
 
-/// A buyer whose data may still be incomplete.
 pub(super) enum UncheckedBuyer {
-    /// A signed-in customer.
     Customer {
         record: Box<Record>,
         profile: Profile,
     },
-    /// A shopper without an account.
-    Guest { guest: GuestBuyer },
+    Guest {
+        guest: GuestBuyer,
+    },
 }
 
 impl UncheckedBuyer {
-    /// Loads the customer's record, because rights, points and address may have changed since the session read it. Also
-    /// updates the session's profile.
+    /// Loads the record, because the session's copy may be outdated. Also updates this copy.
     pub(super) async fn customer(
         customer: &Customer,
         shop: &ShopContext,
@@ -51,14 +49,12 @@ impl UncheckedBuyer {
         }
     }
 
-    /// The prices that apply to the buyer.
     pub(super) fn pricing(&self, shop: &ShopContext) -> ApiResult<Pricing> {
         let features = shop.settings()?.features;
         let of_customer = self.profile().map(|profile| profile.pricing(features));
         Ok(of_customer.unwrap_or_default())
     }
 
-    /// Converts to a complete buyer; fails when data for the delivery is missing.
     pub(super) fn into_buyer(
         self,
         countries: CountryPreset,
@@ -79,7 +75,7 @@ impl UncheckedBuyer {
     }
 }
 
-/// Fails when the record lacks data for the delivery: a customer's order goes to the address in the record (D-79).
+/// A customer's order goes to the address in the record (D-79).
 fn check_address(record: &Record, countries: CountryPreset) -> ApiResult<()> {
     let has = |text: &str| !text.trim().is_empty();
     let required = [

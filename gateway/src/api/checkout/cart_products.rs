@@ -1,5 +1,3 @@
-//! Loads the products of a cart: cached for quotes, fresh from the Retail API for orders.
-
 use std::collections::{BTreeSet, HashMap};
 
 use actix_web::web::Data;
@@ -20,10 +18,9 @@ use crate::{
     shop_context::{LoadError, ShopContext},
 };
 
-/// Maximum number of concurrent product requests of one cart.
-const MAX_AT_ONCE: usize = 8;
+const MAX_CONCURRENT_REQUESTS: usize = 8;
 
-/// Finds the products for a quote, usually in the cache. Each cache miss counts against the client's rate limit.
+/// For quotes. Each cache miss counts against the client's rate limit.
 pub(super) async fn find_cached(
     shop: &ShopContext,
     cart: &Cart,
@@ -61,7 +58,7 @@ pub(super) async fn find_cached(
     Ok(load(cart, load_product, shipping_options).await?)
 }
 
-/// Loads the products for an order, never from the cache.
+/// For orders, which must not use cached prices.
 pub(super) async fn find_fresh(
     retail: &RetailClient,
     cart: &Cart,
@@ -71,7 +68,6 @@ pub(super) async fn find_fresh(
     Ok(load(cart, load_product, list_shipping_options(retail)).await?)
 }
 
-/// Drops the cached products of a cart after a quote turned out to be outdated.
 pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
     for id in product_ids(cart) {
         shop.forget(Operation::FindProductForPricing, &id.to_string())
@@ -80,7 +76,6 @@ pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
     shop.forget(Operation::ListShippingMethods, "").await;
 }
 
-/// Loads the products and delivery methods of a cart.
 async fn load<E>(
     cart: &Cart,
     load_product: impl AsyncFn(i32) -> Result<Option<BuyableProduct>, E>,
@@ -89,7 +84,7 @@ async fn load<E>(
     let load_product = &load_product;
     let products = iter(product_ids(cart))
         .map(|id| async move { Ok::<_, E>((id, load_product(id).await?)) })
-        .buffer_unordered(MAX_AT_ONCE)
+        .buffer_unordered(MAX_CONCURRENT_REQUESTS)
         .try_collect::<Vec<_>>();
     let (found, shipping_options) = try_join(products, shipping_options).await?;
     let by_id = found
@@ -102,7 +97,6 @@ async fn load<E>(
     })
 }
 
-/// Ids of the cart's products, without duplicates.
 fn product_ids(cart: &Cart) -> BTreeSet<i32> {
     cart.lines.iter().map(|line| line.product_id).collect()
 }

@@ -1,5 +1,3 @@
-//! Validates the members of a cart without loading products or prices.
-
 use super::{
     model::{Cart, CartLine, MAX_CART_LINES},
     quote::SumTooLarge,
@@ -9,9 +7,7 @@ use crate::{
     http::{parameters::FieldErrors, problem::ApiError},
 };
 
-/// Maximum quantity of a line.
 const MAX_QUANTITY: i32 = 10_000;
-/// Maximum number of characters in the name of a colour or a size.
 const MAX_OPTION_NAME: usize = 100;
 
 pub(super) fn check(errors: &mut FieldErrors, cart: &Cart) {
@@ -54,7 +50,7 @@ fn check_line(errors: &mut FieldErrors, line: &CartLine) {
     errors.range("quantity", line.quantity, &(1..=MAX_QUANTITY));
 }
 
-/// The problem of a cart whose sum exceeds the supported maximum. `cart_path` is the path of the cart in the body.
+/// `cart_path` is the cart's path in the request body: empty or `cart/`.
 pub(super) fn sum_too_large(error: SumTooLarge, cart_path: &str) -> ApiError {
     let member = match error.line {
         Some(at) => format!("{cart_path}lines/{at}/quantity"),
@@ -67,7 +63,6 @@ pub(super) fn sum_too_large(error: SumTooLarge, cart_path: &str) -> ApiError {
     )
 }
 
-/// The problem of a country that the shop does not deliver to.
 pub(super) fn country_not_offered(cart_path: &str) -> ApiError {
     let member = format!("{cart_path}countryCode");
     field_validation::invalid_member(

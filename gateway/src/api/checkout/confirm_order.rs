@@ -1,4 +1,4 @@
-//! POST /api/v1/order-confirmations: the outcome of an order [CHK-04, CHK-05, CHK-07].
+//! POST /api/v1/order-confirmations [CHK-04, CHK-05, CHK-07].
 
 use std::time::Duration;
 
@@ -111,7 +111,7 @@ pub(super) async fn confirm_order(
     if let Some(customer) = customer
         && outcome.state == OrderState::Saved
     {
-        // The order may have redeemed points: the session reloads them.
+        // The order may have redeemed points, so the session must reload them.
         service.sessions.invalidate_profile(customer.session);
     }
     Ok(NoStore(outcome))
@@ -124,7 +124,8 @@ async fn confirm(
     reference: &Reference,
 ) -> ApiResult<OrderOutcome> {
     let (tenant, slug, orders) = (&shop.tenant, &shop.tenant.slug, &service.orders);
-    let current = orders.status(slug, reference, Duration::ZERO).await;
+    let no_wait = Duration::ZERO;
+    let current = orders.status(slug, reference, no_wait).await;
     let current = current.map_err(journal_unavailable)?.ok_or_else(no_order)?;
     if current.can_recheck_payment && service.may_recheck_payment(tenant.id, address) {
         let rechecked = orders.recheck_payment(slug, reference).await;
@@ -144,7 +145,7 @@ async fn confirm(
     Ok(outcome)
 }
 
-/// Looks up a code that is not in the journal: its order may be older than the journal, or was deleted from the journal.
+/// For orders that are older than the journal or were deleted from it.
 async fn find_in_retail(
     shop: &ShopContext,
     service: &CheckoutService,

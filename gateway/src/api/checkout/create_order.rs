@@ -1,4 +1,4 @@
-//! POST /api/v1/orders: places an order [CHK-02, CHK-03, CHK-08].
+//! POST /api/v1/orders [CHK-02, CHK-03, CHK-08].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::{Deserialize, Serialize};
@@ -40,8 +40,8 @@ const IDEMPOTENCY_KEY_HEADER: &str = "idempotency-key";
 pub struct CreateOrderRequest {
     /// The cart as it was quoted, with a delivery method.
     pub cart: Cart,
-    /// The quote's `fingerprint`, which identifies the prices that the shopper accepted. If the order would now differ, it is
-    /// refused with `quote-changed`.
+    /// The quote's `fingerprint`. It identifies the prices that the shopper accepted. If prices or content have changed, the
+    /// order is refused with `quote-changed`.
     #[schema(pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
     /// Payment method: one of the quote's `paymentMethods`.
@@ -100,7 +100,7 @@ impl Parameters for CreateOrderRequest {
         field_validation::optional(errors, "notes", notes, MAX_NOTES);
         if let Some(guest) = &self.guest {
             errors.within("guest", |errors| guest.check(errors));
-            // A guest's order goes to this country, a customer's order to the country of the record.
+            // Only a guest's order goes to this country.
             if self.cart.country_code.is_none() {
                 errors.push("cart/countryCode", "missing", "is required");
             }
@@ -131,12 +131,15 @@ impl GuestBuyer {
 /// connection ends.
 ///
 /// A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
-/// from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
-/// `confirmOrder` changes it to `already-saved` after the first time.
+/// from another customer, is refused with `idempotency-key-reused`. This operation always reports a saved order as `saved`.
+/// `confirmOrder` reports it as `saved` once, then as `already-saved`.
 ///
-/// Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
-/// `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
-/// `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
+/// Errors:
+/// - `quote-changed`
+/// - `not-signed-in`: no customer is signed in, and `guest` is missing or guests can't order here.
+/// - `age-not-confirmed`
+/// - `address-incomplete`: `errors` names the members that the customer's account lacks.
+/// - `payment-unavailable`: the provider issued no payment code, so nothing was ordered. A new attempt needs a new key.
 #[utoipa::path(
     operation_id = "createOrder",
     tag = "checkout",
@@ -173,7 +176,7 @@ pub(super) async fn create_order(
     let status = wait_for(&service, &tenant, &reference).await?;
     let status = status.ok_or_else(|| ApiError::not_found("order"))?;
     if let Some(session) = session {
-        // The order may have redeemed points: the session reloads them for the next page.
+        // The order may have redeemed points, so the session must reload them.
         service.sessions.invalidate_profile(session);
     }
     Ok(NoStore(outcome(&service, &tenant, status)?))

@@ -1,4 +1,4 @@
-//! POST /api/v1/quotes: prices a cart [CHK-01, CHK-02, CHK-09].
+//! POST /api/v1/quotes [CHK-01, CHK-02, CHK-09].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;

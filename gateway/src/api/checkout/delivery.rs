@@ -1,11 +1,11 @@
-//! Delivery methods to a country, and free delivery [CHK-01]. No I/O in here.
+//! Delivery methods and free delivery [CHK-01].
 
 use serde::{Deserialize, Serialize};
 
 use super::model::ShippingMethod;
 use crate::retail::model as retail;
 
-/// A delivery method as the shop defines it, before it is limited to a country and priced for a cart.
+/// A delivery method as defined by the shop, before it is priced for a cart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ShippingOption {
     pub(super) id: i32,
@@ -26,8 +26,6 @@ impl From<retail::ShippingMethod> for ShippingOption {
     }
 }
 
-/// Returns the methods that deliver to the named country, in the shop's order, with their prices
-/// for this sum of goods.
 pub(super) fn offered_methods(
     shipping_options: &[ShippingOption],
     country: Option<&str>,
@@ -54,7 +52,7 @@ pub(super) fn offered_methods(
         .collect()
 }
 
-/// Minimum sum for free delivery. The setting is zero or missing in a shop without free delivery.
+/// The setting is zero or missing in a shop without free delivery.
 pub(super) fn free_from(setting_cents: Option<i32>) -> Option<i32> {
     setting_cents.filter(|cents| *cents > 0)
 }

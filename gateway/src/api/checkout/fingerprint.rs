@@ -1,15 +1,14 @@
-//! Fingerprint of the prices and content of an order (D-76). No I/O in here.
+//! Fingerprint of the prices and content of an order (D-76).
 
 use sha2::{Digest as _, Sha256};
 
 use super::model::{CartLine, LineProblem};
 use crate::orders::{Redeemed, ShippingChoice};
 
-/// Hashes the data that a shopper accepts. Texts are hashed with their length, so that different carts never hash the same bytes.
+/// Each text is hashed with its length, so that different carts never hash the same bytes.
 pub(super) struct Fingerprint(Sha256);
 
 impl Fingerprint {
-    /// Starts the fingerprint of a cart in this shop, with or without VAT.
     pub(super) fn new(tenant: &str, exclude_vat: bool) -> Self {
         let mut fingerprint = Self(Sha256::new());
         fingerprint.text(tenant);
@@ -17,7 +16,6 @@ impl Fingerprint {
         fingerprint
     }
 
-    /// Adds a requested line with its name and unit price, or with its problem.
     pub(super) fn line(
         &mut self,
         requested: &CartLine,
@@ -42,7 +40,7 @@ impl Fingerprint {
         }
     }
 
-    /// Adds the delivery, the points and the total; returns the first 16 hexadecimal digits of the hash.
+    /// Returns the first 16 hexadecimal digits of the hash.
     pub(super) fn finish(
         mut self,
         shipping: Option<&ShippingChoice>,

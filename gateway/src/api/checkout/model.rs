@@ -8,7 +8,6 @@ use utoipa::{
 
 use crate::api::payment_method::OrderPaymentMethod;
 
-/// Maximum number of lines of a cart.
 pub(super) const MAX_CART_LINES: usize = 100;
 
 /// Content of a cart and its delivery. It contains no prices (CHK-02).
@@ -30,7 +29,7 @@ pub struct Cart {
     pub redeem_points_hundredths: i32,
 }
 
-/// Schema of a cart's lines. utoipa's attributes take literals only, so they can't name the constant.
+/// A schema attribute can't contain a constant, so the schema is built here.
 fn cart_lines() -> Array {
     ArrayBuilder::new()
         .items(Ref::from_schema_name(CartLine::name()))
@@ -90,7 +89,7 @@ pub struct Quote {
     pub vat_included: bool,
     /// Whether the cart can be ordered: no line has a problem, and a delivery method is chosen.
     pub is_orderable: bool,
-    /// Hash of the prices and the content of the order. The order request must repeat it: if prices have changed,
+    /// Hash of the prices and the content of the order. The order request must repeat it. If prices have changed,
     /// the order is refused with `quote-changed`.
     #[schema(example = "9f2c4b0e5d7a1836", pattern = "^[0-9a-f]{16}$")]
     pub fingerprint: String,
@@ -182,8 +181,8 @@ pub struct OrderOutcome {
     /// URL of the provider's payment page, while the order waits for its payment; null otherwise.
     #[schema(required)]
     pub payment_url: Option<String>,
-    /// The provider's number of the payment, as text because JavaScript numbers are not precise enough; null for orders that are
-    /// not prepaid.
+    /// The provider's number of the payment, or null for orders that are not prepaid. It is text, because JavaScript numbers are
+    /// not precise enough.
     #[schema(required, example = "9123456789012345")]
     pub payment_code: Option<String>,
     /// Total of the order, in cents; null for an order that only the Retail API knows.

@@ -1,5 +1,3 @@
-//! Outcome of an order for the API: its state and payment page, never its content or buyer.
-
 use std::time::Duration;
 
 use super::{
@@ -13,10 +11,9 @@ use crate::{
     tenants::Tenant,
 };
 
-/// Maximum wait for an order to leave the pending state.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
-/// Waits while the order is pending, then returns its status; `None` for an unknown reference.
+/// Waits up to `MAX_WAIT` while the order is pending. Returns `None` for an unknown reference.
 pub(super) async fn wait_for(
     service: &CheckoutService,
     tenant: &Tenant,
@@ -29,7 +26,6 @@ pub(super) async fn wait_for(
     status.map_err(journal_unavailable)
 }
 
-/// Converts a status to the API's outcome. Fails when the provider issued no payment code: nothing was ordered.
 pub(super) fn outcome(
     service: &CheckoutService,
     tenant: &Tenant,
@@ -45,7 +41,7 @@ pub(super) fn outcome(
     };
     let payment_url = match (state, &status.code) {
         (OrderState::ToPay, Some(code)) => {
-            // The URL needs no provider credentials, so the order can be paid even while they are missing.
+            // The order can be paid even while the provider's credentials are missing.
             Some(service.payments.checkout_url(tenant, code.as_str()))
         }
         _ => None,

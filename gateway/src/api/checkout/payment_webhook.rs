@@ -1,8 +1,9 @@
-//! /payments/viva/webhook: notifications of the payment provider [CHK-04, D-14].
+//! Notifications of the payment provider [CHK-04, D-14].
 //!
-//! Notifications are not signed and any client can send one. The gateway uses only the payment code
-//! in them, and asks the provider for the payment's status. This is the only endpoint that accepts
-//! changes from other sites (see `http::same_origin`), so it must not depend on the session.
+//! They are not signed, and any client can send one. The gateway uses only the payment code, and asks
+//! the provider for the payment's status.
+//!
+//! This endpoint accepts changes from other sites (see `http::same_origin`), so it must not use the session.
 
 use actix_web::{
     HttpResponse,
@@ -24,10 +25,10 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Maximum size of a notification, larger than any real one.
+/// Larger than any real notification.
 const MAX_NOTIFICATION_BYTES: usize = 32 * 1024;
 
-/// Registers the webhook. The provider defines its URL, so it is not part of the API.
+/// Registers the webhook. It is not part of the API.
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::resource(PAYMENT_WEBHOOK)
@@ -37,20 +38,18 @@ pub fn configure(config: &mut ServiceConfig) {
     );
 }
 
-/// The response that the provider requires before it sends notifications.
+/// The provider requires this response before it sends notifications.
 #[derive(Serialize)]
 struct Verification {
     #[serde(rename = "Key")]
     key: String,
 }
 
-/// Proves to the provider that this URL belongs to the shop. The proof is a key that the provider
-/// issues for the shop's credentials.
+/// Proves to the provider that this URL belongs to the shop, with a key for the shop's credentials.
 async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<HttpResponse> {
     let provider = service.payments.provider(&shop.tenant);
     let provider = provider.ok_or_else(|| ApiError::not_found("payment provider"))?;
-    // Failures are cached too, as `None`: any client can call this endpoint, and most calls must
-    // not reach the provider.
+    // Also cache failures, as `None`. Otherwise any client could cause many calls to the provider.
     let load = move || async move {
         let key = provider.webhook_key().await;
         let key = key.inspect_err(|error| {
@@ -70,8 +69,7 @@ async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<
         .json(Verification { key }))
 }
 
-/// Checks the payment that a notification names, if the payment belongs to an order. The response is the same for every
-/// notification, so that it does not reveal which payments exist.
+/// Every notification gets the same response, so that it does not reveal which payments exist.
 async fn receive(
     shop: ShopContext,
     address: ClientAddress,

@@ -1,4 +1,4 @@
-//! Checks an order request and places the order; the journal is written after the last check [CHK-02, CHK-03, CHK-08].
+//! Checks and places an order [CHK-02, CHK-03, CHK-08].
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Order request with a well-formed body.
 pub(super) struct OrderRequest {
     pub(super) service: Data<CheckoutService>,
     pub(super) shop: ShopContext,
@@ -37,12 +36,12 @@ pub(super) struct OrderRequest {
     pub(super) address: ClientAddress,
     pub(super) key: IdempotencyKey,
     pub(super) body: CreateOrderRequest,
-    /// The shop's own origin, to which the payment provider sends the shopper back.
+    /// The payment provider sends the shopper back to this origin.
     pub(super) return_url: String,
 }
 
 impl OrderRequest {
-    /// Places the order, or returns the order that the same key placed before.
+    /// Returns the earlier order if the key was used before.
     pub(super) async fn place(self) -> ApiResult<Reference> {
         self.check_guest_and_age()?;
         let (service, tenant) = (self.service.clone(), self.shop.tenant.id);
@@ -58,7 +57,7 @@ impl OrderRequest {
         if let Some(reference) = placed.map_err(|error| not_placed(&error))? {
             return Ok(reference);
         }
-        // Count per client only, because failed requests must not use up the limit of the shop.
+        // Failed requests must not use up the limit of the shop, so only the client's limit counts them.
         service
             .limiter
             .check_client(Action::Order, (tenant, self.address))?;
@@ -66,7 +65,7 @@ impl OrderRequest {
         let customer = self.customer.as_ref();
         let lock = customer.map(|customer| Lock::Points(tenant, customer.id));
         let _points_guard = service.locks.acquire(lock).await?;
-        // Two concurrent orders must not take the same last piece: the second waits until the first is in the journal.
+        // Two concurrent orders must not take the same last piece.
         let _stock_guard = service.locks.acquire(self.stock_locks()?).await?;
         let (key, customer) = (self.key.clone(), self.customer.clone());
         let order = self.priced_order().await?;
@@ -85,7 +84,6 @@ impl OrderRequest {
         }
     }
 
-    /// Locks of the cart's products, if the shop limits orders by stock.
     fn stock_locks(&self) -> ApiResult<BTreeSet<Lock>> {
         if !self.shop.settings()?.features.stock_display {
             return Ok(BTreeSet::new());
@@ -97,8 +95,6 @@ impl OrderRequest {
         Ok(locks.collect())
     }
 
-    /// Fails for a guest if the shop requires an account. Fails for an unconfirmed age if the shop
-    /// requires the confirmation.
     fn check_guest_and_age(&self) -> ApiResult<()> {
         let is_anonymous = self.customer.is_none();
         let allows_guests = self.shop.tenant.config.checkout.guests;
@@ -113,7 +109,6 @@ impl OrderRequest {
         Ok(())
     }
 
-    /// Hash of the request's content and its customer.
     fn hash(&self) -> ApiResult<[u8; 32]> {
         let body = serde_json::to_vec(&self.body).map_err(|error| {
             let detail = "The order could not be serialised.";
@@ -132,12 +127,11 @@ impl OrderRequest {
         Ok(hash.finalize().into())
     }
 
-    /// Prices the cart again and builds the order that the shopper accepted.
     async fn priced_order(self) -> ApiResult<PlacedOrder> {
         let (retail, settings) = (self.shop.retail()?, self.shop.settings()?);
         let customer_id = self.customer.as_ref().map(|customer| customer.id);
-        // Read the reservations before the customer's record. The points of an order that is saved
-        // in between then count twice; in the other order, they would not count at all.
+        // Read the reservations before the customer's record. The points of an order that is saved in between
+        // then count twice, which is safe. In the reverse sequence, they would not count at all.
         let reserved =
             pricing_terms::reservations(&self.service.orders, &self.shop, customer_id).await?;
         let buyer = self.buyer(&retail).await?;
@@ -157,7 +151,7 @@ impl OrderRequest {
         let priced = quote::price(&self.body.cart, &products, &terms)
             .map_err(|error| cart_validation::sum_too_large(error, "cart/"))?;
         if priced.quote.fingerprint != self.body.fingerprint {
-            // Invalidate the cached prices, otherwise the next quote repeats them.
+            // Otherwise the next quote would repeat the cached prices.
             cart_products::invalidate(&self.shop, &self.body.cart).await;
             return Err(quote_changed("The cart's prices or content have changed."));
         }
@@ -215,7 +209,7 @@ impl OrderRequest {
     }
 }
 
-/// Fails for a cart that can't be ordered. The shopper saw the reason in the quote, because its fingerprint is the same.
+/// The shopper saw the reason in the quote, because its fingerprint is the same.
 fn refuse_unorderable(priced: &PricedCart, method: OrderPaymentMethod) -> ApiResult<()> {
     if !priced.quote.is_orderable {
         return Err(quote_changed(
@@ -237,14 +231,14 @@ fn quote_changed(detail: &str) -> ApiError {
     ApiError::new(ProblemKind::QuoteChanged, detail)
 }
 
-/// Fails when notes are too long: the Retail API receives most of an order in its URL, and only the notes can be long.
+/// The Retail API receives most of an order in the URL. Only the notes can make the URL too long.
 fn refuse_too_long(retail: &RetailClient, order: &PlacedOrder) -> ApiResult<()> {
     let name = order.buyer.name();
-    // Check with a payment code, because the URL is longer with one. The code's value makes no
-    // difference.
+    // The URL is longer with a payment code. The values of id and code make no difference.
     let code = PaymentCode::try_from("0".to_owned()).ok();
+    let any_customer_id = 0;
     let fits = order
-        .to_new_order(0, &name, code.as_ref())
+        .to_new_order(any_customer_id, &name, code.as_ref())
         .is_some_and(|order| retail.fits_save_order(&order));
     if fits {
         return Ok(());

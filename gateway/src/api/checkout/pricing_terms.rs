@@ -1,5 +1,3 @@
-//! Pricing terms of a cart: settings of the shop, rights of the customer, reservations of orders in progress.
-
 use super::quote::{PricingTerms, SpendablePoints};
 use crate::{
     api::{
@@ -17,8 +15,7 @@ use crate::{
     },
 };
 
-/// Country of delivery: that of the customer's record, the one that the guest requested, or else the shop's home country. A
-/// quote also uses the home country when the shop does not deliver to the customer's country; an order is then refused.
+/// A quote uses the home country if the shop does not deliver to the customer's country. An order is then refused.
 pub(super) fn country(
     shop: &ShopContext,
     profile: Option<&Profile>,
@@ -39,10 +36,8 @@ pub(super) fn country(
     }
 }
 
-/// The shop does not deliver to this country.
 pub(super) struct NotOffered;
 
-/// Terms for a customer's profile, or for a guest.
 pub(super) fn pricing_terms(
     shop: &ShopContext,
     settings: &LiveSettings,
@@ -77,7 +72,7 @@ pub(super) fn pricing_terms(
     }
 }
 
-/// Enabled payment methods. Prepaid methods need a provider with known credentials.
+/// Prepaid methods need the provider's credentials.
 fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
     let secrets = &settings.payment;
     let has_provider = secrets.viva_auth.is_some() && secrets.viva_source_code.is_some();
@@ -90,7 +85,6 @@ fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
     settings.payment_methods.iter().filter_map(method).collect()
 }
 
-/// Problem of a journal that can't be read or written.
 pub(super) fn journal_unavailable(_: StoreUnavailable) -> ApiError {
     ApiError::new(
         ProblemKind::StoreUnavailable,
@@ -98,7 +92,6 @@ pub(super) fn journal_unavailable(_: StoreUnavailable) -> ApiError {
     )
 }
 
-/// Points and stock that orders in progress reserve.
 pub(super) async fn reservations(
     orders: &Orders,
     shop: &ShopContext,

@@ -1,17 +1,15 @@
-//! The part of a product that matters for buying it. Quotes use a cached copy; orders load it again.
-
 use serde::{Deserialize, Serialize};
 
 use crate::{api::price, retail::model as retail};
 
-/// A product that can be bought, with one customer's prices.
+/// A product with the prices of one customer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BuyableProduct {
     /// The product without a variant.
     pub(super) item: Item,
-    /// Related variants: separate products, one of which must be chosen.
+    /// Separate products. The shopper must choose one if there are any.
     pub(super) variants: Vec<Item>,
-    /// Colours and sizes, one of which must be chosen.
+    /// The shopper must choose a row and one of its sizes if there are any.
     pub(super) colors: Vec<ColorRow>,
 }
 
@@ -22,14 +20,14 @@ pub(super) struct Item {
     pub(super) code: Option<String>,
     pub(super) slug: String,
     pub(super) name: String,
-    /// Price in cents. A chosen colour replaces it.
+    /// A chosen colour has its own price, which replaces this price.
     pub(super) price_cents: i32,
-    /// Pieces in stock, at least 0.
+    /// At least 0.
     pub(super) stock: i32,
 }
 
-/// A colour with the sizes that are available at this price. A colour can have several rows. The name is empty for a
-/// product that has sizes but no colours.
+/// The sizes of a colour that have the same price. A colour can have several rows.
+/// The name is empty for a product that has sizes but no colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ColorRow {
     pub(super) name: String,

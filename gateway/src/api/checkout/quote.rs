@@ -1,4 +1,4 @@
-//! Pricing rules of a cart, without I/O [CHK-01, CHK-02, CHK-09].
+//! Pricing of a cart [CHK-01, CHK-02, CHK-09].
 
 use std::collections::HashMap;
 
@@ -16,24 +16,21 @@ use crate::{
     orders::{OrderedLine, Redeemed, ShippingChoice},
 };
 
-/// Products and delivery methods of a cart, as loaded from the Retail API.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CartProducts {
     pub(super) by_id: HashMap<i32, BuyableProduct>,
     pub(super) shipping_options: Vec<ShippingOption>,
 }
 
-/// Shop, country, rights and reservations that a price depends on.
 #[derive(Clone, Debug)]
 pub(super) struct PricingTerms {
-    /// Short name of the shop.
+    /// Slug of the shop.
     pub(super) tenant: String,
     /// Name of the country of delivery.
     pub(super) country: Option<String>,
     pub(super) exclude_vat: bool,
-    /// Whether stock limits what can be bought.
     pub(super) is_stock_limited: bool,
-    /// Pieces that orders in progress reserve, by product.
+    /// Pieces reserved by orders in progress, by product id.
     pub(super) reserved_stock: HashMap<i32, i32>,
     pub(super) free_delivery_from_cents: Option<i32>,
     /// `None` if the shopper can't redeem points.
@@ -42,14 +39,12 @@ pub(super) struct PricingTerms {
     pub(super) payment_methods: Vec<OrderPaymentMethod>,
 }
 
-/// Points that the shopper can spend.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SpendablePoints {
     pub(super) hundredths: i32,
     pub(super) point_value: PointValue,
 }
 
-/// The quote of a cart, and the content of its order.
 #[derive(Clone, Debug)]
 pub(super) struct PricedCart {
     pub(super) quote: Quote,
@@ -59,14 +54,12 @@ pub(super) struct PricedCart {
     pub(super) redeemed: Option<Redeemed>,
 }
 
-/// A sum exceeds the supported maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SumTooLarge {
-    /// Index of the line, from 0; `None` for the cart's total.
+    /// Index of the line; `None` for the cart's total.
     pub(super) line: Option<usize>,
 }
 
-/// Prices a cart.
 pub(super) fn price(
     cart: &Cart,
     products: &CartProducts,
@@ -120,14 +113,12 @@ pub(super) fn price(
     })
 }
 
-/// The priced lines of a cart.
 struct Goods {
     quoted: Vec<QuoteLine>,
     /// Lines without a problem.
     ordered: Vec<OrderedLine>,
-    /// Sum of the lines without a problem.
+    /// Sum of `ordered`.
     cents: i32,
-    /// Fingerprint of the lines so far.
     fingerprint: Fingerprint,
 }
 
@@ -162,7 +153,7 @@ fn price_goods(
     Ok(goods)
 }
 
-/// Prices a line; returns `None` if the sum is too large. A line with a problem has no ordered line.
+/// Returns `None` if the sum is too large. A line with a problem has no `OrderedLine`.
 fn price_line(
     requested: &CartLine,
     product: Option<&BuyableProduct>,
@@ -220,7 +211,7 @@ fn chosen_shipping_method(methods: &[ShippingMethod], id: Option<i32>) -> Option
     })
 }
 
-/// Drops the prepaid methods below the provider's minimum sum.
+/// Prepaid methods have a minimum total.
 fn possible_payment_methods(
     methods: &[OrderPaymentMethod],
     total_cents: i32,

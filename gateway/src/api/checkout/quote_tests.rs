@@ -1,5 +1,3 @@
-//! Tests of pricing a cart.
-
 use proptest::prelude::*;
 use rstest::rstest;
 

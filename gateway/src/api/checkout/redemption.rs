@@ -1,13 +1,11 @@
-//! Redemption of reward points for a cart [CHK-09]. No I/O in here.
+//! Redemption of reward points for a cart [CHK-09].
 
 use super::model::QuotePoints;
 use crate::api::points::PointValue;
 
-/// Minimum total after redeeming points, in cents: the payment providers' minimum. It applies to all payment methods, because
-/// a single rule is easier to understand (D-75).
+/// Minimum of the payment providers. It limits the redemption of points for every payment method (D-75).
 pub(super) const MIN_TOTAL_CENTS: i32 = 30;
 
-/// Limits the requested points to the customer's points and to the sum of the cart.
 pub(super) fn redeem(
     point_value: PointValue,
     available_hundredths: i32,
@@ -28,7 +26,7 @@ pub(super) fn redeem(
     }
 }
 
-/// Maximum number of points whose value is at most `max_cents`, found by bisection.
+/// Finds the maximum by bisection.
 fn max_points_within(point_value: PointValue, available: i32, max_cents: i32) -> i32 {
     if max_cents == 0 {
         return 0;
@@ -100,7 +98,7 @@ mod tests {
             prop_assert!(points.redeemed_hundredths <= requested.max(0));
             prop_assert_eq!(points.worth_cents, point_value.cents(points.redeemed_hundredths));
             prop_assert!(points.worth_cents == 0 || sum_cents - points.worth_cents >= MIN_TOTAL_CENTS);
-            // The maximum is tight: with one more hundredth the value would be too high.
+            // With one more hundredth of a point, the value would be too high.
             if points.max_redeemable_hundredths < available.max(0) {
                 let next = point_value.cents(points.max_redeemable_hundredths + 1);
                 prop_assert!(sum_cents < MIN_TOTAL_CENTS || next > sum_cents - MIN_TOTAL_CENTS);

@@ -1,21 +1,20 @@
-//! Resolves a cart line to the item that is bought, its name and its price [CHK-02]. No I/O in here.
+//! Resolves a cart line to an item, a name and a price [CHK-02].
 
 use super::{
     model::{CartLine, LineProblem},
     product::{BuyableProduct, ColorRow, Item},
 };
 
-/// The item that a cart line orders.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ResolvedLine<'a> {
     /// The product or variant whose stock is used.
     pub(super) item: &'a Item,
-    /// Name with the chosen colour and size, as in the cart.
+    /// With the chosen colour and size.
     pub(super) name: String,
     pub(super) unit_price_cents: i32,
 }
 
-/// Resolves a cart line. Its variant, colour and size must be exactly those that the product requires.
+/// A line must have exactly the choices that its product requires.
 pub(super) fn resolve_line<'a>(
     line: &CartLine,
     product: Option<&'a BuyableProduct>,
@@ -50,7 +49,6 @@ fn resolve_item(variant_id: Option<i32>, product: &BuyableProduct) -> Option<&It
     }
 }
 
-/// Returns the row with this colour and size, if the rows require exactly these two.
 fn resolve_color<'a>(
     rows: &'a [ColorRow],
     color: Option<&str>,

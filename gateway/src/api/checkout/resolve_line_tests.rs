@@ -1,5 +1,3 @@
-//! Tests of resolving cart lines.
-
 use proptest::prelude::*;
 use rstest::rstest;
 

@@ -1,5 +1,3 @@
-//! Checkout service, shared by all workers.
-
 use actix_web::web::Data;
 
 use crate::{
@@ -45,7 +43,7 @@ impl CheckoutService {
         }
     }
 
-    /// Reports whether this client may trigger an immediate check of a payment. The payment is also checked on a schedule.
+    /// Limits immediate checks per client. Payments are also checked on a schedule.
     pub(super) fn may_recheck_payment(&self, tenant: TenantId, client: ClientAddress) -> bool {
         let limit = self.limiter.check(Action::HintPayment, (tenant, client));
         limit.is_ok()

@@ -1,14 +1,12 @@
-//! Stock that remains for the lines of a cart (D-30). No I/O in here.
+//! Stock that remains for the lines of a cart (D-30).
 
 use std::collections::HashMap;
 
 use super::model::LineProblem;
 
-/// Stock that remains for the next line of a cart after the earlier lines took theirs.
 pub(super) struct RemainingStock<'a> {
-    /// Whether stock limits what can be bought in this shop.
     is_limited: bool,
-    /// Pieces reserved by orders in progress, which the Retail API does not have yet.
+    /// Pieces reserved by orders in progress. The Retail API does not know these orders yet.
     reserved: &'a HashMap<i32, i32>,
     taken: HashMap<i32, i32>,
 }
@@ -22,7 +20,7 @@ impl<'a> RemainingStock<'a> {
         }
     }
 
-    /// Pieces of this product that are left for a line; `None` if stock does not limit orders.
+    /// `None` if stock does not limit orders.
     pub(super) fn available(&self, id: i32, stock: i32) -> Option<i32> {
         let pieces = |by_id: &HashMap<i32, i32>| by_id.get(&id).copied().unwrap_or(0).max(0);
         let remaining = stock
@@ -31,7 +29,6 @@ impl<'a> RemainingStock<'a> {
         self.is_limited.then_some(remaining.max(0))
     }
 
-    /// Takes this quantity for a line, or fails when it exceeds the remaining stock.
     pub(super) fn take(&mut self, id: i32, stock: i32, quantity: i32) -> Result<(), LineProblem> {
         if let Some(available) = self.available(id, stock) {
             if available < 1 {

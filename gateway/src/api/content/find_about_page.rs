@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/about: the texts of "About Us" [CON-01].
+//! GET /api/v1/pages/about [CON-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -21,13 +21,13 @@ pub struct AboutPage {
     top_picture_url: Option<String>,
     /// Up to three titles, plain text, without empty ones.
     titles: Vec<String>,
-    /// "Our vision" as sanitised HTML; null without one.
+    /// "Our vision" as sanitised HTML, or null.
     #[schema(required)]
     vision_html: Option<String>,
-    /// "Our mission" as sanitised HTML; null without one.
+    /// "Our mission" as sanitised HTML, or null.
     #[schema(required)]
     mission_html: Option<String>,
-    /// "Who we are" as sanitised HTML; null without one.
+    /// "Who we are" as sanitised HTML, or null.
     #[schema(required)]
     who_we_are_html: Option<String>,
 }

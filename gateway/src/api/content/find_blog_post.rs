@@ -1,4 +1,4 @@
-//! GET /api/v1/blog-posts/{slug}: a post with its text [CON-08].
+//! GET /api/v1/blog-posts/{slug} [CON-08].
 
 use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,6 @@ pub struct BlogPost {
     html: Option<String>,
 }
 
-/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct BlogPostPath {
     slug: String,
@@ -58,7 +57,6 @@ impl ReadOperation for find_blog_post {
 
     async fn read(shop: ShopContext, path: BlogPostPath) -> ApiResult<CachedResponse<BlogPost>> {
         let (slug, blog) = (path.slug, blog(&shop)?);
-        // An invalid slug matches no post, so skip the cache and the content server.
         if !is_slug(&slug) {
             return Err(ApiError::not_found("post"));
         }

@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/contact: the shop's contact data and stores [CON-04].
+//! GET /api/v1/pages/contact [CON-04].
 
 use actix_web::get;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/home: editable content of the home page [HOME-02].
+//! GET /api/v1/pages/home [HOME-02].
 
 use actix_web::get;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HomePage {
-    /// URL, on this host, of the picture beside the categories; null without one.
+    /// URL, on this host, of the picture beside the categories, or null.
     #[schema(required)]
     categories_picture_url: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! GET /api/v1/pages/product: texts about delivery and returns on all product pages [PROD-01].
+//! GET /api/v1/pages/product [PROD-01].
 
 use actix_web::get;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! GET /api/v1/text-pages/{page}: terms, privacy policy or returns policy [CON-06].
+//! GET /api/v1/text-pages/{page} [CON-06].
 
 use actix_web::{get, web::Path};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,6 @@ pub enum TextPageName {
     Returns,
 }
 
-/// Path parameters.
 #[derive(Deserialize)]
 pub(in crate::api) struct TextPagePath {
     page: TextPageName,
@@ -45,10 +44,10 @@ pub struct TextPage {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextSection {
-    /// Title, plain text; null without one.
+    /// Title, plain text, or null.
     #[schema(required)]
     title: Option<String>,
-    /// Text as sanitised HTML; null without one.
+    /// Text as sanitised HTML, or null.
     #[schema(required)]
     html: Option<String>,
 }

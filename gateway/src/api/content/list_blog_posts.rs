@@ -1,4 +1,4 @@
-//! GET /api/v1/blog-posts: the shop's blog, newest post first [CON-08].
+//! GET /api/v1/blog-posts [CON-08].
 
 use actix_web::get;
 use serde::Serialize;
@@ -16,7 +16,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Maximum length of an excerpt, in characters.
 const MAX_EXCERPT_CHARS: usize = 1_000;
 
 /// Posts of the shop's blog.
@@ -82,14 +81,12 @@ impl ReadOperation for list_blog_posts {
     }
 }
 
-/// The shop's blog; fails with "not found" in shops without a blog.
 pub(super) fn blog(shop: &ShopContext) -> ApiResult<Blog> {
     shop.service::<Blogs>()?
         .of(&shop.tenant)
         .ok_or_else(|| ApiError::not_found("blog"))
 }
 
-/// Summary of a post; `None` when its title contains no text.
 pub(super) fn summary(post: &Post) -> Option<BlogPostSummary> {
     Some(BlogPostSummary {
         slug: post.slug.clone(),

@@ -1,4 +1,4 @@
-//! GET /api/v1/popup-ads: products advertised on the home page's rotating cube [HOME-06].
+//! GET /api/v1/popup-ads [HOME-06].
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,14 +12,14 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Maximum number of ads: the cube has six sides.
+/// The cube has six sides.
 const MAX_ADS: usize = 6;
 
 /// Ads on the home page's cube.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PopupAdList {
-    /// Ads, usually none or one; at most six.
+    /// Ads; at most six.
     items: Vec<PopupAd>,
 }
 
@@ -56,7 +56,6 @@ pub(super) async fn list_popup_ads(shop: ShopContext) -> ApiResult<CachedRespons
     .await
 }
 
-/// Converts an ad; `None` without a name or without a picture in the shop's image folder.
 fn to_response(ad: &model::PopupAd) -> Option<PopupAd> {
     Some(PopupAd {
         product_id: ad.product_id,

@@ -1,4 +1,4 @@
-//! GET /api/v1/reviews: reviews of the shop on Google Maps [HOME-05].
+//! GET /api/v1/reviews [HOME-05].
 
 use actix_web::get;
 use serde::Serialize;
@@ -12,9 +12,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Maximum number of reviews.
 const MAX_REVIEWS: usize = 100;
-/// Maximum length of a review, in characters.
 const MAX_TEXT_CHARS: usize = 5_000;
 
 /// Reviews of the shop.
@@ -25,7 +23,7 @@ pub struct ReviewList {
     items: Vec<Review>,
 }
 
-/// A review of the shop. It contains no picture of the author: loading one would reveal each visitor to another host.
+/// A review of the shop. It contains no picture of the author, because loading one would reveal the visitor to another host.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Review {

@@ -1,4 +1,4 @@
-//! POST /api/v1/contact-messages: a message from the contact form [CON-04, CON-05].
+//! POST /api/v1/contact-messages [CON-04, CON-05].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
@@ -13,7 +13,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Subject of the e-mail for a message that has no subject.
 const DEFAULT_SUBJECT: &str = "Contact";
 
 /// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.

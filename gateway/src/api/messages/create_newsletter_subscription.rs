@@ -1,4 +1,4 @@
-//! POST /api/v1/newsletter-subscriptions: requests the shop's newsletter [HOME-07, D-23].
+//! POST /api/v1/newsletter-subscriptions [HOME-07, D-23].
 
 use actix_web::{post, web::Data};
 use serde::Deserialize;

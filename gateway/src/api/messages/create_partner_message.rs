@@ -1,4 +1,4 @@
-//! POST /api/v1/partner-messages: a message from the form "Become a Partner" [CON-07, D-12].
+//! POST /api/v1/partner-messages [CON-07, D-12].
 
 use actix_web::{post, web::Data};
 use tracing_actix_web::TracingLogger;
@@ -13,7 +13,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Start of the e-mail's subject; the author's subject follows.
 const SUBJECT_PREFIX: &str = "Become a Partner";
 
 /// Sends a message to the shop by e-mail. Repeating the same message within a day sends no second e-mail.

@@ -38,7 +38,7 @@ pub struct CreateMessageRequest {
 }
 
 impl Parameters for CreateMessageRequest {
-    /// Enough for the longest text with two JSON escapes per character, and for the other members.
+    /// Enough for the longest text with two JSON escapes per character.
     const MAX_JSON_BYTES: usize = 128 * 1024;
 
     fn check(&self, errors: &mut FieldErrors) {
@@ -54,7 +54,6 @@ impl Parameters for CreateMessageRequest {
     }
 }
 
-/// Checks a required e-mail address.
 pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
     if value.trim().is_empty() {
         errors.push("email", "missing", "is required");
@@ -64,7 +63,7 @@ pub(super) fn required_address(errors: &mut FieldErrors, value: &str) {
 }
 
 impl CreateMessageRequest {
-    /// Converts to an e-mail. `to_subject` converts the author's subject, which may be empty, to the subject of the e-mail.
+    /// `to_subject` gets the author's subject, which may be empty.
     pub(super) fn into_email(self, to_subject: impl FnOnce(&str) -> String) -> ShopEmail {
         let trimmed = |text: &str| text.trim().to_owned();
         ShopEmail {
@@ -77,7 +76,7 @@ impl CreateMessageRequest {
     }
 }
 
-/// Ends all lines with `\n`, because the Retail API drops other line breaks from e-mails.
+/// The Retail API drops all line breaks except `\n` from e-mails.
 fn normalize_lines(text: &str) -> String {
     text.replace("\r\n", "\n")
         .replace(

@@ -8,8 +8,6 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Returns the address on the contact page, or else the company's address. A text with several
-/// addresses does not count.
 pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String> {
     let retail = shop.retail()?;
     // Cached for the shortest time, because mail to a wrong address is lost.

@@ -20,9 +20,9 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Maximum number of remembered e-mails, which take at most 8 MB of memory.
+/// The hashes take at most 8 MB of memory.
 const MAX_ACCEPTED: u64 = 50_000;
-/// Maximum number of e-mails with an unknown outcome. Each takes a few hundred bytes.
+/// Each takes a few hundred bytes.
 const MAX_UNCONFIRMED: u64 = 20_000;
 /// Shoppers may repeat a failed message hours later.
 const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
@@ -33,7 +33,7 @@ const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
 /// Remembers the e-mails of the last day. One per process.
 pub struct Outbox {
     accepted: DailyDeduplicator<EmailHash>,
-    /// E-mails with an unknown outcome, each with the problem that the shopper got.
+    /// E-mails with an unknown outcome, with the error that the shopper got.
     unconfirmed: UnconfirmedWrites<EmailHash, ApiError>,
     limiter: RateLimiter,
 }
@@ -48,9 +48,8 @@ impl Outbox {
         }
     }
 
-    /// Sends an e-mail to the shop unless the same one was accepted within a day. Only sent e-mails count against the rate
-    /// limit. After an unknown outcome, repeated requests fail for a while; then the e-mail is sent again with a mark in the
-    /// subject.
+    /// Does nothing if the same e-mail was accepted within a day. After an unknown outcome, repeated
+    /// requests fail for a while. Then the e-mail is sent again with a mark in the subject.
     pub(super) async fn send(
         &self,
         email: ShopEmail,

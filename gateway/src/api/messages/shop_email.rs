@@ -1,5 +1,3 @@
-//! An e-mail to the shop, made from a form.
-
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest as _, Sha256};
 
@@ -10,28 +8,26 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Added to the subject of an e-mail that may have been sent before.
+/// Marks an e-mail that may have been sent before.
 const REPEAT_MARK: &str = " (again)";
 
-/// Hash that identifies an e-mail without storing its content.
 pub(super) type EmailHash = [u8; 32];
 
-/// An e-mail to the shop. No `Debug`: it contains personal data.
+/// Not `Debug`, because it contains personal data.
 pub(super) struct ShopEmail {
     /// Name of the author.
     pub(super) name: String,
-    /// The author's e-mail address, for the reply.
+    /// Address for the reply.
     pub(super) email: String,
-    /// Phone number; may be empty.
+    /// May be empty.
     pub(super) phone: String,
-    /// Subject as the shop reads it.
     pub(super) subject: String,
-    /// Text, with lines separated by `\n`.
+    /// Lines are separated by `\n`.
     pub(super) text: String,
 }
 
 impl ShopEmail {
-    /// Hash of the shop and the e-mail. Upper and lower case in the address make no difference.
+    /// Upper and lower case of the address make no difference.
     pub(super) fn digest(&self, tenant: TenantId) -> EmailHash {
         let email = normalized_email(&self.email);
         let members = [&self.name, &email, &self.phone, &self.subject, &self.text];
@@ -44,13 +40,11 @@ impl ShopEmail {
         hash.finalize().into()
     }
 
-    /// Returns the subject, marked if the e-mail may have been sent before.
     pub(super) fn subject(&self, is_repeat: bool) -> String {
         let mark = if is_repeat { REPEAT_MARK } else { "" };
         format!("{}{mark}", self.subject)
     }
 
-    /// Converts to the Retail API's e-mail, addressed to the shop.
     pub(super) fn to_retail<'a>(&'a self, to: &'a str, subject: &'a str) -> Email<'a> {
         Email {
             to,
@@ -62,9 +56,10 @@ impl ShopEmail {
         }
     }
 
-    /// Fails when the e-mail, with the mark of a repeat, is too long for the Retail API's web server. Names the longest member.
+    /// Allows for the mark, which a later attempt may add.
     pub(super) fn check_length(&self, to: &str, retail: &RetailClient) -> ApiResult<()> {
-        if retail.fits_email(&self.to_retail(to, &self.subject(true))) {
+        let is_repeat = true;
+        if retail.fits_email(&self.to_retail(to, &self.subject(is_repeat))) {
             Ok(())
         } else {
             Err(self.too_long())
@@ -72,8 +67,7 @@ impl ShopEmail {
     }
 
     fn too_long(&self) -> ApiError {
-        // Length in a URL: three bytes for each byte that is no letter or digit.
-        let encoded = |text: &str| -> usize {
+        let encoded_length = |text: &str| -> usize {
             utf8_percent_encode(text, NON_ALPHANUMERIC)
                 .map(str::len)
                 .sum()
@@ -84,7 +78,7 @@ impl ShopEmail {
             ("subject", &self.subject),
             ("name", &self.name),
         ];
-        let longest = members.iter().max_by_key(|(_, text)| encoded(text));
+        let longest = members.iter().max_by_key(|(_, text)| encoded_length(text));
         let (member, _) = longest.copied().unwrap_or(("subject", &self.subject));
         let detail =
             "must be shorter in this script: all members except the message are too long together";

@@ -1,4 +1,4 @@
-//! GET /api/v1/orders/{id}: one of the customer's orders, with its lines [ACC-08, ACC-11].
+//! GET /api/v1/orders/{id} [ACC-08, ACC-11].
 
 use actix_web::{
     get,

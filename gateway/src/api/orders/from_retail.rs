@@ -1,5 +1,3 @@
-//! Converts orders of the Retail API to the response models.
-
 use super::model::{Order, OrderLine, OrderShipping, OrderSummary};
 use crate::{
     api::payment_method::OrderPaymentMethod,

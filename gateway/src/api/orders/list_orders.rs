@@ -1,4 +1,4 @@
-//! GET /api/v1/orders: the signed-in customer's orders [ACC-08, ACC-11].
+//! GET /api/v1/orders [ACC-08, ACC-11].
 
 #![expect(
     unused_qualifications,

@@ -48,7 +48,7 @@ pub struct OrderSummary {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// The members that the list shows as well.
+    /// Members that the list also has.
     #[serde(flatten)]
     pub summary: OrderSummary,
     /// Delivery; null when it is unknown.
@@ -57,7 +57,7 @@ pub struct Order {
     /// Payment method; null when it is unknown.
     #[schema(required)]
     pub payment_method: Option<OrderPaymentMethod>,
-    /// Notes of the customer; null without notes.
+    /// Notes of the customer, or null.
     #[schema(required)]
     pub notes: Option<String>,
     /// Lines of the order.
@@ -89,7 +89,7 @@ pub struct OrderLine {
     /// Id of the product, for a link to its page; null when the shop no longer has it.
     #[schema(required, minimum = 1)]
     pub product_id: Option<i32>,
-    /// Id of the related variant that was ordered, which belongs to the product `productId`; null without a variant.
+    /// Id of the ordered related variant of the product `productId`; null without a variant.
     #[schema(required, minimum = 1)]
     pub related_variant_id: Option<i32>,
 }

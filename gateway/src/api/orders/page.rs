@@ -1,20 +1,19 @@
-//! Searches a customer's orders and cuts them into pages. All orders are in memory, because the Retail API has no paging.
+//! Search and paging in memory, because the Retail API has no paging.
 
 use std::ops::Range;
 
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
-/// A page of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
-    /// Page number, from 1.
+    /// From 1.
     pub(super) number: u32,
-    /// Items per page, at least 1.
+    /// At least 1.
     pub(super) size: u32,
 }
 
 impl Page {
-    /// Range of this page's items in a list of this length; empty beyond the end.
+    /// Empty beyond the end of the list.
     pub(super) fn range(self, length: usize) -> Range<usize> {
         let to_usize = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
         let size = to_usize(self.size);
@@ -23,26 +22,24 @@ impl Page {
         start..start.saturating_add(size).min(length)
     }
 
-    /// Number of pages of a list of this length.
     pub(super) fn page_count(self, length: u32) -> u32 {
         length.div_ceil(self.size.max(1))
     }
 }
 
-/// Words that a shopper searches orders for.
 pub(super) struct Search {
     words: Vec<String>,
 }
 
 impl Search {
-    /// Splits the text into words. A text without words matches every order.
+    /// A text without words matches every order.
     pub(super) fn new(text: &str) -> Self {
         let folded = fold(text);
         let words = folded.split_whitespace().map(str::to_owned).collect();
         Self { words }
     }
 
-    /// Reports whether each word is in one of the texts, which are an order's number and the names of its lines.
+    /// Each word must be part of one of the texts.
     pub(super) fn matches<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> bool {
         if self.words.is_empty() {
             return true;
@@ -53,7 +50,7 @@ impl Search {
     }
 }
 
-/// Folds a text for comparison: lower case, without accents, and with only one form of sigma.
+/// Makes similar spellings equal: lower case, no accents, and one form of sigma.
 fn fold(text: &str) -> String {
     let letters = text.nfkd().filter(|letter| !is_combining_mark(*letter));
     let lower = letters.flat_map(char::to_lowercase);

@@ -1,4 +1,4 @@
-//! POST /api/v1/session: signs in [ACC-02, ACC-03].
+//! POST /api/v1/session [ACC-02, ACC-03].
 
 use actix_web::{HttpRequest, HttpResponse, Responder, post, web::Data};
 use secrecy::{ExposeSecret as _, SecretString};
@@ -96,13 +96,13 @@ pub(super) async fn create_session(
     let mut response = NoStore(session).respond_to(&request);
     let cookie = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, started);
     if let Some(cookie) = cookie {
-        // Can't fail: the gateway created the cookie's text.
+        // This can't fail, because the gateway created the cookie's text.
         let _written = response.add_cookie(&cookie);
     }
     Ok(response)
 }
 
-/// The same problem for an unknown customer and a wrong password.
+/// Does not reveal whether the user name exists.
 fn wrong_credentials() -> ApiError {
     ApiError::new(
         ProblemKind::WrongCredentials,

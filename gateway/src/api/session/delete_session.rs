@@ -1,4 +1,4 @@
-//! DELETE /api/v1/session: signs out [ACC-08].
+//! DELETE /api/v1/session [ACC-08].
 
 use actix_web::delete;
 use tracing_actix_web::TracingLogger;
@@ -12,7 +12,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
+/// Ends the session, so that copies of its cookie become useless. Has no effect for an anonymous visitor.
 #[utoipa::path(
     operation_id = "deleteSession",
     tag = "session",

@@ -1,4 +1,4 @@
-//! GET /api/v1/session: the state of the session [ACC-03].
+//! GET /api/v1/session [ACC-03].
 
 use std::time::Duration;
 
@@ -15,12 +15,10 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Minimum time between two reads of the customer's record.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Returns the signed-in customer with current rights and points. Rights and points are at most
-/// half a minute old, or older while the Retail API can't be read. A customer whose record was
-/// deleted is signed out.
+/// Returns the signed-in customer with current rights and points. Rights and points are at most 30 seconds old, or older
+/// while the Retail API can't be read. A customer whose record was deleted is signed out.
 #[utoipa::path(
     operation_id = "findSession",
     tag = "session",

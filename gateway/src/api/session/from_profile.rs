@@ -1,5 +1,3 @@
-//! Converts a session's profile to the response model.
-
 use actix_web::cookie::Key;
 use sha2::{Digest as _, Sha256};
 
@@ -12,12 +10,11 @@ use crate::{
 };
 
 impl Session {
-    /// The session of an anonymous visitor.
     pub(super) fn anonymous() -> Self {
         Self { customer: None }
     }
 
-    /// The session of a customer. `secret` hides the id in the customer's key.
+    /// `secret` hides the id in the customer's key.
     pub(super) fn of_customer(
         customer_id: i32,
         profile: &Profile,
@@ -43,8 +40,8 @@ impl Session {
     }
 }
 
-/// The first 16 digits of a keyed hash, which can't be forged. The shop is not part of the hash, because each host has its own
-/// browser storage.
+/// First 16 digits of a keyed hash, which can't be forged. The shop is not part of the hash, because
+/// each host has its own browser storage.
 fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
     let price_list = pricing.price_list.unwrap_or(-1);
     let hash = Sha256::new()
@@ -58,7 +55,7 @@ fn customer_key(customer_id: i32, pricing: Pricing, secret: &Key) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
-/// `None` when points are worth nothing: the shop offers no points then.
+/// `None` if the shop offers no points.
 fn points(profile: &Profile, percentage: f64) -> Option<Points> {
     let point_value = PointValue::from_percentage(percentage)?;
     let (balance, on_hold) = (

@@ -1,4 +1,4 @@
-//! Runs each action at most once a day, because the Retail API would store or mail a repeated request a second time.
+//! The Retail API would store or mail a repeated request again, so each action runs at most once a day.
 
 use std::{hash::Hash, time::Duration};
 
@@ -7,20 +7,17 @@ use crate::{clock::Clock, expiring_map::ExpiringMap, http::problem::ApiResult};
 
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
-/// Keys of the actions that succeeded within the last day. Clones share them.
+/// Keys of actions that succeeded within the last day. Clones share these keys.
 #[derive(Clone)]
 pub(super) struct DailyDeduplicator<K>(ExpiringMap<K, ()>);
 
 impl<K: Hash + Eq + Clone + Send + Sync + 'static> DailyDeduplicator<K> {
-    /// Creates an empty deduplicator that remembers the latest `max_remembered` actions.
     pub(super) fn new(max_remembered: u64, clock: &Clock) -> Self {
         Self(ExpiringMap::new(max_remembered, clock))
     }
 
-    /// Runs the action unless an action with this key succeeded within a day. Concurrent calls share one run and its
-    /// outcome. Failures are not remembered.
-    ///
-    /// The action runs in its own task, so that a client that disconnects does not interrupt it.
+    /// Skips the action if an action with this key succeeded within a day. Concurrent calls share one run
+    /// and its outcome. Failures are not remembered. A disconnecting client does not interrupt the action.
     pub(super) async fn run(
         &self,
         key: K,

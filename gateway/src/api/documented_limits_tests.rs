@@ -1,5 +1,3 @@
-//! Compares the limits in the OpenAPI document with the checks of requests.
-
 use rstest::rstest;
 use serde_json::{Value, json};
 
@@ -18,6 +16,7 @@ use crate::http::parameters::{Parameters, wrong_members};
 
 const EMAIL: &str = "anna@example.com";
 const PASSWORD: &str = "Blue-Harbour-42";
+const NO_MEMBERS: [&str; 0] = [];
 
 fn cart() -> Value {
     let line = json!({
@@ -38,7 +37,7 @@ fn order() -> Value {
     })
 }
 
-/// A registration, which is also a valid change of an account.
+/// Valid for registrations and for changes of an account.
 fn customer() -> Value {
     json!({
         "firstName": "Maria", "lastName": "Nicolaou", "company": "Nicolaou Ltd", "countryCode": "CY",
@@ -47,14 +46,12 @@ fn customer() -> Value {
     })
 }
 
-/// Pointers to the members of a body that its check refuses.
 fn refused_members<T: Parameters>(body: Value) -> Vec<String> {
     let request: T = serde_json::from_value(body).unwrap();
     let errors = wrong_members(|errors| request.check(errors));
     errors.into_iter().map(|error| error.pointer).collect()
 }
 
-/// A limit of a member in the OpenAPI document.
 struct Limit {
     pointer: String,
     keyword: &'static str,
@@ -63,9 +60,8 @@ struct Limit {
 
 const KEYWORDS: [&str; 5] = ["maxLength", "maximum", "minimum", "maxItems", "minItems"];
 
-/// Adds the limits of a schema and of its members.
 fn collect_limits(schemas: &Value, schema: &Value, pointer: &str, limits: &mut Vec<Limit>) {
-    // The document describes an optional object as one of its schema and null.
+    // The schema of an optional object is `oneOf` the object's schema and null.
     let reference = schema["$ref"]
         .as_str()
         .or(schema["oneOf"][0]["$ref"].as_str());
@@ -82,7 +78,7 @@ fn collect_limits(schemas: &Value, schema: &Value, pointer: &str, limits: &mut V
         }
     }
     for (name, member) in schema["properties"].as_object().into_iter().flatten() {
-        // Each shop has its own list of countries, which refuses codes of other lengths.
+        // Country codes are compared with the shop's list, so their length is not checked.
         if name != "countryCode" {
             collect_limits(schemas, member, &format!("{pointer}/{name}"), limits);
         }
@@ -93,7 +89,7 @@ fn collect_limits(schemas: &Value, schema: &Value, pointer: &str, limits: &mut V
 }
 
 impl Limit {
-    /// Returns the body with this length, number or number of items in the limited member.
+    /// Returns a copy of the body in which the member has this length, value or number of items.
     fn set(&self, body: &Value, value: i64) -> Value {
         let mut body = body.clone();
         let member = body.pointer_mut(&self.pointer).unwrap();
@@ -105,8 +101,7 @@ impl Limit {
         body
     }
 
-    /// The first value beyond the limit.
-    fn beyond(&self) -> i64 {
+    fn first_value_beyond(&self) -> i64 {
         match self.keyword {
             "minimum" | "minItems" => self.value - 1,
             _ => self.value + 1,
@@ -114,7 +109,7 @@ impl Limit {
     }
 }
 
-/// Adds digits until the text has this length. Each limited text may begin with digits.
+/// Adds leading digits, which every limited text may contain.
 fn lengthen(text: &str, length: i64) -> String {
     let length = usize::try_from(length).unwrap();
     format!("{text:9>length$}")
@@ -167,8 +162,8 @@ fn a_documented_limit_is_accepted_and_a_value_beyond_it_refused(
             value,
         } = &limit;
         let accepted = refused_members(limit.set(&body, *value));
-        assert_eq!(accepted, [""; 0], "{keyword} {value} of {pointer}");
-        let refused = refused_members(limit.set(&body, limit.beyond()));
+        assert_eq!(accepted, NO_MEMBERS, "{keyword} {value} of {pointer}");
+        let refused = refused_members(limit.set(&body, limit.first_value_beyond()));
         assert_eq!(refused, [pointer.as_str()], "beyond {keyword} {value}");
     }
 }

@@ -1,7 +1,6 @@
-//! Validation rules for members of a request body that end up in a customer's record or in a mail.
+//! Validation of customer data in request bodies.
 //!
-//! Front ends choose their texts by pointer and code: `missing` (left out or blank), `too-long`, `too-short`, `invalid`,
-//! `not-digits` (phone), `not-offered` (country), `not-accepted` (privacy), `guessable` (new password).
+//! Front ends choose an error text by JSON pointer and code, so both are part of the API.
 
 use secrecy::{ExposeSecret as _, SecretString};
 
@@ -21,13 +20,11 @@ pub(super) const MAX_CITY: usize = 100;
 pub(super) const MAX_POSTCODE: usize = 20;
 pub(super) const MAX_PHONE: usize = 20;
 pub(super) const MAX_EMAIL: usize = 254;
-/// Maximum length of a current password. An old password from another front end may be longer than
-/// a new password.
-const MAX_PASSWORD: usize = 200;
+/// Higher than `MAX_NEW_PASSWORD`, because a password set in another front end may be longer.
+const MAX_CURRENT_PASSWORD: usize = 200;
 const MIN_NEW_PASSWORD: usize = 8;
 const MAX_NEW_PASSWORD: usize = 100;
 
-/// Requires a text of at most `max` characters, not counting spaces around it.
 pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     if value.trim().is_empty() {
         errors.push(member, "missing", "is required");
@@ -36,17 +33,15 @@ pub(super) fn required(errors: &mut FieldErrors, member: &str, value: &str, max:
     }
 }
 
-/// Checks a text that may be blank.
 pub(super) fn optional(errors: &mut FieldErrors, member: &str, value: &str, max: usize) {
     errors.length(member, value.trim(), max);
-    // Checks the untrimmed text: shoppers type spaces at the end by mistake, but no line breaks.
+    // Line breaks at the ends are not a typing mistake, so the untrimmed text is checked.
     if value.chars().any(is_control_or_separator) || value.trim().chars().any(is_invisible) {
         errors.push(member, "invalid", "must be a single line of visible text");
     }
 }
 
-/// Checks a postcode. A postcode can't contain a comma, because the Retail API stores
-/// `street,postcode` in one column.
+/// The Retail API stores `street,postcode` in one column, so a postcode can't contain a comma.
 pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     required(errors, "postcode", value, MAX_POSTCODE);
     if value.contains(',') {
@@ -54,7 +49,7 @@ pub(super) fn postcode(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// Checks a phone number: digits only [ACC-07].
+/// Digits only [ACC-07].
 pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
     required(errors, "phone", value, MAX_PHONE);
     if !value.trim().bytes().all(|byte| byte.is_ascii_digit()) {
@@ -62,7 +57,7 @@ pub(super) fn phone(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// Checks an e-mail address that becomes a user name.
+/// The address becomes a user name.
 pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     let address = value.trim();
     if address.is_empty() {
@@ -75,25 +70,24 @@ pub(super) fn email(errors: &mut FieldErrors, value: &str) {
     }
 }
 
-/// Checks an e-mail address to send or reply to. It must be a single address, so that a request can't mail to several people.
+/// Only one address is allowed, so that a request can't send mail to several people.
 pub(super) fn single_address(errors: &mut FieldErrors, value: &str) {
     errors.length("email", value, MAX_EMAIL);
-    // Checks the untrimmed text: shoppers type spaces at the end by mistake, but no line breaks.
+    // Line breaks at the ends are not a typing mistake, so the untrimmed text is checked.
     if value.chars().any(char::is_control) || !is_single_email(value.trim()) {
         errors.push("email", "invalid", "must be one e-mail address");
     }
 }
 
-/// Checks the current password, which confirms a change.
 pub(super) fn current_password(errors: &mut FieldErrors, value: &SecretString) {
     let member = "currentPassword";
     if value.expose_secret().is_empty() {
         errors.push(member, "missing", "is required");
     }
-    errors.length(member, value.expose_secret(), MAX_PASSWORD);
+    errors.length(member, value.expose_secret(), MAX_CURRENT_PASSWORD);
 }
 
-/// Checks a new password. Spaces around a password are part of the password.
+/// Spaces around a password are part of the password.
 pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &SecretString) {
     let password = value.expose_secret();
     if password.is_empty() {
@@ -108,13 +102,13 @@ pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &Secre
     }
 }
 
-/// Code and detail of the error for a new password that is the phone number or the e-mail address.
+/// Code and detail of an error.
 pub(super) const GUESSABLE: (&str, &str) = (
     "guessable",
     "must be neither the phone number nor the e-mail address",
 );
 
-/// Reports whether a password is the phone number or the e-mail address. The Retail API compares passwords without case.
+/// The Retail API ignores the case of passwords.
 pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) -> bool {
     let folded = password.expose_secret().trim().to_lowercase();
     let phone = phone_digits(phone);
@@ -122,7 +116,6 @@ pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) ->
         || (!phone.is_empty() && is_phone(&folded) && phone_digits(&folded) == phone)
 }
 
-/// Returns the country with this code if the shop delivers there.
 pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Country, ApiError> {
     let found = countries.iter().find(|country| country.code == code);
     found.copied().ok_or_else(|| {
@@ -131,7 +124,7 @@ pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Count
     })
 }
 
-/// The problem of one invalid member, for checks that follow the validation of the body.
+/// For checks after the validation of the body.
 pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> ApiError {
     let field = FieldError {
         pointer: format!("/{member}"),
@@ -141,20 +134,18 @@ pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> 
     ApiError::new(ProblemKind::InvalidBody, format!("{member}: {detail}")).with_fields(vec![field])
 }
 
-/// The spelling by which e-mail addresses are compared: trimmed and in lower case.
+/// E-mail addresses are compared in this spelling.
 pub(super) fn normalized_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 
-/// Reports whether the character ends a line or can't be printed. Customer records appear in mails
-/// and on parcels.
+/// Customer data is printed on parcels, where these characters break the line or are unprintable.
 fn is_control_or_separator(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{fffd}')
 }
 
-/// Reports whether the character is invisible or changes the direction of text. A name of only such
-/// characters looks empty. The joiners U+200C and U+200D are allowed because some scripts need
-/// them.
+/// These characters are invisible or change the direction of text. The joiners U+200C and U+200D are
+/// allowed, because some scripts need them.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -162,8 +153,7 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Requires an '@' with text on both sides, in the ASCII characters that an address may contain without quotes. The Retail
-/// API's columns or mail server may change other characters, which would lock the customer out (D-60).
+/// The Retail API or its mail server may change other characters. The customer could then not sign in (D-60).
 fn is_user_name_address(text: &str) -> bool {
     let is_allowed =
         |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&byte);

@@ -1,5 +1,3 @@
-//! Tests of the validation rules.
-
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -147,7 +145,7 @@ proptest! {
 
     /// [ACC-07]
     #[test]
-    fn folding_twice_changes_nothing(text in "\\PC*") {
+    fn normalizing_an_address_twice_changes_nothing(text in "\\PC*") {
         prop_assert_eq!(normalized_email(&normalized_email(&text)), normalized_email(&text));
     }
 }

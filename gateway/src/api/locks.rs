@@ -1,5 +1,7 @@
-//! Locks for changes that the Retail API does not serialise. The gateway checks, for example, that a phone number is unused;
-//! the lock keeps this true until the change is saved, because the Retail API does not check again.
+//! Locks for changes that must not run concurrently.
+//!
+//! Example: the gateway checks that a phone number is unused. The Retail API does not check this again,
+//! so the lock keeps the number unused until the change is saved.
 
 use std::time::Duration;
 
@@ -12,24 +14,22 @@ use crate::{
     tenants::TenantId,
 };
 
-/// Maximum wait for other holders of a lock. A call of the Retail API takes ten seconds at most.
+/// A call of the Retail API takes ten seconds at most.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// Data that a lock protects. Locks are acquired in the order of the variants, which prevents deadlocks.
-/// No `Debug`: it holds personal data.
+/// Not `Debug`, because the data is personal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lock {
-    /// A customer's record.
+    /// By customer id.
     Record(TenantId, i32),
-    /// An e-mail address, used or unused.
     Email(TenantId, String),
-    /// A phone number.
     Phone(TenantId, String),
-    /// The idempotency key of an order.
+    /// By idempotency key.
     OrderKey(TenantId, String),
-    /// The points of a customer.
+    /// By customer id.
     Points(TenantId, i32),
-    /// The stock of a product.
+    /// By product id.
     Stock(TenantId, i32),
 }
 
@@ -43,21 +43,20 @@ impl Lock {
     }
 }
 
-/// All locks. One per process, shared by its workers; clones share the locks.
+/// All locks of the process. Clones share the locks.
 #[derive(Clone)]
 pub struct Locks {
     permits: ConcurrencyLimiter<Lock>,
     clock: Clock,
 }
 
-/// Holds locks until it is dropped.
 #[must_use]
 pub(super) struct LockGuard {
     _permits: Vec<Permit<Lock>>,
 }
 
 impl Locks {
-    /// Creates the locks; none of them is held.
+    /// Creates the locks.
     pub fn new(clock: &Clock) -> Self {
         Self {
             permits: ConcurrencyLimiter::per_key(1),
@@ -65,7 +64,6 @@ impl Locks {
         }
     }
 
-    /// Waits until all of these locks are acquired.
     pub(super) async fn acquire(
         &self,
         locks: impl IntoIterator<Item = Lock>,

@@ -1,5 +1,3 @@
-//! Tests of the locks.
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::{FutureExt as _, future::join_all};
@@ -14,7 +12,7 @@ async fn spellings_of_the_same_number_or_address_share_a_lock() {
     let locks = Locks::new(&Clock::default());
     let running = AtomicUsize::new(0);
     let change = async |at: usize| {
-        // Every second change uses another spelling, and every third acquires the locks in the opposite order.
+        // Every second change uses another spelling. Every third change reverses the order of its locks.
         let (email, phone) = if at.is_multiple_of(2) {
             ("Anna@Example.com ", "+99 47-00 12")
         } else {

@@ -50,7 +50,7 @@ pub fn configure(config: &mut ServiceConfig<'_>) {
     super::reports::configure(config);
 }
 
-/// Returns the document of the routes that [`configure`] registers.
+/// Returns the OpenAPI document.
 pub fn document() -> utoipa::openapi::OpenApi {
     let (_, mut document) = App::new()
         .into_utoipa_app()
@@ -63,8 +63,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 const STOREFRONT_HEADER: &str = "X-Storefront";
 
-/// Documents that every request with a changing method needs the header `X-Storefront` and a media
-/// type, even without a body (D-53).
+/// Every change needs the header `X-Storefront` and a media type, even without a body (D-53).
 fn describe_changes(document: &mut utoipa::openapi::OpenApi) {
     let scheme = ApiKey::Header(ApiKeyValue::with_description(
         STOREFRONT_HEADER,

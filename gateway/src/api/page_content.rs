@@ -1,5 +1,4 @@
-//! Editable texts and pictures of a page. A page finds each text or picture by its position, which
-//! is a name such as `office email`. HTML is sanitised.
+//! Editable texts and pictures of a page. Each has a position, which is a name such as `office email`.
 
 use crate::{
     html,
@@ -10,41 +9,33 @@ use crate::{
     },
 };
 
-/// Maximum length of a line of plain text, in characters.
 const MAX_LINE_CHARS: usize = 500;
-/// Maximum number of lines of an address.
 const MAX_LINES: usize = 20;
 
-/// Position of the shop's mail address on the contact page.
 pub(super) const OFFICE_EMAIL: &str = "office email";
 
-/// The editable content of one page.
+/// Rows of one page, in display order.
 pub(super) struct PageContent(Vec<model::PageContent>);
 
 impl PageContent {
-    /// Wraps the rows of the Retail API, in display order.
     pub(super) fn new(content: Vec<model::PageContent>) -> Self {
         Self(content)
     }
 
-    /// The first sanitised HTML at this position that contains text.
     pub(super) fn html(&self, position: &str) -> Option<String> {
         self.find(position, |row| safe_html(row.html.as_deref()))
     }
 
-    /// Plain text at this position, in one line.
     pub(super) fn line(&self, position: &str) -> Option<String> {
         self.find(position, |row| line(row.html.as_deref()))
     }
 
-    /// The first e-mail address at this position. A text with several addresses does not count.
     pub(super) fn email(&self, position: &str) -> Option<String> {
         self.find(position, |row| {
             line(row.html.as_deref()).filter(|text| is_single_email(text))
         })
     }
 
-    /// Plain text at this position, line by line.
     pub(super) fn lines(&self, position: &str) -> Vec<String> {
         let lines = self.find(position, |row| {
             let lines = html::text_lines(row.html.as_deref()?);
@@ -54,15 +45,13 @@ impl PageContent {
         lines.map(|line| truncate(line, MAX_LINE_CHARS)).collect()
     }
 
-    /// URL of the picture at this position, on this host.
     pub(super) fn picture(&self, position: &str) -> Option<String> {
         self.find(position, |row| tenant_picture_url(row.picture.as_deref()))
     }
 
-    /// All rows at this position, in display order.
     pub(super) fn rows_at(&self, position: &str) -> impl Iterator<Item = &model::PageContent> {
         self.0.iter().filter(move |row| {
-            // Operators type positions by hand: extra spaces are ignored.
+            // Operators type positions by hand, so extra spaces are ignored.
             row.position
                 .split_whitespace()
                 .eq(position.split_whitespace())
@@ -78,30 +67,26 @@ impl PageContent {
     }
 }
 
-/// Sanitised HTML; `None` when no text remains.
 pub(super) fn safe_html(html: Option<&str>) -> Option<String> {
     html.and_then(html::sanitize)
 }
 
-/// Plain text in one line of limited length; `None` when no text remains.
 pub(super) fn line(html: Option<&str>) -> Option<String> {
     plain_text_up_to(html, MAX_LINE_CHARS)
 }
 
-/// Plain text of up to `max_chars` characters; `None` when no text remains.
 pub(super) fn plain_text_up_to(html: Option<&str>, max_chars: usize) -> Option<String> {
     let text = html.and_then(html::plain_text)?;
     Some(truncate(text, max_chars))
 }
 
-/// URL, on this host, of a picture in the tenant's image folder; `None` for a picture elsewhere.
+/// `None` for a picture outside the tenant's image folder.
 pub(super) fn tenant_picture_url(path: Option<&str>) -> Option<String> {
     let path = path?.trim();
     let path = path.strip_prefix('/').unwrap_or(path);
     is_picture_path(path).then(|| picture_url(path))
 }
 
-/// Shortens the text to `max_chars` characters; a shortened text ends with an ellipsis.
 fn truncate(text: String, max_chars: usize) -> String {
     if text.chars().nth(max_chars).is_none() {
         return text;
@@ -112,7 +97,7 @@ fn truncate(text: String, max_chars: usize) -> String {
     shorter
 }
 
-/// Creates a page with these pairs of position and text.
+/// Takes pairs of position and text.
 #[cfg(test)]
 pub(super) fn page_content(rows: &[(&str, &str)]) -> PageContent {
     let row = |(position, html): &(&str, &str)| model::PageContent {

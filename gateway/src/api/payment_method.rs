@@ -1,5 +1,3 @@
-//! Payment methods of orders, used by the checkout and by the customer's list of orders.
-
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

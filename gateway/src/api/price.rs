@@ -1,16 +1,15 @@
-//! Price range of a product, the same on cards, product pages, quick views and in the cart [PROD-02].
+//! Price range of a product [PROD-02].
 
 use crate::retail::model::Product;
 
-/// Lowest and highest price of a product, in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PriceRange {
     pub(super) min_cents: i32,
     pub(super) max_cents: i32,
 }
 
-/// Covers all variants that can be chosen. With colours and related variants together, the colour decides the price.
-/// Without variants the range goes from the sale price to the regular price.
+/// If a product has colours and related variants, the colour decides the price. Without variants,
+/// the range goes from the sale price to the regular price.
 pub(super) fn price_range(product: &Product) -> PriceRange {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
@@ -30,9 +29,7 @@ pub(super) fn price_range(product: &Product) -> PriceRange {
         })
 }
 
-/// Price that the Retail API's price filter and sort order compare (docs/retail-api.md): the price
-/// of the cheapest related variant or colour; else the sale price, even if it is higher than the
-/// regular price; else the regular price.
+/// Price that the Retail API compares in its price filter and sort order (docs/retail-api.md).
 pub(super) fn filter_price_cents(product: &Product) -> i32 {
     let colors = product.color_variants.iter().map(|row| row.price_cents);
     let related = product
@@ -45,12 +42,11 @@ pub(super) fn filter_price_cents(product: &Product) -> i32 {
         .unwrap_or_else(|| current_price_cents(product.price_cents, product.sale_price_cents))
 }
 
-/// The sale price if there is one, even if it is higher than the regular price.
+/// The sale price counts even if it is higher than the regular price.
 pub(super) fn current_price_cents(price_cents: i32, sale_price_cents: Option<i32>) -> i32 {
     sale_price_cents.unwrap_or(price_cents)
 }
 
-/// The range of these prices; `None` without prices.
 fn range_of_prices(prices: impl IntoIterator<Item = i32>) -> Option<PriceRange> {
     prices.into_iter().fold(None, |range, cents| {
         Some(range.map_or(

@@ -1,4 +1,4 @@
-//! Read operations of the API that serve both HTTP requests and server-rendered pages.
+//! Read operations for HTTP requests and for server-rendered pages.
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
@@ -13,7 +13,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Lists the operations. The gateway does not start when the front end's pages need another operation.
+/// Lists the operations. The gateway does not start if the front end's pages need another operation.
 pub fn read_operations() -> ReadOperations {
     ReadOperations::new([
         operation::<catalog::find_product::find_product>(),
@@ -33,29 +33,25 @@ pub fn read_operations() -> ReadOperations {
     ])
 }
 
-/// A cached read whose response depends on the shop, its prices and the parameters, never on a customer.
+/// A cached read. The response depends on shop, prices and parameters, never on a customer.
 ///
-/// Implemented for the type that actix's `#[get]` generates from an endpoint's handler. So the list
-/// above and the HTTP routes use the same name.
+/// This trait is implemented for the type that actix's `#[get]` generates from a handler.
 pub(super) trait ReadOperation: utoipa::Path + 'static {
     /// Path and query parameters, by their names in the OpenAPI document.
     type Parameters: DeserializeOwned;
-    /// Type of the response body.
     type Response: 'static;
 
-    /// Reads the response from the cache or loads it.
     fn read(
         shop: ShopContext,
         parameters: Self::Parameters,
     ) -> impl Future<Output = ApiResult<CachedResponse<Self::Response>>>;
 }
 
-/// Parameters of an operation that has no parameters.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoParameters {}
 
-/// Returns the operation id from the OpenAPI annotation, and the function that reads the operation for a page.
+/// Returns the operation id and the function that reads the operation for a page.
 fn operation<O: ReadOperation>() -> (String, ReadFunction) {
     (O::operation().operation_id.unwrap_or_default(), read::<O>)
 }

@@ -1,12 +1,9 @@
-//! Changes that continue after the client disconnects.
-
 use tracing::Instrument as _;
 
 use crate::http::problem::{ApiError, ApiResult, ProblemKind};
 
-/// Runs a change in its own task, so that it finishes even when the client disconnects. A shutdown
-/// waits for it as part of the request, so only as long as the client is connected. Work without a
-/// response belongs into a queue of [`crate::background`].
+/// The change finishes even if the client disconnects, but then a shutdown does not wait for it.
+/// Work without a response belongs into a queue of [`crate::background`].
 pub(super) async fn spawn_uncancellable<T: 'static>(
     change: impl Future<Output = ApiResult<T>> + 'static,
 ) -> ApiResult<T> {

@@ -1,20 +1,19 @@
-//! Writes whose outcome is unknown: a repeated request must not write twice.
+//! Writes whose outcome is unknown. A repeated request must not write twice.
 
 use std::{hash::Hash, time::Duration};
 
 use crate::{clock::Clock, expiring_map::ExpiringMap};
 
-/// Times for which writes with an unknown outcome are blocked and remembered.
 #[derive(Clone, Copy)]
 pub(super) struct UnconfirmedTimes {
-    /// Time until the same write may be sent again. The Retail API may still be working on the
-    /// first write. Its web server ends requests after 110 seconds.
+    /// Time until the same write may be sent again. The Retail API may still be working on the first write,
+    /// because its web server ends requests after 110 seconds.
     pub(super) retry_after: Duration,
     /// Time for which a repeated write is recognised.
     pub(super) remember_for: Duration,
 }
 
-/// Writes whose outcome is unknown, each with a value. Clones share their entries.
+/// Clones share their entries.
 #[derive(Clone)]
 pub(super) struct UnconfirmedWrites<K, V> {
     writes: ExpiringMap<K, StoredWrite<V>>,
@@ -28,12 +27,10 @@ struct StoredWrite<V> {
     since_ms: u64,
 }
 
-/// A write that may or may not have had its effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UnconfirmedWrite<V> {
-    /// The value that was stored with the write.
     pub(super) value: V,
-    /// Time until the write may be sent again; zero when it may be sent now.
+    /// Zero if the write may be sent again now.
     pub(super) retry_after: Duration,
 }
 
@@ -42,7 +39,6 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
 {
-    /// Creates an empty map that remembers the latest `max_remembered` writes.
     pub(super) fn new(max_remembered: u64, times: UnconfirmedTimes, clock: &Clock) -> Self {
         Self {
             writes: ExpiringMap::new(max_remembered, clock),
@@ -51,7 +47,6 @@ where
         }
     }
 
-    /// Returns the unconfirmed write with this key.
     pub(super) async fn find(&self, key: &K) -> Option<UnconfirmedWrite<V>> {
         let StoredWrite { value, since_ms } = self.writes.get(key).await?;
         let age = Duration::from_millis(self.clock.now_ms().saturating_sub(since_ms));
@@ -59,7 +54,6 @@ where
         Some(UnconfirmedWrite { value, retry_after })
     }
 
-    /// Remembers that the outcome of this write is unknown.
     pub(super) async fn insert(&self, key: K, value: V) {
         let since_ms = self.clock.now_ms();
         let write = StoredWrite { value, since_ms };
@@ -68,7 +62,6 @@ where
             .await;
     }
 
-    /// Forgets a write whose outcome is known by now.
     pub(super) async fn remove(&self, key: &K) {
         self.writes.remove(key).await;
     }
@@ -85,7 +78,7 @@ mod tests {
         remember_for: Duration::from_secs(6_000),
     };
 
-    /// Limits are tested to the minute only, because the clock continues while the test runs.
+    /// The clock continues while the test runs, so limits are tested to the minute.
     #[rstest]
     #[case::at_once(0, Some(true))]
     #[case::too_early(540, Some(true))]

@@ -1,5 +1,3 @@
-//! Fallback for unknown paths below /api/: responds 404, or 405 with the allowed methods.
-
 use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
 
 use crate::{
@@ -10,7 +8,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// The API's default service. Extracts `ShopContext` because a host without a shop has no API.
+/// Responds to unknown paths below `/api/`. A host without a shop has no API, so `ShopContext` is extracted.
 pub async fn unknown_route(
     request: HttpRequest,
     routes: Data<ApiRoutes>,

@@ -1,8 +1,8 @@
-//! Detects the family of a browser. More detail would help to identify a person.
+//! Detects only the family of a browser. More detail would help to identify a person.
 
 use actix_web::{HttpRequest, http::header::USER_AGENT};
 
-/// Texts in the `User-Agent` header, each with the family that it identifies. The first match counts, because most browsers
+/// Texts in the `User-Agent` header, with their families. The first match counts, because most browsers
 /// also name other browsers.
 const FAMILIES: [(&str, &str); 7] = [
     ("Edg", "Edge"),
@@ -14,7 +14,6 @@ const FAMILIES: [(&str, &str); 7] = [
     ("Safari/", "Safari"),
 ];
 
-/// Family of the browser that sent the request.
 pub(super) fn browser_family(request: &HttpRequest) -> &'static str {
     let user_agent = request.headers().get(USER_AGENT);
     family(

@@ -1,4 +1,4 @@
-//! Queues errors of browsers for the Retail API. Repeated errors are dropped [API-02].
+//! Queues errors of browsers for the Retail API [API-02].
 
 use std::time::Duration;
 
@@ -21,12 +21,13 @@ use crate::{
 
 /// Minimum time between two reports of the same error on the same page.
 const REPORT_INTERVAL: Duration = Duration::from_secs(600);
-/// Maximum number of remembered errors. Each takes a hundred bytes.
+/// A remembered error takes a hundred bytes.
 const MAX_REPORTED: u64 = 10_000;
-/// Limits of the queue. A report takes at most 20 KB.
-const LIMITS: QueueLimits = QueueLimits {
+/// A report takes at most 20 KB.
+const QUEUE_LIMITS: QueueLimits = QueueLimits {
     queued: ConcurrencyLimits {
         total: 800,
+        // The key is the shop.
         per_key: 200,
     },
     running_per_shop: 2,
@@ -43,7 +44,6 @@ pub(super) struct ClientError {
 }
 
 impl ClientError {
-    /// Removes text that looks personal or secret, and the query of the path.
     pub(super) fn new(message: &str, stack: &str, path: &str, browser: &'static str) -> Self {
         let path = path.split(['?', '#']).next().unwrap_or_default();
         Self {
@@ -78,7 +78,7 @@ impl ClientError {
     }
 }
 
-/// Recently reported errors and the queue. One per process.
+/// Queue of errors, and the recently reported errors. One per process.
 pub struct ClientErrors {
     reported: ExpiringMap<ErrorHash, ()>,
     limiter: RateLimiter,
@@ -91,12 +91,10 @@ impl ClientErrors {
         Self {
             reported: ExpiringMap::new(MAX_REPORTED, clock),
             limiter: limiter.clone(),
-            queue: Background::new("client errors", LIMITS, clock),
+            queue: Background::new("client errors", QUEUE_LIMITS, clock),
         }
     }
 
-    /// Queues the error unless the same one was reported recently or the rate limit is reached.
-    /// `page_origin` is the origin of the page. Drops the error if the queue is full.
     pub(super) async fn report(
         &self,
         error: ClientError,
@@ -121,7 +119,7 @@ impl ClientErrors {
                 error.send(&page_origin, &retail).await
             });
         if !is_queued {
-            // The error was not queued, so the next browser with this error may report it.
+            // The next browser with this error may report it.
             self.reported.remove(&digest).await;
         }
     }

@@ -1,4 +1,4 @@
-//! POST /api/v1/client-errors: reports an error in a shopper's browser [API-02].
+//! POST /api/v1/client-errors [API-02].
 
 use actix_web::{HttpRequest, post, web::Data};
 use serde::Deserialize;
@@ -87,7 +87,6 @@ pub(super) async fn create_client_error(
     Ok(NoContent)
 }
 
-/// Origin that the page was loaded from.
 fn page_origin(request: &HttpRequest, shop: &ShopContext) -> String {
     let https_only = request.app_data::<HttpsOnly>();
     let https_only = https_only.is_some_and(|setting| setting.0);

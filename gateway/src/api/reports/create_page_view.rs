@@ -1,4 +1,4 @@
-//! POST /api/v1/page-views: reports page views of a visitor who gave consent [LAY-05, D-17].
+//! POST /api/v1/page-views [LAY-05, D-17].
 
 use actix_web::{post, web::Data};
 use serde::Deserialize;
@@ -23,7 +23,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Length of a UUID with hyphens.
+/// With hyphens.
 const UUID_LENGTH: usize = 36;
 const MAX_VIEWS: usize = 20;
 const MAX_PATH: usize = 500;
@@ -122,9 +122,11 @@ pub(super) async fn create_page_view(
     Ok(NoContent)
 }
 
-/// The shop's public origin, independent of the host of the request.
+/// Does not depend on the host of the request.
 fn public_site_url(shop: &ShopContext) -> String {
     let settings = shop.tenant.live_settings();
     let public = settings.and_then(|settings| settings.company.site_url.clone());
-    public.unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, "", true))
+    let (no_requested_host, https_only) = ("", true);
+    public
+        .unwrap_or_else(|| public_origin(&shop.tenant.config.hosts, no_requested_host, https_only))
 }

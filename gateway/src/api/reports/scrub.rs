@@ -1,20 +1,19 @@
-//! Removes text that looks like personal data or a secret. Removing too much makes a report less useful; removing too
-//! little would be worse [API-02].
+//! Removes text that looks like personal data or a secret [API-02].
+//!
+//! In doubt, text is removed: a leak is worse than a less useful report.
 
-/// Replaces removed text.
 const PLACEHOLDER: char = '…';
-/// Numbers with this many digits may be a phone number, a code or an account.
+/// A number with this many digits may be a phone number, a code or an account.
 const MIN_DIGITS: usize = 6;
-/// Words with this many characters may be a token.
+/// A word with this many characters may be a token.
 const MIN_TOKEN: usize = 16;
-/// Words with this many characters are a token even without digits: names in code are shorter.
+/// A word with this many characters is a token even without digits. Names in code are shorter.
 const MIN_LETTERS_TOKEN: usize = 32;
-/// Minimum number of characters in those parts of a token that mix letters and digits.
+/// A token has at least this many characters in parts that mix letters and digits.
 const MIN_MIXED: usize = 8;
-/// Quoted words with this many characters that mix letters and digits may be a password.
+/// A quoted word with this many characters may be a password if it mixes letters and digits.
 const MIN_QUOTED: usize = 8;
 
-/// Names whose value is removed.
 const SECRET_NAMES: [&str; 11] = [
     "password",
     "passwd",
@@ -28,15 +27,15 @@ const SECRET_NAMES: [&str; 11] = [
     "session",
     "cookie",
 ];
-/// Authentication schemes: the secret follows after a space.
-const SCHEMES: [&str; 2] = ["bearer", "basic"];
+/// A secret follows after a space.
+const AUTH_SCHEMES: [&str; 2] = ["bearer", "basic"];
 
 /// Removes e-mail addresses, phone numbers, tokens, values of secrets, and the query and user of URLs.
 pub(super) fn scrub(text: &str) -> String {
     without_numbers(&WordScrubber::default().scrub(text))
 }
 
-/// Scrubs each segment of a path by itself, so that the others stay readable.
+/// Scrubs each segment separately, so that the other segments stay readable.
 pub(super) fn scrub_path(path: &str) -> String {
     let segments = path
         .split('/')
@@ -44,7 +43,7 @@ pub(super) fn scrub_path(path: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Scrubs a text word by word, because a word such as `password:` marks the next word as a secret.
+/// A word such as `password:` marks the next word as a secret.
 #[derive(Default)]
 struct WordScrubber {
     out: String,
@@ -52,7 +51,6 @@ struct WordScrubber {
     expects_secret: bool,
     /// The previous word names a secret, but `:` or `=` has not followed yet.
     was_secret_name: bool,
-    /// The delimiter before the next word.
     previous_delimiter: char,
 }
 
@@ -73,7 +71,7 @@ impl WordScrubber {
     }
 
     fn push_delimiter(&mut self, character: char) {
-        // Line breaks are kept: a stack trace has one entry per line.
+        // A stack trace has one entry per line, so line breaks are kept.
         let is_kept = character == '\n' || !character.is_control();
         self.out.push(if is_kept { character } else { ' ' });
         self.previous_delimiter = character;
@@ -93,12 +91,12 @@ impl WordScrubber {
             self.previous_delimiter == next_delimiter && is_quote(next_delimiter),
         );
         if self.expects_secret {
-            self.expects_secret = SCHEMES.contains(&lower.as_str());
+            self.expects_secret = AUTH_SCHEMES.contains(&lower.as_str());
             self.out.push(PLACEHOLDER);
             return;
         }
         self.was_secret_name = is_secret_name(&lower);
-        self.expects_secret = SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
+        self.expects_secret = AUTH_SCHEMES.contains(&lower.as_str()) || assigns_secret(&lower);
         if is_quoted && word.chars().count() >= MIN_QUOTED && is_mixed(word) {
             self.out.push(PLACEHOLDER);
         } else {
@@ -119,7 +117,7 @@ fn is_secret_name(lower: &str) -> bool {
     SECRET_NAMES.iter().any(|name| lower.ends_with(name))
 }
 
-/// `password:` and `password=`, with the value in the next word.
+/// Matches `password:` and `password=`.
 fn assigns_secret(lower: &str) -> bool {
     lower.strip_suffix([':', '=']).is_some_and(is_secret_name)
 }
@@ -142,8 +140,7 @@ fn scrubbed_word(word: &str) -> String {
     without_tokens(&word)
 }
 
-/// Removes the user and the query of a URL. `before` is the text before `://`: the scheme, and in
-/// stack traces a function name and `@` before the scheme.
+/// `before` is the text before `://`. In a stack trace, a function name and `@` precede the scheme.
 fn scrubbed_url(before: &str, rest: &str) -> String {
     let rest = rest.replace("%40", "@");
     let (authority, path) = match rest.find(['/', '?', '#']) {
@@ -167,14 +164,13 @@ fn scrubbed_url(before: &str, rest: &str) -> String {
     format!("{before}://{}{path}", without_tokens(host))
 }
 
-/// Reports whether the segment is a file of the front end: its name contains a hash, which looks like a token.
+/// The name of a front-end file contains a hash, which looks like a token.
 fn is_asset(path: &str, segment: &str) -> bool {
     let file = path.strip_prefix("/assets/");
     file == Some(segment) && segment.contains(".js")
 }
 
-/// Reports whether the word has an '@' with text on both sides. The '@' may be percent-encoded or
-/// full-width.
+/// The '@' may be percent-encoded or full-width.
 fn is_mail_address(word: &str) -> bool {
     let word = word.to_lowercase().replace("%40", "@").replace('＠', "@");
     let word = word.trim_end_matches(['.', ':', '!', '?']);
@@ -212,8 +208,7 @@ fn without_tokens(word: &str) -> String {
     out
 }
 
-/// Kebab-case names (`oak-chair-2024-large`) are not tokens: no part between hyphens mixes letters
-/// and digits.
+/// A name such as `oak-chair-2024-large` is not a token, because no part mixes letters and digits.
 fn is_token(run: &str) -> bool {
     if run.len() < MIN_TOKEN {
         return false;
@@ -230,12 +225,12 @@ fn is_mixed(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && text.chars().any(char::is_numeric)
 }
 
-/// Removes long numbers. Digits separated as in phone numbers count as one number.
+/// Digits separated as in phone numbers count as one number.
 fn without_numbers(text: &str) -> String {
     let is_separator =
         |character: char| matches!(character, ' ' | '\u{a0}' | '-' | '.' | '(' | ')');
     let mut out = String::new();
-    // `number` may be a long number; `separators` follow its last digit.
+    // `separators` are the characters after the last digit of `number`.
     let (mut number, mut separators, mut digits) = (String::new(), String::new(), 0);
     for character in text.chars().chain(['\0']) {
         if character.is_numeric() {

@@ -1,5 +1,3 @@
-//! Tests of scrubbing reports.
-
 use proptest::prelude::*;
 use rstest::rstest;
 

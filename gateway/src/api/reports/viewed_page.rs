@@ -1,10 +1,7 @@
-//! URL of a viewed page for the analytics service.
-
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::scrub::{scrub, scrub_path};
 
-/// Characters that must be percent-encoded in a path.
 const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -17,13 +14,11 @@ const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Reports whether the text is a path of the shop, rather than a URL of another site.
 pub(super) fn is_own_path(path: &str) -> bool {
     path.starts_with('/') && !path.chars().any(char::is_control)
 }
 
-/// URL of a page of the shop at `site`, without personal data. It keeps only those query parameters
-/// that product lists have.
+/// The URL contains no personal data.
 pub(super) fn viewed_url(site: &str, path: &str, list_parameters: &[String]) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
@@ -31,7 +26,7 @@ pub(super) fn viewed_url(site: &str, path: &str, list_parameters: &[String]) -> 
     let path = utf8_percent_encode(&path, NOT_IN_PATHS);
     let mut filters = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        // Other parameters are dropped: queries can contain payment codes and reset links.
+        // Drop other parameters, because they may contain payment codes and reset links.
         let is_known = list_parameters.iter().any(|known| *known == name);
         if is_known && !value.is_empty() {
             filters.append_pair(&name, &scrub(&value));

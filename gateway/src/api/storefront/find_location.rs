@@ -1,4 +1,4 @@
-//! GET /api/v1/location: the country that the shopper is probably in [API-03].
+//! GET /api/v1/location [API-03].
 
 use actix_web::{get, web::Data};
 use serde::Serialize;
@@ -24,8 +24,8 @@ pub struct Location {
     pub country_code: String,
 }
 
-/// Returns the default country for forms, derived from the client's IP address; the shop's own
-/// country if the client's country is unknown.
+/// Returns the default country for forms, derived from the client's IP address. If the client's country is unknown, this is
+/// the shop's own country.
 #[utoipa::path(
     operation_id = "findLocation",
     tag = "storefront",
@@ -46,7 +46,6 @@ pub(super) async fn find_location(
     Ok(NoStore(Location { country_code }))
 }
 
-/// Returns the country of the list that the client is in.
 fn country_of(
     countries: &'static [Country],
     client_country: &ClientCountry,

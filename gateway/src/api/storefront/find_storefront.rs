@@ -1,4 +1,4 @@
-//! GET /api/v1/storefront: the shop's public settings [TEN-02, TEN-05].
+//! GET /api/v1/storefront [TEN-02, TEN-05].
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! GET /api/v1/slides: slides of the home page [HOME-01].
+//! GET /api/v1/slides [HOME-01].
 
 use actix_web::get;
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Slide {
     id: i32,
     /// URL of the picture, on this host.
     picture_url: String,
-    /// Line above the titles; null without one.
+    /// Line above the titles, or null.
     #[schema(required)]
     subtitle: Option<String>,
     /// Up to three lines of the title, without empty ones.
@@ -100,7 +100,7 @@ impl From<retail::Slide> for Slide {
     }
 }
 
-/// Adds the euro sign to a bare number: the Retail API stores the prices of slides as text, mostly without a currency sign.
+/// The Retail API stores the prices of slides as text, mostly without a currency sign.
 fn with_euro_sign(price: String) -> String {
     let is_bare =
         |character: char| character.is_ascii_digit() || matches!(character, '.' | ',' | ' ');

@@ -60,7 +60,7 @@ pub struct Storefront {
     /// Location for the map of the contact page; null without a map.
     #[schema(required)]
     pub map: Option<Map>,
-    /// Id for the analytics service, which may be loaded after consent only; null without analytics.
+    /// Id for the analytics service, or null. The service may be loaded only after consent.
     #[schema(required)]
     pub analytics_id: Option<String>,
     /// Whether the shop has a blog (D-24).

@@ -124,7 +124,7 @@ pub(super) fn country(countries: &'static [Country], code: &str) -> Result<Count
     })
 }
 
-/// For checks after the validation of the body.
+/// Used for checks after the validation of the body.
 pub(super) fn invalid_member(member: &str, code: &'static str, detail: &str) -> ApiError {
     let field = FieldError {
         pointer: format!("/{member}"),

@@ -24,7 +24,8 @@ pub(super) async fn check_is_new(
     let (phone, email) = (customer.phone, customer.email);
     let existing = retail.find_customers_by_contact(phone, email).await?;
     refuse_existing_customer(!existing.is_empty())?;
-    let is_taken = retail.is_user_name_taken(email, None).await?;
+    let except_customer = None;
+    let is_taken = retail.is_user_name_taken(email, except_customer).await?;
     refuse_taken_user_name(is_taken)
 }
 

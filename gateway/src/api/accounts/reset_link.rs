@@ -88,8 +88,8 @@ impl NewPassword {
         if let Err(WriteFailed::NotDone(problem)) = written {
             return Err(problem);
         }
-        // End the sessions even if the outcome is unknown: one of them may be an attacker's.
-        // This also refuses sign-ins in progress with the old password.
+        // End the sessions even if the outcome is unknown, because an attacker may have one.
+        // Sign-ins in progress with the old password fail too.
         self.end_sessions(customer.id).await;
         if written.is_ok() {
             self.resets.mark_used(&self.ticket, link.expires_ms);
@@ -113,7 +113,10 @@ impl NewPassword {
     }
 
     async fn end_sessions(&self, customer_id: i32) {
-        let ended = self.sessions.end_all(&self.tenant.slug, customer_id, None);
+        let kept_session = None;
+        let ended = self
+            .sessions
+            .end_all(&self.tenant.slug, customer_id, kept_session);
         // The sessions have already ended in memory.
         if ended.await.is_err() {
             tracing::warn!("the end of the customer's sessions is not stored yet");

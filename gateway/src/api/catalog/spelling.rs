@@ -109,6 +109,7 @@ fn has_digit(word: &str) -> bool {
 /// Letters of a word. Comparing them is faster than computing the edit distance.
 struct Letters {
     count: usize,
+    /// One bit per letter. Letters with the same code modulo 64 share a bit.
     set: u64,
 }
 

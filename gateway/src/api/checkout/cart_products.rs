@@ -20,7 +20,7 @@ use crate::{
 
 const MAX_CONCURRENT_REQUESTS: usize = 8;
 
-/// For quotes. Each cache miss counts against the client's rate limit.
+/// Used for quotes. Each cache miss counts against the client's rate limit.
 pub(super) async fn find_cached(
     shop: &ShopContext,
     cart: &Cart,
@@ -58,7 +58,7 @@ pub(super) async fn find_cached(
     Ok(load(cart, load_product, shipping_options).await?)
 }
 
-/// For orders, which must not use cached prices.
+/// Used for orders, which must not use cached prices.
 pub(super) async fn find_fresh(
     retail: &RetailClient,
     cart: &Cart,

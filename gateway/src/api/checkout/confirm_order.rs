@@ -145,7 +145,7 @@ async fn confirm(
     Ok(outcome)
 }
 
-/// For orders that are older than the journal or were deleted from it.
+/// Finds orders that are older than the journal or were deleted from it.
 async fn find_in_retail(
     shop: &ShopContext,
     service: &CheckoutService,

@@ -3,8 +3,12 @@
 //! In doubt, text is removed: a leak is worse than a less useful report.
 
 const PLACEHOLDER: char = '…';
+/// Marks the end of a text, so that the last run of characters is processed too.
+const END: char = '\0';
 /// A number with this many digits may be a phone number, a code or an account.
 const MIN_DIGITS: usize = 6;
+/// Maximum number of separators between two digits of a number.
+const MAX_SEPARATORS: usize = 3;
 /// A word with this many characters may be a token.
 const MIN_TOKEN: usize = 16;
 /// A word with this many characters is a token even without digits. Names in code are shorter.
@@ -190,7 +194,7 @@ fn without_tokens(word: &str) -> String {
         |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let mut out = String::new();
     let mut run = String::new();
-    for character in word.chars().chain(['\0']) {
+    for character in word.chars().chain([END]) {
         if is_token_character(character) {
             run.push(character);
             continue;
@@ -201,7 +205,7 @@ fn without_tokens(word: &str) -> String {
             out.push_str(&run);
         }
         run.clear();
-        if character != '\0' {
+        if character != END {
             out.push(character);
         }
     }
@@ -232,13 +236,16 @@ fn without_numbers(text: &str) -> String {
     let mut out = String::new();
     // `separators` are the characters after the last digit of `number`.
     let (mut number, mut separators, mut digits) = (String::new(), String::new(), 0);
-    for character in text.chars().chain(['\0']) {
+    for character in text.chars().chain([END]) {
         if character.is_numeric() {
             number.push_str(&separators);
             number.push(character);
             separators.clear();
             digits += 1;
-        } else if digits > 0 && separators.chars().count() < 3 && is_separator(character) {
+        } else if digits > 0
+            && separators.chars().count() < MAX_SEPARATORS
+            && is_separator(character)
+        {
             separators.push(character);
         } else {
             if digits >= MIN_DIGITS {
@@ -250,7 +257,7 @@ fn without_numbers(text: &str) -> String {
             number.clear();
             separators.clear();
             digits = 0;
-            if character != '\0' {
+            if character != END {
                 out.push(character);
             }
         }

@@ -93,7 +93,7 @@ pub(super) fn signs_in_with_email(record: &Record, email: &str) -> bool {
 }
 
 /// Also gives the current session a new key. If the key can't be stored, the current session ends.
-/// Pass `None` as `session` for an error response: it can't set the cookie with the new key.
+/// Pass `None` as `session` for an error response, because it can't set the cookie with the new key.
 pub(super) async fn end_other_sessions(
     sessions: &Sessions,
     tenant: &Tenant,

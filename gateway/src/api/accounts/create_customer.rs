@@ -50,13 +50,13 @@ pub struct CreateCustomerRequest {
     /// Phone number, digits only.
     #[schema(min_length = 1, max_length = 20, pattern = "^[0-9]+$")]
     phone: String,
-    /// E-mail address, which becomes the user name: ASCII only, with exactly one '@'.
+    /// E-mail address, which becomes the user name. ASCII only, with exactly one '@'.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     email: String,
     /// Password. It must differ from the phone number and the e-mail address.
     #[schema(value_type = String, min_length = 8, max_length = 100, format = Password)]
     password: SecretString,
-    /// Whether the shopper accepted the privacy policy; must be true.
+    /// Whether the shopper accepted the privacy policy. Must be true.
     privacy_accepted: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Account {
     pub postcode: String,
     /// Town or city.
     pub city: String,
-    /// Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
+    /// Country code (ISO 3166-1 alpha-2). Null for a country that the shop does not deliver to.
     #[schema(required, example = "CY")]
     pub country_code: Option<String>,
     /// Name of the country as it is stored, or null.

@@ -36,7 +36,7 @@ pub struct UpdateAccountRequest {
     /// Last name.
     #[schema(min_length = 1, max_length = 60)]
     last_name: Option<String>,
-    /// Company; blank removes it.
+    /// Company. A blank text removes it.
     #[schema(max_length = 100)]
     company: Option<String>,
     /// Phone number, digits only.
@@ -124,7 +124,7 @@ fn is_empty(changes: &CustomerChanges<'_>) -> bool {
     texts.iter().all(Option::is_none) && changes.address.is_none()
 }
 
-/// Changes the given members of the signed-in customer's account; others stay as they are.
+/// Changes the given members of the signed-in customer's account. Other members stay as they are.
 #[utoipa::path(
     operation_id = "updateAccount",
     tag = "accounts",

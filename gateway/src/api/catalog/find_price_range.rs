@@ -20,7 +20,7 @@ use crate::{
     shop_context::ShopContext,
 };
 
-/// Price range of a product list; both prices are 0 for an empty list.
+/// Price range of a product list. Both prices are 0 for an empty list.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListPriceRange {

@@ -50,7 +50,7 @@ pub struct Subcategory {
     name: String,
     /// Whether it is one of the popular categories on the home page.
     popular: bool,
-    /// Position among the popular categories; null for others.
+    /// Position among the popular categories. Null for others.
     #[schema(required)]
     popular_order: Option<i32>,
     /// URL of the picture on this host, or null.

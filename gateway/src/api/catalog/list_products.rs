@@ -56,11 +56,11 @@ pub struct ProductList {
     /// Products per page.
     #[schema(minimum = 1, maximum = 100)]
     per_page: u32,
-    /// Number of pages; 0 when no product matches.
+    /// Number of pages. 0 when no product matches.
     page_count: u32,
 }
 
-/// Lists products of the shop: filtered, sorted and in pages.
+/// Lists products of the shop, with filters, sort order and pages.
 #[utoipa::path(
     operation_id = "listProducts",
     tag = "catalog",

@@ -16,7 +16,7 @@ use crate::{
 /// Two rows of the product page on a wide screen.
 const MAX_RELATED: u32 = 12;
 
-/// Lists the products that are related to a product; an empty list for an unknown id.
+/// Lists the products that are related to a product. The list is empty for an unknown id.
 #[utoipa::path(
     operation_id = "listRelatedProducts",
     tag = "catalog",

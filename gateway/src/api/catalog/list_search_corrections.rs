@@ -50,7 +50,7 @@ impl Parameters for ListSearchCorrectionsQuery {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchCorrectionList {
-    /// Terms that match at least one product, best first; at most three.
+    /// At most three terms that match products, best first.
     #[schema(max_items = 3)]
     items: Vec<String>,
 }

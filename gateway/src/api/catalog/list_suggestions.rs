@@ -29,10 +29,10 @@ const MAX_RESULTS: u32 = 5;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListSuggestionsQuery {
-    /// Search term; with fewer than 3 characters the list is empty.
+    /// Search term. With fewer than 3 characters, the list is empty.
     #[param(max_length = 100)]
     search_term: String,
-    /// Slug of the category to search; all categories when left out.
+    /// Slug of the category to search. All categories are searched when it is left out.
     #[param(max_length = 100)]
     category: Option<String>,
 }

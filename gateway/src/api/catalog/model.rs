@@ -84,7 +84,7 @@ pub struct ProductSummary {
     pub is_top: bool,
     /// Marked as a hot deal.
     pub is_hot: bool,
-    /// End of the deal (RFC 3339, UTC); null without an end.
+    /// End of the deal (RFC 3339, UTC). Null without an end.
     #[schema(required, example = "2027-01-31T23:59:00Z")]
     pub until: Option<String>,
     /// Average rating, 0 to 5.
@@ -98,7 +98,7 @@ pub struct ProductSummary {
     pub brand: Option<ProductBrand>,
     /// Categories that contain the product.
     pub categories: Vec<ProductCategory>,
-    /// Pictures in display order; at most two in lists.
+    /// Pictures in display order. At most two in lists.
     pub pictures: Vec<Picture>,
     /// Whether the product has colours, with or without sizes. The shopper must choose one colour.
     pub has_color_variants: bool,
@@ -141,14 +141,14 @@ pub struct Video {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ColorVariant {
-    /// Colour of the swatch as `#rgb` or `#rrggbb`; null when the shop gave no valid one.
+    /// Colour of the swatch as `#rgb` or `#rrggbb`. Null when the shop gave no valid one.
     #[schema(required, example = "#2f4858")]
     pub color: Option<String>,
     /// Name of the colour.
     pub color_name: String,
     /// Price in cents.
     pub price_cents: i32,
-    /// Sizes in this colour; may be empty.
+    /// Sizes in this colour. May be empty.
     pub sizes: Vec<String>,
 }
 

@@ -84,7 +84,7 @@ pub struct GuestBuyer {
     /// E-mail address: ASCII only, with exactly one '@'.
     #[schema(min_length = 3, max_length = 254, example = "shopper@example.com")]
     pub email: String,
-    /// Whether the shopper accepted the privacy policy; must be true.
+    /// Whether the shopper accepted the privacy policy. Must be true.
     pub privacy_accepted: bool,
 }
 

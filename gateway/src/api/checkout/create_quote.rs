@@ -25,7 +25,7 @@ impl Parameters for Cart {
     }
 }
 
-/// Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
+/// Prices a cart with the shopper's current prices. Changes nothing. The method is POST, because a cart is too long for a URL.
 #[utoipa::path(
     operation_id = "createQuote",
     tag = "checkout",

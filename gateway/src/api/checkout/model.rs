@@ -20,7 +20,7 @@ pub struct Cart {
     /// Country of delivery (ISO 3166-1 alpha-2) for guests. Orders of signed-in customers go to the country of their account.
     #[schema(min_length = 2, max_length = 2, example = "CY")]
     pub country_code: Option<String>,
-    /// Id of the chosen delivery method; left out before the shopper chooses one.
+    /// Id of the chosen delivery method. Left out before the shopper chooses one.
     #[schema(minimum = 1)]
     pub shipping_method_id: Option<i32>,
     /// Points to redeem, in hundredths of a point. A quote reduces them to the maximum that is possible.
@@ -69,17 +69,17 @@ pub struct Quote {
     /// Sum of all lines without a problem, in cents.
     #[schema(minimum = 0)]
     pub goods_cents: i32,
-    /// Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
+    /// Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
     #[schema(required, minimum = 1)]
     pub free_delivery_from_cents: Option<i32>,
     /// Delivery methods to the country.
     pub shipping_methods: Vec<ShippingMethod>,
-    /// Id of the chosen delivery method; null unless an offered method is chosen.
+    /// Id of the chosen delivery method. Null unless an offered method is chosen.
     #[schema(required, minimum = 1)]
     pub shipping_method_id: Option<i32>,
     /// Payment methods that are possible for this cart.
     pub payment_methods: Vec<OrderPaymentMethod>,
-    /// The customer's points; null for guests, and in shops where points can't be redeemed [CHK-09].
+    /// The customer's points. Null for guests, and in shops where points can't be redeemed [CHK-09].
     #[schema(required)]
     pub points: Option<QuotePoints>,
     /// Amount to pay, in cents: goods plus delivery (0 before a method is chosen), minus the value of redeemed points.
@@ -102,19 +102,19 @@ pub struct QuoteLine {
     /// The line as requested.
     #[serde(flatten)]
     pub requested: CartLine,
-    /// Name with colour and size; null when the product does not exist any more.
+    /// Name with colour and size. Null when the product does not exist any more.
     #[schema(required)]
     pub name: Option<String>,
-    /// Price of one piece, in cents; null when the product does not exist, or a variant, colour or size is missing.
+    /// Price of one piece, in cents. Null when the product does not exist, or a variant, colour or size is missing.
     #[schema(required, minimum = 0)]
     pub unit_price_cents: Option<i32>,
     /// Price of all pieces, in cents.
     #[schema(required, minimum = 0)]
     pub sum_cents: Option<i32>,
-    /// Available pieces, minus those in earlier lines of this cart; null when stock does not limit orders.
+    /// Available pieces, minus those in earlier lines of this cart. Null when stock does not limit orders.
     #[schema(required, minimum = 0)]
     pub available: Option<i32>,
-    /// Reason why the line can't be ordered; null when it can.
+    /// Reason why the line can't be ordered. Null when it can.
     #[schema(required)]
     pub problem: Option<LineProblem>,
 }
@@ -142,7 +142,7 @@ pub struct ShippingMethod {
     /// Description in the shop's words.
     #[schema(example = "To your door in Cyprus, tomorrow")]
     pub description: String,
-    /// Price for this cart, in cents; 0 with free delivery.
+    /// Price for this cart, in cents. 0 with free delivery.
     #[schema(minimum = 0)]
     pub cost_cents: i32,
     /// Price without free delivery, in cents.
@@ -154,7 +154,8 @@ pub struct ShippingMethod {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotePoints {
-    /// Points that the customer can spend, in hundredths of a point: the balance minus points on hold and points of orders in progress.
+    /// Points that the customer can spend, in hundredths of a point. This is the balance minus points on hold, and minus points of
+    /// orders in progress.
     #[schema(minimum = 0)]
     pub available_hundredths: i32,
     /// Maximum number of points that this cart can redeem, in hundredths of a point.
@@ -173,19 +174,19 @@ pub struct QuotePoints {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderOutcome {
-    /// The order's reference number; null for an order that only the Retail API knows.
+    /// The order's reference number. Null for an order that only the Retail API knows.
     #[schema(required, example = "7K3Q9MXZ2B")]
     pub reference: Option<String>,
     /// State of the order.
     pub state: OrderState,
-    /// URL of the provider's payment page, while the order waits for its payment; null otherwise.
+    /// URL of the provider's payment page, while the order waits for its payment. Null otherwise.
     #[schema(required)]
     pub payment_url: Option<String>,
     /// The provider's number of the payment, or null for orders that are not prepaid. It is text, because JavaScript numbers are
     /// not precise enough.
     #[schema(required, example = "9123456789012345")]
     pub payment_code: Option<String>,
-    /// Total of the order, in cents; null for an order that only the Retail API knows.
+    /// Total of the order, in cents. Null for an order that only the Retail API knows.
     #[schema(required, minimum = 0)]
     pub total_cents: Option<i32>,
 }

@@ -20,7 +20,7 @@ pub struct BlogPost {
     /// The members that the list shows as well.
     #[serde(flatten)]
     summary: BlogPostSummary,
-    /// Text as sanitised HTML; null when the post has no text.
+    /// Text as sanitised HTML. Null when the post has no text.
     #[schema(required)]
     html: Option<String>,
 }

@@ -36,7 +36,7 @@ pub(in crate::api) struct TextPagePath {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextPage {
-    /// Sections in reading order; empty when the shop has not written any.
+    /// Sections in reading order. Empty when the shop has not written any.
     sections: Vec<TextSection>,
 }
 

@@ -22,7 +22,7 @@ const MAX_EXCERPT_CHARS: usize = 1_000;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogPostList {
-    /// Posts, newest first; at most 100. Posts without a date come last.
+    /// At most 100 posts, newest first. Posts without a date come last.
     items: Vec<BlogPostSummary>,
 }
 

@@ -19,7 +19,7 @@ const MAX_ADS: usize = 6;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PopupAdList {
-    /// Ads; at most six.
+    /// At most six ads.
     items: Vec<PopupAd>,
 }
 

@@ -19,7 +19,7 @@ const MAX_TEXT_CHARS: usize = 5_000;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewList {
-    /// Reviews in the order of Google Maps; empty when the shop is not on Google Maps.
+    /// Reviews in the order of Google Maps. Empty when the shop is not on Google Maps.
     items: Vec<Review>,
 }
 
@@ -34,7 +34,7 @@ pub struct Review {
     /// Number of stars, 0 to 5.
     #[schema(minimum = 0, maximum = 5)]
     rating: f64,
-    /// Text of the review, plain text; null when the author gave only stars.
+    /// Text of the review, plain text. Null when the author gave only stars.
     #[schema(required)]
     text: Option<String>,
 }

@@ -32,7 +32,7 @@ pub struct CreateMessageRequest {
     #[serde(default)]
     #[schema(max_length = 150)]
     pub subject: Option<String>,
-    /// Text of the message; may have several lines.
+    /// Text of the message. May have several lines.
     #[schema(min_length = 1, max_length = 10_000)]
     pub message: String,
 }

@@ -34,7 +34,7 @@ const DEFAULT_PER_PAGE: u32 = 10;
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub struct ListOrdersQuery {
-    /// Words of the order number or of product names, separated by spaces. All words must match; parts of words match too.
+    /// Words of the order number or of product names, separated by spaces. All words must match. Parts of words match too.
     /// Upper and lower case and accents are ignored.
     #[param(max_length = 100)]
     search: Option<String>,

@@ -20,7 +20,7 @@ pub struct OrderList {
     /// Number of orders that match the search, on all pages.
     #[schema(minimum = 0)]
     pub total: u32,
-    /// Number of pages; 0 when no order matches.
+    /// Number of pages. 0 when no order matches.
     #[schema(minimum = 0)]
     pub page_count: u32,
 }
@@ -34,7 +34,7 @@ pub struct OrderSummary {
     /// Order number that the shop and the customer use.
     #[schema(example = "WEB-20407")]
     pub code: String,
-    /// Time of the order (RFC 3339, UTC); null when it is unknown.
+    /// Time of the order (RFC 3339, UTC). Null when it is unknown.
     #[schema(required, example = "2026-10-01T09:00:00Z")]
     pub placed_at: Option<String>,
     /// Total with delivery, in cents.
@@ -51,10 +51,10 @@ pub struct Order {
     /// Members that the list also has.
     #[serde(flatten)]
     pub summary: OrderSummary,
-    /// Delivery; null when it is unknown.
+    /// Delivery. Null when it is unknown.
     #[schema(required)]
     pub shipping: Option<OrderShipping>,
-    /// Payment method; null when it is unknown.
+    /// Payment method. Null when it is unknown.
     #[schema(required)]
     pub payment_method: Option<OrderPaymentMethod>,
     /// Notes of the customer, or null.
@@ -86,10 +86,10 @@ pub struct OrderLine {
     pub quantity: i32,
     /// Price of one piece, in cents.
     pub unit_price_cents: i32,
-    /// Id of the product, for a link to its page; null when the shop no longer has it.
+    /// Id of the product, for a link to its page. Null when the shop no longer has it.
     #[schema(required, minimum = 1)]
     pub product_id: Option<i32>,
-    /// Id of the ordered related variant of the product `productId`; null without a variant.
+    /// Id of the ordered related variant of the product `productId`. Null without a variant.
     #[schema(required, minimum = 1)]
     pub related_variant_id: Option<i32>,
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
-    /// The signed-in customer; null for an anonymous visitor.
+    /// The signed-in customer. Null for an anonymous visitor.
     #[schema(required)]
     pub customer: Option<SessionCustomer>,
 }
@@ -23,14 +23,14 @@ pub struct SessionCustomer {
     /// Display name: first and last name, or else the company, or else the user name.
     #[schema(example = "Anna Georgiou")]
     pub name: String,
-    /// Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
+    /// Country code (ISO 3166-1 alpha-2). Null for a country that the shop does not deliver to.
     #[schema(required, example = "CY")]
     pub country_code: Option<String>,
     /// Whether the customer has an individual price list [CAT-06, CART-09].
     pub has_price_list: bool,
     /// Whether prices include VAT [PROD-10].
     pub vat_included: bool,
-    /// Reward points; null in shops without points [CHK-09].
+    /// Reward points. Null in shops without points [CHK-09].
     #[schema(required)]
     pub points: Option<Points>,
     /// Credentials that the customer should change, because the account was migrated with weak ones.

@@ -45,7 +45,7 @@ pub struct Storefront {
     pub countries: Vec<Country>,
     /// Tabs above the product rows of the home page [HOME-03].
     pub home_tabs: Vec<HomeTab>,
-    /// Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
+    /// Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
     #[schema(required, minimum = 0)]
     pub free_delivery_total_cents: Option<i32>,
     /// Idle minutes after which a signed-in customer is signed out.
@@ -54,10 +54,10 @@ pub struct Storefront {
     /// Lifetime of the browser's stored data, in minutes from the first visit or the last clearing.
     #[schema(minimum = 1)]
     pub cookie_expire_minutes: i32,
-    /// Value of a point, in percent of a euro; 0 hides points.
+    /// Value of a point, in percent of a euro. 0 hides points.
     #[schema(minimum = 0)]
     pub point_percentage: f64,
-    /// Location for the map of the contact page; null without a map.
+    /// Location for the map of the contact page. Null without a map.
     #[schema(required)]
     pub map: Option<Map>,
     /// Id for the analytics service, or null. The service may be loaded only after consent.
@@ -124,7 +124,7 @@ pub struct Country {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HomeTab {
-    /// Value for the `tab` filter of product lists; `all` means no filter.
+    /// Value for the `tab` filter of product lists. `all` means no filter.
     pub key: String,
     /// Label of the tab.
     pub label: String,

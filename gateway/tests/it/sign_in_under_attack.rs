@@ -42,6 +42,7 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
         let user_name = format!("user{second}@example.com");
         reached += usize::from(from.sign_in(&user_name, "guess").await.status == 401);
         let number = second / 90;
+        // A customer signs in every 90 seconds, each time at another offset.
         if second % 90 == number * 37 % 90 {
             let from = browser_at(&shop, "vape", &customer(number));
             // Two customers, so that neither reaches the limit of an account.
@@ -54,7 +55,7 @@ async fn an_attack_from_twenty_addresses_locks_no_customer_out() {
     println!("{refused} of {CUSTOMERS} refused, {reached} guesses");
     assert_eq!(statuses.len(), CUSTOMERS);
     assert_eq!(count(&statuses, 200), CUSTOMERS - refused, "{statuses:?}");
-    // Networks have 2^18 hashes. In one of 300 runs, a customer and an attacker share a hash.
+    // Networks are hashed to 2^18 values. In one of 300 runs, a customer and an attacker share one.
     assert!(refused <= 1, "{refused}");
     // The shop's limit is a burst of 60 and 600 per hour. The limit of a network is a burst of 3
     // and 6 per hour.

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::store::StoreError;
 
+/// Files of the journal.
 #[derive(Clone, Debug)]
 pub struct OrderFiles {
     /// Database file.

@@ -1,5 +1,7 @@
 import type { Problem } from "@shop/api-client";
 
+import { texts } from "@/texts/frame";
+
 export type { Problem } from "@shop/api-client";
 
 type Failure = "not-found" | "offline" | "unavailable" | "rejected";
@@ -12,22 +14,15 @@ export function isProblem(value: unknown): value is Problem {
 
 export function toProblem(error: unknown, response: Response | undefined): Problem {
   if (isProblem(error)) return error;
-  if (response === undefined) {
-    return {
-      type: OFFLINE,
-      title: "No connection",
-      status: 0,
-      detail: "The shop could not be reached.",
-      instance: "",
-      errors: [],
-    };
-  }
+  const [type, title, detail] = response
+    ? (["/problems/internal", "Something went wrong", "The answer could not be read."] as const)
+    : ([OFFLINE, "No connection", "The shop could not be reached."] as const);
   return {
-    type: "/problems/internal",
-    title: "Something went wrong",
-    status: response.status,
-    detail: "The answer could not be read.",
-    instance: response.headers.get("x-request-id") ?? "",
+    type,
+    title,
+    status: response?.status ?? 0,
+    detail,
+    instance: response?.headers.get("x-request-id") ?? "",
     errors: [],
   };
 }
@@ -37,4 +32,26 @@ export function failureOf(error: unknown): Failure {
   if (error.status === 404) return "not-found";
   if (error.type === OFFLINE) return "offline";
   return error.status >= 500 ? "unavailable" : "rejected";
+}
+
+/**
+ * Id of a failed read in the gateway's log; empty without one. The log has no line for a read with
+ * invalid parameters.
+ */
+export const requestIdOf = (error: unknown): string =>
+  isProblem(error) && error.status >= 429 ? error.instance : "";
+
+interface FailureText {
+  title: string;
+  description: string;
+}
+
+/** Properties of the error message for a part that failed to load; `failed` is its text while online. */
+export function failureMessage(error: unknown, failed: FailureText = texts.failure.unavailable) {
+  const offline = failureOf(error) === "offline";
+  return {
+    ...(offline ? texts.failure.offline : failed),
+    offline,
+    requestId: requestIdOf(error),
+  };
 }

@@ -20,21 +20,16 @@ export function createQueryClient(): QueryClient {
         staleTime: MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
-        retry: (failures, problem) => failures < 2 && isWorthRetrying(problem),
+        retry: (failures, problem) =>
+          failures < 2 && problem.status !== 404 && !isRejected(problem),
         // If a refetch fails, the page keeps the data that it already shows.
-        throwOnError: (problem, query) =>
-          query.state.data === undefined &&
-          (failureOf(problem) !== "rejected" || isRateLimited(problem)),
+        throwOnError: (problem, query) => query.state.data === undefined && !isRejected(problem),
       },
     },
   });
 }
 
-function isWorthRetrying(problem: Problem): boolean {
-  const failure = failureOf(problem);
-  return failure === "offline" || failure === "unavailable" || isRateLimited(problem);
-}
-
-function isRateLimited(problem: Problem): boolean {
-  return problem.status === 429;
+/** A request above the rate limit is not rejected for good. */
+function isRejected(problem: Problem): boolean {
+  return failureOf(problem) === "rejected" && problem.status !== 429;
 }

@@ -8,6 +8,7 @@ import "@/api/client";
 import { App } from "@/app/app";
 import { addHandlers, problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import { createTestQueryClient } from "@/test/render-page";
 import { waitUntilSettled } from "@/test/settled";
 
@@ -83,6 +84,8 @@ test("a page that failed is requested again by the next visit", async () => {
   const failure = page.getByRole("heading", { name: "Something went wrong!", level: 1 });
   await pressButton("Browser forward");
   await expect.element(failure).toBeVisible();
+  // Within the alert, so that screen readers read it with the message.
+  await expect.element(page.getByRole("alert").getByText(SUPPORT_CODE)).toBeVisible();
   await pressButton("Browser back");
   await expect.element(page.getByRole("heading", { name: "Your cart", exact: true })).toBeVisible();
   isDown = false;

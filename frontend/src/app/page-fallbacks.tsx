@@ -1,8 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 
-import { failureOf, isProblem } from "@/api/problem";
+import { failureMessage, failureOf, isProblem } from "@/api/problem";
 import { NotFound } from "@/pages/not-found-content";
-import { texts } from "@/texts/frame";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -15,8 +14,7 @@ interface PageFailureProps {
 
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const { reset } = useQueryErrorResetBoundary();
-  const failure = failureOf(error);
-  if (failure === "not-found") return <NotFound />;
+  if (failureOf(error) === "not-found") return <NotFound />;
 
   const retry = () => {
     if (isProblem(error)) {
@@ -27,9 +25,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
       location.reload();
     }
   };
-  const offline = failure === "offline";
-  const { title, description } = offline ? texts.failure.offline : texts.failure.unavailable;
-  return <ErrorState title={title} description={description} offline={offline} onRetry={retry} />;
+  return <ErrorState {...failureMessage(error)} onRetry={retry} />;
 }
 
 export function PageSkeleton() {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { type FieldErrors, type Refusal, useForm } from "@/hooks/use-form";
 import { heldResponse } from "@/test/settled";
 import { TextField } from "@/ui/text-field";
 
@@ -11,10 +11,7 @@ const requiredText = (message: string) => pipe(string(), trim(), minLength(1, me
 const schema = object({ name: requiredText("Name?"), city: requiredText("City?") });
 
 interface SampleProps {
-  send: (
-    values: { name: string; city: string },
-    form: HTMLFormElement,
-  ) => Promise<FieldErrors | void>;
+  send: (values: { name: string; city: string }, form: HTMLFormElement) => Promise<Refusal | void>;
   onInvalid: (errors: FieldErrors) => void;
 }
 
@@ -54,7 +51,7 @@ test("every invalid field shows its error, the first takes the focus, and a chan
 });
 
 test("only one submission is sent at a time, and the server's errors are shown at their fields", async () => {
-  const { released, release } = heldResponse<FieldErrors>();
+  const { released, release } = heldResponse<Refusal>();
   const send = vi.fn<SampleProps["send"]>(() => released);
   await render(<SampleForm send={send} onInvalid={() => undefined} />);
   await field("Name").fill(" Anna ");
@@ -63,7 +60,7 @@ test("only one submission is sent at a time, and the server's errors are shown a
   await expect.element(submitButton()).toHaveAttribute("aria-busy", "true");
   const values = { name: "Anna", city: "Limassol" };
   expect(send).toHaveBeenCalledExactlyOnceWith(values, expect.any(HTMLFormElement));
-  release({ name: "Taken" });
+  release({ errors: { name: "Taken" } });
   await expect.element(field("Name")).toHaveFocus();
   await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
   await expect.element(field("Name")).toHaveValue(" Anna ");
@@ -71,7 +68,7 @@ test("only one submission is sent at a time, and the server's errors are shown a
 });
 
 test("a delayed response does not take the focus from another element", async () => {
-  const { released, release } = heldResponse<FieldErrors>();
+  const { released, release } = heldResponse<Refusal>();
   await render(
     <>
       <SampleForm send={() => released} onInvalid={() => undefined} />
@@ -84,7 +81,7 @@ test("a delayed response does not take the focus from another element", async ()
   await expect.element(submitButton()).toHaveAttribute("aria-busy", "true");
   const elsewhere = page.getByRole("button", { name: "Elsewhere" });
   await elsewhere.click();
-  release({ name: "Taken" });
+  release({ errors: { name: "Taken" } });
   await expect.element(field("Name")).toHaveAccessibleDescription("Taken");
   await expect.element(elsewhere).toHaveFocus();
 });

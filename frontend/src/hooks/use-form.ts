@@ -3,9 +3,31 @@ import { flatten, type GenericSchema, type InferOutput, safeParse } from "valibo
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** Why the server did not accept the values. */
+export interface Refusal {
+  /** Error texts of the fields to correct. */
+  errors?: FieldErrors | undefined;
+  /** Request id, for a failure that the shopper can't correct. */
+  requestId?: string | undefined;
+}
+
+/** `textOf` returns undefined for fields that the form does not have. */
+export function fieldErrors(
+  { errors }: { errors: ReadonlyArray<{ pointer: string; code: string }> },
+  textOf: (field: string, code: string) => string | undefined,
+): FieldErrors {
+  return Object.fromEntries(
+    errors.flatMap(({ pointer, code }) => {
+      const field = pointer.replace(/^\//, "");
+      const text = textOf(field, code);
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+}
+
 interface FormRules<Schema extends GenericSchema> {
   schema: Schema;
-  send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<FieldErrors | void>;
+  send: (values: InferOutput<Schema>, form: HTMLFormElement) => Promise<Refusal | void>;
   onInvalid?: (errors: FieldErrors) => void;
 }
 
@@ -23,6 +45,7 @@ export function useForm<Schema extends GenericSchema>({
   onInvalid,
 }: FormRules<Schema>) {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [requestId, setRequestId] = useState<string>();
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
 
@@ -34,6 +57,7 @@ export function useForm<Schema extends GenericSchema>({
   };
 
   const submit = async (form: HTMLFormElement) => {
+    setRequestId(undefined);
     const validation = safeParse(schema, Object.fromEntries(new FormData(form)));
     if (!validation.success) {
       const found = firstErrorOfEachField(flatten(validation.issues).nested ?? {});
@@ -46,8 +70,9 @@ export function useForm<Schema extends GenericSchema>({
     setErrors({});
     setPending(true);
     try {
-      const found = await send(validation.output, form);
-      if (found) showErrors(form, found, isFocusUnchanged());
+      const refusal = await send(validation.output, form);
+      setRequestId(refusal?.requestId);
+      if (refusal?.errors) showErrors(form, refusal.errors, isFocusUnchanged());
     } finally {
       isSending.current = false;
       setPending(false);
@@ -56,6 +81,8 @@ export function useForm<Schema extends GenericSchema>({
 
   return {
     errors,
+    /** Id of the failed request, until the form is changed or submitted again. */
+    requestId,
     isPending,
     showErrors,
     /** Properties of the `<form>` element. */
@@ -68,6 +95,7 @@ export function useForm<Schema extends GenericSchema>({
         if (!isSending.current) void submit(event.currentTarget);
       },
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+        setRequestId(undefined);
         const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
         if (name !== null && name in errors) setErrors(without(errors, name));
       },

@@ -42,23 +42,14 @@ export const buyerInput = (name: BuyerInput) => ({
   ...ATTRIBUTES[name],
 });
 
+const ERROR_TEXTS: Readonly<Record<string, string | undefined>> = {
+  ...fieldError,
+  phone: notDigits,
+  privacyAccepted: notAccepted,
+};
+
 export function buyerErrorText(field: string, code: string): string | undefined {
-  switch (field) {
-    case "phone":
-      return notDigits;
-    case "privacyAccepted":
-      return notAccepted;
-    case "company":
-      return checkField;
-    case "firstName":
-    case "lastName":
-    case "countryCode":
-    case "street":
-    case "city":
-    case "postcode":
-    case "email":
-      return code === "too-long" ? checkField : fieldError[field];
-    default:
-      return undefined;
-  }
+  if (!(field in buyerFields)) return undefined;
+  const isTooLong = code === "too-long" && field !== "phone";
+  return (isTooLong ? undefined : ERROR_TEXTS[field]) ?? checkField;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage } from "@/api/problem";
 import { CartSummary } from "@/features/cart/components/cart-summary";
 import {
   MAX_LINES,
@@ -18,6 +18,7 @@ import { texts } from "@/texts/frame";
 import { ActionNotice } from "@/ui/action-notice";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { SupportCode } from "@/ui/support-code";
 import { SavedPage } from "@/widgets/saved-page/saved-page";
 
 import { CartLines } from "./cart/cart-lines";
@@ -135,12 +136,12 @@ function QuoteFailure({ state }: QuoteFailureProps) {
     );
   }
   if (problem === null) return null;
-  const isOffline = failureOf(problem) === "offline";
-  const { title, description } = isOffline ? texts.failure.offline : cartTexts.quoteFailed;
+  const { title, description, requestId } = failureMessage(problem, cartTexts.quoteFailed);
   return (
     <div role="alert" className="mt-4 grid justify-items-start gap-2 text-sm">
       <p className="font-semibold">{title}</p>
       <p className="text-soft">{description}</p>
+      <SupportCode requestId={requestId} />
       <Button variant="secondary" onClick={refresh}>
         {texts.failure.tryAgain}
       </Button>

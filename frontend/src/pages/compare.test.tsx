@@ -7,6 +7,7 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { closeQuickView, useQuickView } from "@/widgets/quick-view/quick-view-host";
 
@@ -144,12 +145,13 @@ describe("[CART-08] the compare page", () => {
     let isBroken = true;
     addHandlers(
       http.get("/api/v1/products/2", () =>
-        isBroken ? problem(400, "invalid-query") : HttpResponse.json(products[1]),
+        isBroken ? problem(429, "too-many-requests") : HttpResponse.json(products[1]),
       ),
       ...productEndpoints,
     );
     await openComparison([1, 2]);
     await expect.element(heading(/could not be loaded/)).toBeVisible();
+    await expect.element(page.getByText(SUPPORT_CODE)).toBeVisible();
     await expect.poll(() => cells("Code")).toEqual(["L-1", ""]);
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage } from "@/api/problem";
 import { ContactDetails } from "@/features/content/components/contact-details";
 import { TextSkeleton } from "@/features/content/components/content-skeletons";
 import { TopPicture } from "@/features/content/components/top-picture";
@@ -54,8 +54,8 @@ function ContactTexts() {
   return (
     <ErrorState
       level={2}
+      {...failureMessage(error)}
       {...contactTexts.failed}
-      offline={failureOf(error) === "offline"}
       onRetry={() => void refetch()}
     />
   );

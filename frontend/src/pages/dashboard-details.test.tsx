@@ -82,7 +82,7 @@ describe("[ACC-08] name, company and phone", () => {
     [
       "a failing gateway",
       () => problem(503, "retail-unavailable"),
-      /could not be saved.*still here/,
+      /could not be saved.*still here.*Support code: 2f6d6c1f5d0b$/,
     ],
     ["no connection", () => HttpResponse.error(), /You are offline\. What you typed is still here/],
     [

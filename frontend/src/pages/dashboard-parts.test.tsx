@@ -6,6 +6,7 @@ import { page } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { problem } from "@/test/api";
 import { account, orderList, orderSummary } from "@/test/customers";
+import { SUPPORT_CODE } from "@/test/problems";
 import { openDashboard } from "@/test/render-dashboard";
 
 const points: Points = {
@@ -70,11 +71,13 @@ describe("[ACC-08] the parts of the account", () => {
       "",
       {},
       http.get("/api/v1/orders", () =>
-        isDown ? problem(400, "invalid-parameter") : HttpResponse.json(orderList([orderSummary()])),
+        isDown ? problem(429, "too-many-requests") : HttpResponse.json(orderList([orderSummary()])),
       ),
     );
     const card = page.getByRole("region", { name: "Latest orders" });
-    await expect.element(card.getByRole("alert")).toHaveTextContent(/could not be loaded/);
+    const failure = card.getByRole("alert");
+    await expect.element(failure).toHaveTextContent(/could not be loaded/);
+    await expect.element(failure).toHaveTextContent(SUPPORT_CODE);
     await expect.element(page.getByText("18 Makariou Avenue")).toBeVisible();
     isDown = false;
     await card.getByRole("button", { name: "Try again" }).click();

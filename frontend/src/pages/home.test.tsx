@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import { HomePage } from "@/pages/home";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary, storefront } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { waitUntilSettled } from "@/test/settled";
 
@@ -130,6 +131,8 @@ describe("[HOME-03] home", () => {
       await renderPage(<HomePage />, "/");
       const retry = page.getByRole("button", { name: "Try again" });
       await expect.element(retry).toBeVisible();
+      // The log has no line for a refused read.
+      expect(page.getByText(SUPPORT_CODE).elements()).toHaveLength(status === 400 ? 0 : 1);
       await expect.element(page.getByRole("link", { name: "Lamp", exact: true })).toBeVisible();
       isDown = false;
       await retry.click();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { addHandlers, problem } from "@/test/api";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { resetBrowser } from "@/test/session";
 import { heldResponse } from "@/test/settled";
@@ -59,14 +60,26 @@ describe("[ACC-04] a forgotten password", () => {
   });
 
   test.each([
-    ["an unknown address", () => problem(404, "email-not-found"), "Email not found"],
-    ["too many requests", () => problem(429, "too-many-requests"), "Too many attempts"],
-    ["a failing shop", () => problem(502, "retail-unavailable"), "Something went wrong"],
-  ])("%s is reported", async (_, respond, text) => {
+    ["an unknown address", () => problem(404, "email-not-found"), "Email not found", ""],
+    [
+      "too many requests",
+      () => problem(429, "too-many-requests"),
+      "Too many attempts",
+      SUPPORT_CODE,
+    ],
+    [
+      "a failing shop",
+      () => problem(502, "retail-unavailable"),
+      "Something went wrong",
+      SUPPORT_CODE,
+    ],
+  ])("%s is reported", async (_, respond, text, code) => {
     await openLoginPage([http.post(RESET, respond)]);
     await userName().fill("anna@example.com");
     await forgot().click();
     await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    const notice = page.getByRole("form", { name: "Sign In" }).getByRole("status");
+    await expect.poll(() => notice.element().textContent).toBe(code);
   });
 });

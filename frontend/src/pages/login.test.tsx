@@ -9,6 +9,7 @@ import { useStore } from "@/store/store";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { customer, resetBrowser, fullStore } from "@/test/session";
 import { heldResponse } from "@/test/settled";
@@ -96,6 +97,7 @@ describe("[ACC-02] signing in", () => {
     await openLoginPage([http.post(SESSION, respond)]);
     await logInAs("anna@example.com", "secret");
     await expect.element(notice()).toHaveTextContent(text);
+    await expect.element(notice()).toHaveTextContent(SUPPORT_CODE);
     await expect.element(password()).toHaveValue("secret");
     await expect.element(password()).toHaveAttribute("aria-invalid", "false");
     await password().fill("secret again");
@@ -109,6 +111,7 @@ describe("[ACC-02] signing in", () => {
     await logInAs("anna@example.com", "secret");
     const text = "The shop could not be reached. Check your connection and try again.";
     await expect.element(notice()).toHaveTextContent(text);
+    await expect.element(notice()).not.toHaveTextContent("Support code");
     await expect.element(password()).toHaveValue("secret");
     await expect.element(password()).toHaveAttribute("aria-invalid", "false");
   });

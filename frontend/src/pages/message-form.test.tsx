@@ -16,7 +16,7 @@ import {
   wasSent,
   write,
 } from "@/test/message-form";
-import { refusedWith } from "@/test/problems";
+import { SUPPORT_CODE, refusedWith } from "@/test/problems";
 import { customer } from "@/test/session";
 import { heldResponse } from "@/test/settled";
 
@@ -107,11 +107,11 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
   });
 
   test.each([
-    ["no connection", () => HttpResponse.error()],
-    ["a failing shop", () => problem(502, "retail-unavailable")],
-    ["no address of the shop", () => problem(503, "office-address-missing")],
-    ["too many messages", () => problem(429, "too-many-requests")],
-  ])("keeps its input after %s, and can be sent again", async (_, fail) => {
+    ["no connection", () => HttpResponse.error(), ""],
+    ["a failing shop", () => problem(502, "retail-unavailable"), ` ${SUPPORT_CODE}`],
+    ["no address of the shop", () => problem(503, "office-address-missing"), ` ${SUPPORT_CODE}`],
+    ["too many messages", () => problem(429, "too-many-requests"), ` ${SUPPORT_CODE}`],
+  ])("keeps its input after %s, and can be sent again", async (_, fail, code) => {
     let isDown = true;
     await openForm(
       name,
@@ -120,7 +120,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
     await write();
     await send().click();
     await expect.element(popup(FAILED)).toBeVisible();
-    await expect.element(ok()).toHaveAccessibleDescription("Please try again later");
+    await expect.element(ok()).toHaveAccessibleDescription(`Please try again later${code}`);
     await ok().click();
     await expect.element(send()).toHaveFocus();
     await expectInput();

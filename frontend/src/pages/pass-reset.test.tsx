@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { PasswordResetPage } from "@/pages/pass-reset";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
-import { refusedWith } from "@/test/problems";
+import { SUPPORT_CODE, refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { heldResponse } from "@/test/settled";
 import { useMessages } from "@/ui/message";
@@ -89,18 +89,21 @@ describe("[ACC-05] a valid link", () => {
       "a failing server",
       () => Promise.resolve(problem(503, "retail-unavailable")),
       "Your password could not be saved. Please try again in a moment.",
+      SUPPORT_CODE,
     ],
     [
       "no connection",
       () => Promise.reject(new TypeError("Failed to fetch")),
       "The shop could not be reached. Check your connection and try again.",
+      "",
     ],
     [
       "too many attempts",
       () => Promise.resolve(problem(429, "too-many-requests")),
       "You have tried too often. Please wait a few minutes and try again.",
+      SUPPORT_CODE,
     ],
-  ])("%s is reported, and the input stays", async (_, fail, detail) => {
+  ])("%s is reported, and the input stays", async (_, fail, detail, code) => {
     await openResetPage(linkEndpoint(true), acceptPassword());
     await fillIn(VALID_PASSWORD, VALID_PASSWORD);
     vi.mocked(fetch).mockImplementationOnce(fail);
@@ -111,6 +114,7 @@ describe("[ACC-05] a valid link", () => {
     await expect.element(passwordField()).toHaveValue(VALID_PASSWORD);
     await expect.element(retypedField()).toHaveValue(VALID_PASSWORD);
     await expect.element(save()).toHaveFocus();
+    await expect.element(save()).toHaveAccessibleDescription(code);
     await save().click();
     const done = page.getByRole("dialog", { name: "Password updated successfully" });
     await expect.element(done).toBeVisible();

@@ -2,7 +2,7 @@ import { maxLength } from "@shop/api-client/limits/create-password-reset-request
 import { useQueryClient } from "@tanstack/react-query";
 import { object, string } from "valibot";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage } from "@/api/problem";
 import { NewPasswordForm } from "@/features/password-reset/components/new-password-form";
 import { usePasswordReset } from "@/features/password-reset/use-password-reset";
 import { requestPasswordReset } from "@/features/session/forgot-password";
@@ -42,13 +42,7 @@ function PasswordReset() {
   );
   const { title, intro, loading } = passwordResetTexts;
   if (isUsable === false) return <ExpiredLink />;
-  if (problem !== undefined) {
-    const offline = failureOf(problem) === "offline";
-    const { title: failed, description } = texts.failure[offline ? "offline" : "unavailable"];
-    return (
-      <ErrorState title={failed} description={description} offline={offline} onRetry={retry} />
-    );
-  }
+  if (problem !== undefined) return <ErrorState {...failureMessage(problem)} onRetry={retry} />;
   return (
     <>
       <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
@@ -69,12 +63,9 @@ function PasswordReset() {
 
 function ExpiredLink() {
   const { title, description, email, submit, processing } = passwordResetTexts.expired;
-  const { errors, isPending, form } = useForm({
+  const { errors, requestId, isPending, form } = useForm({
     schema,
-    send: async (typed) => {
-      const error = await requestPasswordReset(typed.email);
-      return error === undefined ? undefined : { email: error };
-    },
+    send: (typed) => requestPasswordReset(typed.email, "email"),
   });
   return (
     <>
@@ -83,7 +74,13 @@ function ExpiredLink() {
         <h1 className="text-xl font-semibold lg:text-2xl">{title}</h1>
         <p className="mt-2 text-soft">{description}</p>
       </div>
-      <StackedForm isPending={isPending} submitLabel={submit} pendingLabel={processing} {...form}>
+      <StackedForm
+        isPending={isPending}
+        submitLabel={submit}
+        pendingLabel={processing}
+        requestId={requestId}
+        {...form}
+      >
         <TextField
           name="email"
           type="email"

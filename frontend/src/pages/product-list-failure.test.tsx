@@ -6,6 +6,7 @@ import { ProductListPage } from "@/pages/product-list";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
+import { REQUEST_ID, SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { heldResponse } from "@/test/settled";
 
@@ -42,6 +43,8 @@ describe("[CAT-01] a list that fails to load", () => {
       .toBeVisible();
     await expect.element(lamp("Lamp")).not.toBeInTheDocument();
     await expect.element(count()).toHaveTextContent(/^$/);
+    // The log has no line for a refused read.
+    expect(page.getByText("Support code").elements()).toEqual([]);
     await expect.element(page.getByLabelText("On sale")).toBeChecked();
 
     isBroken = false;
@@ -62,9 +65,19 @@ describe("[CAT-01] a list that fails to load", () => {
   });
 
   test.each([
-    ["an error page", () => HttpResponse.html("<h1>Broken</h1>", { status: 500 }), /went wrong!/],
-    ["no connection", () => HttpResponse.error(), "No connection"],
-  ])("%s is reported after three attempts", async (_, fail, title) => {
+    [
+      "an error page",
+      () =>
+        HttpResponse.html("<h1>Broken</h1>", {
+          status: 500,
+          headers: { "x-request-id": REQUEST_ID.slice("urn:uuid:".length) },
+        }),
+      /went wrong!/,
+      [SUPPORT_CODE],
+    ],
+    ["a problem", () => problem(503, "retail-unavailable"), /went wrong!/, [SUPPORT_CODE]],
+    ["no connection", () => HttpResponse.error(), "No connection", []],
+  ])("%s is reported after three attempts", async (_, fail, title, codes) => {
     let requests = 0;
     addHandlers(
       http.get("/api/v1/products", () => {
@@ -75,6 +88,8 @@ describe("[CAT-01] a list that fails to load", () => {
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
     expect(requests).toBe(3);
+    const shownCodes = page.getByText("Support code").elements();
+    expect(shownCodes.map(({ textContent }) => textContent)).toEqual(codes);
   });
 });
 

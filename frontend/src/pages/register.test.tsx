@@ -7,6 +7,7 @@ import { storeLoginData } from "@/store/login-data";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import {
   anna,
   countries,
@@ -129,13 +130,19 @@ describe("[ACC-06] the registration form", () => {
   });
 
   test.each([
-    ["a failing server", () => Promise.resolve(problem(503, "retail-unavailable")), FAILED],
+    [
+      "a failing server",
+      () => Promise.resolve(problem(503, "retail-unavailable")),
+      FAILED,
+      SUPPORT_CODE,
+    ],
     [
       "no connection",
       () => Promise.reject(new TypeError("Failed to fetch")),
       "The shop could not be reached. Check your connection and try again.",
+      "",
     ],
-  ])("%s is reported, and the form keeps its input", async (_, fail, detail) => {
+  ])("%s is reported, and the form keeps its input", async (_, fail, detail, code) => {
     await openRegister(
       {},
       http.post(REGISTER, () => new HttpResponse(null, { status: 204 })),
@@ -153,6 +160,7 @@ describe("[ACC-06] the registration form", () => {
     await expect.element(country()).toHaveValue("CY");
     await expect.element(privacy()).toBeChecked();
     await expect.element(register()).toHaveFocus();
+    await expect.element(register()).toHaveAccessibleDescription(code);
     expect(shownAddress()).toBe("/register");
     await register().click();
     await expect.element(page.getByRole("dialog", { name: "Congrats!" })).toBeVisible();

@@ -27,6 +27,7 @@ import {
   PAYMENT_URL,
   REFERENCE,
 } from "@/test/orders";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { fullStore } from "@/test/session";
 import { heldResponse } from "@/test/settled";
@@ -151,6 +152,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
   test("an unknown code is reported", async () => {
     await openSuccessPage(() => problem(404, "not-found"));
     await expectTitle("Something went wrong!");
+    await expect.element(page.getByText(SUPPORT_CODE)).toBeVisible();
     await expect.element(page.getByText(/does not know a payment with this code/)).toBeVisible();
     expect(cart()).toEqual(fullStore.cart);
   });

@@ -2,6 +2,7 @@ import { getResponse, http, HttpResponse, type RequestHandler } from "msw";
 import { vi } from "vitest";
 
 import { brands, categories, storefront } from "@/test/catalogue";
+import { refusedWith } from "@/test/problems";
 
 const shop = [
   http.get("/api/v1/storefront", () => HttpResponse.json(storefront())),
@@ -21,8 +22,8 @@ export function addHandlers(...handlers: RequestHandler[]): void {
 }
 
 export function problem(status: number, code: string): Response {
-  return HttpResponse.json(
-    { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors: [] },
-    { status, headers: { "content-type": "application/problem+json" } },
-  );
+  return HttpResponse.json(refusedWith(status, code), {
+    status,
+    headers: { "content-type": "application/problem+json" },
+  });
 }

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 
 import type { CartLine } from "@/store/cart-lines";
 import { storefront } from "@/test/catalogue";
+import { refusedWith } from "@/test/problems";
 
 export const QUOTES = "/api/v1/quotes";
 const ORDERS = "/api/v1/orders";
@@ -55,19 +56,10 @@ export function quoteEndpoint(fields: Partial<Shop> = {}) {
     if (responseGate !== null) await responseGate;
     return status === 200
       ? HttpResponse.json(quote)
-      : HttpResponse.json(refusal(status), { status });
+      : HttpResponse.json(refusedWith(status, "retail-unavailable"), { status });
   });
   return { shop, quotedCarts, handler };
 }
-
-const refusal = (status: number) => ({
-  type: "/problems/retail-unavailable",
-  title: "",
-  status,
-  detail: "",
-  instance: "",
-  errors: [],
-});
 
 function quoteOf(cart: Cart, shop: Shop): Quote {
   const lines = cart.lines.map((line): QuoteLine => {

@@ -2,6 +2,10 @@ import { type GenericSchema, flatten, safeParse } from "valibot";
 
 import type { Problem } from "@/api/problem";
 
+/** Request id of all problems in tests, and the text that shows it. */
+export const REQUEST_ID = "urn:uuid:019aa0f2-0c5e-7bd1-9c3c-2f6d6c1f5d0b";
+export const SUPPORT_CODE = "Support code: 2f6d6c1f5d0b";
+
 /** `fields` maps JSON pointers to error codes. */
 export function refusedWith(
   status: number,
@@ -13,7 +17,8 @@ export function refusedWith(
     code: name,
     detail: name,
   }));
-  return { type: `/problems/${code}`, title: code, status, detail: code, instance: "", errors };
+  const instance = status === 0 ? "" : REQUEST_ID;
+  return { type: `/problems/${code}`, title: code, status, detail: code, instance, errors };
 }
 
 export function fieldErrorsOf(

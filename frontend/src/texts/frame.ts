@@ -8,14 +8,9 @@ export const texts = {
   header: {
     skipToContent: "Skip to content",
     openMenu: "Open menu",
-    menuTab: "Menu",
-    categoriesTab: "Categories",
     categories: "Categories",
     mainMenu: "Main",
-    saved: "Saved products",
     account: "Account",
-    contact: "Contact",
-    backToTop: "Back to top",
     counted: (name: string, count: number) =>
       `${name}, ${count === 1 ? "1 item" : `${String(count)} items`}`,
     compare: "Compare",
@@ -45,6 +40,7 @@ export const texts = {
   },
   failure: {
     tryAgain: "Try again",
+    supportCode: "Support code: ",
     offlineNotice: "You are offline. What you see may be out of date.",
     offline: {
       title: "No connection",

@@ -3,11 +3,12 @@ import { object } from "valibot";
 import { useForm } from "@/hooks/use-form";
 import { email as emailRule } from "@/lib/form-rules";
 import { Button } from "@/ui/button";
+import { SupportCode } from "@/ui/support-code";
 import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
 /** "wrong-email" for an invalid address, otherwise the text to show. */
-export type EmailRefusal = "wrong-email" | { title: string; detail: string };
+export type EmailRefusal = "wrong-email" | { title: string; detail: string; requestId: string };
 
 type EmailFormProps = {
   maxLength: number;
@@ -20,21 +21,21 @@ type EmailFormProps = {
 export function EmailForm({ maxLength, texts, send, startsDialog = false }: EmailFormProps) {
   const showWrongEmail = () => showToast("warning", texts.wrongEmailTitle, texts.wrongEmail);
 
-  const { errors, isPending, form } = useForm({
+  const { errors, requestId, isPending, form } = useForm({
     schema: object({ email: emailRule(texts.wrongEmail) }),
     onInvalid: showWrongEmail,
     send: async ({ email }, element) => {
       const refusal = await send(email);
       if (refusal === "wrong-email") {
         showWrongEmail();
-        return { email: texts.wrongEmail };
+        return { errors: { email: texts.wrongEmail } };
       }
       if (refusal === undefined) element.reset();
       else {
         showToast("error", refusal.title, refusal.detail);
         element.querySelector("input")?.focus();
       }
-      return undefined;
+      return refusal;
     },
   });
 
@@ -54,6 +55,9 @@ export function EmailForm({ maxLength, texts, send, startsDialog = false }: Emai
       <Button type="submit" disabled={isPending} aria-busy={isPending} wide>
         {texts.submit}
       </Button>
+      <div role="status">
+        <SupportCode requestId={requestId} />
+      </div>
     </form>
   );
 }

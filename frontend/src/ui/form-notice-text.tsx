@@ -1,13 +1,21 @@
 import { Icon } from "@/ui/icon";
+import { SupportCode } from "@/ui/support-code";
 
-export type FormNotice = { kind: "success" | "error"; title: string; detail?: string | undefined };
+export type FormNotice = {
+  kind: "success" | "error";
+  /** Undefined if a toast shows the text. */
+  title?: string;
+  detail?: string | undefined;
+  /** Request id of a failure that the shopper can't correct. */
+  requestId?: string | undefined;
+};
 
 type FormNoticeTextProps = { notice: FormNotice | null };
 
 export function FormNoticeText({ notice }: FormNoticeTextProps) {
   return (
     <div role="status" className="min-w-0 text-sm empty:sr-only">
-      {notice !== null && (
+      {notice?.title !== undefined && (
         <p
           data-kind={notice.kind}
           className="flex items-start gap-2 text-danger data-[kind=success]:text-positive"
@@ -23,6 +31,7 @@ export function FormNoticeText({ notice }: FormNoticeTextProps) {
           </span>
         </p>
       )}
+      <SupportCode requestId={notice?.requestId} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
 import { dismissMessage, useMessages } from "@/ui/message";
+import { SupportCode } from "@/ui/support-code";
 
 export function MessageDialog() {
   const textId = useId();
@@ -14,7 +15,7 @@ export function MessageDialog() {
   const [lastMessage, setLastMessage] = useState(message);
   if (message !== undefined && message !== lastMessage) setLastMessage(message);
   if (lastMessage === undefined) return null;
-  const { id, kind, title, text } = lastMessage;
+  const { id, kind, title, text, requestId } = lastMessage;
   return (
     // The key gives each message a new dialog: the browser has already closed the previous one.
     <Dialog
@@ -27,9 +28,10 @@ export function MessageDialog() {
       <div className="grid justify-items-center gap-6 pt-2 text-center">
         <Icon name={KIND_ICONS[kind]} size={44} className={KIND_COLOURS[kind]} />
         {text !== undefined && (
-          <p id={textId} className="text-md">
-            {text}
-          </p>
+          <div id={textId}>
+            <p className="text-md">{text}</p>
+            <SupportCode requestId={requestId} />
+          </div>
         )}
         <Button
           wide

@@ -22,6 +22,7 @@ interface Message {
   kind: ToastKind;
   title: string;
   text?: string | undefined;
+  requestId?: string | undefined;
   onConfirmed: () => void;
 }
 
@@ -33,8 +34,16 @@ interface MessageState {
 /** Once the connection is lost, the chunk can't be loaded. */
 export const preloadMessages = () => void dialog.preload().catch(() => undefined);
 
-/** Resolves after the shopper has confirmed the message. Navigation keeps the message open. */
-export async function showMessage(kind: ToastKind, title: string, text?: string): Promise<void> {
+/**
+ * Resolves after the shopper has confirmed the message. Navigation keeps the message open.
+ * `requestId` is the id of the failed request that the message is about.
+ */
+export async function showMessage(
+  kind: ToastKind,
+  title: string,
+  text?: string,
+  requestId?: string,
+): Promise<void> {
   try {
     await dialog.preload();
   } catch {
@@ -45,7 +54,7 @@ export async function showMessage(kind: ToastKind, title: string, text?: string)
   dismissToasts();
   await new Promise<void>((resolve) => {
     lastId += 1;
-    const message = { id: lastId, kind, title, text, onConfirmed: resolve };
+    const message = { id: lastId, kind, title, text, requestId, onConfirmed: resolve };
     useMessages.setState(({ messages }) => ({ messages: [...messages, message] }));
   });
 }

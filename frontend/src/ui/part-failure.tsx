@@ -2,13 +2,10 @@ import { useRef } from "react";
 
 import { texts } from "@/texts/frame";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState, type ErrorStateProps } from "@/ui/error-state";
+import { SupportCode } from "@/ui/support-code";
 
-interface PartFailureProps {
-  title: string;
-  description: string;
-  offline: boolean;
-  onRetry: () => void;
+interface PartFailureProps extends Omit<ErrorStateProps, "level"> {
   compact?: boolean;
 }
 
@@ -23,7 +20,10 @@ export function PartFailure({ compact = false, onRetry, ...message }: PartFailur
     <div ref={container}>
       {compact ? (
         <div role="alert" className="grid justify-items-start gap-3 text-sm">
-          <p>{message.title}</p>
+          <div>
+            <p>{message.title}</p>
+            <SupportCode requestId={message.requestId} />
+          </div>
           <Button size="sm" variant="secondary" onClick={retry}>
             {texts.failure.tryAgain}
           </Button>

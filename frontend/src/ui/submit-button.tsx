@@ -1,18 +1,23 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import { Button } from "@/ui/button";
+import { SupportCode } from "@/ui/support-code";
 
 type SubmitButtonProps = {
   isPending: boolean;
   /** Label while the form is being sent. */
   pending: string;
   wide?: boolean;
+  /** Id of the last submission if it failed, for forms that show failures as toasts. */
+  requestId?: string | undefined;
   children: ReactNode;
 };
 
-export function SubmitButton({ isPending, pending, wide = false, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { isPending, pending, wide = false, requestId, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(false);
+  const codeId = useId();
 
   useEffect(() => {
     // A disabled button loses the focus to the body. An invalid field may have taken the focus.
@@ -30,9 +35,12 @@ export function SubmitButton({ isPending, pending, wide = false, children }: Sub
         wide={wide}
         disabled={isPending}
         aria-busy={isPending}
+        // The button takes the focus after a failure, and screen readers read the code with it.
+        aria-describedby={requestId ? codeId : undefined}
       >
         {isPending ? pending : children}
       </Button>
+      <SupportCode id={codeId} requestId={requestId} />
     </div>
   );
 }

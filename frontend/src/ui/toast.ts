@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import { texts } from "@/texts/frame";
+
 export type ToastKind = "info" | "warning" | "error" | "success";
 
 interface Toast {
@@ -26,6 +28,11 @@ export function showToast(kind: ToastKind, title: string, detail?: string): void
     toasts: [...toasts.filter((toast) => toast.title !== title), { id, kind, title, detail }],
   }));
   setTimeout(() => dismissToast(id), DURATION_MS);
+}
+
+export function showOffline(): void {
+  const { title, description } = texts.failure.offline;
+  showToast("error", title, description);
 }
 
 function dismissToast(id: number): void {

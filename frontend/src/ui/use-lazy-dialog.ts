@@ -1,8 +1,7 @@
 import { useState } from "react";
 
-import { texts } from "@/texts/frame";
 import type { LazyComponent } from "@/ui/lazy-component";
-import { showToast } from "@/ui/toast";
+import { showOffline } from "@/ui/toast";
 
 export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">) {
   // The dialog stays mounted, so that closing can fade it out and restore the focus.
@@ -10,14 +9,10 @@ export function useLazyDialog({ preload }: Pick<LazyComponent<never>, "preload">
   const [isOpen, setOpen] = useState(false);
 
   const open = () => {
-    const { title, description } = texts.failure.offline;
-    preload().then(
-      () => {
-        setLoaded(true);
-        setOpen(true);
-      },
-      () => showToast("error", title, description),
-    );
+    preload().then(() => {
+      setLoaded(true);
+      setOpen(true);
+    }, showOffline);
   };
   const fetchEarly = () => void preload().catch(() => undefined);
   return {

@@ -3,7 +3,7 @@ import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
 import { useScrolledPast } from "@/hooks/use-scrolled-past";
 import { useWindowEvent } from "@/hooks/use-window-event";
-import { texts } from "@/texts/frame";
+import { deferredLayoutTexts } from "@/texts/deferred-layout";
 import { deferredPart } from "@/ui/deferred-part";
 import { IconButton } from "@/ui/icon-button";
 import { prefersReducedMotion } from "@/ui/reduced-motion";
@@ -47,7 +47,12 @@ function BackToTop() {
   if (!isShown) return null;
   return (
     <div className="back-to-top">
-      <IconButton icon="arrow-up" label={texts.header.backToTop} look="raised" onClick={scrollUp} />
+      <IconButton
+        icon="arrow-up"
+        label={deferredLayoutTexts.backToTop}
+        look="raised"
+        onClick={scrollUp}
+      />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { texts } from "@/texts/frame";
+import { mobileMenuTexts } from "@/texts/mobile-menu";
 import { Dialog } from "@/ui/dialog";
 import { Disclosure } from "@/ui/disclosure";
 import { Tabs } from "@/ui/tabs";
@@ -24,8 +25,8 @@ interface MobileMenuProps {
 }
 
 const TABS = [
-  { key: "menu", label: texts.header.menuTab },
-  { key: "categories", label: texts.header.categoriesTab },
+  { key: "menu", label: mobileMenuTexts.menuTab },
+  { key: "categories", label: mobileMenuTexts.categoriesTab },
 ];
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
@@ -37,7 +38,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const [tab, setTab] = useState("menu");
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} placement="left">
-      <Tabs label={texts.header.menuTab} tabs={TABS} selected={tab} onSelect={setTab}>
+      <Tabs label={mobileMenuTexts.menuTab} tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === "menu" ? (
           <div className="grid gap-8">
             <Links label={texts.header.mainMenu} links={mobileMenu(shop, customer !== null)} />
@@ -47,8 +48,8 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
                 links={[pointsLink(customer.points.availableHundredths)]}
               />
             )}
-            <Links label={texts.header.saved} links={savedLinks({ wishlist, compare })} />
-            {contact.length > 0 && <Links label={texts.header.contact} links={contact} />}
+            <Links label={mobileMenuTexts.saved} links={savedLinks({ wishlist, compare })} />
+            {contact.length > 0 && <Links label={mobileMenuTexts.contact} links={contact} />}
           </div>
         ) : (
           <CategoryTree />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { toProblem } from "@/api/problem";
-import { refusedWith } from "@/test/problems";
+import { REQUEST_ID, refusedWith } from "@/test/problems";
 
 import { accountRefusal, waitSecondsOf, waitText } from "./account-refusal";
 
@@ -18,22 +18,30 @@ describe("[ACC-08] the message after a change was not saved", () => {
       ["Username already taken", "Please choose another one"],
       { email: "Please choose another one" },
     ],
-    ["too-many-requests", 429, ["Too many tries.", "Please wait 2 minutes and try again."], {}],
     [
       "not-signed-in",
       401,
       ["You are no longer signed in.", "Please sign in again to save your changes."],
       {},
     ],
-    ["retail-unavailable", 503, [notSaved, inputKept], {}],
-    ["retail-timeout", 504, [notSaved, inputKept], {}],
-    ["internal", 500, [notSaved, inputKept], {}],
-    ["forbidden-origin", 403, [notSaved, inputKept], {}],
-    ["invalid-body", 400, [notSaved, inputKept], {}],
   ])("%s", (code, status, [title, detail], errors) => {
     expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
       notice: { kind: "error", title, detail },
       errors,
+    });
+  });
+
+  test.each([
+    ["too-many-requests", 429, ["Too many tries.", "Please wait 2 minutes and try again."]],
+    ["retail-unavailable", 503, [notSaved, inputKept]],
+    ["retail-timeout", 504, [notSaved, inputKept]],
+    ["internal", 500, [notSaved, inputKept]],
+    ["forbidden-origin", 403, [notSaved, inputKept]],
+    ["invalid-body", 400, [notSaved, inputKept]],
+  ])("%s, which the shopper can't correct", (code, status, [title, detail]) => {
+    expect(accountRefusal(refusedWith(status, code), 95)).toEqual({
+      notice: { kind: "error", title, detail, requestId: REQUEST_ID },
+      errors: {},
     });
   });
 
@@ -50,6 +58,7 @@ describe("[ACC-08] the message after a change was not saved", () => {
       kind: "error",
       title: notSaved,
       detail: "You are offline. What you typed is still here: try again when you are back.",
+      requestId: "",
     });
   });
 
@@ -60,6 +69,8 @@ describe("[ACC-08] the message after a change was not saved", () => {
     ["newPassword", "too-short", "The password needs at least 8 characters."],
     ["newPassword", "too-long", "The password must not have more than 100 characters."],
     ["company", "too-long", "Please check this field."],
+    ["email", "too-long", "Please check this field."],
+    ["city", "missing", "Please enter your town or city."],
   ])("/%s is %s", (field, code, text) => {
     expect(accountRefusal(refusedWith(400, "invalid-body", { [`/${field}`]: code }), null)).toEqual(
       {

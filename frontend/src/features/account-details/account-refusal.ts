@@ -1,6 +1,6 @@
-import { fieldErrors } from "@/api/field-errors";
 import { failureOf, type Problem } from "@/api/problem";
-import type { FieldErrors } from "@/hooks/use-form";
+import { type FieldErrors, fieldErrors } from "@/hooks/use-form";
+import { buyerErrorText } from "@/lib/buyer-fields";
 import { accountTexts } from "@/texts/account-details";
 import { passwordErrorText } from "@/texts/chosen-password";
 import { registerTexts } from "@/texts/register";
@@ -17,6 +17,10 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
   const { notSaved, inputKept, offline, tooOften, signedOut, signedOutDetail } =
     accountTexts.refused;
   const { exists, taken, takenDetail } = registerTexts;
+  const failure = (title: string, detail: string): AccountRefusal => ({
+    notice: { kind: "error", title, detail, requestId: problem.instance },
+    errors: {},
+  });
   switch (problem.type) {
     case "/problems/wrong-password":
       return { notice: null, errors: { currentPassword: accountTexts.password.wrong } };
@@ -25,13 +29,13 @@ export function accountRefusal(problem: Problem, waitSeconds: number | null): Ac
     case "/problems/user-name-taken":
       return refusal(taken, takenDetail, { email: takenDetail });
     case "/problems/too-many-requests":
-      return refusal(tooOften, waitText(waitSeconds));
+      return failure(tooOften, waitText(waitSeconds));
     case "/problems/not-signed-in":
       return refusal(signedOut, signedOutDetail);
     case "/problems/invalid-body":
-      return fieldRefusal(problem) ?? refusal(notSaved, inputKept);
+      return fieldRefusal(problem) ?? failure(notSaved, inputKept);
     default:
-      return refusal(notSaved, failureOf(problem) === "offline" ? offline : inputKept);
+      return failure(notSaved, failureOf(problem) === "offline" ? offline : inputKept);
   }
 }
 
@@ -42,10 +46,8 @@ function fieldRefusal(problem: Problem): AccountRefusal | undefined {
 }
 
 function fieldErrorText(field: string, code: string): string {
-  const { fieldError, notDigits, checkField } = registerTexts;
-  if (field === "phone") return notDigits;
-  if (field === "email") return fieldError.email;
-  return (field === "newPassword" ? passwordErrorText(code) : undefined) ?? checkField;
+  const text = field === "newPassword" ? passwordErrorText(code) : buyerErrorText(field, code);
+  return text ?? registerTexts.checkField;
 }
 
 const SECONDS_PER_MINUTE = 60;

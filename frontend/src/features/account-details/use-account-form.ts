@@ -36,7 +36,7 @@ export function useAccountForm<Schema extends GenericSchema>(options: AccountFor
       if (error !== undefined) {
         const refusal = accountRefusal(error, waitSecondsOf(response));
         setNotice(refusal.notice);
-        return refusal.errors;
+        return refusal;
       }
       if (options.resetsWhenSaved) element.reset();
       setNotice({ kind: "success", ...options.successText(values) });

@@ -22,6 +22,7 @@ import {
   orderToPay,
   htmlErrorPage,
 } from "@/test/place-order";
+import { REQUEST_ID } from "@/test/problems";
 import { customer } from "@/test/session";
 import { heldResponse, nextFrames } from "@/test/settled";
 
@@ -48,6 +49,7 @@ describe("[CHK-04] an order whose response was lost", () => {
       {
         kind: "problem",
         text: "The shop could not be reached. Nothing is lost: press again, and your order is placed once only.",
+        requestId: "",
       },
     ]);
     await pressOrder();
@@ -119,7 +121,11 @@ describe("[CHK-04] an order whose response was lost", () => {
     ]);
     await pressOrder();
     expect(results).toEqual([
-      { kind: "problem", text: expect.stringMatching(/has reached the shop before/) },
+      {
+        kind: "problem",
+        text: expect.stringMatching(/has reached the shop before/),
+        requestId: REQUEST_ID,
+      },
     ]);
     await pressOrder();
     expect(idempotencyKeys[1]).not.toBe(idempotencyKeys[0]);
@@ -148,7 +154,11 @@ describe("[CHK-02] a rejected order", () => {
     await openCheckout([problemResponse(400, "invalid-body", { "/guest/email": "invalid" })]);
     await pressOrder();
     expect(results).toMatchObject([
-      { kind: "fields", errors: [{ pointer: "/guest/email", code: "invalid" }] },
+      {
+        kind: "fields",
+        errors: [{ pointer: "/guest/email", code: "invalid" }],
+        requestId: REQUEST_ID,
+      },
     ]);
   });
 
@@ -156,7 +166,11 @@ describe("[CHK-02] a rejected order", () => {
     await openCheckout([problemResponse(422, "address-incomplete", { "/street": "missing" })]);
     await pressOrder();
     expect(results).toEqual([
-      { kind: "problem", text: expect.stringMatching(/complete your address/) },
+      {
+        kind: "problem",
+        text: expect.stringMatching(/complete your address/),
+        requestId: REQUEST_ID,
+      },
     ]);
   });
 
@@ -193,7 +207,9 @@ describe("[CHK-02] a rejected order", () => {
   ])("with problem %i %s shows a text and is sent once", async (status, code, text) => {
     await openCheckout([problemResponse(status, code)]);
     await pressOrder();
-    expect(results).toEqual([{ kind: "problem", text: expect.stringMatching(text) }]);
+    expect(results).toEqual([
+      { kind: "problem", text: expect.stringMatching(text), requestId: REQUEST_ID },
+    ]);
     expect(idempotencyKeys).toHaveLength(1);
     expect(useStore.getState().cart).toHaveLength(1);
   });

@@ -17,6 +17,7 @@ import {
   resetBrowserWithCart,
   orderToPay,
 } from "@/test/place-order";
+import { REQUEST_ID } from "@/test/problems";
 import { customer, fullStore } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);
@@ -101,7 +102,11 @@ describe("[CHK-03] an order that is paid at the provider", () => {
     await openCheckout([problemResponse(503, "payment-unavailable"), outcomeResponse(orderToPay)]);
     await pressOrder();
     expect(results).toEqual([
-      { kind: "problem", text: "Something bad happened; please try again later." },
+      {
+        kind: "problem",
+        text: "Something bad happened; please try again later.",
+        requestId: REQUEST_ID,
+      },
     ]);
     expect(useStore.getState().cart).toHaveLength(1);
     await pressOrder();

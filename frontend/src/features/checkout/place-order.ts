@@ -33,8 +33,8 @@ export type PlaceResult =
   /** No order has an unknown outcome. */
   | { kind: "nothing-to-resend" }
   /** `errors` contains JSON pointers into the request. */
-  | { kind: "fields"; errors: Problem["errors"] }
-  | { kind: "problem"; text: string };
+  | { kind: "fields"; errors: Problem["errors"]; requestId: string }
+  | { kind: "problem"; text: string; requestId?: string | undefined };
 
 const TEXTS = outcomeTexts.place;
 /** After this time, the order button is enabled again. */
@@ -43,19 +43,29 @@ const REDIRECT_TIMEOUT_MS = 10_000;
 /** Longer than the gateway takes to respond that the session has ended. */
 const SIGN_OUT_TIMEOUT_MS = 3000;
 
-const failure = (text: string): PlaceResult => ({ kind: "problem", text });
+const failure = (text: string, requestId?: string): PlaceResult => ({
+  kind: "problem",
+  text,
+  requestId,
+});
+
+/** Texts by type of problem. */
+const REFUSALS = new Map<string, string>([
+  ["/problems/payment-unavailable", outcomeTexts.paymentUnavailable],
+  ["/problems/age-not-confirmed", TEXTS.ageNotConfirmed],
+  // The problem's errors point to the customer's account, which has no fields in this form.
+  ["/problems/address-incomplete", TEXTS.addressIncomplete],
+  ["/problems/idempotency-key-reused", TEXTS.keyReused],
+]);
 
 function refusal(problem: Problem): PlaceResult {
-  if (problem.type === "/problems/quote-changed") return { kind: "quote-changed" };
-  if (problem.type === "/problems/payment-unavailable")
-    return failure(outcomeTexts.paymentUnavailable);
-  if (problem.type === "/problems/age-not-confirmed") return failure(TEXTS.ageNotConfirmed);
-  // The errors are about the customer's account, which has no fields in this form.
-  if (problem.type === "/problems/address-incomplete") return failure(TEXTS.addressIncomplete);
-  if (problem.type === "/problems/idempotency-key-reused") return failure(TEXTS.keyReused);
-  if (problem.errors.length > 0) return { kind: "fields", errors: problem.errors };
-  if (problem.status === 429) return failure(TEXTS.tooMany);
-  return failure(isOutcomeUnknown(problem) ? TEXTS.noResponse : TEXTS.failed);
+  const { type, status, errors, instance: requestId } = problem;
+  if (type === "/problems/quote-changed") return { kind: "quote-changed" };
+  const text = REFUSALS.get(type);
+  if (text !== undefined) return failure(text, requestId);
+  if (errors.length > 0) return { kind: "fields", errors, requestId };
+  if (status === 429) return failure(TEXTS.tooMany, requestId);
+  return failure(isOutcomeUnknown(problem) ? TEXTS.noResponse : TEXTS.failed, requestId);
 }
 
 interface OrderContext {

@@ -2,11 +2,11 @@ import type { Product } from "@shop/api-client";
 import { findProductOptions } from "@shop/api-client/queries";
 import { useQueries } from "@tanstack/react-query";
 
-import { failureOf } from "@/api/problem";
+import { failureOf, requestIdOf } from "@/api/problem";
 
 export type Compared = { id: number } & (
   | { state: "loading" | "gone" }
-  | { state: "failed"; retry: () => void }
+  | { state: "failed"; requestId: string; retry: () => void }
   | { state: "loaded"; product: Product }
 );
 
@@ -19,6 +19,6 @@ export function useCompared(ids: readonly number[]): Compared[] {
     if (data !== undefined) return { id, state: "loaded", product: data };
     if (error === null || isFetching) return { id, state: "loading" };
     if (failureOf(error) === "not-found") return { id, state: "gone" };
-    return { id, state: "failed", retry: () => void refetch() };
+    return { id, state: "failed", requestId: requestIdOf(error), retry: () => void refetch() };
   });
 }

@@ -3,9 +3,8 @@ import { maxLength as limits } from "@shop/api-client/limits/create-message-requ
 import { type FormEvent, useCallback } from "react";
 import { maxLength, nonEmpty, object, pipe, regex, string, transform, trim } from "valibot";
 
-import { fieldErrors } from "@/api/field-errors";
 import type { Problem } from "@/api/problem";
-import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { type FieldErrors, type Refusal, fieldErrors, useForm } from "@/hooks/use-form";
 import { messageFormTexts } from "@/texts/message-form";
 import { preloadMessages, showMessage } from "@/ui/message";
 
@@ -62,8 +61,8 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
         const refusal = messageRefusal(error);
         // Do not await the popup: closing it returns the focus to the form, which must be enabled
         // by then.
-        void showMessage(refusal.kind, refusal.title, refusal.text);
-        return refusal.errors;
+        void showMessage(refusal.kind, refusal.title, refusal.text, refusal.requestId);
+        return refusal;
       }
       sentForm.reset();
       clearMessageDraft(kind);
@@ -105,17 +104,17 @@ function fillEmptyFields(form: HTMLFormElement | null, texts: MessageDraft): voi
   }
 }
 
-type MessageRefusal = {
+type MessageRefusal = Refusal & {
   kind: "warning" | "error";
   title: string;
   text?: string | undefined;
-  errors: FieldErrors;
 };
 
 function messageRefusal(problem: Problem): MessageRefusal {
   const errors = fieldErrors(problem, fieldErrorText);
   const fields = Object.keys(errors);
-  if (fields.length === 0) return { kind: "error", ...messageFormTexts.failed, errors };
+  if (fields.length === 0)
+    return { kind: "error", ...messageFormTexts.failed, requestId: problem.instance };
   if (errors["email"] === wrongEmail.text && fields.length === 1) {
     return { kind: "warning", ...wrongEmail, errors };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fieldErrorsOf, refusedWith } from "@/test/problems";
+import { REQUEST_ID, fieldErrorsOf, refusedWith } from "@/test/problems";
 
 import { newPasswordMessage, newPasswordRefusal, newPasswordSchema } from "./use-password-reset";
 
@@ -34,13 +34,14 @@ describe("[ACC-05] a new password typed twice", () => {
 
 describe("[ACC-05] a rejected new password", () => {
   test.each([
-    [410, "reset-expired", "The password reset token has expired!", undefined, true],
+    [410, "reset-expired", "The password reset token has expired!", undefined, true, undefined],
     [
       429,
       "too-many-requests",
       "Something went wrong",
       "You have tried too often. Please wait a few minutes and try again.",
       false,
+      REQUEST_ID,
     ],
     [
       0,
@@ -48,6 +49,7 @@ describe("[ACC-05] a rejected new password", () => {
       "Something went wrong",
       "The shop could not be reached. Check your connection and try again.",
       false,
+      "",
     ],
     [
       503,
@@ -55,10 +57,11 @@ describe("[ACC-05] a rejected new password", () => {
       "Something went wrong",
       "Your password could not be saved. Please try again in a moment.",
       false,
+      REQUEST_ID,
     ],
-  ])("%i %s", (status, code, title, detail, isExpired) => {
+  ])("%i %s", (status, code, title, detail, isExpired, requestId) => {
     const refusal = newPasswordRefusal(refusedWith(status, code));
-    expect(refusal).toEqual({ kind: "error", title, detail, errors: {}, isExpired });
+    expect(refusal).toEqual({ kind: "error", title, detail, errors: {}, isExpired, requestId });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { check, forward, nonEmpty, object, partialCheck, pipe, string } from "valibot";
 
 import { type Problem, failureOf } from "@/api/problem";
-import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { type FieldErrors, type Refusal, useForm } from "@/hooks/use-form";
 import { isLongEnough } from "@/lib/chosen-password";
 import { paths } from "@/lib/paths";
 import { chosenPasswordTexts, passwordErrorText } from "@/texts/chosen-password";
@@ -54,10 +54,10 @@ export function usePasswordReset(onReset: () => void) {
       await queryClient.cancelQueries({ queryKey });
       const { error } = await createPasswordReset({ body: { newPassword: password } });
       if (error !== undefined) {
-        const { kind, title, detail, errors, isExpired } = newPasswordRefusal(error);
-        if (isExpired) queryClient.setQueryData(queryKey, { usable: false });
-        else showToast(kind, title, detail);
-        return errors;
+        const refusal = newPasswordRefusal(error);
+        if (refusal.isExpired) queryClient.setQueryData(queryKey, { usable: false });
+        else showToast(refusal.kind, refusal.title, refusal.detail);
+        return refusal;
       }
       // Clear the password from the page and the back/forward cache.
       element.reset();
@@ -81,7 +81,7 @@ export function usePasswordReset(onReset: () => void) {
 
 export type NewPasswordFormState = Pick<
   ReturnType<typeof usePasswordReset>["form"],
-  "errors" | "isPending" | "form"
+  "errors" | "requestId" | "isPending" | "form"
 >;
 
 /** Empty fields come first, then different passwords, then other errors. */
@@ -90,21 +90,21 @@ export function newPasswordMessage(errors: FieldErrors): string | undefined {
   return [empty, different].find((text) => found.includes(text)) ?? found[0];
 }
 
-type NewPasswordRefusal = {
+type NewPasswordRefusal = Refusal & {
   kind: "warning" | "error";
   title: string;
   detail?: string | undefined;
-  errors: FieldErrors;
   isExpired: boolean;
 };
 
 export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
   const defaults = { kind: "error", title: failed, errors: {}, isExpired: false } as const;
+  const requestId = problem.instance;
   switch (problem.type) {
     case "/problems/reset-expired":
       return { ...defaults, title: expired.title, isExpired: true };
     case "/problems/too-many-requests":
-      return { ...defaults, detail: tooOften };
+      return { ...defaults, detail: tooOften, requestId };
     case "/problems/invalid-body": {
       const codes = problem.errors.map(({ code }) => passwordErrorText(code));
       const password = codes.find((text) => text !== undefined);
@@ -114,7 +114,8 @@ export function newPasswordRefusal(problem: Problem): NewPasswordRefusal {
     default:
   }
   const isOffline = failureOf(problem) === "offline";
-  return { ...defaults, detail: isOffline ? texts.failure.offline.description : unavailable };
+  const detail = isOffline ? texts.failure.offline.description : unavailable;
+  return { ...defaults, detail, requestId };
 }
 
 /** Polls the gateway, because the link may expire while the form is shown. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { refusedWith } from "@/test/problems";
+import { REQUEST_ID, refusedWith } from "@/test/problems";
 
 import { registrationRefusal } from "./registration-refusal";
 
@@ -36,6 +36,7 @@ describe("[ACC-07] a rejected registration", () => {
       title: "Too many tries",
       detail: "Please wait a few minutes and try again.",
       errors: {},
+      requestId: REQUEST_ID,
     });
   });
 
@@ -59,7 +60,7 @@ describe("[ACC-07] a rejected registration", () => {
     const fields = { "/city": "too-long", "/postcode": "too-short" };
     const refusal = registrationRefusal(refusedWith(400, "invalid-body", fields));
     expect(refusal.title).toBe("Please check your details");
-    expect(Object.keys(refusal.errors)).toEqual(["city", "postcode"]);
+    expect(Object.keys(refusal.errors ?? {})).toEqual(["city", "postcode"]);
   });
 });
 
@@ -78,7 +79,7 @@ describe("[ACC-06] a failure of the server", () => {
       kind: "error",
       title: FAILED,
       detail: undefined,
-      errors: {},
+      requestId: REQUEST_ID,
     });
   });
 
@@ -87,6 +88,7 @@ describe("[ACC-06] a failure of the server", () => {
       kind: "error",
       title: FAILED,
       detail: "The shop could not be reached. Check your connection and try again.",
+      requestId: "",
     });
   });
 });

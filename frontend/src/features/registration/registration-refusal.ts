@@ -1,16 +1,14 @@
-import { fieldErrors } from "@/api/field-errors";
 import { failureOf, type Problem } from "@/api/problem";
-import type { FieldErrors } from "@/hooks/use-form";
+import { type Refusal, fieldErrors } from "@/hooks/use-form";
 import { buyerErrorText } from "@/lib/buyer-fields";
 import { passwordErrorText } from "@/texts/chosen-password";
 import { texts } from "@/texts/frame";
 import { registerTexts } from "@/texts/register";
 
-type RegistrationRefusal = {
+type RegistrationRefusal = Refusal & {
   kind: "warning" | "error";
   title: string;
   detail?: string | undefined;
-  errors: FieldErrors;
 };
 
 export function registrationRefusal(problem: Problem): RegistrationRefusal {
@@ -22,7 +20,12 @@ export function registrationRefusal(problem: Problem): RegistrationRefusal {
     case "/problems/user-name-taken":
       return { ...defaults, title: taken, detail: takenDetail, errors: { email: takenDetail } };
     case "/problems/too-many-requests":
-      return { ...defaults, title: tooOften, detail: tooOftenDetail };
+      return {
+        ...defaults,
+        title: tooOften,
+        detail: tooOftenDetail,
+        requestId: problem.instance,
+      };
     case "/problems/switched-off":
       return { ...defaults, title: off.title, detail: off.description };
     case "/problems/invalid-body":
@@ -35,7 +38,7 @@ export function registrationRefusal(problem: Problem): RegistrationRefusal {
 function failure(problem: Problem): RegistrationRefusal {
   const isOffline = failureOf(problem) === "offline";
   const detail = isOffline ? texts.failure.offline.description : undefined;
-  return { kind: "error", title: registerTexts.failed, detail, errors: {} };
+  return { kind: "error", title: registerTexts.failed, detail, requestId: problem.instance };
 }
 
 function fieldRefusal(problem: Problem): RegistrationRefusal | undefined {

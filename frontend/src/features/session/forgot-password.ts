@@ -1,11 +1,12 @@
 import { createPasswordResetRequest } from "@shop/api-client";
 import { maxLength } from "@shop/api-client/limits/create-password-reset-request-request";
 
+import type { Refusal } from "@/hooks/use-form";
 import { sessionTexts } from "@/texts/session";
 import { showMessage } from "@/ui/message";
 import { showToast } from "@/ui/toast";
 
-import { showProblem } from "./problem-toast";
+import { problemText } from "./problem-text";
 
 /**
  * Letters, digits, dots, hyphens and plus signs, an `@`, and a domain that ends in at least two
@@ -15,28 +16,27 @@ const EMAIL = /^[\p{L}\d_+-]+(?:\.[\p{L}\d_+-]+)*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\
 
 const { emailFirst, wrongFormat, sent, notFound } = sessionTexts.reset;
 
-/** Returns the error of the e-mail address, if any. */
-export async function requestPasswordReset(typed: string): Promise<string | undefined> {
+/** Returns the refusal of the address typed in `field`, if any. */
+export async function requestPasswordReset(
+  typed: string,
+  field: string,
+): Promise<Refusal | undefined> {
+  const refuse = (kind: "warning" | "error", text: string): Refusal => {
+    showToast(kind, text);
+    return { errors: { [field]: text } };
+  };
   const email = typed.trim();
-  if (email === "") {
-    showToast("warning", emailFirst);
-    return emailFirst;
-  }
-  if (!isEmail(email)) {
-    showToast("error", wrongFormat);
-    return wrongFormat;
-  }
+  if (email === "") return refuse("warning", emailFirst);
+  if (!isEmail(email)) return refuse("error", wrongFormat);
   const { error } = await createPasswordResetRequest({ body: { email } });
   if (error === undefined) {
     void showMessage("success", sent);
     return undefined;
   }
-  if (error.type === "/problems/email-not-found") {
-    showToast("error", notFound);
-    return notFound;
-  }
-  showProblem(error);
-  return undefined;
+  if (error.type === "/problems/email-not-found") return refuse("error", notFound);
+  const { title, description } = problemText(error);
+  showToast("error", title, description);
+  return { requestId: error.instance };
 }
 
 export const isEmail = (text: string): boolean =>

@@ -11,6 +11,7 @@ import { followOtherTabs, STORAGE_KEY, useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
 import { chair, lamp, QUOTES, quoteEndpoint, row, summary } from "@/test/checkout";
 import { sessionCustomer } from "@/test/customers";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { heldResponse, nextFrames } from "@/test/settled";
 
@@ -156,6 +157,7 @@ describe("a missing quote", () => {
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(page.getByText("Your total could not be worked out")).toBeVisible();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(SUPPORT_CODE);
     shop.status = 200;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(summary()).toHaveTextContent("Total€19.99");

@@ -23,7 +23,6 @@ export function CheckoutPart(props: CheckoutFormProps) {
         <PartFailure
           title={title}
           description={description}
-          offline={false}
           onRetry={() => void checkoutForm.preload().then(retry, retry)}
         />
       )}

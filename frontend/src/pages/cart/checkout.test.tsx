@@ -27,7 +27,7 @@ import {
   shopWithTwoCountries,
   summary,
 } from "@/test/checkout";
-import { refusedWith } from "@/test/problems";
+import { SUPPORT_CODE, refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 
 const ageGated = { features: { ...storefront().features, ageGate: true } };
@@ -238,6 +238,7 @@ describe("a rejected order", () => {
     await orderButton().click();
     const text = "Something bad happened; please try again later.";
     await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(checkout().getByText(SUPPORT_CODE)).toBeVisible();
     await expect.element(field("Street address *")).toHaveValue("18 Makariou Avenue");
     // A new page of the same tab reads the same session storage.
     expect(sessionStorage.getItem("checkout-1")).toContain("18 Makariou Avenue");

@@ -5,8 +5,7 @@ import { removeCartLine, putBackLine } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { removeWish } from "@/store/wishlist";
-import { texts } from "@/texts/frame";
-import { showToast } from "@/ui/toast";
+import { showOffline } from "@/ui/toast";
 
 /** `index` is the line's former position. */
 export type CartChange = { kind: "removed" | "moved"; line: CartLine; index: number };
@@ -49,8 +48,7 @@ async function addToWishlist(wish: SavedProduct, lacksChoice: boolean): Promise<
     const actions = await import("@/features/wishlist/actions");
     return actions.addToWishlist(wish, lacksChoice);
   } catch {
-    const { title, description } = texts.failure.offline;
-    showToast("error", title, description);
+    showOffline();
     return false;
   }
 }

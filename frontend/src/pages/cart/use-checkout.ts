@@ -8,7 +8,7 @@ import { useConfirmPendingOrders } from "@/features/checkout/finish-order";
 import { type PlaceResult, usePlaceOrder } from "@/features/checkout/place-order";
 import { orderRequest, inFlightOrder } from "@/features/checkout/send-order";
 import type { QuoteResponse, QuoteState } from "@/features/checkout/use-quote";
-import { type FieldErrors, useForm } from "@/hooks/use-form";
+import { type FieldErrors, type Refusal, useForm } from "@/hooks/use-form";
 import { useIsSignedIn } from "@/store/login-data";
 import { checkoutTexts } from "@/texts/checkout";
 import { outcomeTexts } from "@/texts/checkout-outcome";
@@ -33,6 +33,8 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const { response, isCurrent, isUpdating, refresh } = state;
   const showError = (title: string, detail?: string) => setNotice({ kind: "error", title, detail });
+  const showFailure = (title: string, requestId?: string) =>
+    setNotice({ kind: "error", title, requestId });
 
   const showChanged = (agreedQuote: QuoteResponse) => {
     onChanged(agreedQuote);
@@ -44,7 +46,7 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
   const refetchAccount = () =>
     void queryClient.invalidateQueries({ queryKey: findAccountQueryKey() });
 
-  const handleResult = (result: PlaceResult, element: HTMLFormElement): FieldErrors | void => {
+  const handleResult = (result: PlaceResult, element: HTMLFormElement): Refusal | void => {
     switch (result.kind) {
       case "leaving":
       case "nothing-to-resend":
@@ -56,19 +58,20 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
         refetchAccount();
         const found = checkoutErrors(result.errors, element);
         const isMarked = Object.keys(found).length > 0;
-        showError(isMarked ? errorSummary(found) : outcomeTexts.place.failed);
-        return found;
+        if (isMarked) showError(errorSummary(found));
+        else showFailure(outcomeTexts.place.failed, result.requestId);
+        return { errors: found };
       }
       case "problem":
         refetchAccount();
-        return showError(result.text);
+        return showFailure(result.text, result.requestId);
     }
   };
 
   const { errors, isPending, form, showErrors } = useForm({
     schema: checkoutSchema(isGuest, hasAgeGate),
     onInvalid: (found) => showError(errorSummary(found)),
-    send: async (values, element): Promise<FieldErrors | void> => {
+    send: async (values, element): Promise<Refusal | void> => {
       setNotice(null);
       // The shopper agrees to the visible quote, which must be for the chosen country.
       if (response === undefined) return showError(checkoutTexts.wait);
@@ -98,8 +101,8 @@ export function useCheckout({ state, hasAgeGate, onChanged }: CheckoutRules) {
     setNotice(null);
     const result = await resend();
     if (result.kind === "nothing-to-resend") return element.requestSubmit();
-    const found = handleResult(result, element);
-    if (found) showErrors(element, found);
+    const refusal = handleResult(result, element);
+    if (refusal?.errors) showErrors(element, refusal.errors);
   };
 
   return {

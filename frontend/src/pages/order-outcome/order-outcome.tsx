@@ -1,20 +1,20 @@
 import type { OrderOutcome as Outcome, Problem } from "@shop/api-client";
 import type { ReactNode } from "react";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage, failureOf } from "@/api/problem";
 import { isSafePaymentUrl } from "@/features/checkout/order-urls";
 import type { OrderView } from "@/features/checkout/use-order-progress";
 import { PageTitle } from "@/features/tenant/components/page-title";
 import { ShopContacts } from "@/features/tenant/components/shop-contacts";
 import { paths } from "@/lib/paths";
 import { outcomeTexts } from "@/texts/checkout-outcome";
-import { texts } from "@/texts/frame";
 import { ButtonLink } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { focusOnMount } from "@/ui/focus";
 import { Icon } from "@/ui/icon";
 import type { IconName } from "@/ui/icon-names";
 import { KIND_COLOURS, KIND_ICONS } from "@/ui/kind-styles";
+import { SupportCode } from "@/ui/support-code";
 import type { ToastKind } from "@/ui/toast";
 
 interface OrderOutcomeProps {
@@ -131,8 +131,7 @@ export function PayAgain({ outcome: { paymentUrl } }: { outcome: Outcome }) {
 type OrderUnknownProps = Pick<OrderOutcomeProps, "identifiedBy" | "onRetry"> & { problem: Problem };
 
 function OrderUnknown({ problem, identifiedBy, onRetry }: OrderUnknownProps) {
-  const failure = failureOf(problem);
-  if (failure === "not-found" || problem.status === 400) {
+  if (failureOf(problem) === "not-found" || problem.status === 400) {
     return (
       <OutcomePage
         kind="error"
@@ -142,20 +141,13 @@ function OrderUnknown({ problem, identifiedBy, onRetry }: OrderUnknownProps) {
         footer={contacts}
       >
         <p>{outcomeTexts.unknown[identifiedBy]}</p>
+        <SupportCode requestId={problem.instance} />
       </OutcomePage>
     );
   }
-  const isOffline = failure === "offline";
-  const { title, description } = texts.failure.offline;
-  const reason = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.requestFailed;
-  return (
-    <ErrorState
-      title={isOffline ? title : outcomeTexts.wrong}
-      description={isOffline ? description : reason}
-      offline={isOffline}
-      onRetry={onRetry}
-    />
-  );
+  const description = problem.status === 429 ? outcomeTexts.tooMany : outcomeTexts.requestFailed;
+  const failed = { title: outcomeTexts.wrong, description };
+  return <ErrorState {...failureMessage(problem, failed)} onRetry={onRetry} />;
 }
 
 interface OutcomePageProps {

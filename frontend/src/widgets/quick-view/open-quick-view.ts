@@ -1,6 +1,5 @@
-import { texts } from "@/texts/frame";
 import { lazyComponent } from "@/ui/lazy-component";
-import { showToast } from "@/ui/toast";
+import { showOffline } from "@/ui/toast";
 
 import {
   closeQuickView,
@@ -35,7 +34,7 @@ export function openQuickView({ id, slug, hasColorVariants }: QuickViewProduct):
     () => {
       if (!isStillOpen()) return;
       closeQuickView();
-      showToast("error", texts.failure.offline.title, texts.failure.offline.description);
+      showOffline();
     },
   );
 }

@@ -3,13 +3,12 @@ import { findProductBySlugOptions } from "@shop/api-client/queries";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage, failureOf } from "@/api/problem";
 import { productQuery } from "@/features/product/queries";
 import { useTimeout } from "@/hooks/use-timeout";
 import { paths } from "@/lib/paths";
 import { cartTexts } from "@/texts/cart";
 import { deferredTexts } from "@/texts/deferred";
-import { texts } from "@/texts/frame";
 import { savedTexts } from "@/texts/saved";
 import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -102,8 +101,7 @@ type QuickViewFailureProps = {
 
 function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) {
   const element = useRef<HTMLDivElement>(null);
-  const failure = failureOf(error);
-  if (failure === "not-found") {
+  if (failureOf(error) === "not-found") {
     const { title, description } = deferredTexts.quickView.gone;
     return (
       <EmptyState
@@ -115,8 +113,6 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
       />
     );
   }
-  const isOffline = failure === "offline";
-  const { title } = isOffline ? texts.failure.offline : texts.failure.unavailable;
   const retry = () => {
     // The button disappears, so the focus moves to the dialog's start.
     focusDialogStart(element.current);
@@ -126,9 +122,8 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
     <div ref={element} className="grid justify-items-center">
       <ErrorState
         level={2}
-        title={title}
+        {...failureMessage(error)}
         description={deferredTexts.quickView.failed}
-        offline={isOffline}
         onRetry={retry}
       />
       {/* Some browsers cache a failed import, so there is also a link to the page. */}

@@ -2,9 +2,8 @@ import type { Account } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage } from "@/api/problem";
 import { accountTexts } from "@/texts/account-details";
-import { texts } from "@/texts/frame";
 import { LoadingStatus } from "@/ui/loading-status";
 import { PartFailure } from "@/ui/part-failure";
 import { Skeleton } from "@/ui/skeleton";
@@ -27,12 +26,10 @@ export function AccountLoaded({ compact = false, children }: AccountLoadedProps)
       </>
     );
   }
-  const isOffline = failureOf(error) === "offline";
-  const { title, description } = isOffline ? texts.failure.offline : accountTexts.failed;
   return (
     <PartFailure
-      {...{ title, description, compact }}
-      offline={isOffline}
+      {...failureMessage(error, accountTexts.failed)}
+      compact={compact}
       onRetry={() => void refetch()}
     />
   );

@@ -2,7 +2,7 @@ import type { ProductSummary } from "@shop/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 
-import { failureOf } from "@/api/problem";
+import { failureMessage } from "@/api/problem";
 import { opensElsewhere } from "@/lib/link-click";
 import { paths } from "@/lib/paths";
 import { texts } from "@/texts/frame";
@@ -54,17 +54,9 @@ export function ProductResults({ state, alternatives, ...itemOptions }: ProductR
   if (data === undefined) {
     if (error === null || isFetching)
       return <CollectionSkeleton layout={state.layout} isDense={itemOptions.isDense} />;
-    const isOffline = failureOf(error) === "offline";
-    const { title, description } = texts.failure[isOffline ? "offline" : "unavailable"];
     return (
       <div ref={failure}>
-        <ErrorState
-          level={2}
-          title={title}
-          description={description}
-          offline={isOffline}
-          onRetry={retry}
-        />
+        <ErrorState level={2} {...failureMessage(error)} onRetry={retry} />
       </div>
     );
   }

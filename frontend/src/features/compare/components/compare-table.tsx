@@ -11,6 +11,7 @@ import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { LinePicture } from "@/ui/line-picture";
 import { Skeleton } from "@/ui/skeleton";
+import { SupportCode } from "@/ui/support-code";
 
 import type { CompareRow } from "../compare-rows";
 import type { Compared } from "../use-compared";
@@ -101,7 +102,10 @@ function CompareHeading({ column, action }: CompareHeadingProps) {
       };
       return (
         <div className="grid justify-items-start gap-2">
-          <p className="text-danger">{savedTexts.compare.failed}</p>
+          <div>
+            <p className="text-danger">{savedTexts.compare.failed}</p>
+            <SupportCode requestId={column.requestId} />
+          </div>
           <Button variant="secondary" onClick={retry}>
             <Icon name="rotate-cw" size={18} />
             {savedTexts.compare.tryAgain}

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 
-import type { Problem } from "@/api/problem";
+import { type Problem, requestIdOf } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { homeTexts } from "@/texts/home";
 import { Carousel } from "@/ui/carousel";
@@ -38,17 +38,18 @@ export function ProductCarousel<TKey extends QueryKey>(props: ProductCarouselPro
   const { title, tabs, queryOf, renderCard } = props;
   const [selected, setSelected] = useState(tabs[0]?.key ?? "");
   // Errors are shown in the carousel; they don't fail the page.
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(tabParameter(selected)),
     throwOnError: false,
     placeholderData: keepPreviousData,
   });
 
   const content =
-    data === undefined && isError ? (
+    data === undefined && error !== null ? (
       <ErrorState
         level={2}
         title={texts.failure.unavailable.title}
+        requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
       />
     ) : data === undefined ? (

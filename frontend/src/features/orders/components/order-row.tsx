@@ -1,9 +1,8 @@
 import type { OrderSummary } from "@shop/api-client";
 
-import { type Problem, failureOf } from "@/api/problem";
+import { type Problem, failureMessage } from "@/api/problem";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
-import { texts } from "@/texts/frame";
 import { orderTexts } from "@/texts/orders";
 import { Icon } from "@/ui/icon";
 import { LoadingStatus } from "@/ui/loading-status";
@@ -44,9 +43,7 @@ export function OrderRow({ order, href }: OrderRowProps) {
 type OrderFailureProps = { problem: Problem; compact?: boolean; onRetry: () => void };
 
 export function OrderFailure({ problem, ...partProps }: OrderFailureProps) {
-  const isOffline = failureOf(problem) === "offline";
-  const { title, description } = isOffline ? texts.failure.offline : orderTexts.failed;
-  return <PartFailure {...{ title, description }} offline={isOffline} {...partProps} />;
+  return <PartFailure {...failureMessage(problem, orderTexts.failed)} {...partProps} />;
 }
 
 export function OrdersSkeleton() {

@@ -10,10 +10,16 @@ import type { NewPasswordFormState } from "../use-password-reset";
 type NewPasswordFormProps = NewPasswordFormState;
 
 /** Asks for the new password twice [ACC-05]. */
-export function NewPasswordForm({ errors, isPending, form }: NewPasswordFormProps) {
+export function NewPasswordForm({ errors, requestId, isPending, form }: NewPasswordFormProps) {
   const { password, again, submit, processing } = passwordResetTexts;
   return (
-    <StackedForm isPending={isPending} submitLabel={submit} pendingLabel={processing} {...form}>
+    <StackedForm
+      isPending={isPending}
+      submitLabel={submit}
+      pendingLabel={processing}
+      requestId={requestId}
+      {...form}
+    >
       <PasswordField
         name="password"
         label={password}

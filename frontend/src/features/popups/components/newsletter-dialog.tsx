@@ -1,4 +1,4 @@
-import { createNewsletterSubscription } from "@shop/api-client";
+import { createNewsletterSubscription, type Problem } from "@shop/api-client";
 
 import "@/styles/newsletter.css";
 import { maxLength } from "@shop/api-client/limits/create-newsletter-subscription-request";
@@ -36,7 +36,7 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
 
   const send = async (email: string) => {
     const { error } = await createNewsletterSubscription({ body: { email } });
-    if (error !== undefined) return refusalOf(error.errors);
+    if (error !== undefined) return refusalOf(error);
     hideNewsletter();
     onClose();
     showToast("success", subscribed);
@@ -59,9 +59,9 @@ export function NewsletterDialog({ shopName, open, onClose }: NewsletterDialogPr
   );
 }
 
-function refusalOf(errors: readonly { pointer: string }[]): EmailRefusal {
+function refusalOf({ errors, instance }: Problem): EmailRefusal {
   const { failed, tryLater } = popupTexts.newsletter;
   return errors.some(({ pointer }) => pointer === "/email")
     ? "wrong-email"
-    : { title: failed, detail: tryLater };
+    : { title: failed, detail: tryLater, requestId: instance };
 }

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import "@/api/client";
 import { addHandlers, problem } from "@/test/api";
+import { SUPPORT_CODE } from "@/test/problems";
 import { heldResponse } from "@/test/settled";
 import { Toaster } from "@/ui/toaster";
 
@@ -127,19 +128,23 @@ describe("[PROD-08] stock notification", () => {
       "no connection",
       () => Promise.reject(new TypeError("Failed to fetch")),
       "The shop could not be reached. Check your connection and try again.",
+      [],
     ],
     [
       "a failing server",
       () => Promise.resolve(problem(502, "retail-unavailable")),
       "Your email address could not be saved. Please try again in a moment.",
+      [SUPPORT_CODE],
     ],
-  ])("%s shows an error, and a retry works", async (_, fail, detail) => {
+  ])("%s shows an error, and a retry works", async (_, fail, detail, codes) => {
     await openNotifyDialog(http.post(PATH, noContent));
     vi.mocked(fetch).mockImplementationOnce(fail);
     await emailField().fill("anna@example.com");
     await submitButton().click();
     await expect.element(page.getByText("Something went wrong")).toBeVisible();
     await expect.element(page.getByText(detail)).toBeVisible();
+    const shownCodes = dialog().getByText("Support code").elements();
+    expect(shownCodes.map(({ textContent }) => textContent)).toEqual(codes);
     await submitButton().click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });

@@ -42,7 +42,7 @@ function NotifyDialog({ productId, open, onClose }: NotifyDialogProps) {
     if (error !== undefined) {
       return isAboutEmail(error)
         ? ("wrong-email" as const)
-        : { title: failed, detail: failureText(error) };
+        : { title: failed, detail: failureText(error), requestId: error.instance };
     }
     onClose();
     showToast("success", saved);

@@ -29,7 +29,7 @@ type RegisterFormProps = {
 
 /** Keeps the input until the registration succeeds [ACC-06]. */
 export function RegisterForm({ countries, email, next }: RegisterFormProps) {
-  const { errors, isPending, form } = useRegistration(next);
+  const { errors, requestId, isPending, form } = useRegistration(next);
   const { sections, fields, required, submit, processing } = registerTexts;
   const fillIn = (input: HTMLInputElement | null) => {
     if (input?.value === "") input.value = email;
@@ -61,7 +61,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
         />
         <div className="grid gap-6 sm:col-span-2">
           <PrivacyField error={errors["privacyAccepted"]} />
-          <SubmitButton isPending={isPending} pending={processing}>
+          <SubmitButton isPending={isPending} pending={processing} requestId={requestId}>
             {submit}
           </SubmitButton>
         </div>
@@ -98,9 +98,9 @@ function useRegistration(next?: string) {
       preloadMessages();
       const { error } = await createCustomer({ body });
       if (error !== undefined) {
-        const { kind, title, detail, errors } = registrationRefusal(error);
-        showToast(kind, title, detail);
-        return errors;
+        const refusal = registrationRefusal(error);
+        showToast(refusal.kind, refusal.title, refusal.detail);
+        return refusal;
       }
       // Clear the password from the page and the back/forward cache.
       element.reset();

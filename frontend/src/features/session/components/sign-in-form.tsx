@@ -4,7 +4,7 @@ import { type FormEvent, type MouseEvent, useState } from "react";
 import * as v from "valibot";
 
 import type { Problem } from "@/api/problem";
-import { type FieldErrors, useForm, watchFocus } from "@/hooks/use-form";
+import { type Refusal, useForm, watchFocus } from "@/hooks/use-form";
 import type { LoginData } from "@/store/login-data";
 import { sessionTexts } from "@/texts/session";
 import { type FormNotice, FormNoticeText } from "@/ui/form-notice-text";
@@ -15,7 +15,7 @@ import { TextField } from "@/ui/text-field";
 import { showToast } from "@/ui/toast";
 
 import { requestPasswordReset } from "../forgot-password";
-import { problemText } from "../problem-toast";
+import { problemText } from "../problem-text";
 import { signIn } from "../sign-in";
 
 const { empty, wrong } = sessionTexts;
@@ -39,7 +39,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
   const { form, errors, isPending, showErrors } = useForm({
     schema,
     onInvalid: () => showToast("warning", empty.title, empty.description),
-    send: async (credentials, element): Promise<FieldErrors | void> => {
+    send: async (credentials, element): Promise<Refusal | void> => {
       setNotice(null);
       const result = await signIn(queryClient, credentials);
       if (result.customer === null) {
@@ -63,9 +63,11 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
     setNotice(null);
     const hasStayed = watchFocus();
     const typed = new FormData(element).get("userName");
-    const resetError = await requestPasswordReset(typeof typed === "string" ? typed : "");
+    const address = typeof typed === "string" ? typed : "";
+    const refusal = await requestPasswordReset(address, "userName");
     setResetting(false);
-    if (resetError !== undefined) showErrors(element, { userName: resetError }, hasStayed());
+    if (refusal?.errors) showErrors(element, refusal.errors, hasStayed());
+    if (refusal?.requestId) setNotice({ kind: "error", requestId: refusal.requestId });
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -115,14 +117,14 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
 
 const isAboutCredentials = ({ type }: Problem) => type === "/problems/wrong-credentials";
 
-function showWrongCredentials(): FieldErrors {
+function showWrongCredentials(): Refusal {
   showToast("warning", wrong.title, wrong.description);
-  return { password: wrong.title };
+  return { errors: { password: wrong.title } };
 }
 
 function noticeOf(problem: Problem): FormNotice {
   const { title, description } = problemText(problem);
-  return { kind: "error", title: `${title}.`, detail: description };
+  return { kind: "error", title: `${title}.`, detail: description, requestId: problem.instance };
 }
 
 /** For customers of migrated accounts: their first password is the phone number. */

@@ -1,7 +1,6 @@
 import { failureOf, type Problem } from "@/api/problem";
 import { texts } from "@/texts/frame";
 import { sessionTexts } from "@/texts/session";
-import { showToast } from "@/ui/toast";
 
 interface ProblemText {
   title: string;
@@ -12,9 +11,4 @@ export function problemText(problem: Problem): ProblemText {
   if (problem.status === 429) return sessionTexts.tooMany;
   if (problem.type === "/problems/switched-off") return sessionTexts.switchedOff;
   return failureOf(problem) === "offline" ? texts.failure.offline : sessionTexts.failed;
-}
-
-export function showProblem(problem: Problem): void {
-  const { title, description } = problemText(problem);
-  showToast("error", title, description);
 }

@@ -1,0 +1,1 @@
+export const deferredLayoutTexts = { backToTop: "Back to top" } as const;

@@ -1,0 +1,6 @@
+export const mobileMenuTexts = {
+  menuTab: "Menu",
+  categoriesTab: "Categories",
+  saved: "Saved products",
+  contact: "Contact",
+} as const;

@@ -40,7 +40,7 @@ pub(super) fn facts(order: &PlacedOrder) -> Facts {
 }
 
 /// Group of steps with its own concurrency limit. A hanging step delays only the steps of its lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lane {
     Shop,
     Provider,
@@ -69,6 +69,11 @@ impl Lane {
             Self::Code => 2,
             Self::Mail => 3,
         }
+    }
+
+    /// `None` for a lane of a newer version.
+    pub(super) fn of_number(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|lane| lane.number() == number)
     }
 
     pub(super) fn limit(self, concurrency: usize) -> usize {

@@ -26,9 +26,9 @@ pub use self::{
     error::{StoreError, StoreName, StoreUnavailable},
     files::replace_private,
     orders::{
-        FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns, OrderDocuments,
-        OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations, StoredKey,
-        UNREADABLE, UpdateResult,
+        DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderColumns,
+        OrderDocuments, OrderFilter, OrderReport, OrderRow, OrderStore, OrderUpdate, Reservations,
+        StoredKey, UNREADABLE, UpdateResult,
     },
     sessions::{CredentialChange, SessionRow, SessionStore, StoredSessions},
     sqlite::{AcceptedJournal, OrderFiles, SqliteOrders, SqliteSessions},

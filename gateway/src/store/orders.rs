@@ -46,11 +46,9 @@ pub trait OrderStore: Send + Sync + 'static {
     /// Finds an order by reference.
     fn find_by_reference(&self, tenant: &str, reference: &str) -> Pending<Option<OrderRow>>;
 
-    /// Lists the rows with a due step in this lane, longest due first. A lane is a numbered group of steps.
-    fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>>;
-
-    /// Returns the first due time after now.
-    fn next_due(&self, now_ms: u64) -> Pending<Option<u64>>;
+    /// Lists the rows with a due step, longest due first: at most `limit` of each tenant and lane. A lane is a
+    /// numbered group of steps.
+    fn list_due(&self, now_ms: u64, limit: usize) -> Pending<DueOrders>;
 
     /// Lists unfinished orders by row id, after the row `after`.
     fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>>;
@@ -185,6 +183,15 @@ pub struct FinishedBefore {
     pub finished_ms: u64,
     /// Limit for orders without a payment.
     pub unpaid_ms: u64,
+}
+
+/// Orders whose next step is due.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DueOrders {
+    /// Rows by tenant and lane, the longest due first.
+    pub rows: BTreeMap<(String, i64), Vec<i64>>,
+    /// Next time, after now, at which a step is due.
+    pub next_ms: Option<u64>,
 }
 
 /// Points and stock that orders reserve.

@@ -1,7 +1,8 @@
 use std::{
     borrow::Cow,
     collections::BTreeMap,
-    fs, io,
+    fs::{self, DirEntry},
+    io,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -76,6 +77,13 @@ impl TenantRegistry {
         all.map(Arc::clone).collect()
     }
 
+    /// Finds a tenant by name, even if its folder was removed since the process started.
+    pub fn find_including_removed(&self, slug: &str) -> Option<Arc<Tenant>> {
+        let current = self.current.load();
+        let removed = || current.removed.iter().find(|tenant| *tenant.slug == *slug);
+        current.find_by_slug(slug).or_else(removed).map(Arc::clone)
+    }
+
     /// Number of folders with errors.
     pub fn count_refused(&self) -> usize {
         self.current.load().refused.len()
@@ -110,17 +118,21 @@ pub(super) fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        let path = entry.path();
-        let is_folder = match fs::metadata(&path) {
-            Ok(metadata) => metadata.is_dir(),
-            Err(error) => error.kind() != io::ErrorKind::NotFound,
-        };
-        if !hidden && is_folder {
-            folders.push(path);
+        if !hidden && is_folder(&entry) {
+            folders.push(entry.path());
         }
     }
     folders.sort();
     Ok(folders)
+}
+
+/// Follows links. Calls `stat` only for links.
+fn is_folder(entry: &DirEntry) -> bool {
+    let is_folder = match entry.file_type() {
+        Ok(kind) if !kind.is_symlink() => return kind.is_dir(),
+        _ => fs::metadata(entry.path()).map(|metadata| metadata.is_dir()),
+    };
+    is_folder.unwrap_or_else(|error| error.kind() != io::ErrorKind::NotFound)
 }
 
 /// Host in lower case, without port and trailing dot.

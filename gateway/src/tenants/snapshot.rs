@@ -24,7 +24,7 @@ pub(super) struct RefusedFolder {
 }
 
 impl Snapshot {
-    /// The tenants must not share a host.
+    /// The tenants must be ordered by name, and must not share a host.
     pub(super) fn of(tenants: Vec<Arc<Tenant>>) -> Self {
         let by_host = tenants.iter().flat_map(|tenant| {
             let hosts = tenant.config.hosts.iter();
@@ -44,6 +44,8 @@ impl Snapshot {
     }
 
     pub(super) fn find_by_slug(&self, slug: &str) -> Option<&Arc<Tenant>> {
-        self.tenants.iter().find(|tenant| *tenant.slug == *slug)
+        let by_name = |tenant: &Arc<Tenant>| (*tenant.slug).cmp(slug);
+        let position = self.tenants.binary_search_by(by_name).ok()?;
+        self.tenants.get(position)
     }
 }

@@ -38,7 +38,8 @@ use super::{
 use crate::store::StoreUnavailable;
 
 pub(super) trait StepExecutor: 'static {
-    fn shops(&self) -> Vec<Arc<str>>;
+    /// Whether the shop's settings are loaded.
+    fn is_ready(&self, shop: &str) -> bool;
 
     /// Must not fail. After a panic the outcome of the step is unknown.
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult;
@@ -107,8 +108,8 @@ impl<E: StepExecutor> Driver<E> {
         }
         while !*stopping.borrow_and_update() {
             // Errors are logged where they occur. The next iteration follows within a second.
-            let _logged = self.start_due_steps().await;
-            let pause = self.time_until_due().await;
+            let next_ms = self.start_due_steps().await.unwrap_or_default();
+            let pause = self.time_until(next_ms);
             select! {
                 Some(ended) = self.tasks.join_next_with_id() => self.step_ended(&ended),
                 Some(id) = woken.recv() => {
@@ -126,13 +127,14 @@ impl<E: StepExecutor> Driver<E> {
         }
     }
 
-    async fn start_due_steps(&mut self) -> Result<(), StoreUnavailable> {
+    /// Returns the next due time. Excludes due orders, which wait for a running step.
+    async fn start_due_steps(&mut self) -> Result<Option<u64>, StoreUnavailable> {
         let now_ms = self.orders.now_ms();
         if self
             .paused_until_ms
             .is_some_and(|until_ms| now_ms < until_ms)
         {
-            return Ok(());
+            return Ok(self.paused_until_ms);
         }
         self.paused_until_ms = None;
         while let Some(id) = self.panicked.last().copied() {
@@ -143,12 +145,18 @@ impl<E: StepExecutor> Driver<E> {
         }
         let now_ms = self.orders.now_ms();
         self.find_steps_of_woken(now_ms).await?;
-        for shop in self.executor.shops() {
-            for lane in Lane::ALL {
-                self.start_lane(&shop, lane, now_ms).await?;
+        let limit = self.queue.max_candidates();
+        let mut due = self.orders.0.journal.list_due(now_ms, limit).await?;
+        for woken in self.queue.woken_lanes() {
+            due.rows.entry(woken).or_default();
+        }
+        for ((shop, lane), ids) in due.rows {
+            if self.executor.is_ready(&shop) {
+                self.start_lane(&shop, lane, ids);
             }
         }
-        self.cleanup.run(&self.orders, now_ms).await
+        self.cleanup.run(&self.orders, now_ms).await?;
+        Ok(due.next_ms)
     }
 
     async fn find_steps_of_woken(&mut self, now_ms: u64) -> Result<(), StoreUnavailable> {
@@ -162,20 +170,7 @@ impl<E: StepExecutor> Driver<E> {
         Ok(())
     }
 
-    async fn start_lane(
-        &mut self,
-        shop: &Arc<str>,
-        lane: Lane,
-        now_ms: u64,
-    ) -> Result<(), StoreUnavailable> {
-        let free_permits = self.queue.free_permits(shop, lane);
-        if free_permits == 0 {
-            return Ok(());
-        }
-        let journal = &self.orders.0.journal;
-        // Reads more orders than permits, because running orders may become due during the read.
-        let limit = free_permits + self.running_orders.len();
-        let due = journal.list_due(shop, lane, now_ms, limit).await?;
+    fn start_lane(&mut self, shop: &Arc<str>, lane: Lane, due: Vec<i64>) {
         for id in self.queue.pick(shop, lane, due, &self.running_orders) {
             let step_task = StepTask {
                 orders: self.orders.clone(),
@@ -189,7 +184,6 @@ impl<E: StepExecutor> Driver<E> {
                 .insert(task.id(), DueStep { id, shop, lane });
             self.running_orders.insert(id);
         }
-        Ok(())
     }
 
     fn step_ended(&mut self, ended: &Result<(Id, Result<(), StoreUnavailable>), JoinError>) {
@@ -220,12 +214,9 @@ impl<E: StepExecutor> Driver<E> {
         }
     }
 
-    /// Time until the next order becomes due, at most [`POLL_INTERVAL`]. Excludes due orders, which wait for a
-    /// running step.
-    async fn time_until_due(&self) -> Duration {
+    /// At most [`POLL_INTERVAL`].
+    fn time_until(&self, next_ms: Option<u64>) -> Duration {
         let now_ms = self.orders.now_ms();
-        let next_ms = self.orders.0.journal.next_due(now_ms).await;
-        let next_ms = next_ms.unwrap_or_default();
         next_ms.map_or(POLL_INTERVAL, |next_ms| {
             POLL_INTERVAL.min(Duration::from_millis(next_ms.saturating_sub(now_ms)))
         })

@@ -72,7 +72,19 @@ impl Queue {
         }
     }
 
-    pub(super) fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
+    pub(super) fn woken_lanes(&mut self) -> Vec<(Arc<str>, Lane)> {
+        self.woken_by_lane.retain(|_, woken| !woken.is_empty());
+        self.woken_by_lane.keys().cloned().collect()
+    }
+
+    /// Number of due orders of a lane that always fill its permits. More than the permits, because
+    /// running orders of the shop may become due during the read.
+    pub(super) fn max_candidates(&self) -> usize {
+        let running = Lane::ALL.map(|lane| lane.limit(self.concurrency));
+        self.concurrency + running.iter().sum::<usize>()
+    }
+
+    fn free_permits(&self, shop: &Arc<str>, lane: Lane) -> usize {
         let used = self.used_permits.get(&(Arc::clone(shop), lane));
         let limit = lane.limit(self.concurrency);
         limit.saturating_sub(used.copied().unwrap_or(0))

@@ -31,29 +31,26 @@ impl ShopExecutor {
 }
 
 impl StepExecutor for ShopExecutor {
-    fn shops(&self) -> Vec<Arc<str>> {
+    fn is_ready(&self, shop: &str) -> bool {
         // Until the settings are loaded, the URL of the shop's Retail API is unknown.
-        let tenants = self.registry.including_removed();
-        let ready = tenants
-            .iter()
-            .filter(|tenant| tenant.live_settings().is_some());
-        ready.map(|tenant| Arc::clone(&tenant.slug)).collect()
+        let tenant = self.registry.find_including_removed(shop);
+        tenant.is_some_and(|tenant| tenant.live_settings().is_some())
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
         // Includes removed shops, because their orders may still be paid.
-        let tenants = self.registry.including_removed();
-        let tenant = tenants.iter().find(|tenant| *tenant.slug == *order.tenant);
-        let Some((tenant, settings)) =
-            tenant.and_then(|tenant| Some((tenant, tenant.live_settings()?)))
-        else {
+        let tenant = self.registry.find_including_removed(&order.tenant);
+        let Some((tenant, settings)) = tenant.and_then(|tenant| {
+            let settings = tenant.live_settings()?;
+            Some((tenant, settings))
+        }) else {
             return StepResult::not_sent(step);
         };
         let shop = ShopClients {
-            tenant,
+            tenant: &tenant,
             settings: &settings,
             retail: RetailClient::new(Arc::clone(&settings.target)),
-            provider: self.payments.provider(tenant),
+            provider: self.payments.provider(&tenant),
         };
         match step {
             Step::RequestCode => steps::request_code(&shop, order).await,

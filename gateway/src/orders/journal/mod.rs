@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Serialize;
 
@@ -38,6 +38,13 @@ pub(super) enum InsertResult {
 pub(super) struct KeyedOrder {
     pub(super) reference: Reference,
     pub(super) request_hash: [u8; 32],
+}
+
+pub(super) struct DueOrders {
+    /// Row ids by shop and lane, longest due first.
+    pub(super) rows: BTreeMap<(Arc<str>, Lane), Vec<i64>>,
+    /// First due time after now.
+    pub(super) next_ms: Option<u64>,
 }
 
 pub(super) enum ParsedRow {
@@ -140,17 +147,18 @@ impl Journal {
 
     pub(super) async fn list_due(
         &self,
-        tenant: &str,
-        lane: Lane,
         now_ms: u64,
         limit: usize,
-    ) -> Result<Vec<i64>, StoreUnavailable> {
-        let due = self.0.list_due(tenant, lane.number(), now_ms, limit);
-        due.await
-    }
-
-    pub(super) async fn next_due(&self, now_ms: u64) -> Result<Option<u64>, StoreUnavailable> {
-        self.0.next_due(now_ms).await
+    ) -> Result<DueOrders, StoreUnavailable> {
+        let due = self.0.list_due(now_ms, limit).await?;
+        let rows = due.rows.into_iter().filter_map(|((shop, lane), ids)| {
+            let lane = Lane::of_number(lane)?;
+            Some(((Arc::from(shop), lane), ids))
+        });
+        Ok(DueOrders {
+            rows: rows.collect(),
+            next_ms: due.next_ms,
+        })
     }
 
     pub(super) async fn list_unfinished(

@@ -125,6 +125,7 @@ contract! {
         concurrent_requests_with_one_key_place_one_order,
         a_failed_change_does_not_affect_concurrent_changes,
         due_orders_are_listed_by_lane_and_time,
+        a_backlog_hides_no_due_order_of_another_tenant_or_lane,
         an_unreadable_row_is_not_due_and_needs_attention;
     order_disk:
         a_change_that_the_disk_refuses_returns_an_error_and_loses_nothing,

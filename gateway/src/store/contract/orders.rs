@@ -2,7 +2,7 @@ use futures_util::future::join_all;
 
 use super::Engine;
 use crate::store::{
-    InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore as _,
+    InsertResult, NewOrder, OrderColumns, OrderDocuments, OrderFilter, OrderRow, OrderStore,
     OrderUpdate, StoredKey, UNREADABLE, UpdateResult,
 };
 
@@ -186,36 +186,81 @@ pub(super) async fn a_failed_change_does_not_affect_concurrent_changes<E: Engine
     assert_eq!(store.states()[0].trouble(), None, "the disk is fine");
 }
 
-/// [CHK-07]
-pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
-    let store = open(engine);
-    let orders = [
-        ("a", 0, Some(30)),
-        ("b", 0, Some(10)),
-        ("c", 1, Some(5)),
-        ("d", 0, None),
-    ];
-    let mut ids = Vec::new();
-    for (key, lane, due_ms) in orders {
-        let mut order = order("vape", key);
+/// Inserts orders of a tenant, each with its lane and the time of its next step; returns their rows.
+async fn insert_due<const N: usize>(
+    store: &impl OrderStore,
+    tenant: &str,
+    orders: [(i64, Option<u64>); N],
+) -> [i64; N] {
+    let mut ids = [0; N];
+    for ((lane, due_ms), id) in orders.into_iter().zip(&mut ids) {
+        let key = format!("{lane} at {due_ms:?}");
+        let mut order = order(tenant, &key);
         (order.columns.lane, order.columns.due_ms) = (lane, due_ms);
         match store.insert(order, NOW_MS).await.unwrap() {
-            InsertResult::New(id) => ids.push(id),
+            InsertResult::New(new) => *id = new,
             InsertResult::Known(_) => panic!("{key} is new"),
         }
     }
-    let list_due =
-        async |lane, now_ms, limit| store.list_due("vape", lane, now_ms, limit).await.unwrap();
-    assert_eq!(list_due(0, 30, 9).await, [ids[1], ids[0]]);
-    assert_eq!(list_due(0, 29, 9).await, [ids[1]]);
-    assert_eq!(list_due(0, 30, 1).await, [ids[1]]);
-    assert_eq!(list_due(1, 30, 9).await, [ids[2]]);
-    assert_eq!(store.list_due("aegean", 0, 30, 9).await.unwrap(), [0; 0]);
-    assert_eq!(store.next_due(10).await.unwrap(), Some(30));
-    assert_eq!(store.next_due(30).await.unwrap(), None);
+    ids
+}
+
+async fn list_due(
+    store: &impl OrderStore,
+    now_ms: u64,
+    limit: usize,
+) -> Vec<((String, i64), Vec<i64>)> {
+    let due = store.list_due(now_ms, limit).await.unwrap();
+    due.rows.into_iter().collect()
+}
+
+fn lane_of(tenant: &str, lane: i64) -> (String, i64) {
+    (tenant.to_owned(), lane)
+}
+
+/// [CHK-07]
+pub(super) async fn due_orders_are_listed_by_lane_and_time<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let orders = [(0, Some(30)), (0, Some(10)), (1, Some(5)), (0, None)];
+    let ids = insert_due(&store, "vape", orders).await;
+    let (lane_0, lane_1) = (lane_of("vape", 0), lane_of("vape", 1));
+    assert_eq!(
+        list_due(&store, 30, 9).await,
+        [
+            (lane_0.clone(), vec![ids[1], ids[0]]),
+            (lane_1.clone(), vec![ids[2]])
+        ]
+    );
+    assert_eq!(
+        list_due(&store, 29, 9).await,
+        [(lane_0, vec![ids[1]]), (lane_1, vec![ids[2]])]
+    );
+    assert!(list_due(&store, 4, 9).await.is_empty());
+    for (now_ms, next_ms) in [(4, Some(5)), (10, Some(30)), (30, None)] {
+        let due = store.list_due(now_ms, 9).await.unwrap();
+        assert_eq!(due.next_ms, next_ms, "at {now_ms}");
+    }
     let unfinished = store.list_unfinished(ids[0], 2).await.unwrap();
     let found: Vec<i64> = unfinished.iter().map(|row| row.id).collect();
     assert_eq!(found, ids[1..3]);
+}
+
+/// [CHK-07]
+pub(super) async fn a_backlog_hides_no_due_order_of_another_tenant_or_lane<E: Engine>(engine: &E) {
+    let store = open(engine);
+    let backlog = [40, 10, 20, 30].map(|due_ms| (0, Some(due_ms)));
+    let vape = insert_due(&store, "vape", backlog).await;
+    let aegean = insert_due(&store, "aegean", [(0, Some(50)), (3, Some(60))]).await;
+    let later = insert_due(&store, "vape", [(2, Some(70))]).await;
+    assert_eq!(
+        list_due(&store, 70, 2).await,
+        [
+            (lane_of("aegean", 0), vec![aegean[0]]),
+            (lane_of("aegean", 3), vec![aegean[1]]),
+            (lane_of("vape", 0), vec![vape[1], vape[2]]),
+            (lane_of("vape", 2), vec![later[0]]),
+        ]
+    );
 }
 
 /// [CHK-07]
@@ -223,7 +268,7 @@ pub(super) async fn an_unreadable_row_is_not_due_and_needs_attention<E: Engine>(
     let store = open(engine);
     let row = insert::<E>(&store, "vape", "one").await;
     store.flag_unreadable(row.id).await.unwrap();
-    assert_eq!(store.next_due(0).await.unwrap(), None);
+    assert!(list_due(&store, u64::MAX, 9).await.is_empty());
     assert_eq!(store.find(row.id).await.unwrap().unwrap().stage, UNREADABLE);
     let filter = OrderFilter::ForAttention {
         overdue_before_ms: 0,

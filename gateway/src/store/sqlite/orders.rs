@@ -12,9 +12,9 @@ use super::{
     watch::{FileWatch, has_vanished},
 };
 use crate::store::{
-    FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport, OrderRow,
-    OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState, StoreUnavailable,
-    StoredKey, Trouble, UpdateResult,
+    DueOrders, FinishedBefore, InsertResult, JournalStatistics, NewOrder, OrderFilter, OrderReport,
+    OrderRow, OrderStore, OrderUpdate, Pending, Reservations, StoreError, StoreState,
+    StoreUnavailable, StoredKey, Trouble, UpdateResult,
 };
 
 /// Journal of orders in an SQLite file.
@@ -164,15 +164,13 @@ impl OrderStore for SqliteOrders {
             .read(move |connection| statements::find_by_reference(connection, &tenant, &reference))
     }
 
-    fn list_due(&self, tenant: &str, lane: i64, now_ms: u64, limit: usize) -> Pending<Vec<i64>> {
-        let tenant = tenant.to_owned();
-        self.database
-            .read(move |connection| statements::list_due(connection, &tenant, lane, now_ms, limit))
-    }
-
-    fn next_due(&self, now_ms: u64) -> Pending<Option<u64>> {
-        self.database
-            .read(move |connection| statements::next_due(connection, now_ms))
+    fn list_due(&self, now_ms: u64, limit: usize) -> Pending<DueOrders> {
+        self.database.read(move |connection| {
+            Ok(DueOrders {
+                rows: statements::list_due(connection, now_ms, limit)?,
+                next_ms: statements::next_due(connection, now_ms)?,
+            })
+        })
     }
 
     fn list_unfinished(&self, after: i64, limit: u32) -> Pending<Vec<OrderRow>> {

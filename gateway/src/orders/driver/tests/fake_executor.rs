@@ -1,6 +1,6 @@
 //! Fake Retail API and payment provider. As in the real Retail API, each save creates another order.
 
-use std::{cell::RefCell, sync::Arc};
+use std::cell::RefCell;
 
 use tokio::{sync::watch, task::yield_now};
 
@@ -125,9 +125,8 @@ fn unknown_result(step: Step) -> StepResult {
 }
 
 impl StepExecutor for FakeExecutor {
-    fn shops(&self) -> Vec<Arc<str>> {
-        let ready = *self.is_ready.borrow();
-        ready.then(|| Arc::from("vape")).into_iter().collect()
+    fn is_ready(&self, _shop: &str) -> bool {
+        *self.is_ready.borrow()
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {

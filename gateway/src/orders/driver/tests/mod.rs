@@ -339,6 +339,25 @@ async fn the_number_of_simultaneous_steps_is_limited() {
     assert_eq!(driver.executor.count(Step::Save), placed.len());
 }
 
+/// [CHK-07]
+#[actix_web::test]
+async fn a_backlog_of_one_shop_delays_no_other_shop() {
+    let driver = TestDriver::new();
+    driver.executor.is_held.send_replace(true);
+    for _ in 0..20 {
+        driver.place(cash_order()).await;
+    }
+    let cash = PaymentMethod::CashOnDelivery;
+    let other = test_orders::customer_order("aegean", 7, cash);
+    driver.place(other).await;
+    driver
+        .until(
+            "two orders and one of the other shop are saved",
+            async || *driver.executor.running_steps.borrow() == 3,
+        )
+        .await;
+}
+
 /// [CHK-04]
 #[actix_web::test]
 async fn hanging_mails_delay_no_order() {

@@ -145,6 +145,8 @@ impl AppState {
         let blogs = Data::new(Blogs::new(&settings.blog, requests));
         let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
+        let shops = registry.tenants().len();
+        let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders),
@@ -167,7 +169,7 @@ impl AppState {
             checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
             body_timeout: BodyTimeout::new(&settings.server.connections, connections),
-            cache: Data::new(ResponseCache::new(settings.cache.clone(), clock.clone())),
+            cache: Data::new(cache),
             readiness: Data::new(Readiness::default()),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,

@@ -51,7 +51,7 @@ fn tiny_body(number: u32) -> Body {
 async fn memory_is_bounded_with_tiny_responses() {
     let settings = settings();
     let tenant = any_tenant(&settings);
-    let cache = ResponseCache::new(settings.cache, Clock::default());
+    let cache = ResponseCache::new(settings.cache, 1, Clock::default());
     let before = resident_bytes();
     let mut entries = 0_u32;
     // An entry takes almost a kilobyte.

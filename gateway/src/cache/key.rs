@@ -103,6 +103,11 @@ impl Operation {
         )
     }
 
+    /// Whether a shop's reserve holds responses of this kind. Pictures would fill it.
+    pub(super) fn is_reserved(self) -> bool {
+        !matches!(self, Self::FindPicture | Self::FindTile)
+    }
+
     /// Version of the tenant that the response depends on. Responses that depend only on the Retail
     /// API stay valid when the tenant's files change.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
@@ -217,6 +222,14 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
 }
 
 impl Key {
+    pub(super) fn tenant(&self) -> TenantId {
+        self.tenant
+    }
+
+    pub(super) fn operation(&self) -> Operation {
+        self.operation
+    }
+
     /// In bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()

@@ -8,12 +8,13 @@ mod representation;
 mod response;
 mod revalidation;
 mod settings;
+mod shop_reserves;
 
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
 
-use self::revalidation::RunningRevalidation;
+use self::{revalidation::RunningRevalidation, shop_reserves::ShopReserves};
 
 pub use self::{
     entry::{Body, Entry},
@@ -27,6 +28,12 @@ use crate::clock::Clock;
 
 /// moka's overhead per entry, measured by `tests/cache_memory.rs`.
 const ENTRY_OVERHEAD_BYTES: usize = 500;
+
+/// In bytes.
+fn weight(key: &Key, entry: &Entry) -> u64 {
+    let bytes = key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES;
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
 
 /// State of the served cache entry, sent as `Cache-Status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,23 +54,26 @@ pub struct ResponseCache {
     /// Not an `ExpiringMap`: lookups use a borrowed key, and the weight of an entry includes its
     /// key.
     entries: Cache<Key, Arc<Entry>, foldhash::fast::RandomState>,
+    /// Responses that are found here after they were evicted from `entries`.
+    reserves: Arc<ShopReserves>,
     settings: CacheSettings,
     clock: Clock,
 }
 
 impl ResponseCache {
-    /// Creates an empty cache.
-    pub fn new(settings: CacheSettings, clock: Clock) -> Self {
+    /// Creates an empty cache for about this number of shops.
+    pub fn new(settings: CacheSettings, shops: usize, clock: Clock) -> Self {
+        let reserves = ShopReserves::new(&settings, shops);
         let entries = Cache::builder()
             .weigher(|key: &Key, entry: &Arc<Entry>| {
-                u32::try_from(key.weight() + entry.weight() + ENTRY_OVERHEAD_BYTES)
-                    .unwrap_or(u32::MAX)
+                u32::try_from(weight(key, entry)).unwrap_or(u32::MAX)
             })
-            .max_capacity(settings.max_bytes)
+            .max_capacity(settings.max_bytes - reserves.max_bytes())
             .time_to_live(Duration::from_secs(settings.stale_if_error_seconds))
             .build_with_hasher(foldhash::fast::RandomState::default());
         Self {
             entries,
+            reserves: Arc::new(reserves),
             settings,
             clock,
         }
@@ -96,7 +106,7 @@ impl ResponseCache {
         if entry.must_revalidate(self.clock.now_ms()) {
             let longest = Duration::from_millis(self.settings.renew_wait_ms);
             entry.wait_for_revalidation(&self.clock, longest).await;
-            if let Some(revalidated) = self.entries.get(&key).await
+            if let Some(revalidated) = self.find(&key).await
                 && revalidated.is_fresh(self.clock.now_ms())
             {
                 return Ok((revalidated, CacheStatus::Miss));
@@ -112,23 +122,38 @@ impl ResponseCache {
 
     /// moka drops old entries too, but by a clock that tests can't move.
     async fn stored(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
-        let entry = self.entries.get(key).await?;
+        let entry = self.find(key).await?;
         if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
             return Some(entry);
         }
-        self.entries.invalidate(key).await;
+        self.invalidate(*key).await;
         None
+    }
+
+    /// A response of a reserve is not inserted into `entries` again: it could replace a newer one that
+    /// is loaded meanwhile. Its next revalidation does that.
+    async fn find(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
+        match self.entries.get(key).await {
+            Some(entry) => Some(entry),
+            None => self.reserves.get(&key.to_key()),
+        }
+    }
+
+    async fn insert(&self, key: Key, entry: Arc<Entry>) {
+        self.reserves.insert(&key, &entry);
+        self.entries.insert(key, entry).await;
     }
 
     /// Removes the response from the cache.
     pub async fn invalidate(&self, key: KeyRef<'_>) {
         self.entries.invalidate(&key).await;
+        self.reserves.remove(&key.to_key());
     }
 
-    /// Size of all entries in bytes, after pending evictions.
+    /// Size of all entries in bytes, after pending evictions. Responses in a reserve count twice.
     pub async fn used_bytes(&self) -> u64 {
         self.entries.run_pending_tasks().await;
-        self.entries.weighted_size()
+        self.entries.weighted_size() + self.reserves.used_bytes()
     }
 
     /// Current time of the cache's clock.
@@ -175,7 +200,9 @@ impl ResponseCache {
                 let load = own_load
                     .take()
                     .ok_or_else(|| CacheError::lost_task("loaded twice"))?;
-                Ok(self.entry(load().await?, freshness))
+                let entry = self.entry(load().await?, freshness);
+                self.reserves.insert(&key, &entry);
+                Ok(entry)
             };
             let loaded: Result<_, Arc<E>> = self.entries.try_get_with(key.clone(), entry).await;
             match loaded.map_err(Arc::unwrap_or_clone) {
@@ -203,7 +230,7 @@ impl ResponseCache {
                 Ok(Body::Placeholder { .. }) if running.has_response() => {}
                 Ok(body) => {
                     let entry = cache.entry(body, freshness);
-                    cache.entries.insert(key, entry).await;
+                    cache.insert(key, entry).await;
                     running.succeeded();
                 }
                 // The next client may start a revalidation at once.

@@ -22,7 +22,7 @@ impl LoadFailure for TestError {
 fn cache(clock: &Clock) -> ResponseCache {
     let defaults: toml::Table = include_str!("../../config/defaults.toml").parse().unwrap();
     let settings = defaults["cache"].clone().try_into().unwrap();
-    ResponseCache::new(settings, clock.clone())
+    ResponseCache::new(settings, 1, clock.clone())
 }
 
 fn key() -> KeyRef<'static> {

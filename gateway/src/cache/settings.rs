@@ -8,6 +8,9 @@ use crate::backoff::Jitter;
 pub struct CacheSettings {
     /// Maximum size of all entries together, in bytes.
     pub max_bytes: u64,
+    /// Maximum size of each shop's latest responses that other shops can't evict, in bytes. All shops
+    /// together reserve at most half of `max_bytes`.
+    pub reserve_bytes: u64,
     /// Seconds after its load for which a response may be served while the Retail API fails.
     pub stale_if_error_seconds: u64,
     /// Number of lifetimes for which a stale response is served during its revalidation. Later,
@@ -101,6 +104,7 @@ impl CacheSettings {
     pub fn validate(&self) -> Result<(), String> {
         let rules = [
             ("max_bytes", self.max_bytes, 1 << 20, 1 << 40),
+            ("reserve_bytes", self.reserve_bytes, 0, 1 << 40),
             (
                 "stale_if_error_seconds",
                 self.stale_if_error_seconds,

@@ -47,6 +47,11 @@ impl FolderState {
         is_stable
     }
 
+    /// Whether the last scan found a change that is not applied yet.
+    pub(super) fn is_changing(&self) -> bool {
+        self.missing_scans > 0 || self.last_load.as_ref() != Some(&self.last_scan)
+    }
+
     /// Returns whether the content is new. Ignores the load if a file changed meanwhile.
     pub(super) fn record_load(&mut self, path: &Path, files_read: FilesRead) -> bool {
         if Fingerprint::of(path, &self.files_read.paths) != self.last_scan {

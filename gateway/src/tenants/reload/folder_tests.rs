@@ -91,3 +91,26 @@ fn a_complete_folder_is_active_after_two_scans() {
     folders.reload.scan();
     assert!(folders.find("tables.example").is_some());
 }
+
+#[test]
+fn the_next_scan_follows_soon_until_a_change_is_applied() {
+    let mut folders = Folders::start();
+    let is_changing = |folders: &Folders| {
+        let mut states = folders.reload.folders.values();
+        states.any(FolderState::is_changing)
+    };
+    assert!(!is_changing(&folders));
+    let file = folders.dir.path().join("lamps/tenant.toml");
+    for text in [config("lamps", "\"new.example\"", ""), "broken".to_owned()] {
+        fs::write(&file, text).unwrap();
+        folders.reload.scan();
+        assert!(is_changing(&folders));
+        folders.reload.scan();
+        assert!(!is_changing(&folders));
+    }
+    fs::remove_dir_all(folders.dir.path().join("lamps")).unwrap();
+    folders.reload.scan();
+    assert!(is_changing(&folders));
+    folders.reload.scan();
+    assert!(!is_changing(&folders));
+}

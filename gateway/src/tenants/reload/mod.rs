@@ -1,8 +1,8 @@
 //! Applies changes of tenant folders while the gateway runs.
 //!
 //! A broken folder doesn't affect other shops, and its own shop keeps the last good version.
-//! Folders are polled, because polling works on every file system. A changed file is read once it
-//! is unchanged between two scans.
+//! Folders are polled, because polling works on every file system (D-141). A changed file is read
+//! once it is unchanged between two scans.
 
 mod fingerprint;
 mod folder;
@@ -10,7 +10,7 @@ mod log;
 mod refresh_tasks;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -58,7 +58,7 @@ pub async fn watch_tenants(
         if settings.watch_ms == 0 {
             return;
         }
-        sleep(Duration::from_millis(settings.watch_ms)).await;
+        sleep(reload.pause()).await;
     }
 }
 
@@ -122,10 +122,20 @@ impl Reload {
         active.iter().chain(waiting).map(Arc::clone).collect()
     }
 
+    /// Time until the next scan. A change is applied by the second scan after it, which therefore
+    /// follows after the shortest interval.
+    fn pause(&self) -> Duration {
+        if self.folders.values().any(FolderState::is_changing) {
+            self.settings.scan_interval(1)
+        } else {
+            self.settings.scan_interval(self.folders.len())
+        }
+    }
+
     fn scan_folders(&mut self, found: &[PathBuf]) {
-        self.folders.retain(|name, folder| {
-            folder.record_presence(found.iter().any(|path| name_of(path) == *name))
-        });
+        let names: BTreeSet<String> = found.iter().map(|path| name_of(path)).collect();
+        self.folders
+            .retain(|name, folder| folder.record_presence(names.contains(name)));
         for path in found {
             let name = name_of(path);
             if self.folders.entry(name.clone()).or_default().is_due(path) {

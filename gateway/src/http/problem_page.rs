@@ -15,8 +15,15 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 
 pub(super) fn problem_page(error: &ApiError, request_id: &str) -> HttpResponse {
     let row = error.kind().row();
-    let footer = format!("Request id: {}", escape(request_id));
+    let footer = format!("Support code: {}", escape(support_code(request_id)));
     page(row.status, &row, &footer)
+}
+
+/// Last group of a request id. The id begins with the time, so many requests share its beginning.
+fn support_code(request_id: &str) -> &str {
+    request_id
+        .rsplit_once('-')
+        .map_or(request_id, |(_, last_group)| last_group)
 }
 
 /// Explanation of a problem type.

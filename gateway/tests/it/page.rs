@@ -1,4 +1,4 @@
-use crate::support::{OWN_PAGE_HEADERS, TestShop, eventually};
+use crate::support::{OWN_PAGE_HEADERS, TestShop, captured_logs, eventually};
 
 #[actix_web::test]
 async fn the_shell_is_the_tenants_own() {
@@ -23,6 +23,32 @@ async fn the_shell_is_the_tenants_own() {
         "{html}"
     );
     assert_ne!(shop.get("furniture", "/").await.body, page.body);
+}
+
+#[actix_web::test]
+async fn an_error_page_shows_the_end_of_its_request_id_in_the_log() {
+    let shop = TestShop::start().await;
+    shop.sandbox.stop();
+    for path in ["/pictures/brands/nordhal.svg", "/pictures/nothing.png"] {
+        let page = shop.get("furniture", path).await;
+        assert!((502..=504).contains(&page.status), "{path}");
+        let id = page.header("x-request-id").unwrap();
+        let (_, code) = id.rsplit_once('-').unwrap();
+        let html = page.text();
+        assert!(
+            html.contains(&format!("<p>Support code: {code}</p>")),
+            "{html}"
+        );
+        let logs = captured_logs();
+        let lines: Vec<serde_json::Value> = logs
+            .lines()
+            .filter(|line| line.contains(code))
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert_eq!(lines[0]["fields"]["request_id"], id);
+        assert_eq!(lines[0]["level"], "WARN", "logged by default");
+    }
 }
 
 /// [LAY-01]

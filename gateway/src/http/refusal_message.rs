@@ -207,6 +207,7 @@ mod tests {
             dialect: SqlDialect::Tsql,
             transport: Arc::default(),
             clock: crate::clock::Clock::default(),
+            breaker: Arc::default(),
         }))
     }
 

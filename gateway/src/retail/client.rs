@@ -17,6 +17,7 @@ const MAX_OUTCOME_BYTES: usize = 64 * 1024;
 #[derive(Debug, Clone)]
 pub struct RetailClient {
     target: Arc<RetailTarget>,
+    is_probe: bool,
 }
 
 /// `name` appears in errors and spans.
@@ -29,7 +30,18 @@ pub(crate) struct Call<'a> {
 impl RetailClient {
     /// Creates a client.
     pub fn new(target: Arc<RetailTarget>) -> Self {
-        Self { target }
+        Self {
+            target,
+            is_probe: false,
+        }
+    }
+
+    /// Creates a client whose calls are sent even if the circuit breaker is open.
+    pub(crate) fn for_probes(target: Arc<RetailTarget>) -> Self {
+        Self {
+            target,
+            is_probe: true,
+        }
     }
 
     /// Whether the text contains part of this tenant's secrets or addresses.
@@ -104,9 +116,21 @@ impl RetailClient {
     async fn call(&self, name: &'static str, url: &RequestUrl) -> Result<Bytes, RetailError> {
         let request = Request {
             credentials: Some(Credentials::Bearer(&self.target.token)),
+            repeat_if_broken: self.target.transport.retry_reads,
             ..Request::get(url, self.target.transport.max_answer_bytes)
         };
-        Ok(self.read(name, request).await?.body)
+        let sending = self.send_through_breaker(name, &request);
+        if self.is_probe {
+            return Ok(sending.await.map_err(WriteError::into_cause)?.body);
+        }
+        tokio::select! {
+            biased;
+            response = sending => Ok(response.map_err(WriteError::into_cause)?.body),
+            // Reads in progress end too: they hold the permits that other requests wait for.
+            () = self.target.breaker.wait_until_open() => {
+                Err(RetailError::new(name, RetailErrorKind::CircuitOpen))
+            }
+        }
     }
 
     /// Sends a write once, with a JSON body.
@@ -146,8 +170,7 @@ impl RetailClient {
             credentials: Some(Credentials::Bearer(&self.target.token)),
             ..Request::get(&url, MAX_OUTCOME_BYTES)
         };
-        let response = self.send_in_span(call.name, &request).await;
-        let response = response.map_err(|failure| WriteError::of(call.name, failure))?;
+        let response = self.send_through_breaker(call.name, &request).await?;
         decode(&response.body)
             .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
     }
@@ -156,8 +179,9 @@ impl RetailClient {
         self.call_url(call).is_ok()
     }
 
-    /// Repeats the request once if the connection breaks and the settings allow retries.
-    pub(crate) async fn read(
+    /// Reads a file, which may be on another server than the Retail API. Repeats the request once if
+    /// the connection breaks and the settings allow retries.
+    pub(crate) async fn read_file(
         &self,
         name: &'static str,
         request: Request<'_>,
@@ -168,6 +192,29 @@ impl RetailClient {
         };
         let response = self.send_in_span(name, &request).await;
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
+    }
+
+    /// Sends a call of the Retail API unless the circuit breaker is open.
+    async fn send_through_breaker(
+        &self,
+        name: &'static str,
+        request: &Request<'_>,
+    ) -> Result<Response, WriteError> {
+        let breaker = &self.target.breaker;
+        let permission = breaker.permit();
+        if let (Err(kind), false) = (permission, self.is_probe) {
+            return Err(WriteError::NotSent(RetailError::new(name, kind)));
+        }
+        let outcome = self.send_in_span(name, request).await;
+        let outcome = outcome.map_err(|failure| WriteError::of(name, failure));
+        let result = outcome.as_ref().map(|_| ());
+        let result = result.map_err(|error| error.into_cause().kind);
+        if let Ok(permission) = permission
+            && breaker.record(permission, result)
+        {
+            tracing::warn!(tenant = %self.target.tenant, "the circuit breaker opened: calls of the Retail API fail at once");
+        }
+        outcome
     }
 
     /// The span must not contain the URL or the response, which may contain secrets or personal

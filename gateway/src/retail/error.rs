@@ -31,6 +31,12 @@ pub enum WriteError {
 }
 
 impl WriteError {
+    pub(crate) const fn into_cause(self) -> RetailError {
+        match self {
+            Self::NotSent(cause) | Self::OutcomeUnknown(cause) => cause,
+        }
+    }
+
     pub(crate) fn of(call: &'static str, failure: Failure) -> Self {
         match failure {
             Failure::NotSent(kind) => Self::NotSent(RetailError::new(call, kind.into())),
@@ -56,6 +62,9 @@ pub enum RetailErrorKind {
     /// Status other than 200. Redirects aren't followed.
     #[error("status {0}")]
     Status(u16),
+    /// The circuit breaker is open after earlier failures; nothing was sent.
+    #[error("the circuit breaker is open")]
+    CircuitOpen,
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,
@@ -71,6 +80,16 @@ pub enum RetailErrorKind {
     /// The request can't be built.
     #[error("the request can't be built")]
     InvalidRequest,
+}
+
+impl RetailErrorKind {
+    /// Whether the Retail API, or the proxy in front of it, gave no response of its own.
+    pub(super) fn is_outage(self) -> bool {
+        matches!(
+            self,
+            Self::Connect | Self::Disconnected | Self::Timeout | Self::Status(502..=504)
+        )
+    }
 }
 
 impl From<FailureKind> for RetailErrorKind {

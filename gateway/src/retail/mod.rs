@@ -4,6 +4,7 @@
 //! API's own names.
 
 mod calls;
+mod circuit_breaker;
 mod client;
 mod error;
 pub mod model;
@@ -16,6 +17,7 @@ pub use calls::{
     DbStrings, Email, ErrorDetails, ErrorReport, ForgotPassword, NewPaymentCode, PasswordRule,
     PictureFile, PictureType, Properties, StockNotification, is_picture_path,
 };
+pub use circuit_breaker::CircuitBreaker;
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
 pub use settings::TransportSettings;

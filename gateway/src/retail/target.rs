@@ -3,7 +3,7 @@ use std::{fmt, sync::Arc};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-use super::TransportSettings;
+use super::{CircuitBreaker, TransportSettings};
 use crate::{clock::Clock, http_client::HttpClient};
 
 /// SQL dialect of the database behind the Retail API.
@@ -38,6 +38,8 @@ pub struct RetailTarget {
     pub transport: Arc<TransportSettings>,
     /// Clock for timeouts and pauses.
     pub clock: Clock,
+    /// Circuit breaker of this Retail API.
+    pub breaker: Arc<CircuitBreaker>,
 }
 
 /// Shorter parts of a secret are common words, such as `1433`.
@@ -147,6 +149,7 @@ mod tests {
             dialect: SqlDialect::Tsql,
             transport: Arc::default(),
             clock: Clock::default(),
+            breaker: Arc::default(),
         }
     }
 

@@ -58,6 +58,12 @@ mod tests {
         "retail-unavailable",
         Some(2)
     )]
+    #[case(
+        retail(RetailErrorKind::CircuitOpen),
+        503,
+        "retail-unavailable",
+        Some(2)
+    )]
     #[case(retail(RetailErrorKind::Timeout), 504, "retail-timeout", Some(2))]
     #[case(
         retail(RetailErrorKind::Status(500)),

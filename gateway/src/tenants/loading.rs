@@ -161,5 +161,6 @@ fn base_target(
         dialect: config.dialect,
         transport: Arc::clone(&defaults.transport),
         clock: defaults.clock.clone(),
+        breaker: Arc::default(),
     }))
 }

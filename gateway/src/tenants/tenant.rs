@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    retail::{RetailClient, RetailTarget, TransportSettings},
+    retail::{CircuitBreaker, RetailClient, RetailTarget, TransportSettings},
 };
 
 /// Number of a tenant; part of each cache key. A folder name keeps its number while the process
@@ -110,6 +110,12 @@ impl Tenant {
             .map(|settings| RetailClient::new(Arc::clone(&settings.target)))
     }
 
+    /// Circuit breaker of the shop's Retail API.
+    pub fn circuit_breaker(&self) -> &CircuitBreaker {
+        &self.base_target.breaker
+    }
+
+    /// Whether both tenants use the same record in the same Retail API with the same credentials.
     pub(super) fn shares_retail_with(&self, other: &Self) -> bool {
         self.config.retail.identifier == other.config.retail.identifier
             && self.base_target.is_same(&other.base_target)
@@ -118,6 +124,7 @@ impl Tenant {
     pub(super) fn with_live_settings_of(self, other: &Self) -> Self {
         Self {
             retail_revision: other.retail_revision,
+            base_target: Arc::clone(&other.base_target),
             live_cell: Arc::clone(&other.live_cell),
             ..self
         }

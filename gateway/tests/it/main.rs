@@ -10,6 +10,7 @@ mod bad_input;
 mod cache;
 mod catalog;
 mod checkout;
+mod circuit_breaker;
 mod connections;
 mod content;
 mod descriptors;

@@ -102,7 +102,7 @@ impl RetailClient {
         name: &'static str,
         request: Request<'_>,
     ) -> Result<Option<PictureFile>, RetailError> {
-        let response = match self.read(name, request).await {
+        let response = match self.read_file(name, request).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..

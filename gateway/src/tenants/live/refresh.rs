@@ -5,6 +5,7 @@ use std::{
 
 use futures_util::future::try_join;
 use serde::Deserialize;
+use tokio::task::JoinSet;
 
 use super::{LiveSettings, build::live_settings};
 use crate::{
@@ -17,6 +18,15 @@ use crate::{
 const SPREAD: Spread = Spread {
     min_percent: 90,
     max_percent: 110,
+};
+/// Pauses between probes of a Retail API whose circuit breaker is open.
+const PROBE_PAUSE: Backoff = Backoff {
+    first_ms: 1_000,
+    max_ms: 4_000,
+    spread: Spread {
+        min_percent: 100,
+        max_percent: 125,
+    },
 };
 /// Prevents a busy loop with any settings.
 const MIN_DELAY_MS: u64 = 50;
@@ -59,7 +69,8 @@ impl RefreshSettings {
     }
 }
 
-/// Loads a shop's settings from the Retail API. A failure keeps the last good settings.
+/// Loads a shop's settings from the Retail API, even if the circuit breaker is open. A success
+/// closes the circuit; a failure keeps the last good settings.
 pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
     tenant
@@ -67,13 +78,16 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
         .was_requested
         .store(true, Ordering::Relaxed);
     tenant.live_cell.settings.store(Some(Arc::new(outcome?)));
+    if tenant.base_target.breaker.close() {
+        tracing::info!(tenant = %tenant.slug, "the circuit breaker closed");
+    }
     Ok(())
 }
 
 async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
     const CALL: &str = "load_db_strings";
     let base = &tenant.base_target;
-    let strings = RetailClient::new(without_connection(base))
+    let strings = RetailClient::for_probes(without_connection(base))
         .load_db_strings(&tenant.config.retail.identifier)
         .await?
         .ok_or(RetailError::new(
@@ -92,7 +106,7 @@ async fn load(tenant: &Tenant) -> Result<LiveSettings, RetailError> {
         connection: Some(connection),
         ..RetailTarget::clone(base)
     });
-    let retail = RetailClient::new(Arc::clone(&target));
+    let retail = RetailClient::for_probes(Arc::clone(&target));
     let (properties, footer) = try_join(
         retail.load_application_properties(),
         retail.list_page_content(PageId::Footer),
@@ -112,12 +126,43 @@ fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
     })
 }
 
-/// Refreshes a shop's live settings at once, then at intervals; sooner after a failure. Never
-/// returns.
+/// Refreshes a shop's live settings forever: at once, then at intervals, and sooner after a
+/// failure or while the circuit breaker is open.
 pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
+    tokio::join!(
+        refresh_at_intervals(&tenant, settings),
+        probe_open_circuits(&tenant),
+    );
+}
+
+/// Probes the Retail API whenever the circuit breaker is open, until a probe closes it.
+async fn probe_open_circuits(tenant: &Arc<Tenant>) {
+    let target = &tenant.base_target;
+    loop {
+        target.breaker.wait_until_open().await;
+        let mut probes = JoinSet::new();
+        let start_probes = async {
+            for number in 1.. {
+                let pause_ms = PROBE_PAUSE.delay_ms(number, Jitter::random());
+                target.clock.sleep(Duration::from_millis(pause_ms)).await;
+                while probes.try_join_next().is_some() {}
+                // A probe that hangs does not delay the next one, which may use a new connection.
+                let tenant = Arc::clone(tenant);
+                probes.spawn_local(async move { refresh(&tenant).await });
+            }
+        };
+        tokio::select! {
+            () = start_probes => {}
+            () = target.breaker.wait_until_closed() => {}
+        }
+    }
+}
+
+async fn refresh_at_intervals(tenant: &Tenant, settings: RefreshSettings) {
     let mut failures = 0_u32;
     loop {
-        match refresh(&tenant).await {
+        tenant.base_target.breaker.wait_until_closed().await;
+        match refresh(tenant).await {
             Ok(()) if failures > 0 => {
                 tracing::info!(tenant = %tenant.slug, failures, "live settings were refreshed again");
                 failures = 0;

@@ -40,6 +40,7 @@ impl RetailShop {
             dialect: SqlDialect::Sandbox,
             transport: Arc::default(),
             clock: clock.clone(),
+            breaker: Arc::default(),
         }));
         Self {
             sandbox,

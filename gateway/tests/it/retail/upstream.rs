@@ -101,6 +101,7 @@ impl Upstream {
             dialect: SqlDialect::Sandbox,
             transport: Arc::new(transport),
             clock: self.clock.clone(),
+            breaker: Arc::default(),
         }
     }
 }

@@ -1,0 +1,154 @@
+//! The circuit breaker of a shop's Retail API through the whole gateway.
+
+use std::{sync::Arc, time::Duration};
+
+use gateway::tenants::{RefreshSettings, run_refresh_loop};
+use retail_sandbox::{Fault, FaultKind};
+use serde_json::json;
+
+use crate::support::{Response, TestShop, eventually, refresh_all, request_head, with_timeout};
+
+const LIST: &str = "/api/v1/products?sort=price_asc";
+const SETTINGS_CALL: &str = "getDBstrings";
+
+/// Every call of this shop fails in this way.
+fn outage(kind: FaultKind) -> Vec<Fault> {
+    vec![Fault::new("*", kind).tenant("furniture")]
+}
+
+/// Requests lists that are not cached until the circuit is open.
+async fn open_circuit(shop: &TestShop) {
+    let tenant = shop.state.registry.find_by_host("furniture.localhost");
+    let tenant = tenant.unwrap();
+    let breaker = tenant.circuit_breaker();
+    for page in 1..=5 {
+        assert!(!breaker.is_open(), "page {page}");
+        let list = format!("/api/v1/products?perPage=7&page={page}");
+        shop.get("furniture", &list).await;
+    }
+    assert!(breaker.is_open());
+}
+
+#[actix_web::test]
+async fn after_five_failures_reads_fail_without_a_call() {
+    let shop = TestShop::start().await;
+    let warm = shop.get("furniture", LIST).await;
+    shop.sandbox.set_faults(outage(FaultKind::Hang));
+    shop.skip_time_limits();
+    open_circuit(&shop).await;
+
+    shop.sandbox.clear_ledger();
+    let cold = shop.get("furniture", "/api/v1/products?page=2").await;
+    assert_eq!(
+        (cold.status, cold.problem().as_str()),
+        (503, "/problems/retail-unavailable")
+    );
+    assert!(cold.header("retry-after").is_some());
+    assert!(shop.sandbox.ledger().is_empty());
+    let cached = shop.get("furniture", LIST).await;
+    assert_eq!((cached.status, cached.body), (200, warm.body));
+}
+
+#[actix_web::test]
+async fn the_circuit_of_one_shop_is_no_other_shops() {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    open_circuit(&shop).await;
+    assert_eq!(
+        shop.get("vape", "/api/v1/products?page=2").await.status,
+        200
+    );
+}
+
+#[actix_web::test]
+async fn a_write_is_refused_before_it_is_sent_and_may_be_repeated() {
+    let shop = TestShop::start().await;
+    let path = "/api/v1/contact-messages";
+    let message = |text| json!({"name": "Ann Smith", "email": "ann@example.com", "message": text});
+    let sent = shop.post("furniture", path, &message("first")).await;
+    assert_eq!(sent.status, 204, "{sent:?}");
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    open_circuit(&shop).await;
+    shop.sandbox.clear_ledger();
+    let refused = shop.post("furniture", path, &message("second")).await;
+    assert_eq!(refused.status, 503, "{refused:?}");
+    assert!(refused.header("retry-after").is_some());
+    assert!(shop.sandbox.ledger().is_empty());
+    shop.sandbox.clear_faults();
+    refresh_all(&shop.state).await;
+    let repeated = shop.post("furniture", path, &message("second")).await;
+    assert_eq!(repeated.status, 204, "{repeated:?}");
+}
+
+#[actix_web::test]
+async fn reads_in_progress_end_when_the_circuit_opens() {
+    let shop = TestShop::start().await;
+    let slow = Fault::new("FindShopProducts", FaultKind::Hang).containing("price_asc");
+    let mut faults = vec![slow.tenant("furniture")];
+    shop.sandbox.set_faults(faults.clone());
+    let request = request_head("GET", "furniture", LIST) + "\r\n";
+    let waiting = actix_web::rt::spawn(Response::read(shop.address.clone(), request));
+    eventually("the read hangs", async || {
+        shop.sandbox.count("FindShopProducts") == 1
+    })
+    .await;
+    faults.extend(outage(FaultKind::Refuse));
+    shop.sandbox.set_faults(faults);
+    open_circuit(&shop).await;
+    let ended = with_timeout("the waiting read", waiting).await.unwrap();
+    assert_eq!(ended.status, 503);
+}
+
+#[actix_web::test]
+async fn a_successful_refresh_of_the_settings_closes_the_circuit() {
+    let shop = TestShop::start().await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    open_circuit(&shop).await;
+    refresh_all(&shop.state).await;
+    assert_eq!(shop.get("furniture", LIST).await.status, 503);
+    let is_open = r#"gateway_retail_circuit_open{shop="furniture"}"#;
+    assert_eq!(shop.metric(is_open).await, 1);
+    shop.sandbox.clear_faults();
+    refresh_all(&shop.state).await;
+    assert_eq!(shop.get("furniture", LIST).await.status, 200);
+    assert_eq!(shop.metric(is_open).await, 0);
+    let times_opened = r#"gateway_retail_circuit_opened_total{shop="furniture"}"#;
+    assert_eq!(shop.metric(times_opened).await, 1);
+}
+
+#[actix_web::test]
+async fn hanging_probes_do_not_delay_the_recovery() {
+    let shop = TestShop::start().await;
+    let tenant = shop.state.registry.find_by_host("furniture.localhost");
+    let tenant = tenant.unwrap();
+    let interval_ms = 3_600_000;
+    let settings = RefreshSettings {
+        interval_ms,
+        ..RefreshSettings::default()
+    };
+    let refreshing = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&tenant), settings));
+    eventually("the first refresh", async || {
+        shop.sandbox.count(SETTINGS_CALL) == 1
+    })
+    .await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    open_circuit(&shop).await;
+    shop.sandbox.set_faults(outage(FaultKind::Hang));
+    shop.sandbox.clear_ledger();
+    for probes in 1..=3 {
+        assert_eq!(shop.sandbox.count(SETTINGS_CALL), probes - 1);
+        eventually("the next probe", async || {
+            shop.clocks.requests.advance(Duration::from_millis(100));
+            shop.sandbox.count(SETTINGS_CALL) == probes
+        })
+        .await;
+    }
+    shop.sandbox.clear_faults();
+    eventually("the circuit is closed", async || {
+        shop.clocks.requests.advance(Duration::from_millis(100));
+        !tenant.circuit_breaker().is_open()
+    })
+    .await;
+    assert_eq!(shop.get("furniture", LIST).await.status, 200);
+    refreshing.abort();
+}

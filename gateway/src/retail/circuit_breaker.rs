@@ -180,7 +180,7 @@ mod tests {
         assert!(!breaker.is_open());
     }
 
-    #[actix_web::test]
+    #[tokio::test]
     async fn waiting_ends_when_the_state_changes() {
         let breaker = CircuitBreaker::default();
         breaker.wait_until_closed().await;

@@ -22,7 +22,6 @@ async fn open_circuit(shop: &TestShop) {
     let tenant = tenant.unwrap();
     let breaker = tenant.circuit_breaker();
     for page in 1..=5 {
-        assert!(!breaker.is_open(), "page {page}");
         let list = format!("/api/v1/products?perPage=7&page={page}");
         shop.get("furniture", &list).await;
     }

@@ -25,7 +25,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 export const findAccount = <ThrowOnError extends boolean = false>(options?: Options<FindAccountData, ThrowOnError>): RequestResult<FindAccountResponses, FindAccountErrors, ThrowOnError> => (options?.client ?? client).get<FindAccountResponses, FindAccountErrors, ThrowOnError>({ url: '/api/v1/account', ...options });
 
 /**
- * Changes the given members of the signed-in customer's account; others stay as they are.
+ * Changes the given members of the signed-in customer's account. Other members stay as they are.
  */
 export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).patch<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -124,8 +124,8 @@ export const createCustomer = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Returns the default country for forms, derived from the client's IP address; the shop's own
- * country if the client's country is unknown.
+ * Returns the default country for forms, derived from the client's IP address. If the client's country is unknown, this is
+ * the shop's own country.
  */
 export const findLocation = <ThrowOnError extends boolean = false>(options?: Options<FindLocationData, ThrowOnError>): RequestResult<FindLocationResponses, FindLocationErrors, ThrowOnError> => (options?.client ?? client).get<FindLocationResponses, FindLocationErrors, ThrowOnError>({ url: '/api/v1/location', ...options });
 
@@ -171,12 +171,15 @@ export const listOrders = <ThrowOnError extends boolean = false>(options?: Optio
  * connection ends.
  *
  * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
- * from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
- * `confirmOrder` changes it to `already-saved` after the first time.
+ * from another customer, is refused with `idempotency-key-reused`. This operation always reports a saved order as `saved`.
+ * `confirmOrder` reports it as `saved` once, then as `already-saved`.
  *
- * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
- * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
- * `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
+ * Errors:
+ * - `quote-changed`
+ * - `not-signed-in`: no customer is signed in, and `guest` is missing or guests can't order here.
+ * - `age-not-confirmed`
+ * - `address-incomplete`: `errors` names the members that the customer's account lacks.
+ * - `payment-unavailable`: the provider issued no payment code, so nothing was ordered. A new attempt needs a new key.
  */
 export const createOrder = <ThrowOnError extends boolean = false>(options: Options<CreateOrderData, ThrowOnError>): RequestResult<CreateOrderResponses, CreateOrderErrors, ThrowOnError> => (options.client ?? client).post<CreateOrderResponses, CreateOrderErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -276,7 +279,7 @@ export const createPasswordResetRequest = <ThrowOnError extends boolean = false>
 export const listPopupAds = <ThrowOnError extends boolean = false>(options?: Options<ListPopupAdsData, ThrowOnError>): RequestResult<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError> => (options?.client ?? client).get<ListPopupAdsResponses, ListPopupAdsErrors, ThrowOnError>({ url: '/api/v1/popup-ads', ...options });
 
 /**
- * Lists products of the shop: filtered, sorted and in pages.
+ * Lists products of the shop, with filters, sort order and pages.
  */
 export const listProducts = <ThrowOnError extends boolean = false>(options?: Options<ListProductsData, ThrowOnError>): RequestResult<ListProductsResponses, ListProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListProductsResponses, ListProductsErrors, ThrowOnError>({ url: '/api/v1/products', ...options });
 
@@ -288,7 +291,7 @@ export const findProductBySlug = <ThrowOnError extends boolean = false>(options:
 /**
  * Returns the price range of a filtered list.
  *
- * Has the same parameters as the list; price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order and page are ignored.
  */
 export const findPriceRange = <ThrowOnError extends boolean = false>(options?: Options<FindPriceRangeData, ThrowOnError>): RequestResult<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError> => (options?.client ?? client).get<FindPriceRangeResponses, FindPriceRangeErrors, ThrowOnError>({ url: '/api/v1/products/price-range', ...options });
 
@@ -298,7 +301,7 @@ export const findPriceRange = <ThrowOnError extends boolean = false>(options?: O
 export const findProduct = <ThrowOnError extends boolean = false>(options: Options<FindProductData, ThrowOnError>): RequestResult<FindProductResponses, FindProductErrors, ThrowOnError> => (options.client ?? client).get<FindProductResponses, FindProductErrors, ThrowOnError>({ url: '/api/v1/products/{id}', ...options });
 
 /**
- * Lists the products that are related to a product; an empty list for an unknown id.
+ * Lists the products that are related to a product. The list is empty for an unknown id.
  */
 export const listRelatedProducts = <ThrowOnError extends boolean = false>(options: Options<ListRelatedProductsData, ThrowOnError>): RequestResult<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError> => (options.client ?? client).get<ListRelatedProductsResponses, ListRelatedProductsErrors, ThrowOnError>({ url: '/api/v1/products/{id}/related', ...options });
 
@@ -321,7 +324,7 @@ export const createStockNotification = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
+ * Prices a cart with the shopper's current prices. Changes nothing. The method is POST, because a cart is too long for a URL.
  */
 export const createQuote = <ThrowOnError extends boolean = false>(options: Options<CreateQuoteData, ThrowOnError>): RequestResult<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError> => (options.client ?? client).post<CreateQuoteResponses, CreateQuoteErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -344,7 +347,7 @@ export const listReviews = <ThrowOnError extends boolean = false>(options?: Opti
 export const listSearchCorrections = <ThrowOnError extends boolean = false>(options: Options<ListSearchCorrectionsData, ThrowOnError>): RequestResult<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError> => (options.client ?? client).get<ListSearchCorrectionsResponses, ListSearchCorrectionsErrors, ThrowOnError>({ url: '/api/v1/search-corrections', ...options });
 
 /**
- * Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
+ * Ends the session, so that copies of its cookie become useless. Has no effect for an anonymous visitor.
  */
 export const deleteSession = <ThrowOnError extends boolean = false>(options?: Options<DeleteSessionData, ThrowOnError>): RequestResult<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteSessionResponses, DeleteSessionErrors, ThrowOnError>({
     security: [{ name: 'X-Storefront', type: 'apiKey' }],
@@ -357,9 +360,8 @@ export const deleteSession = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Returns the signed-in customer with current rights and points. Rights and points are at most
- * half a minute old, or older while the Retail API can't be read. A customer whose record was
- * deleted is signed out.
+ * Returns the signed-in customer with current rights and points. Rights and points are at most 30 seconds old, or older
+ * while the Retail API can't be read. A customer whose record was deleted is signed out.
  */
 export const findSession = <ThrowOnError extends boolean = false>(options?: Options<FindSessionData, ThrowOnError>): RequestResult<FindSessionResponses, FindSessionErrors, ThrowOnError> => (options?.client ?? client).get<FindSessionResponses, FindSessionErrors, ThrowOnError>({ url: '/api/v1/session', ...options });
 

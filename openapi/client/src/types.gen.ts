@@ -17,15 +17,15 @@ export type AboutPage = {
      */
     titles: Array<string>;
     /**
-     * "Our vision" as sanitised HTML; null without one.
+     * "Our vision" as sanitised HTML, or null.
      */
     visionHtml: string | null;
     /**
-     * "Our mission" as sanitised HTML; null without one.
+     * "Our mission" as sanitised HTML, or null.
      */
     missionHtml: string | null;
     /**
-     * "Who we are" as sanitised HTML; null without one.
+     * "Who we are" as sanitised HTML, or null.
      */
     whoWeAreHtml: string | null;
 };
@@ -47,11 +47,11 @@ export type Account = {
      */
     lastName: string;
     /**
-     * Company; null without one.
+     * Company, or null.
      */
     company: string | null;
     /**
-     * E-mail address; null without one.
+     * E-mail address, or null.
      */
     email: string | null;
     /**
@@ -71,11 +71,11 @@ export type Account = {
      */
     city: string;
     /**
-     * Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
+     * Country code (ISO 3166-1 alpha-2). Null for a country that the shop does not deliver to.
      */
     countryCode: string | null;
     /**
-     * Name of the country as it is stored; null without one.
+     * Name of the country as it is stored, or null.
      */
     country: string | null;
 };
@@ -85,7 +85,7 @@ export type Account = {
  */
 export type BlogPost = BlogPostSummary & {
     /**
-     * Text as sanitised HTML; null when the post has no text.
+     * Text as sanitised HTML. Null when the post has no text.
      */
     html: string | null;
 };
@@ -95,7 +95,7 @@ export type BlogPost = BlogPostSummary & {
  */
 export type BlogPostList = {
     /**
-     * Posts, newest first; at most 100. Posts without a date come last.
+     * At most 100 posts, newest first. Posts without a date come last.
      */
     items: Array<BlogPostSummary>;
 };
@@ -151,7 +151,7 @@ export type Brand = {
      */
     showOnHome: boolean;
     /**
-     * URL of the picture, on this host; null without one.
+     * URL of the picture on this host, or null.
      */
     pictureUrl: string | null;
 };
@@ -179,7 +179,7 @@ export type Cart = {
      */
     countryCode?: string | null;
     /**
-     * Id of the chosen delivery method; left out before the shopper chooses one.
+     * Id of the chosen delivery method. Left out before the shopper chooses one.
      */
     shippingMethodId?: number | null;
     /**
@@ -229,7 +229,7 @@ export type CategoryList = {
  */
 export type ColorVariant = {
     /**
-     * Colour of the swatch as `#rgb` or `#rrggbb`; null when the shop gave no valid one.
+     * Colour of the swatch as `#rgb` or `#rrggbb`. Null when the shop gave no valid one.
      */
     color: string | null;
     /**
@@ -241,7 +241,7 @@ export type ColorVariant = {
      */
     priceCents: number;
     /**
-     * Sizes in this colour; empty when it has no sizes.
+     * Sizes in this colour. May be empty.
      */
     sizes: Array<string>;
 };
@@ -397,7 +397,7 @@ export type CreateCustomerRequest = {
      */
     phone: string;
     /**
-     * E-mail address, which becomes the user name: ASCII only, with exactly one '@'.
+     * E-mail address, which becomes the user name. ASCII only, with exactly one '@'.
      */
     email: string;
     /**
@@ -405,7 +405,7 @@ export type CreateCustomerRequest = {
      */
     password: string;
     /**
-     * Whether the shopper accepted the privacy policy; must be true.
+     * Whether the shopper accepted the privacy policy. Must be true.
      */
     privacyAccepted: boolean;
 };
@@ -431,7 +431,7 @@ export type CreateMessageRequest = {
      */
     subject?: string | null;
     /**
-     * Text of the message; may have several lines.
+     * Text of the message. May have several lines.
      */
     message: string;
 };
@@ -455,8 +455,8 @@ export type CreateOrderRequest = {
      */
     cart: Cart;
     /**
-     * The quote's `fingerprint`, which identifies the prices that the shopper accepted. If the order would now differ, it is
-     * refused with `quote-changed`.
+     * The quote's `fingerprint`. It identifies the prices that the shopper accepted. If prices or content have changed, the
+     * order is refused with `quote-changed`.
      */
     fingerprint: string;
     /**
@@ -656,7 +656,7 @@ export type GuestBuyer = {
      */
     email: string;
     /**
-     * Whether the shopper accepted the privacy policy; must be true.
+     * Whether the shopper accepted the privacy policy. Must be true.
      */
     privacyAccepted: boolean;
 };
@@ -666,7 +666,7 @@ export type GuestBuyer = {
  */
 export type HomePage = {
     /**
-     * URL, on this host, of the picture beside the categories; null without one.
+     * URL, on this host, of the picture beside the categories, or null.
      */
     categoriesPictureUrl: string | null;
 };
@@ -676,7 +676,7 @@ export type HomePage = {
  */
 export type HomeTab = {
     /**
-     * Value for the `tab` filter of product lists; `all` means no filter.
+     * Value for the `tab` filter of product lists. `all` means no filter.
      */
     key: string;
     /**
@@ -691,7 +691,7 @@ export type HomeTab = {
 export type LineProblem = 'gone' | 'choice-needed' | 'out-of-stock' | 'too-many';
 
 /**
- * Price range of a product list; both prices are 0 for an empty list.
+ * Price range of a product list. Both prices are 0 for an empty list.
  */
 export type ListPriceRange = {
     /**
@@ -750,7 +750,7 @@ export type MasterCategory = {
      */
     name: string;
     /**
-     * URL of the picture, on this host; null without one.
+     * URL of the picture on this host, or null.
      */
     pictureUrl: string | null;
     /**
@@ -766,7 +766,7 @@ export type Order = OrderSummary & {
     shipping: OrderShipping | null;
     paymentMethod: OrderPaymentMethod | null;
     /**
-     * Notes of the customer; null without notes.
+     * Notes of the customer, or null.
      */
     notes: string | null;
     /**
@@ -792,11 +792,11 @@ export type OrderLine = {
      */
     unitPriceCents: number;
     /**
-     * Id of the product, for a link to its page; null when the shop no longer has it.
+     * Id of the product, for a link to its page. Null when the shop no longer has it.
      */
     productId: number | null;
     /**
-     * Id of the related variant that was ordered, which belongs to the product `productId`; null without a variant.
+     * Id of the ordered related variant of the product `productId`. Null without a variant.
      */
     relatedVariantId: number | null;
 };
@@ -822,7 +822,7 @@ export type OrderList = {
      */
     total: number;
     /**
-     * Number of pages; 0 when no order matches.
+     * Number of pages. 0 when no order matches.
      */
     pageCount: number;
 };
@@ -832,7 +832,7 @@ export type OrderList = {
  */
 export type OrderOutcome = {
     /**
-     * The order's reference number; null for an order that only the Retail API knows.
+     * The order's reference number. Null for an order that only the Retail API knows.
      */
     reference: string | null;
     /**
@@ -840,16 +840,16 @@ export type OrderOutcome = {
      */
     state: OrderState;
     /**
-     * URL of the provider's payment page, while the order waits for its payment; null otherwise.
+     * URL of the provider's payment page, while the order waits for its payment. Null otherwise.
      */
     paymentUrl: string | null;
     /**
-     * The provider's number of the payment, as text because JavaScript numbers are not precise enough; null for orders that are
-     * not prepaid.
+     * The provider's number of the payment, or null for orders that are not prepaid. It is text, because JavaScript numbers are
+     * not precise enough.
      */
     paymentCode: string | null;
     /**
-     * Total of the order, in cents; null for an order that only the Retail API knows.
+     * Total of the order, in cents. Null for an order that only the Retail API knows.
      */
     totalCents: number | null;
 };
@@ -891,7 +891,7 @@ export type OrderSummary = {
      */
     code: string;
     /**
-     * Time of the order (RFC 3339, UTC); null when it is unknown.
+     * Time of the order (RFC 3339, UTC). Null when it is unknown.
      */
     placedAt: string | null;
     /**
@@ -1040,7 +1040,7 @@ export type PopupAd = {
  */
 export type PopupAdList = {
     /**
-     * Ads, usually none or one; at most six.
+     * At most six ads.
      */
     items: Array<PopupAd>;
 };
@@ -1080,7 +1080,7 @@ export type Problem = {
  */
 export type Product = ProductSummary & {
     /**
-     * Description as sanitised HTML, without scripts, styles, frames and forms; null without one.
+     * Description as sanitised HTML, without scripts, styles, frames and forms, or null.
      */
     descriptionHtml: string | null;
     /**
@@ -1151,7 +1151,7 @@ export type ProductList = {
      */
     perPage: number;
     /**
-     * Number of pages; 0 when no product matches.
+     * Number of pages. 0 when no product matches.
      */
     pageCount: number;
 };
@@ -1201,11 +1201,11 @@ export type ProductSummary = {
      */
     name: string;
     /**
-     * Stock keeping unit; null without one.
+     * Stock keeping unit, or null.
      */
     code: string | null;
     /**
-     * Short description, plain text; null without one.
+     * Short description, plain text, or null.
      */
     shortDescription: string | null;
     /**
@@ -1213,7 +1213,7 @@ export type ProductSummary = {
      */
     priceCents: number;
     /**
-     * Reduced price in cents; null without one.
+     * Reduced price in cents, or null.
      */
     salePriceCents: number | null;
     /**
@@ -1221,7 +1221,7 @@ export type ProductSummary = {
      */
     minPriceCents: number;
     /**
-     * Highest price of the product or its variants, in cents; equal to the lowest when there is only one price.
+     * Highest price of the product or its variants, in cents. Equals the lowest price if there is only one price.
      */
     maxPriceCents: number;
     /**
@@ -1241,7 +1241,7 @@ export type ProductSummary = {
      */
     isHot: boolean;
     /**
-     * End of the deal (RFC 3339, UTC); null without an end.
+     * End of the deal (RFC 3339, UTC). Null without an end.
      */
     until: string | null;
     /**
@@ -1258,15 +1258,15 @@ export type ProductSummary = {
      */
     categories: Array<ProductCategory>;
     /**
-     * Pictures in display order; at most two in lists.
+     * Pictures in display order. At most two in lists.
      */
     pictures: Array<Picture>;
     /**
-     * Whether the product has colours (with or without sizes), one of which must be chosen.
+     * Whether the product has colours, with or without sizes. The shopper must choose one colour.
      */
     hasColorVariants: boolean;
     /**
-     * Whether the product has variants that are separate products, one of which must be chosen.
+     * Whether the product has variants that are separate products. The shopper must choose one.
      */
     hasRelatedVariants: boolean;
     /**
@@ -1302,7 +1302,7 @@ export type Quote = {
      */
     goodsCents: number;
     /**
-     * Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
+     * Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
      */
     freeDeliveryFromCents: number | null;
     /**
@@ -1310,7 +1310,7 @@ export type Quote = {
      */
     shippingMethods: Array<ShippingMethod>;
     /**
-     * Id of the chosen delivery method; null unless an offered method is chosen.
+     * Id of the chosen delivery method. Null unless an offered method is chosen.
      */
     shippingMethodId: number | null;
     /**
@@ -1331,7 +1331,7 @@ export type Quote = {
      */
     isOrderable: boolean;
     /**
-     * Hash of the prices and the content of the order. The order request must repeat it: if prices have changed,
+     * Hash of the prices and the content of the order. The order request must repeat it. If prices have changed,
      * the order is refused with `quote-changed`.
      */
     fingerprint: string;
@@ -1342,11 +1342,11 @@ export type Quote = {
  */
 export type QuoteLine = CartLine & {
     /**
-     * Name with colour and size; null when the product does not exist any more.
+     * Name with colour and size. Null when the product does not exist any more.
      */
     name: string | null;
     /**
-     * Price of one piece, in cents; null when the product does not exist, or a variant, colour or size is missing.
+     * Price of one piece, in cents. Null when the product does not exist, or a variant, colour or size is missing.
      */
     unitPriceCents: number | null;
     /**
@@ -1354,7 +1354,7 @@ export type QuoteLine = CartLine & {
      */
     sumCents: number | null;
     /**
-     * Available pieces, minus those in earlier lines of this cart; null when stock does not limit orders.
+     * Available pieces, minus those in earlier lines of this cart. Null when stock does not limit orders.
      */
     available: number | null;
     problem: LineProblem | null;
@@ -1365,7 +1365,8 @@ export type QuoteLine = CartLine & {
  */
 export type QuotePoints = {
     /**
-     * Points that the customer can spend, in hundredths of a point: the balance minus points on hold and points of orders in progress.
+     * Points that the customer can spend, in hundredths of a point. This is the balance minus points on hold, and minus points of
+     * orders in progress.
      */
     availableHundredths: number;
     /**
@@ -1403,7 +1404,7 @@ export type RelatedVariant = {
      */
     priceCents: number;
     /**
-     * Reduced price in cents; null without one.
+     * Reduced price in cents, or null.
      */
     salePriceCents: number | null;
     /**
@@ -1417,7 +1418,7 @@ export type RelatedVariant = {
 };
 
 /**
- * A review of the shop. It contains no picture of the author: loading one would reveal each visitor to another host.
+ * A review of the shop. It contains no picture of the author, because loading one would reveal the visitor to another host.
  */
 export type Review = {
     /**
@@ -1433,7 +1434,7 @@ export type Review = {
      */
     rating: number;
     /**
-     * Text of the review, plain text; null when the author gave only stars.
+     * Text of the review, plain text. Null when the author gave only stars.
      */
     text: string | null;
 };
@@ -1443,7 +1444,7 @@ export type Review = {
  */
 export type ReviewList = {
     /**
-     * Reviews in the order of Google Maps; empty when the shop is not on Google Maps.
+     * Reviews in the order of Google Maps. Empty when the shop is not on Google Maps.
      */
     items: Array<Review>;
 };
@@ -1453,7 +1454,7 @@ export type ReviewList = {
  */
 export type SearchCorrectionList = {
     /**
-     * Terms that match at least one product, best first; at most three.
+     * At most three terms that match products, best first.
      */
     items: Array<string>;
 };
@@ -1479,7 +1480,7 @@ export type SessionCustomer = {
      */
     name: string;
     /**
-     * Country code (ISO 3166-1 alpha-2); null for a country that the shop does not deliver to.
+     * Country code (ISO 3166-1 alpha-2). Null for a country that the shop does not deliver to.
      */
     countryCode: string | null;
     /**
@@ -1510,7 +1511,7 @@ export type ShippingMethod = {
      */
     description: string;
     /**
-     * Price for this cart, in cents; 0 with free delivery.
+     * Price for this cart, in cents. 0 with free delivery.
      */
     costCents: number;
     /**
@@ -1532,7 +1533,7 @@ export type Slide = {
      */
     pictureUrl: string;
     /**
-     * Line above the titles; null without one.
+     * Line above the titles, or null.
      */
     subtitle: string | null;
     /**
@@ -1667,7 +1668,7 @@ export type Storefront = {
      */
     homeTabs: Array<HomeTab>;
     /**
-     * Minimum sum of goods for free delivery, in cents; null in shops without free delivery.
+     * Minimum sum of goods for free delivery, in cents. Null in shops without free delivery.
      */
     freeDeliveryTotalCents: number | null;
     /**
@@ -1679,12 +1680,12 @@ export type Storefront = {
      */
     cookieExpireMinutes: number;
     /**
-     * Value of a point, in percent of a euro; 0 hides points.
+     * Value of a point, in percent of a euro. 0 hides points.
      */
     pointPercentage: number;
     map: Map | null;
     /**
-     * Id for the analytics service, which may be loaded after consent only; null without analytics.
+     * Id for the analytics service, or null. The service may be loaded only after consent.
      */
     analyticsId: string | null;
     /**
@@ -1734,11 +1735,11 @@ export type Subcategory = {
      */
     popular: boolean;
     /**
-     * Position among the popular categories; null for others.
+     * Position among the popular categories. Null for others.
      */
     popularOrder: number | null;
     /**
-     * URL of the picture, on this host; null without one.
+     * URL of the picture on this host, or null.
      */
     pictureUrl: string | null;
 };
@@ -1748,7 +1749,7 @@ export type Subcategory = {
  */
 export type TextPage = {
     /**
-     * Sections in reading order; empty when the shop has not written any.
+     * Sections in reading order. Empty when the shop has not written any.
      */
     sections: Array<TextSection>;
 };
@@ -1758,11 +1759,11 @@ export type TextPage = {
  */
 export type TextSection = {
     /**
-     * Title, plain text; null without one.
+     * Title, plain text, or null.
      */
     title: string | null;
     /**
-     * Text as sanitised HTML; null without one.
+     * Text as sanitised HTML, or null.
      */
     html: string | null;
 };
@@ -1780,7 +1781,7 @@ export type UpdateAccountRequest = {
      */
     lastName?: string | null;
     /**
-     * Company; blank removes it.
+     * Company. A blank text removes it.
      */
     company?: string | null;
     /**
@@ -2236,7 +2237,7 @@ export type ListOrdersData = {
     path?: never;
     query?: {
         /**
-         * Words of the order number or of product names, separated by spaces. All words must match; parts of words match too.
+         * Words of the order number or of product names, separated by spaces. All words must match. Parts of words match too.
          * Upper and lower case and accents are ignored.
          */
         search?: string;
@@ -3108,11 +3109,11 @@ export type ListSuggestionsData = {
     path?: never;
     query: {
         /**
-         * Search term; with fewer than 3 characters the list is empty.
+         * Search term. With fewer than 3 characters, the list is empty.
          */
         searchTerm: string;
         /**
-         * Slug of the category to search; all categories when left out.
+         * Slug of the category to search. All categories are searched when it is left out.
          */
         category?: string;
     };

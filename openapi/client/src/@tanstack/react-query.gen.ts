@@ -58,7 +58,7 @@ export const findAccountOptions = (options?: Options<FindAccountData>) => queryO
 });
 
 /**
- * Changes the given members of the signed-in customer's account; others stay as they are.
+ * Changes the given members of the signed-in customer's account. Other members stay as they are.
  */
 export const updateAccountMutation = (options?: Partial<Options<UpdateAccountData>>): UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> => {
     const mutationOptions: UseMutationOptions<UpdateAccountResponse, UpdateAccountError, Options<UpdateAccountData>> = {
@@ -235,8 +235,8 @@ export const createCustomerMutation = (options?: Partial<Options<CreateCustomerD
 export const findLocationQueryKey = (options?: Options<FindLocationData>) => createQueryKey('findLocation', options);
 
 /**
- * Returns the default country for forms, derived from the client's IP address; the shop's own
- * country if the client's country is unknown.
+ * Returns the default country for forms, derived from the client's IP address. If the client's country is unknown, this is
+ * the shop's own country.
  */
 export const findLocationOptions = (options?: Options<FindLocationData>) => queryOptions<FindLocationResponse, FindLocationError, FindLocationResponse, ReturnType<typeof findLocationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -373,12 +373,15 @@ export const listOrdersInfiniteOptions = (options?: Options<ListOrdersData>) => 
  * connection ends.
  *
  * A repeated request with the same key and body returns the same order, from any tab. The same key with a different body, or
- * from another customer, is refused with `idempotency-key-reused`. Every response repeats the state `saved`; only
- * `confirmOrder` changes it to `already-saved` after the first time.
+ * from another customer, is refused with `idempotency-key-reused`. This operation always reports a saved order as `saved`.
+ * `confirmOrder` reports it as `saved` once, then as `already-saved`.
  *
- * Errors: `quote-changed`; `not-signed-in` (no customer is signed in, and `guest` is missing or guests can't order here);
- * `age-not-confirmed`; `address-incomplete` (`errors` names the members that the customer's account lacks);
- * `payment-unavailable` (the provider issued no payment code: nothing was ordered, and a new attempt needs a new key).
+ * Errors:
+ * - `quote-changed`
+ * - `not-signed-in`: no customer is signed in, and `guest` is missing or guests can't order here.
+ * - `age-not-confirmed`
+ * - `address-incomplete`: `errors` names the members that the customer's account lacks.
+ * - `payment-unavailable`: the provider issued no payment code, so nothing was ordered. A new attempt needs a new key.
  */
 export const createOrderMutation = (options?: Partial<Options<CreateOrderData>>): UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> => {
     const mutationOptions: UseMutationOptions<CreateOrderResponse, CreateOrderError, Options<CreateOrderData>> = {
@@ -591,7 +594,7 @@ export const listPopupAdsOptions = (options?: Options<ListPopupAdsData>) => quer
 export const listProductsQueryKey = (options?: Options<ListProductsData>) => createQueryKey('listProducts', options);
 
 /**
- * Lists products of the shop: filtered, sorted and in pages.
+ * Lists products of the shop, with filters, sort order and pages.
  */
 export const listProductsOptions = (options?: Options<ListProductsData>) => queryOptions<ListProductsResponse, ListProductsError, ListProductsResponse, ReturnType<typeof listProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -609,7 +612,7 @@ export const listProductsOptions = (options?: Options<ListProductsData>) => quer
 export const listProductsInfiniteQueryKey = (options?: Options<ListProductsData>): QueryKey<Options<ListProductsData>> => createQueryKey('listProducts', options, true);
 
 /**
- * Lists products of the shop: filtered, sorted and in pages.
+ * Lists products of the shop, with filters, sort order and pages.
  */
 export const listProductsInfiniteOptions = (options?: Options<ListProductsData>) => {
     const opts = infiniteQueryOptions<ListProductsResponse, ListProductsError, InfiniteData<ListProductsResponse>, QueryKey<Options<ListProductsData>>, number | Pick<QueryKey<Options<ListProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -659,7 +662,7 @@ export const findPriceRangeQueryKey = (options?: Options<FindPriceRangeData>) =>
 /**
  * Returns the price range of a filtered list.
  *
- * Has the same parameters as the list; price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order and page are ignored.
  */
 export const findPriceRangeOptions = (options?: Options<FindPriceRangeData>) => queryOptions<FindPriceRangeResponse, FindPriceRangeError, FindPriceRangeResponse, ReturnType<typeof findPriceRangeQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -679,7 +682,7 @@ export const findPriceRangeInfiniteQueryKey = (options?: Options<FindPriceRangeD
 /**
  * Returns the price range of a filtered list.
  *
- * Has the same parameters as the list; price filter, sort order and page are ignored.
+ * Takes the parameters of the product list. Price filter, sort order and page are ignored.
  */
 export const findPriceRangeInfiniteOptions = (options?: Options<FindPriceRangeData>) => {
     const opts = infiniteQueryOptions<FindPriceRangeResponse, FindPriceRangeError, InfiniteData<FindPriceRangeResponse>, QueryKey<Options<FindPriceRangeData>>, number | Pick<QueryKey<Options<FindPriceRangeData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -727,7 +730,7 @@ export const findProductOptions = (options: Options<FindProductData>) => queryOp
 export const listRelatedProductsQueryKey = (options: Options<ListRelatedProductsData>) => createQueryKey('listRelatedProducts', options);
 
 /**
- * Lists the products that are related to a product; an empty list for an unknown id.
+ * Lists the products that are related to a product. The list is empty for an unknown id.
  */
 export const listRelatedProductsOptions = (options: Options<ListRelatedProductsData>) => queryOptions<ListRelatedProductsResponse, ListRelatedProductsError, ListRelatedProductsResponse, ReturnType<typeof listRelatedProductsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -778,7 +781,7 @@ export const createStockNotificationMutation = (options?: Partial<Options<Create
 };
 
 /**
- * Prices a cart with the shopper's current prices. Changes nothing; the method is POST because a cart is too long for a URL.
+ * Prices a cart with the shopper's current prices. Changes nothing. The method is POST, because a cart is too long for a URL.
  */
 export const createQuoteMutation = (options?: Partial<Options<CreateQuoteData>>): UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> => {
     const mutationOptions: UseMutationOptions<CreateQuoteResponse, CreateQuoteError, Options<CreateQuoteData>> = {
@@ -831,7 +834,7 @@ export const listSearchCorrectionsOptions = (options: Options<ListSearchCorrecti
 });
 
 /**
- * Signs out: ends the session, even for copies of its cookie. Has no effect for an anonymous visitor.
+ * Ends the session, so that copies of its cookie become useless. Has no effect for an anonymous visitor.
  */
 export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionData>>): UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> => {
     const mutationOptions: UseMutationOptions<DeleteSessionResponse, DeleteSessionError, Options<DeleteSessionData>> = {
@@ -850,9 +853,8 @@ export const deleteSessionMutation = (options?: Partial<Options<DeleteSessionDat
 export const findSessionQueryKey = (options?: Options<FindSessionData>) => createQueryKey('findSession', options);
 
 /**
- * Returns the signed-in customer with current rights and points. Rights and points are at most
- * half a minute old, or older while the Retail API can't be read. A customer whose record was
- * deleted is signed out.
+ * Returns the signed-in customer with current rights and points. Rights and points are at most 30 seconds old, or older
+ * while the Retail API can't be read. A customer whose record was deleted is signed out.
  */
 export const findSessionOptions = (options?: Options<FindSessionData>) => queryOptions<FindSessionResponse, FindSessionError, FindSessionResponse, ReturnType<typeof findSessionQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

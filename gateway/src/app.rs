@@ -3,7 +3,7 @@
 use actix_web::{
     App, Error,
     body::MessageBody,
-    dev::{ServiceFactory, ServiceRequest, ServiceResponse},
+    dev::{Service as _, ServiceFactory, ServiceRequest, ServiceResponse},
     middleware::from_fn,
     web::{self, PathConfig},
 };
@@ -42,6 +42,7 @@ pub fn app(
         InitError = (),
     > + use<>,
 > {
+    let metrics = state.request_metrics.clone();
     App::new()
         .configure(|config| state.register(config))
         .app_data(PathConfig::default().error_handler(|error, _| invalid_path(&error).into()))
@@ -54,6 +55,7 @@ pub fn app(
         .wrap(from_fn(head_as_get))
         .wrap(from_fn(remove_foreign_cookies))
         .wrap(from_fn(page::close_while_draining))
+        .wrap_fn(move |request, service| metrics.clone().count(service.call(request)))
         .configure(api_page)
         .configure(configure_payment_webhook)
         .configure(page::configure)

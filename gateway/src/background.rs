@@ -1,14 +1,20 @@
 //! Bounded queue for work after the response.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::{StreamExt as _, future::LocalBoxFuture, stream};
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family, gauge::Gauge},
+    registry::Registry,
+};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::{
     clock::Clock,
     concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits, Permit},
     log_summary::LogSummary,
+    metrics::{encode_metric, register_collector},
     tenants::TenantId,
 };
 
@@ -33,7 +39,40 @@ pub struct Background {
     running: ConcurrencyLimiter<TenantId>,
     sender: Mutex<Option<UnboundedSender<Queued>>>,
     receiver: Mutex<Option<UnboundedReceiver<Queued>>>,
-    lost: LogSummary,
+    lost: Arc<LogSummary>,
+}
+
+/// Numbers of a queue that are read at each scrape.
+pub struct QueueMetrics {
+    name: &'static str,
+    queued: ConcurrencyLimiter<TenantId>,
+    lost: Arc<LogSummary>,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct QueueLabels {
+    queue: &'static str,
+}
+
+/// Registers the metrics of all queues of the process.
+pub fn register_queues<const N: usize>(registry: &mut Registry, queues: [QueueMetrics; N]) {
+    register_collector(registry, move |mut encoder| {
+        let lengths = Family::<QueueLabels, Gauge>::default();
+        let lost = Family::<QueueLabels, Counter>::default();
+        for queue in &queues {
+            let labels = QueueLabels { queue: queue.name };
+            let count = i64::try_from(queue.queued.count_permits()).unwrap_or(i64::MAX);
+            lengths.get_or_create(&labels).set(count);
+            lost.get_or_create(&labels).inc_by(queue.lost.total());
+        }
+        let (name, help) = (
+            "gateway_background_queued",
+            "Work that is queued or running",
+        );
+        encode_metric(&mut encoder, name, help, &lengths)?;
+        let (name, help) = ("gateway_background_lost", "Work that was dropped or failed");
+        encode_metric(&mut encoder, name, help, &lost)
+    });
 }
 
 impl Background {
@@ -47,7 +86,16 @@ impl Background {
             running: ConcurrencyLimiter::per_key(limits.running_per_shop),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
-            lost: LogSummary::new(clock),
+            lost: Arc::new(LogSummary::new(clock)),
+        }
+    }
+
+    /// Metrics of the queue, for [`register_queues`].
+    pub fn metrics(&self) -> QueueMetrics {
+        QueueMetrics {
+            name: self.name,
+            queued: self.queued.clone(),
+            lost: Arc::clone(&self.lost),
         }
     }
 

@@ -66,6 +66,11 @@ impl Clock {
         elapsed_ms.saturating_add(self.ahead_ms())
     }
 
+    /// Time since the machine was booted, for durations below a millisecond.
+    pub fn precise_now(&self) -> Duration {
+        since_boot().saturating_add(Duration::from_millis(self.ahead_ms()))
+    }
+
     /// Wall clock time in milliseconds since 1970, for values that outlive the process. It jumps
     /// when the machine's time is corrected.
     pub fn wall_ms(&self) -> u64 {
@@ -134,9 +139,12 @@ const BOOT_CLOCK: ClockId = ClockId::Boottime;
 #[cfg(not(target_os = "linux"))]
 const BOOT_CLOCK: ClockId = ClockId::Monotonic;
 
+fn since_boot() -> Duration {
+    Duration::try_from(clock_gettime(BOOT_CLOCK)).unwrap_or_default()
+}
+
 fn boot_ms() -> u64 {
-    let time = clock_gettime(BOOT_CLOCK);
-    Duration::try_from(time).map_or(0, milliseconds)
+    milliseconds(since_boot())
 }
 
 fn wall_ms() -> u64 {

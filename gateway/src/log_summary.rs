@@ -41,7 +41,6 @@ impl LogSummary {
         Some(total.saturating_sub(self.logged.swap(total, order)))
     }
 
-    #[cfg(test)]
     pub(crate) fn total(&self) -> u64 {
         self.total.load(Ordering::Relaxed)
     }

@@ -19,17 +19,19 @@ use crate::{
         openapi_document, read_operations,
         reports::ClientErrors,
     },
+    background,
     blog::Blogs,
     cache::ResponseCache,
     clock::Clocks,
     config::{Settings, SettingsError},
     http::{
-        ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, rate_limit::RateLimiter,
-        security_headers::HttpsOnly,
+        ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, RequestMetrics,
+        rate_limit::RateLimiter, security_headers::HttpsOnly,
     },
     location::Locations,
+    metrics,
     orders::Orders,
-    page::{FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
+    page::{self, FrontEnd, FrontEndError, Pages, Readiness, Thumbnails},
     password_resets::PasswordResets,
     payments::Payments,
     sessions::{Sessions, SessionsError},
@@ -72,6 +74,8 @@ app_state! {
     pub front_end: Data<FrontEnd>,
     retail_defaults: Data<RetailDefaults>,
     api_routes: Data<ApiRoutes>,
+    /// Numbers and durations of requests.
+    pub request_metrics: RequestMetrics,
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
     body_timeout: BodyTimeout,
@@ -127,8 +131,7 @@ impl AppState {
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let key = settings.session_key()?;
         let sessions = Sessions::open(&settings.sessions, key.as_ref(), clock)?;
-        let password_resets = PasswordResets::new(sessions.cookie_key().clone(), clock);
-        let password_resets = Data::new(password_resets);
+        let password_resets = Data::new(PasswordResets::new(sessions.cookie_key().clone(), clock));
         let sessions = Data::new(sessions);
         let orders = Data::new(Orders::open(&settings.orders, clock)?);
         let payments = Data::new(Payments::new(&settings.payments, requests));
@@ -147,6 +150,7 @@ impl AppState {
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let shops = registry.tenants().len();
         let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
+        let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
             stores: stores(&sessions, &orders),
@@ -174,7 +178,8 @@ impl AppState {
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             blogs,
-            api_routes: Data::new(ApiRoutes::from_document(&openapi_document::document())),
+            api_routes: Data::new(ApiRoutes::from_document(&api)),
+            request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, connections),
             https_only: HttpsOnly(settings.server.https_only),
         })
     }
@@ -218,11 +223,23 @@ impl AppState {
 
     /// Registers the metrics of all services.
     pub fn register_metrics(&self, registry: &mut Registry) {
+        metrics::register_process_metrics(registry);
+        self.request_metrics.register(registry);
+        self.cache.register_metrics(registry);
+        self.retail_defaults.metrics.register(registry);
+        self.rate_limiter.register_metrics(registry);
+        self.sessions.register_metrics(registry);
         self.registry.register_metrics(registry);
         self.stores.register_metrics(registry);
         self.orders.register_metrics(registry);
         self.front_end.register_metrics(registry);
         self.pictures.register_metrics(registry);
+        let queues = [
+            self.account_state.queue_metrics(),
+            self.client_errors.queue_metrics(),
+            self.analytics.queue_metrics(),
+        ];
+        background::register_queues(registry, queues);
     }
 
     /// Runs the order driver. The task ends after `Orders::stop`.

@@ -12,7 +12,7 @@ pub use self::{
     visit::{View, Visit},
 };
 use crate::{
-    background::{Background, QueueLimits},
+    background::{Background, QueueLimits, QueueMetrics},
     clock::Clocks,
     concurrency_limit::ConcurrencyLimits,
     http_client::HttpClient,
@@ -55,6 +55,11 @@ impl Analytics {
         self.queue.try_queue(tenant.id, move || async move {
             collector.send(&http, body).await
         });
+    }
+
+    /// Metrics of the queue.
+    pub fn queue_metrics(&self) -> QueueMetrics {
+        self.queue.metrics()
     }
 
     /// Sends queued visits on this thread until the queue is closed and empty.

@@ -4,6 +4,7 @@
 mod entry;
 mod error;
 mod key;
+mod metrics;
 mod representation;
 mod response;
 mod revalidation;
@@ -13,8 +14,9 @@ mod shop_reserves;
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
+use prometheus_client::registry::Registry;
 
-use self::{revalidation::RunningRevalidation, shop_reserves::ShopReserves};
+use self::{metrics::CacheMetrics, revalidation::RunningRevalidation, shop_reserves::ShopReserves};
 
 pub use self::{
     entry::{Body, Entry},
@@ -58,6 +60,7 @@ pub struct ResponseCache {
     reserves: Arc<ShopReserves>,
     settings: CacheSettings,
     clock: Clock,
+    metrics: Arc<CacheMetrics>,
 }
 
 impl ResponseCache {
@@ -76,6 +79,7 @@ impl ResponseCache {
             reserves: Arc::new(reserves),
             settings,
             clock,
+            metrics: Arc::default(),
         }
     }
 
@@ -98,9 +102,12 @@ impl ResponseCache {
             return Ok((entry, CacheStatus::Miss));
         };
         if entry.is_fresh(self.clock.now_ms()) {
+            self.metrics.hits.inc();
             return Ok((entry, CacheStatus::Hit));
         }
-        if let Some(running) = entry.begin_revalidation(&self.clock) {
+        let revalidation = entry.begin_revalidation(&self.clock);
+        let revalidates = revalidation.is_some();
+        if let Some(running) = revalidation {
             self.revalidate(key.to_key(), running, freshness, load());
         }
         if entry.must_revalidate(self.clock.now_ms()) {
@@ -109,12 +116,15 @@ impl ResponseCache {
             if let Some(revalidated) = self.find(&key).await
                 && revalidated.is_fresh(self.clock.now_ms())
             {
+                self.metrics.count_load(revalidates);
                 return Ok((revalidated, CacheStatus::Miss));
             }
         }
         let served = if entry.has_failed() {
+            self.metrics.stale_on_error.inc();
             CacheStatus::StaleOnError
         } else {
+            self.metrics.stale.inc();
             CacheStatus::Stale
         };
         Ok((entry, served))
@@ -154,6 +164,11 @@ impl ResponseCache {
     pub async fn used_bytes(&self) -> u64 {
         self.entries.run_pending_tasks().await;
         self.entries.weighted_size() + self.reserves.used_bytes()
+    }
+
+    /// Registers the metrics of the cache.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.metrics.register(registry);
     }
 
     /// Current time of the cache's clock.
@@ -207,7 +222,10 @@ impl ResponseCache {
             let loaded: Result<_, Arc<E>> = self.entries.try_get_with(key.clone(), entry).await;
             match loaded.map_err(Arc::unwrap_or_clone) {
                 Err(error) if error.is_refusal() && own_load.is_some() => {}
-                outcome => return outcome,
+                outcome => {
+                    self.metrics.count_load(own_load.is_none());
+                    return outcome;
+                }
             }
         }
     }

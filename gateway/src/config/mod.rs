@@ -24,6 +24,7 @@ use crate::{
     orders::OrdersSettings,
     page::{PagesSettings, PicturesSettings},
     payments::PaymentsSettings,
+    retail::RetailMetrics,
     sessions::SessionsSettings,
     tenants::{RetailDefaults, TenantsSettings},
 };
@@ -117,6 +118,7 @@ impl Settings {
             api_url: self.retail.api_url.clone(),
             transport: std::sync::Arc::new(self.retail.transport.clone()),
             clock: clock.clone(),
+            metrics: RetailMetrics::default(),
         }
     }
 

@@ -18,6 +18,7 @@ pub mod rate_limit;
 mod read_limits;
 mod refusal_message;
 mod request_line;
+mod request_metrics;
 mod retail_problem;
 mod root_span;
 mod same_origin;
@@ -41,6 +42,7 @@ pub use self::{
     read_limits::{ReadKind, ReadLimits, ReadPermit, ReadPermitRequest},
     refusal_message::refused_problem,
     request_line::check_request_line,
+    request_metrics::RequestMetrics,
     retail_problem::{WriteFailed, check_outcome},
     root_span::RequestSpan,
     same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},

@@ -76,9 +76,10 @@ impl ReadLimits {
         }
         let permit = limits.acquire(tenant, client);
         let permit = self.clock.timeout(MAX_PERMIT_WAIT, permit).await;
-        permit.ok_or(RateLimited {
+        let permit = permit.ok_or(RateLimited {
             retry_after_seconds: 2,
-        })
+        });
+        self.rates.counted(action, permit)
     }
 }
 

@@ -139,7 +139,7 @@ mod tests {
     use secrecy::SecretString;
 
     use super::*;
-    use crate::retail::{RetailTarget, SqlDialect};
+    use crate::retail::{RetailTarget, ShopCallMetrics, SqlDialect};
 
     #[rstest]
     #[case::plain_text("We can't take this now.", Some("We can't take this now."))]
@@ -208,6 +208,7 @@ mod tests {
             transport: Arc::default(),
             clock: crate::clock::Clock::default(),
             breaker: Arc::default(),
+            metrics: ShopCallMetrics::default(),
         }))
     }
 

@@ -1,7 +1,10 @@
 //! GET /metrics for Prometheus, on an address that shoppers can't reach.
 
+mod duration_histogram;
+mod fixed_counters;
 mod gauges;
 mod labels;
+mod process;
 mod settings;
 
 use std::{fmt, io, sync::Arc};
@@ -13,8 +16,11 @@ use actix_web::{
 use prometheus_client::{encoding::text, registry::Registry};
 
 pub use self::{
+    duration_histogram::DurationHistogram,
+    fixed_counters::FixedCounters,
     gauges::{encode_metric, register_collector, register_gauge},
     labels::{ShopCounter, ShopLabels},
+    process::register_process_metrics,
     settings::MetricsSettings,
 };
 

@@ -30,6 +30,27 @@ pub use self::{
     tiles::tile_template,
 };
 
+/// Handler, method and label in metrics of each route outside the API, other than pages.
+pub const ROUTE_LABELS: [(&str, &str, &str); 17] = [
+    ("asset", "GET", "asset"),
+    ("default_icon", "GET", "shop-file"),
+    ("explain_problem", "GET", "problem"),
+    ("favicon", "GET", "shop-file"),
+    ("find_manifest", "GET", "shop-file"),
+    ("find_picture", "GET", "picture"),
+    ("find_sitemap", "GET", "sitemap"),
+    ("find_sitemap_index", "GET", "sitemap"),
+    ("find_tile", "GET", "tile"),
+    ("healthz", "GET", "health"),
+    ("launcher_icon", "GET", "shop-file"),
+    ("logo", "GET", "shop-file"),
+    ("payment_webhook", "POST", "payment-webhook"),
+    ("readyz", "GET", "health"),
+    ("robots", "GET", "shop-file"),
+    ("theme", "GET", "shop-file"),
+    ("touch_icon", "GET", "shop-file"),
+];
+
 /// Registers pages and files. They have no request span, which would cost more than serving them
 /// (D-100).
 pub fn configure(config: &mut ServiceConfig) {

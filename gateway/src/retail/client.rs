@@ -93,8 +93,14 @@ impl RetailClient {
     ) -> Result<wire::Rows<T>, RetailError> {
         let failed = |kind| RetailError::new(call.name, kind);
         let url = self.call_url(call).map_err(failed)?;
-        let body = self.call(call.name, &url).await?;
-        wire::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
+        let started = self.now();
+        let body = self.call(call.name, &url).await;
+        let rows = body.and_then(|body| {
+            wire::decode_rows(&body).map_err(|reason| failed(RetailErrorKind::Decode(reason)))
+        });
+        let failure = rows.as_ref().err().map(|error| error.kind);
+        self.count(call.name, started, failure);
+        rows
     }
 
     fn call_url(&self, call: &Call<'_>) -> Result<RequestUrl, RetailErrorKind> {
@@ -170,9 +176,16 @@ impl RetailClient {
             credentials: Some(Credentials::Bearer(&self.target.token)),
             ..Request::get(&url, MAX_OUTCOME_BYTES)
         };
-        let response = self.send_through_breaker(call.name, &request).await?;
-        decode(&response.body)
-            .map_err(|reason| WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason))))
+        let started = self.now();
+        let response = self.send_through_breaker(call.name, &request).await;
+        let outcome = response.and_then(|response| {
+            decode(&response.body).map_err(|reason| {
+                WriteError::OutcomeUnknown(failed(RetailErrorKind::Decode(reason)))
+            })
+        });
+        let failure = outcome.as_ref().err().map(|error| error.into_cause().kind);
+        self.count(call.name, started, failure);
+        outcome
     }
 
     pub(crate) fn fits(&self, call: &Call<'_>) -> bool {
@@ -215,6 +228,21 @@ impl RetailClient {
             tracing::warn!(tenant = %self.target.tenant, "the circuit breaker opened: calls of the Retail API fail at once");
         }
         outcome
+    }
+
+    pub(crate) fn now(&self) -> Duration {
+        self.target.clock.precise_now()
+    }
+
+    /// Counts a call whose response is decoded.
+    pub(crate) fn count(
+        &self,
+        name: &'static str,
+        started: Duration,
+        failure: Option<RetailErrorKind>,
+    ) {
+        let duration = self.now().saturating_sub(started);
+        self.target.metrics.count(name, failure, duration);
     }
 
     /// The span must not contain the URL or the response, which may contain secrets or personal

@@ -7,6 +7,7 @@ mod calls;
 mod circuit_breaker;
 mod client;
 mod error;
+mod metrics;
 pub mod model;
 mod settings;
 pub mod sql;
@@ -20,5 +21,6 @@ pub use calls::{
 pub use circuit_breaker::CircuitBreaker;
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
+pub use metrics::{RetailMetrics, ShopCallMetrics};
 pub use settings::TransportSettings;
 pub use target::{RetailTarget, SqlDialect};

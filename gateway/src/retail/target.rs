@@ -3,7 +3,7 @@ use std::{fmt, sync::Arc};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 
-use super::{CircuitBreaker, TransportSettings};
+use super::{CircuitBreaker, ShopCallMetrics, TransportSettings};
 use crate::{clock::Clock, http_client::HttpClient};
 
 /// SQL dialect of the database behind the Retail API.
@@ -40,6 +40,8 @@ pub struct RetailTarget {
     pub clock: Clock,
     /// Circuit breaker of this Retail API.
     pub breaker: Arc<CircuitBreaker>,
+    /// Metrics of this shop's calls.
+    pub metrics: ShopCallMetrics,
 }
 
 /// Shorter parts of a secret are common words, such as `1433`.
@@ -150,6 +152,7 @@ mod tests {
             transport: Arc::default(),
             clock: Clock::default(),
             breaker: Arc::default(),
+            metrics: ShopCallMetrics::default(),
         }
     }
 

@@ -9,6 +9,7 @@ mod current;
 mod customer;
 mod error;
 mod known_browser;
+mod metrics;
 mod middleware;
 mod opening;
 mod profile_updates;

@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use super::{
     SessionId, SessionRecord, Sessions, SessionsError, SessionsSettings,
     active_session::ActiveSession, cookie_key::CookieKey, credential_changes::CredentialChanges,
-    error::not_stored, known_browser, service::Inner,
+    error::not_stored, known_browser, metrics::SessionMetrics, service::Inner,
 };
 use crate::{
     clock::Clock,
@@ -49,6 +49,7 @@ impl Sessions {
             swept_ms: AtomicU64::new(clock.wall_ms()),
             changes: CredentialChanges::new(clock),
             cookie_key: CookieKey::load(key, &settings.database)?,
+            metrics: SessionMetrics::default(),
         };
         match inner.load() {
             Err(error) if error.prevents_start() => Err(error.into()),

@@ -16,6 +16,7 @@ use super::{
     cookie_key::CookieKey,
     credential_changes::CredentialChanges,
     error::not_stored,
+    metrics::SessionMetrics,
 };
 use crate::{
     clock::Clock,
@@ -44,6 +45,7 @@ pub(super) struct Inner {
     pub(super) swept_ms: AtomicU64,
     pub(super) changes: CredentialChanges,
     pub(super) cookie_key: CookieKey,
+    pub(super) metrics: SessionMetrics,
 }
 
 impl Sessions {

@@ -162,5 +162,6 @@ fn base_target(
         transport: Arc::clone(&defaults.transport),
         clock: defaults.clock.clone(),
         breaker: Arc::default(),
+        metrics: defaults.metrics.of_shop(slug),
     }))
 }

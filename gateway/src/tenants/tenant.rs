@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    retail::{CircuitBreaker, RetailClient, RetailTarget, TransportSettings},
+    retail::{CircuitBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings},
 };
 
 /// Number of a tenant; part of each cache key. A folder name keeps its number while the process
@@ -51,6 +51,8 @@ pub struct RetailDefaults {
     pub transport: Arc<TransportSettings>,
     /// Clock for timeouts and pauses.
     pub clock: Clock,
+    /// Metrics of the calls of all tenants.
+    pub metrics: RetailMetrics,
 }
 
 /// Shop in one version of its files.

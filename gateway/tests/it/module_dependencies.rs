@@ -38,7 +38,13 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     ("backoff.rs", &[]),
     (
         "background.rs",
-        &["clock", "concurrency_limit", "log_summary", "tenants"],
+        &[
+            "clock",
+            "concurrency_limit",
+            "log_summary",
+            "metrics",
+            "tenants",
+        ],
     ),
     (
         "blog",
@@ -46,7 +52,14 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     ),
     (
         "cache",
-        &["backoff", "clock", "customer_pricing", "http", "tenants"],
+        &[
+            "backoff",
+            "clock",
+            "customer_pricing",
+            "http",
+            "metrics",
+            "tenants",
+        ],
     ),
     ("clock.rs", &[]),
     (
@@ -102,7 +115,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
         &["clock", "expiring_map", "http", "http_client"],
     ),
     ("log_summary.rs", &["clock"]),
-    ("metrics", &[]),
+    ("metrics", &["clock"]),
     (
         "orders",
         &[
@@ -130,7 +143,10 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     ),
     ("password_resets", &["clock", "http", "tenants"]),
     ("payments", &["clock", "http_client", "tenants"]),
-    ("retail", &["clock", "customer_pricing", "http_client"]),
+    (
+        "retail",
+        &["clock", "customer_pricing", "http_client", "metrics"],
+    ),
     (
         "server.rs",
         &["app", "clock", "config", "http", "metrics", "state"],
@@ -141,6 +157,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
             "clock",
             "customer_pricing",
             "http",
+            "metrics",
             "retail",
             "store",
             "tenants",
@@ -162,12 +179,14 @@ pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
         &[
             "analytics",
             "api",
+            "background",
             "blog",
             "cache",
             "clock",
             "config",
             "http",
             "location",
+            "metrics",
             "orders",
             "page",
             "password_resets",

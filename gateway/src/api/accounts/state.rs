@@ -3,7 +3,7 @@ use actix_web::web::Data;
 use super::registrations::Registrations;
 use crate::{
     api::locks::Locks,
-    background::{Background, QueueLimits},
+    background::{Background, QueueLimits, QueueMetrics},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     password_resets::PasswordResets,
@@ -38,6 +38,11 @@ impl AccountState {
             resets,
             background: Background::new("credential changes", QUEUE_LIMITS, clock),
         }
+    }
+
+    /// Metrics of the queue.
+    pub fn queue_metrics(&self) -> QueueMetrics {
+        self.background.metrics()
     }
 
     /// Runs the queued tasks on this thread until the queue is closed and empty.

@@ -32,6 +32,7 @@ const MAX_NOTIFICATION_BYTES: usize = 32 * 1024;
 pub fn configure(config: &mut ServiceConfig) {
     config.service(
         web::resource(PAYMENT_WEBHOOK)
+            .name("payment_webhook")
             .wrap(TracingLogger::<RequestSpan>::new())
             .route(web::get().to(verify))
             .route(web::post().to(receive)),

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::scrub::{scrub, scrub_path};
 use crate::{
-    background::{Background, QueueLimits},
+    background::{Background, QueueLimits, QueueMetrics},
     clock::Clock,
     concurrency_limit::ConcurrencyLimits,
     expiring_map::ExpiringMap,
@@ -122,6 +122,11 @@ impl ClientErrors {
             // The next browser with this error may report it.
             self.reported.remove(&digest).await;
         }
+    }
+
+    /// Metrics of the queue.
+    pub fn queue_metrics(&self) -> QueueMetrics {
+        self.queue.metrics()
     }
 
     /// Sends queued errors on this thread until the queue is closed and empty.

@@ -66,15 +66,32 @@ pub(super) async fn create_session(
     sessions: Data<Sessions>,
     current: CurrentSession,
 ) -> ApiResult<HttpResponse> {
+    let signed_in = sign_in(
+        body.0, &shop, address, &request, &limiter, &sessions, &current,
+    )
+    .await;
+    sessions.count_sign_in(&signed_in);
+    signed_in
+}
+
+async fn sign_in(
+    credentials: CreateSessionRequest,
+    shop: &ShopContext,
+    address: ClientAddress,
+    request: &HttpRequest,
+    limiter: &RateLimiter,
+    sessions: &Sessions,
+    current: &CurrentSession,
+) -> ApiResult<HttpResponse> {
     let settings = shop.settings()?;
     if !settings.features.sign_in {
         let detail = "Signing in is switched off in this shop.";
         return Err(ApiError::new(ProblemKind::SwitchedOff, detail));
     }
     sessions.require_store()?;
-    let (tenant, credentials) = (&shop.tenant, body.0);
+    let tenant = &shop.tenant;
     let account = account_name(&credentials.user_name);
-    let browser = find_known_browser(&sessions, &request, &tenant.slug, &account);
+    let browser = find_known_browser(sessions, request, &tenant.slug, &account);
     let attempt = limiter.check_sign_in(tenant.id, &account, address, browser.as_deref())?;
     let started = sessions.next_timestamp();
     let customer = shop
@@ -86,15 +103,15 @@ pub(super) async fn create_session(
         )
         .await?
         .ok_or_else(wrong_credentials)?;
-    attempt.succeeded(&limiter);
+    attempt.succeeded(limiter);
     let idle_minutes = u64::try_from(settings.session_expire_minutes).unwrap_or(0);
     let profile = Profile::of(tenant, &customer);
     let session = Session::of_customer(customer.id, &profile, &settings, sessions.cookie_key());
     current
         .sign_in(tenant, customer.id, idle_minutes, profile)
         .await?;
-    let mut response = NoStore(session).respond_to(&request);
-    let cookie = known_browser_cookie(&sessions, &tenant.slug, customer.id, &account, started);
+    let mut response = NoStore(session).respond_to(request);
+    let cookie = known_browser_cookie(sessions, &tenant.slug, customer.id, &account, started);
     if let Some(cookie) = cookie {
         // This can't fail, because the gateway created the cookie's text.
         let _written = response.add_cookie(&cookie);

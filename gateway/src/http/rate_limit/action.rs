@@ -38,3 +38,29 @@ pub enum Action {
     /// Reads a customer's orders, or changes the customer's record.
     UseAccount,
 }
+
+impl Action {
+    /// Name of the action's limits in `[budgets]`, for metrics.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::ChangeAccount => "account_changes",
+            Self::ChoosePassword => "password_resets",
+            Self::ConfirmOrder => "order_confirmations",
+            Self::HintPayment => "payment_hints",
+            Self::Order => "orders",
+            Self::OrderAsCustomer => "customer_orders",
+            Self::Quote => "quotes",
+            Self::ReadApi => "reads",
+            Self::ReadPicture => "pictures",
+            Self::Register => "registrations",
+            Self::ReportError => "client_errors",
+            Self::ReportPageViews => "page_views",
+            Self::RequestPasswordReset => "password_reset_requests",
+            Self::RequestStockNotification => "stock_notifications",
+            Self::SearchCorrections => "search_corrections",
+            Self::SendMessage => "messages",
+            Self::SignIn => "sign_in",
+            Self::UseAccount => "customers",
+        }
+    }
+}

@@ -8,6 +8,12 @@ mod subject;
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family},
+    registry::Registry,
+};
+
 pub use self::{
     action::Action,
     settings::{
@@ -30,6 +36,12 @@ struct Shared {
     /// Limits of each action, in the order in which they are checked.
     limits: HashMap<Action, Vec<(Scope, QuotaLimiter)>>,
     key_hasher: KeyHasher,
+    refusals: Family<ActionLabels, Counter>,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct ActionLabels {
+    action: &'static str,
 }
 
 /// A rate limit or concurrency limit is reached.
@@ -43,7 +55,10 @@ pub struct RateLimited {
 impl RateLimiter {
     /// Creates a limiter with full quotas.
     pub fn new(settings: &RateLimitSettings, clock: &Clock) -> Self {
+        let refusals = Family::default();
         let limits = settings.table().into_iter().map(|limits| {
+            let action = limits.action.name();
+            drop(refusals.get_or_create(&ActionLabels { action }));
             let limiter = |quota| QuotaLimiter::new(quota, limits.longest_wait, clock);
             let quotas = limits.quotas.into_iter();
             let row = quotas.map(|(scope, quota)| (scope, limiter(quota)));
@@ -52,7 +67,14 @@ impl RateLimiter {
         Self(Arc::new(Shared {
             limits: limits.collect(),
             key_hasher: KeyHasher::default(),
+            refusals,
         }))
+    }
+
+    /// Registers the metrics of all rate limits.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        let help = "Requests refused by a rate limit";
+        registry.register("gateway_rate_limit_refusals", help, self.0.refusals.clone());
     }
 
     /// Takes a unit from each limit of the action, in order. A refusal leaves later limits
@@ -73,13 +95,15 @@ impl RateLimiter {
         subject: impl Into<Subject<'a>>,
     ) -> Result<(), RateLimited> {
         let subject = subject.into();
-        self.take(action, Scope::Address, &subject)?;
-        self.take(action, Scope::Network, &subject).map(drop)
+        let taken = self.take(action, Scope::Address, &subject);
+        let taken = taken.and_then(|_| self.take(action, Scope::Network, &subject));
+        self.counted(action, taken.map(drop))
     }
 
     /// Takes a unit from the shop's limit only.
     pub fn check_shop(&self, action: Action, tenant: TenantId) -> Result<(), RateLimited> {
-        self.take(action, Scope::Shop, &tenant.into()).map(drop)
+        let taken = self.take(action, Scope::Shop, &tenant.into());
+        self.counted(action, taken.map(drop))
     }
 
     /// Like [`RateLimiter::check`], but also returns the time to wait. Only reads have to wait.
@@ -88,14 +112,32 @@ impl RateLimiter {
         action: Action,
         subject: impl Into<Subject<'a>>,
     ) -> Result<Duration, RateLimited> {
-        let subject = subject.into();
+        self.counted(action, self.take_all(action, &subject.into()))
+    }
+
+    fn take_all(&self, action: Action, subject: &Subject<'_>) -> Result<Duration, RateLimited> {
         let limits = self.0.limits.get(&action);
         let limits = limits.ok_or_else(|| refuse_misuse(action))?;
         let mut wait = Duration::ZERO;
         for (scope, limiter) in limits {
-            wait = wait.max(self.take_from(limiter, action, *scope, &subject)?);
+            wait = wait.max(self.take_from(limiter, action, *scope, subject)?);
         }
         Ok(wait)
+    }
+
+    pub(super) fn counted<T>(
+        &self,
+        action: Action,
+        outcome: Result<T, RateLimited>,
+    ) -> Result<T, RateLimited> {
+        if outcome.is_err() {
+            let action = action.name();
+            self.0
+                .refusals
+                .get_or_create(&ActionLabels { action })
+                .inc();
+        }
+        outcome
     }
 
     fn take(

@@ -30,6 +30,17 @@ impl RateLimiter {
         client: ClientAddress,
         known_browser: Option<&str>,
     ) -> Result<SignInAttempt, RateLimited> {
+        let attempt = self.take_sign_in(tenant, account, client, known_browser);
+        self.counted(Action::SignIn, attempt)
+    }
+
+    fn take_sign_in(
+        &self,
+        tenant: TenantId,
+        account: &str,
+        client: ClientAddress,
+        known_browser: Option<&str>,
+    ) -> Result<SignInAttempt, RateLimited> {
         let subject = Subject {
             account: Some(account),
             known_browser,

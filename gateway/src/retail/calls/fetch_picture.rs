@@ -1,7 +1,7 @@
 use bytes::Bytes;
 
 use crate::{
-    http_client::{Request, UrlBuilder},
+    http_client::{Request, Response, UrlBuilder},
     retail::{RetailClient, RetailError, RetailErrorKind},
 };
 
@@ -102,27 +102,31 @@ impl RetailClient {
         name: &'static str,
         request: Request<'_>,
     ) -> Result<Option<PictureFile>, RetailError> {
-        let response = match self.read_file(name, request).await {
+        let started = self.now();
+        let picture = match self.read_file(name, request).await {
             Err(RetailError {
                 kind: RetailErrorKind::Status(404 | 410),
                 ..
-            }) => return Ok(None),
-            outcome => outcome?,
+            }) => Ok(None),
+            response => response.and_then(|response| picture_file(name, response).map(Some)),
         };
-        match response
-            .content_type
-            .as_deref()
-            .and_then(PictureType::parse)
-        {
-            Some(content_type) => Ok(Some(PictureFile {
-                content_type,
-                body: response.body,
-            })),
-            None => Err(RetailError::new(
-                name,
-                RetailErrorKind::Decode("not a picture"),
-            )),
-        }
+        let failure = picture.as_ref().err().map(|error| error.kind);
+        self.count(name, started, failure);
+        picture
+    }
+}
+
+fn picture_file(name: &'static str, response: Response) -> Result<PictureFile, RetailError> {
+    let content_type = response.content_type.as_deref();
+    match content_type.and_then(PictureType::parse) {
+        Some(content_type) => Ok(PictureFile {
+            content_type,
+            body: response.body,
+        }),
+        None => Err(RetailError::new(
+            name,
+            RetailErrorKind::Decode("not a picture"),
+        )),
     }
 }
 

@@ -26,6 +26,7 @@ impl RetailClient {
     pub async fn fetch_tile(&self, url: &str) -> Result<Option<PictureFile>, RetailError> {
         let client = Self::new(Arc::new(RetailTarget {
             transport: Arc::clone(&LIMITS),
+            metrics: self.target().metrics.without_shop(),
             ..RetailTarget::clone(self.target())
         }));
         let url = UrlBuilder::new(url)

@@ -8,7 +8,7 @@ use std::{
 
 use gateway::{
     clock::Clock,
-    retail::{RetailClient, RetailTarget, SqlDialect, TransportSettings},
+    retail::{RetailClient, RetailTarget, ShopCallMetrics, SqlDialect, TransportSettings},
 };
 use secrecy::SecretString;
 
@@ -102,6 +102,7 @@ impl Upstream {
             transport: Arc::new(transport),
             clock: self.clock.clone(),
             breaker: Arc::default(),
+            metrics: ShopCallMetrics::default(),
         }
     }
 }

@@ -75,6 +75,11 @@ impl TestShop {
 
     /// `differences` is TOML. `{sandbox}` is replaced by the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
+        // Boxed, so that the futures of tests stay small.
+        Box::pin(Self::start_gateway(differences)).await
+    }
+
+    async fn start_gateway(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());

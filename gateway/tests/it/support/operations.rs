@@ -4,6 +4,8 @@ use serde_json::Value;
 pub(crate) struct Operation {
     pub(crate) id: String,
     pub(crate) method: String,
+    /// The path as in the document, such as `/api/v1/products/{id}`.
+    pub(crate) route: String,
     /// The path with parameters that are valid in every demo shop.
     pub(crate) path: String,
 }
@@ -27,6 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap().to_owned(),
                 method: method.to_ascii_uppercase(),
+                route: template.clone(),
                 path: format!("{path}?{query}").trim_end_matches('?').to_owned(),
             });
         }

@@ -2,7 +2,7 @@ use std::{sync::atomic::AtomicU64, time::Duration};
 
 use prometheus_client::{
     encoding::EncodeLabelSet,
-    metrics::{counter::Counter, family::Family},
+    metrics::{counter::Counter, family::Family, gauge::Gauge},
     registry::{Registry, Unit},
 };
 
@@ -13,6 +13,8 @@ pub(super) struct EngineMetrics {
     rendered: Counter,
     render_cpu: Counter<f64, AtomicU64>,
     failures: Family<FailureLabels, Counter>,
+    /// Jobs that wait for a thread.
+    pub(super) queued: Gauge,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -33,6 +35,7 @@ impl Default for EngineMetrics {
             rendered: Counter::default(),
             render_cpu: Counter::default(),
             failures,
+            queued: Gauge::default(),
         }
     }
 }
@@ -63,6 +66,8 @@ impl EngineMetrics {
         registry.register_with_unit("render_cpu", help, Unit::Seconds, self.render_cpu.clone());
         let help = "Pages sent as their plain shell because rendering failed";
         registry.register("failures", help, self.failures.clone());
+        let help = "Jobs of pages that wait for a rendering thread";
+        registry.register("queued_jobs", help, self.queued.clone());
     }
 
     #[cfg(test)]

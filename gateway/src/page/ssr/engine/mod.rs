@@ -14,7 +14,7 @@ use std::{
     thread,
 };
 
-use prometheus_client::registry::Registry;
+use prometheus_client::{metrics::gauge::ConstGauge, registry::Registry};
 use tokio::sync::oneshot;
 
 pub(in crate::page) use self::script::{Plan, PlannedRead, RenderedPage};
@@ -26,6 +26,7 @@ use self::{
 use crate::{
     concurrency_limit::{ConcurrencyLimiter, Permit},
     http::ClientAddress,
+    metrics::register_gauge,
     page::PagesSettings,
     tenants::TenantId,
 };
@@ -76,6 +77,7 @@ pub(in crate::page) struct Engine {
     shop_limiter: ConcurrencyLimiter<TenantId>,
     client_limiter: ConcurrencyLimiter<ClientAddress>,
     metrics: EngineMetrics,
+    max_pages: usize,
 }
 
 pub(in crate::page) struct PagePermit {
@@ -94,6 +96,7 @@ impl Engine {
             shop_limiter: ConcurrencyLimiter::new(settings.limits_of_shops()),
             client_limiter: ConcurrencyLimiter::new(settings.limits_of_clients()),
             metrics: EngineMetrics::default(),
+            max_pages: settings.queue,
         };
         if settings.threads == 0 {
             return Ok(engine);
@@ -161,6 +164,17 @@ impl Engine {
 
     pub(in crate::page) fn register_metrics(&self, registry: &mut Registry) {
         self.metrics.register(registry);
+        let pages = self.shop_limiter.clone();
+        let (name, help) = (
+            "gateway_pages_in_progress",
+            "Pages being rendered or waiting for it",
+        );
+        register_gauge(registry, name, help, move || pages.count_permits());
+        let (name, help) = (
+            "gateway_pages_max",
+            "Maximum number of pages being rendered or waiting for it",
+        );
+        registry.register(name, help, ConstGauge::new(self.max_pages));
     }
 
     async fn send<T>(
@@ -169,7 +183,12 @@ impl Engine {
     ) -> Result<T, EngineError> {
         let queue = self.queue.as_ref().ok_or(EngineError::Disabled)?;
         let (reply, response) = oneshot::channel();
-        let outcome = match queue.try_send(job(reply)) {
+        // Counted before the job is sent: its thread may take it at once.
+        self.metrics.queued.inc();
+        let sent = queue.try_send(job(reply)).inspect_err(|_refused| {
+            self.metrics.queued.dec();
+        });
+        let outcome = match sent {
             Ok(()) => response.await.unwrap_or(Err(EngineError::Broken)),
             Err(TrySendError::Full(_)) => Err(EngineError::QueueFull),
             Err(TrySendError::Disconnected(_)) => Err(EngineError::Broken),

@@ -41,7 +41,9 @@ impl Worker {
 
     fn next_job(&self) -> Option<Job> {
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        jobs.recv().ok()
+        let job = jobs.recv().ok()?;
+        self.metrics.queued.dec();
+        Some(job)
     }
 
     /// Returns whether the engine can be used again.

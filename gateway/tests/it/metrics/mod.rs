@@ -1,6 +1,7 @@
 //! Dashboards and alerts of operators depend on these names.
 
 mod counts;
+mod monitoring;
 mod series;
 
 use std::{

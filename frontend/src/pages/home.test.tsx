@@ -132,7 +132,9 @@ describe("[HOME-03] home", () => {
       const retry = page.getByRole("button", { name: "Try again" });
       await expect.element(retry).toBeVisible();
       // The log has no line for a refused read.
-      expect(page.getByText(SUPPORT_CODE).elements()).toHaveLength(status === 400 ? 0 : 1);
+      await expect
+        .poll(() => page.getByText(SUPPORT_CODE).elements())
+        .toHaveLength(status === 400 ? 0 : 1);
       await expect.element(page.getByRole("link", { name: "Lamp", exact: true })).toBeVisible();
       isDown = false;
       await retry.click();

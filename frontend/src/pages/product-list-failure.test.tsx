@@ -88,8 +88,10 @@ describe("[CAT-01] a list that fails to load", () => {
     await renderPage(<ProductListPage />, "/shop/sidebar/3cols");
     await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
     expect(requests).toBe(3);
-    const shownCodes = page.getByText("Support code").elements();
-    expect(shownCodes.map(({ textContent }) => textContent)).toEqual(codes);
+    const shownCodes = page.getByText("Support code");
+    await expect
+      .poll(() => shownCodes.elements().map(({ textContent }) => textContent))
+      .toEqual(codes);
   });
 });
 

@@ -143,8 +143,10 @@ describe("[PROD-08] stock notification", () => {
     await submitButton().click();
     await expect.element(page.getByText("Something went wrong")).toBeVisible();
     await expect.element(page.getByText(detail)).toBeVisible();
-    const shownCodes = dialog().getByText("Support code").elements();
-    expect(shownCodes.map(({ textContent }) => textContent)).toEqual(codes);
+    const shownCodes = dialog().getByText("Support code");
+    await expect
+      .poll(() => shownCodes.elements().map(({ textContent }) => textContent))
+      .toEqual(codes);
     await submitButton().click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });

@@ -49,6 +49,8 @@ struct Database {
     unstored: Mutex<Vec<Box<dyn Change>>>,
     #[cfg(test)]
     is_read_only: Arc<std::sync::atomic::AtomicBool>,
+    #[cfg(test)]
+    sent_changes: std::sync::atomic::AtomicUsize,
 }
 
 /// Database that stays open until the process ends.
@@ -70,6 +72,8 @@ impl Database {
             unstored: Mutex::default(),
             #[cfg(test)]
             is_read_only: Arc::default(),
+            #[cfg(test)]
+            sent_changes: std::sync::atomic::AtomicUsize::default(),
         }
     }
 
@@ -141,6 +145,9 @@ impl Database {
         let mut unstored = self.unstored.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(open) = self.open.get() {
             open.writer.send(change);
+            #[cfg(test)]
+            self.sent_changes
+                .fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         } else {
             let is_stored = false;
             change.complete(is_stored);

@@ -77,6 +77,11 @@ impl SqliteOrders {
         let _written = self.database.write(|_| Ok(())).await;
     }
 
+    /// Number of changes sent to the writer.
+    pub fn sent_changes(&self) -> usize {
+        self.database.sent_changes.load(Ordering::SeqCst)
+    }
+
     /// Blocks the writer until the returned sender is used or dropped.
     pub fn hold_writer(&self) -> (mpsc::Sender<()>, Pending<()>) {
         let (release, released) = mpsc::channel();

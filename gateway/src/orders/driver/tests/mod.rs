@@ -203,19 +203,21 @@ async fn a_step_whose_start_cannot_be_stored_does_not_run() {
 async fn a_step_whose_start_was_stored_too_late_is_not_sent() {
     let driver = TestDriver::new();
     // The driver's first writes must end before the disk hangs.
-    let first = driver.place(cash_order()).await;
-    driver.until_saved(&first).await;
+    driver.place(cash_order()).await;
     driver
-        .until("mailed", async || *driver.executor.mails.borrow() == 2)
+        .until("the first order is finished", async || {
+            let unfinished = driver.orders().list(OrderListFilter::Unfinished).await;
+            unfinished.unwrap().is_empty()
+        })
         .await;
     *driver.executor.is_ready.borrow_mut() = false;
     let reference = driver.place(cash_order()).await;
     let (release, held) = driver.store().hold_writer();
+    let sent_changes = driver.store().sent_changes();
     *driver.executor.is_ready.borrow_mut() = true;
     driver.orders().wake(NO_ORDER);
-    // Gives the driver time to send the step's start to the blocked writer.
-    for _ in 0..50 {
-        driver.state(&reference).await;
+    while driver.store().sent_changes() == sent_changes {
+        yield_now().await;
     }
     driver.clock.advance(Duration::from_secs(6));
     release.send(()).unwrap();

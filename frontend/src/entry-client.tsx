@@ -9,7 +9,7 @@ import { readPageState, restoreResponses } from "@/app/page-state";
 import { prefetchPage } from "@/app/prefetch-page";
 import { matchRoute } from "@/app/routes";
 import { watchFailures } from "@/features/error-reports/watch-failures";
-import { isPageLeft } from "@/replay/hydration";
+import { hasLeftPage } from "@/replay/hydration";
 import { hasOwnPrices, useLoginData } from "@/store/login-data";
 import { followOtherTabs } from "@/store/store";
 
@@ -49,13 +49,13 @@ const app = (
   </StrictMode>
 );
 
-if (root && !isPageLeft()) {
+if (root && !hasLeftPage()) {
   if (state && root.firstElementChild) {
     // A transition hydrates in slices, so the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => {
-          if (!isPageLeft()) reportError(error);
+          if (!hasLeftPage()) reportError(error);
         },
       });
     });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { checkAdd } from "@/features/cart/add-check";
 import { noChoice, type ProductChoice, purchaseOption } from "@/features/product/purchase";
-import { nothingChosen } from "@/lib/color-size-choice";
+import { noColorSizeChoice } from "@/lib/color-size-choice";
 import { formatMoney } from "@/lib/money";
 import { savedProduct } from "@/store/buyable-product";
 import { refreshSaved } from "@/store/refresh-saved";
@@ -66,7 +66,7 @@ function completeChoices({ variants, relatedVariants }: Product): ProductChoice[
     (sizes.length > 0 ? sizes : [null]).map((size) => ({ color: colorName || null, size })),
   );
   const variantIds = relatedVariants.length > 0 ? relatedVariants.map(({ id }) => id) : [null];
-  return (colorSizes.length > 0 ? colorSizes : [nothingChosen]).flatMap(({ color, size }) =>
+  return (colorSizes.length > 0 ? colorSizes : [noColorSizeChoice]).flatMap(({ color, size }) =>
     variantIds.map((variantId) => ({ color, size, variantId })),
   );
 }

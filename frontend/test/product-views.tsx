@@ -72,7 +72,7 @@ export function renderProductViews(
           stockDisplay={stockDisplay}
           isRestored={false}
           onRemove={ignore}
-          onMove={ignore}
+          onMoveToWishlist={ignore}
         />,
       ),
   };

@@ -5,9 +5,9 @@ import { page } from "vitest/browser";
 import { LOGIN_KEY, storeLoginData, useLoginData } from "@/store/login-data";
 import { problem } from "@/test/api";
 import { product, storefront } from "@/test/catalogue";
-import { header, headerLink, popupIsReady, showApp } from "@/test/render-app";
+import { header, headerLink, waitForSignInPopup, showApp } from "@/test/render-app";
 import { customer, resetBrowser, sessionHandlers } from "@/test/session";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 import { showToast } from "@/ui/toast";
 
 function reload(storedCustomer = customer()) {
@@ -75,7 +75,7 @@ describe("[ACC-03] a page that is loaded signed in", () => {
   ])("%s keeps the stored customer", async (_, respond) => {
     reload();
     await showApp("/shop/cart", [http.get("/api/v1/session", respond)]);
-    await popupIsReady();
+    await waitForSignInPopup();
     await expect
       .poll(() => vi.mocked(fetch).mock.calls.filter(([url]) => url === "/api/v1/session").length)
       .toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe("[CAT-06] prices", () => {
     await showApp("/product/default/1", [...priceHandlers(session), ...handlers]);
     await expect.element(price("€19.99")).toBeVisible();
     await expect.element(price("*VAT Included")).toBeVisible();
-    await popupIsReady();
+    await waitForSignInPopup();
     const tradeCustomer = customer({ hasPriceList: true, vatIncluded: false });
     session.customer = tradeCustomer;
     storeInOtherTab(JSON.stringify({ state: { customer: tradeCustomer }, version: 0 }));
@@ -123,7 +123,7 @@ describe("[CAT-06] prices", () => {
   test("are requested again when the customer's rights have changed", async () => {
     reload();
     const { handlers, session } = sessionHandlers(customer());
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     let hasChanged = false;
     const customerAfterSession = {
       get customer() {

@@ -9,7 +9,7 @@ import { useStore } from "@/store/store";
 import { storefront } from "@/test/catalogue";
 import { lamp } from "@/test/checkout";
 import { resetTab } from "@/test/popups";
-import { popupIsReady, showApp } from "@/test/render-app";
+import { waitForSignInPopup, showApp } from "@/test/render-app";
 import { resetBrowser, sessionHandlers } from "@/test/session";
 import { linesOf } from "@/test/settled";
 import { PICTURE, smallShop } from "@/test/small-shop";
@@ -212,7 +212,7 @@ test.each(pages)(
     let currentShop = baseShop;
     const shop = http.get("/api/v1/storefront", () => HttpResponse.json(currentShop));
     await showApp(address, [shop, ...smallShop, ...sessionHandlers().handlers], queryClient);
-    await popupIsReady();
+    await waitForSignInPopup();
     await expect.element(lastElement.first()).toBeInTheDocument();
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     const before = shownLines();

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { header, headerLink, popupIsReady, showApp } from "@/test/render-app";
+import { header, headerLink, waitForSignInPopup, showApp } from "@/test/render-app";
 import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 
 const footer = page.getByRole("contentinfo");
@@ -31,7 +31,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
   ])("opens from the %s above the page, and restores the focus", async (_, area) => {
     const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
-    await popupIsReady();
+    await waitForSignInPopup();
     const signIn = area.getByRole("link", { name: "Sign in", exact: true });
     await signIn.click();
     await expect.element(userName).toHaveFocus();
@@ -49,7 +49,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
     await page.viewport(390, 844);
     const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
-    await popupIsReady();
+    await waitForSignInPopup();
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Oak & Linen" });
     await menu.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -59,7 +59,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
 
   test("[ACC-03] signs in: the header shows the account and the points, and no sign-in link", async () => {
     await showApp("/shop/cart", signInHandlers());
-    await popupIsReady();
+    await waitForSignInPopup();
     await headerLink("Sign in").click();
     await userName.fill("anna@example.com");
     await popup.getByLabelText("Password", { exact: true }).fill("Blue-Harbour-42");
@@ -76,7 +76,7 @@ describe("[LAY-02, ACC-01] the popup 'Sign In'", () => {
 describe("[ACC-03] on pages that must not open the popup", () => {
   test("the sign-in page keeps its `next` parameter and does not open the popup", async () => {
     await showApp("/pages/login?next=%2Fshop%2Fwishlist", signInHandlers());
-    await popupIsReady();
+    await waitForSignInPopup();
     await headerLink("Sign in").click();
     const form = page.getByRole("form", { name: "Sign In" });
     await form.getByLabelText("Email address / Username").fill("anna@example.com");
@@ -88,7 +88,7 @@ describe("[ACC-03] on pages that must not open the popup", () => {
 
   test("the popup closes on navigation to the registration page", async () => {
     await showApp(["/shop/cart", "/register"], signInHandlers());
-    await popupIsReady();
+    await waitForSignInPopup();
     await headerLink("Sign in").click();
     await userName.fill("anna@example.com");
     await popup.getByLabelText("Password", { exact: true }).fill("Blue-Harbour-42");
@@ -102,7 +102,7 @@ describe("[ACC-03] on pages that must not open the popup", () => {
   test("[ACC-01] the closed popup keeps no typed values", async () => {
     const { handlers } = sessionHandlers();
     await showApp("/shop/cart", handlers);
-    await popupIsReady();
+    await waitForSignInPopup();
     await headerLink("Sign in").click();
     const password = popup.getByLabelText("Password", { exact: true });
     await userName.fill("anna@example.com");

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
 import { type FieldErrors, type Refusal, useForm } from "@/hooks/use-form";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 import { TextField } from "@/ui/text-field";
 
 const requiredText = (message: string) => pipe(string(), trim(), minLength(1, message));
@@ -51,7 +51,7 @@ test("every invalid field shows its error, the first takes the focus, and a chan
 });
 
 test("only one submission is sent at a time, and the server's errors are shown at their fields", async () => {
-  const { released, release } = heldResponse<Refusal>();
+  const { released, release } = holdResponse<Refusal>();
   const send = vi.fn<SampleProps["send"]>(() => released);
   await render(<SampleForm send={send} onInvalid={() => undefined} />);
   await field("Name").fill(" Anna ");
@@ -68,7 +68,7 @@ test("only one submission is sent at a time, and the server's errors are shown a
 });
 
 test("a delayed response does not take the focus from another element", async () => {
-  const { released, release } = heldResponse<Refusal>();
+  const { released, release } = holdResponse<Refusal>();
   await render(
     <>
       <SampleForm send={() => released} onInvalid={() => undefined} />

@@ -1,3 +1,3 @@
 /** Storage keys of the checkout's personal data; signing out removes them. */
 export const DRAFT_KEY = "checkout-1";
-export const PLACED_ORDERS_KEY = "placed-orders";
+export const PENDING_ORDERS_KEY = "placed-orders";

@@ -5,7 +5,7 @@ import {
   chooseSize,
   chosenVariant,
   colorOptions,
-  nothingChosen,
+  noColorSizeChoice,
   sizeOptions,
   validChoice,
   variantName,
@@ -66,7 +66,7 @@ describe("[PROD-05] colour and size", () => {
   });
 
   test.each([
-    [nothingChosen, null],
+    [noColorSizeChoice, null],
     [{ color: "Red", size: null }, null],
     [{ color: null, size: "M" }, null],
     [{ color: "Red", size: "M" }, 1000],
@@ -81,7 +81,7 @@ describe("[PROD-05] colour and size", () => {
     expect(chosenVariant(colors, { color: "Oak", size: null })?.priceCents).toBe(900);
     const sizes = [{ color: null, colorName: "", priceCents: 700, sizes: ["10 ml"] }];
     expect(colorOptions(sizes, null)).toEqual([]);
-    expect(chosenVariant(sizes, nothingChosen)).toBeNull();
+    expect(chosenVariant(sizes, noColorSizeChoice)).toBeNull();
     expect(chosenVariant(sizes, { color: null, size: "10 ml" })?.priceCents).toBe(700);
   });
 
@@ -94,7 +94,7 @@ describe("[PROD-05] colour and size", () => {
       { color: "Blue", size: "S" },
       { color: "Blue", size: null },
     ],
-    [{ color: "", size: "" }, nothingChosen],
+    [{ color: "", size: "" }, noColorSizeChoice],
   ])("%j in an address is reduced to %j", (requested, valid) => {
     expect(validChoice(variants, requested)).toEqual(valid);
   });
@@ -102,7 +102,7 @@ describe("[PROD-05] colour and size", () => {
   test("sizes of a row without a colour are not offered beside named colours", () => {
     const rows = [...variants, { color: null, colorName: "", priceCents: 900, sizes: ["XXL"] }];
     expect(sizeOptions(rows, null)).toEqual(["S", "M", "L", "XL"]);
-    expect(validChoice(rows, { color: null, size: "XXL" })).toEqual(nothingChosen);
+    expect(validChoice(rows, { color: null, size: "XXL" })).toEqual(noColorSizeChoice);
   });
 
   test("a colour without sizes, among colours with sizes, is a complete choice", () => {
@@ -119,7 +119,7 @@ describe("[PROD-05] colour and size", () => {
   test.each([
     [{ color: "Red", size: "M" }, "Shirt - Red, M"],
     [{ color: "Red", size: null }, "Shirt - Red"],
-    [nothingChosen, "Shirt"],
+    [noColorSizeChoice, "Shirt"],
   ])("the cart line of %j is named %s", (choice, name) => {
     expect(variantName("Shirt", choice)).toBe(name);
   });

@@ -8,7 +8,7 @@ export type ColorVariant = {
 
 export type ColorSizeChoice = { color: string | null; size: string | null };
 
-export const nothingChosen: ColorSizeChoice = { color: null, size: null };
+export const noColorSizeChoice: ColorSizeChoice = { color: null, size: null };
 
 export type ColorOption = { name: string; color: string | null; enabled: boolean };
 

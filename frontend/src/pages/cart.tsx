@@ -19,7 +19,7 @@ import { ActionNotice } from "@/ui/action-notice";
 import { Button, ButtonLink } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { SupportCode } from "@/ui/support-code";
-import { SavedPage } from "@/widgets/saved-page/saved-page";
+import { SavedItemsPage } from "@/widgets/saved-items-page/saved-items-page";
 
 import { CartLines } from "./cart/cart-lines";
 import { CheckoutPart } from "./cart/checkout-part";
@@ -28,9 +28,9 @@ import { type CartChange, useCartChanges } from "./cart/use-cart-changes";
 /** Page with the cart and the checkout [CHK-01]. */
 export function CartPage() {
   return (
-    <SavedPage name={texts.footer.cart} title={cartTexts.title}>
+    <SavedItemsPage name={texts.footer.cart} title={cartTexts.title}>
       <CartContent />
-    </SavedPage>
+    </SavedItemsPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { CompareTable, DifferencesSwitch } from "@/features/compare/components/c
 import { useCompared } from "@/features/compare/use-compared";
 import { useStorefront } from "@/features/tenant/queries";
 import { changeQuery, paths } from "@/lib/paths";
-import { clearComparison, putBackCompared } from "@/store/compare";
+import { clearComparison, restoreCompared } from "@/store/compare";
 import { useStore } from "@/store/store";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
@@ -17,13 +17,13 @@ import { ActionNotice } from "@/ui/action-notice";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { openQuickView } from "@/widgets/quick-view/open-quick-view";
-import { SavedPage } from "@/widgets/saved-page/saved-page";
+import { SavedItemsPage } from "@/widgets/saved-items-page/saved-items-page";
 
 export function ComparePage() {
   return (
-    <SavedPage name={texts.header.compare} title={savedTexts.compare.title}>
+    <SavedItemsPage name={texts.header.compare} title={savedTexts.compare.title}>
       <CompareContent />
-    </SavedPage>
+    </SavedItemsPage>
   );
 }
 
@@ -46,7 +46,7 @@ function CompareContent() {
     offerUndo({ ids, index: 0, text: savedTexts.compare.cleared });
   };
   const undo = (removed: Removal) => {
-    putBackCompared(removed.ids, removed.index);
+    restoreCompared(removed.ids, removed.index);
     setRestoredId(removed.ids[0] ?? null);
     setRemoval(null);
   };

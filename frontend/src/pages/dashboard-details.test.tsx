@@ -6,7 +6,7 @@ import { ACCOUNT, button, expectEmpty, field, form, recordingHandler } from "@/t
 import { problem } from "@/test/api";
 import { account } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 const detailsForm = () => form("Your details");
 const emailForm = () => form("Change email");
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-08] name, company and phone", () => {
   test("changes are sent, shown and confirmed until the next change", async () => {
     const changed = account({ lastName: "Ioannou", company: "Olive & Sons" });
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     const { sent, handler } = recordingHandler("patch", ACCOUNT, async () => {
       await released;
       return HttpResponse.json(changed);

@@ -9,7 +9,7 @@ import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { orderLine, sessionCustomer } from "@/test/customers";
 import { openDashboard } from "@/test/render-dashboard";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 const variants = [{ color: null, colorName: "Red", priceCents: 1999, sizes: [] }];
 const products = [
@@ -140,7 +140,7 @@ describe("[ACC-08] ordering again", () => {
   });
 
   test("ignores responses that were requested for another customer", async () => {
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     const onRequest = vi.fn<() => void>();
     await openOrder(
       [orderLine()],
@@ -160,7 +160,7 @@ describe("[ACC-08] ordering again", () => {
 
   test("adds once on a double click, and requests each product once", async () => {
     let requestCount = 0;
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openOrder(
       [orderLine({ quantity: 1 }), orderLine({ quantity: 1 })],
       http.get("/api/v1/products/1", async () => {

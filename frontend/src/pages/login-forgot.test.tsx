@@ -6,7 +6,7 @@ import { addHandlers, problem } from "@/test/api";
 import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { resetBrowser } from "@/test/session";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 import { LoginPage } from "./login";
 
@@ -42,7 +42,7 @@ describe("[ACC-04] a forgotten password", () => {
 
   test("is requested once, and a popup says where to look", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openLoginPage([
       http.post(RESET, async ({ request }) => {
         sent.push(await request.json());

@@ -11,8 +11,8 @@ import { addHandlers, problem } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { customer, resetBrowser, fullStore } from "@/test/session";
-import { heldResponse } from "@/test/settled";
+import { customer, resetBrowser, storeWithItems } from "@/test/session";
+import { holdResponse } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { LoginPage } from "./login";
@@ -120,7 +120,7 @@ describe("[ACC-02] signing in", () => {
 describe("[ACC-03] a successful sign-in", () => {
   test("is sent once with the input, leads to the dashboard and stores no password", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openLoginPage([
       http.post(SESSION, async ({ request }) => {
         sent.push([await request.json(), request.headers.get("x-storefront")]);
@@ -172,7 +172,7 @@ describe("[CART-09] a sign-in", () => {
   const emptied = "Your cart and wishlist were emptied because your own prices apply now.";
 
   test("with own prices empties cart and wishlist, with a message", async () => {
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     await openLoginPage([acceptSignIn({ hasPriceList: true })]);
     await logInAs("trade@example.com", "secret");
     const popup = page.getByRole("dialog", { name: "Oak & Linen" });
@@ -194,7 +194,7 @@ describe("[CART-09] a sign-in", () => {
   });
 
   test("without own prices keeps cart and wishlist", async () => {
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     await openLoginPage([acceptSignIn()]);
     await logInAs("anna@example.com", "secret");
     await expect.poll(shownAddress).toBe("/shop/dashboard");

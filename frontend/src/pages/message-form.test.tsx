@@ -18,7 +18,7 @@ import {
 } from "@/test/message-form";
 import { SUPPORT_CODE, refusedWith } from "@/test/problems";
 import { customer } from "@/test/session";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 const noContent = () => new HttpResponse(null, { status: 204 });
 const SENT = "Your email has been sent successfully";
@@ -74,7 +74,7 @@ describe.each(["contact", "partner"] as const)("[CON-05, CON-07] the %s form", (
 
   test("is sent once, is confirmed and is empty afterwards", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openForm(
       name,
       http.post(FORMS[name].sentTo, async ({ request }) => {

@@ -11,7 +11,10 @@ export function PartnerPage() {
   const sender = useSenderDefaults();
   const { title, description } = pages.partner;
   return (
-    <ContentFrame title={texts.menu.partner} windowTitle={title || messageFormTexts.partner.window}>
+    <ContentFrame
+      title={texts.menu.partner}
+      windowTitle={title || messageFormTexts.partner.windowTitle}
+    >
       <div className="max-w-2xl">
         <p className="mb-6 text-md wrap-anywhere text-soft">
           {description ?? messageFormTexts.partner.intro}

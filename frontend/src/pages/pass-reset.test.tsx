@@ -7,7 +7,7 @@ import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { SUPPORT_CODE, refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 import { useMessages } from "@/ui/message";
 import { useToasts } from "@/ui/toast";
 
@@ -44,7 +44,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("[ACC-05] a valid link", () => {
   test("saves a new password once, confirms it and leads home", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openResetPage(
       linkEndpoint(true),
       http.post(PATH, async ({ request }) => {

@@ -8,11 +8,11 @@ import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { REQUEST_ID, SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 /** Whether requests for reduced products fail. */
 let isBroken: boolean;
-let reduced: ReturnType<typeof heldResponse<void>>;
+let reduced: ReturnType<typeof holdResponse<void>>;
 const list = http.get("/api/v1/products", async ({ request }) => {
   const isSale = new URL(request.url).searchParams.get("onSale") === "true";
   if (isSale && isBroken) return problem(400, "broken");
@@ -26,7 +26,7 @@ const count = () => page.getByRole("region", { name: "Products" }).getByRole("st
 
 beforeEach(async () => {
   isBroken = true;
-  reduced = heldResponse();
+  reduced = holdResponse();
   await page.viewport(1440, 900);
 });
 afterEach(() => vi.restoreAllMocks());

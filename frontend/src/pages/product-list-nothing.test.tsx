@@ -7,7 +7,7 @@ import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { holdResponse, nextFrames } from "@/test/settled";
 
 const hot = [productSummary({ id: 7, name: "Hot lamp", isHot: true })];
 
@@ -78,8 +78,8 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
   });
 
   test("causes no layout shift while the alternatives are loading", async () => {
-    const { released, release } = heldResponse();
-    const requestStarted = heldResponse();
+    const { released, release } = holdResponse();
+    const requestStarted = holdResponse();
     const slow = http.get("/api/v1/search-corrections", async () => {
       requestStarted.release();
       await released;
@@ -95,8 +95,8 @@ describe("[CAT-01, CAT-03] a list without a match", () => {
   });
 
   test("shows categories and hot deals in the same render", async () => {
-    const { released, release } = heldResponse();
-    const requestStarted = heldResponse();
+    const { released, release } = holdResponse();
+    const requestStarted = holdResponse();
     const slow = http.get("/api/v1/products", async ({ request }) => {
       if (!new URL(request.url).searchParams.has("hot")) return undefined;
       requestStarted.release();

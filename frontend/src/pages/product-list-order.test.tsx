@@ -7,12 +7,12 @@ import { shownAddress } from "@/test/address";
 import { addHandlers } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { holdResponse, nextFrames } from "@/test/settled";
 
 /** Queries of the requests, without the parameters that all requests share. */
 let requestedQueries: string[];
 let delayed: string[];
-let delayedResponses: ReturnType<typeof heldResponse<void>>;
+let delayedResponses: ReturnType<typeof holdResponse<void>>;
 
 /** Each list has one product, named after the query. */
 const list = http.get("/api/v1/products", async ({ request }) => {
@@ -49,7 +49,7 @@ async function expectAfterDelayedResponses(query: string) {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   requestedQueries = [];
-  delayedResponses = heldResponse();
+  delayedResponses = holdResponse();
 });
 afterEach(() => vi.restoreAllMocks());
 

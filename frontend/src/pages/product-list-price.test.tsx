@@ -7,7 +7,7 @@ import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 const list = http.get("/api/v1/products", () =>
   HttpResponse.json({ items: [productSummary()], total: 1, page: 1, perPage: 24, pageCount: 1 }),
@@ -134,7 +134,7 @@ describe("[CAT-05] the price slider", () => {
 });
 
 test("[CAT-05] the slider of the previous list is disabled while another filter is loading", async () => {
-  const { released, release } = heldResponse();
+  const { released, release } = holdResponse();
   const ranges = http.get("/api/v1/products/price-range", async ({ request }) => {
     const isDelayed = request.url.includes("onSale");
     if (isDelayed) await released;

@@ -11,7 +11,7 @@ import { product, productSummary } from "@/test/catalogue";
 import { showApp } from "@/test/render-app";
 import { renderPage } from "@/test/render-page";
 import { picture } from "@/test/render-quick-view";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 const stocks: Record<string, number> = { "1": 3, "11": 2, "12": 0 };
 
@@ -123,7 +123,7 @@ describe("product page", () => {
 
   test("[PROD-08] a delayed response about one variant does not affect another variant's popup", async () => {
     const variant = { slug: "v", priceCents: 900, salePriceCents: null, pictures: [], stock: 0 };
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await show(
       product({
         hasRelatedVariants: true,

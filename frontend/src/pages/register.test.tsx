@@ -22,7 +22,7 @@ import {
   toastKinds,
 } from "@/test/register-form";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames, waitUntilSettled } from "@/test/settled";
+import { holdResponse, nextFrames, waitUntilSettled } from "@/test/settled";
 
 const FAILED = "Something went wrong please try again or contact the website admin";
 
@@ -59,7 +59,7 @@ describe("[ACC-06] the registration form", () => {
 
   test("Enter sends it once, shows 'Congrats!' and leads home", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openRegister(
       {},
       http.post(REGISTER, async ({ request }) => {
@@ -109,7 +109,7 @@ describe("[ACC-06] the registration form", () => {
   });
 
   test("a shopper who left the page sees the message and stays where they are", async () => {
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openRegister(
       {},
       http.post(REGISTER, async () => {
@@ -174,7 +174,7 @@ describe("[API-03] the country", () => {
   });
 
   test("chosen by the shopper stays when the location arrives later", async () => {
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     const slow = http.get("/api/v1/location", async () => {
       await released;
       return HttpResponse.json({ countryCode: "GR" });

@@ -9,13 +9,13 @@ import {
   expectTitle,
   link,
   noNetwork,
-  open,
+  openPage,
   outcomeResponse,
   expectText,
   resetBrowserWithCart,
 } from "@/test/order-pages";
 import { storePendingOrders, pendingOrder, PAYMENT_URL } from "@/test/orders";
-import { fullStore } from "@/test/session";
+import { storeWithItems } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => {
@@ -33,7 +33,7 @@ describe("[CHK-06] a failed payment", () => {
     await expect.element(link("Pay again")).toHaveAttribute("href", PAYMENT_URL);
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
     await expect.element(link("hello@oak.example")).toBeVisible();
-    expect(cart()).toEqual(fullStore.cart);
+    expect(cart()).toEqual(storeWithItems.cart);
   });
 
   test.each(["javascript:alert(1)", "http://evil.example/", null])(
@@ -67,7 +67,7 @@ describe("[CHK-06] a failed payment", () => {
   });
 
   test.each(["", "?s=abc"])("without a code (%o) sends no request", async (query) => {
-    await open(<PaymentErrorPage />, `/viva-payment-error${query}`, outcomeResponse({}));
+    await openPage(<PaymentErrorPage />, `/viva-payment-error${query}`, outcomeResponse({}));
     await expectTitle(TITLE);
     await expectText("Your cart is kept.");
     expect(requestBodies).toEqual([]);

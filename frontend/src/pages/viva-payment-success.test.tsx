@@ -13,7 +13,7 @@ import {
   expectTitle,
   link,
   noNetwork,
-  open,
+  openPage,
   outcomeResponse,
   expectText,
   resetBrowserWithCart,
@@ -29,8 +29,8 @@ import {
 } from "@/test/orders";
 import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { fullStore } from "@/test/session";
-import { heldResponse } from "@/test/settled";
+import { storeWithItems } from "@/test/session";
+import { holdResponse } from "@/test/settled";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => {
@@ -55,13 +55,13 @@ describe("[CHK-04] a successful payment", () => {
     storePendingOrders(pendingOrder({ paymentCode: "1", reference: "OTHER0RDER" }));
     await openSuccessPage(outcomeResponse({ state: "saved" }));
     await expectTitle("Congrats your order is on the way!");
-    expect(cart()).toEqual(fullStore.cart);
+    expect(cart()).toEqual(storeWithItems.cart);
   });
 
   test("keeps lines added to the cart during the payment, even with two tabs", async () => {
-    useStore.setState({ cart: fullStore.cart.map((line) => ({ ...line, quantity: 5 })) });
+    useStore.setState({ cart: storeWithItems.cart.map((line) => ({ ...line, quantity: 5 })) });
     storePendingOrders(pendingOrder());
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     const delayedOutcome = (fields: Partial<OrderOutcome>) => async () => {
       await released;
       return HttpResponse.json(outcome(fields));
@@ -80,7 +80,7 @@ describe("[CHK-04] a successful payment", () => {
 
   test("a code above the safe integers is sent exactly", async () => {
     const code = "18446744073709551615";
-    await open(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, outcomeResponse({}));
+    await openPage(<PaymentSuccessPage />, `/viva-payment-success?s=${code}`, outcomeResponse({}));
     await expectText(`Online Payment Code: ${code}`);
     expect(requestBodies).toEqual([{ paymentCode: code }]);
   });
@@ -107,11 +107,11 @@ describe("[CHK-05] a reloaded page", () => {
   test.each(["", "?s=", "?s=abc", "?s=1.5", "?s=123456789012345678901", "?s=<script>", "?t=1"])(
     "without a payment id (%o) shows an error and sends no request",
     async (query) => {
-      await open(<PaymentSuccessPage />, `/viva-payment-success${query}`, outcomeResponse({}));
+      await openPage(<PaymentSuccessPage />, `/viva-payment-success${query}`, outcomeResponse({}));
       await expectTitle("Something went wrong!");
       await expectText("No payment id");
       expect(requestBodies).toEqual([]);
-      expect(cart()).toEqual(fullStore.cart);
+      expect(cart()).toEqual(storeWithItems.cart);
     },
   );
 });
@@ -136,7 +136,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     await openSuccessPage(outcomeResponse({ state: "not-paid" }));
     await expectTitle("Your order was not paid");
     await expect.element(link("Back to the cart")).toHaveAttribute("href", "/shop/cart");
-    expect(cart()).toEqual(fullStore.cart);
+    expect(cart()).toEqual(storeWithItems.cart);
     expect(localStorage.getItem("placed-orders")).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe("[CHK-07] a payment whose order is not saved", () => {
     await expectTitle("Something went wrong!");
     await expect.element(page.getByText(SUPPORT_CODE)).toBeVisible();
     await expect.element(page.getByText(/does not know a payment with this code/)).toBeVisible();
-    expect(cart()).toEqual(fullStore.cart);
+    expect(cart()).toEqual(storeWithItems.cart);
   });
 
   test.each([

@@ -9,8 +9,8 @@ import { outcomeTexts } from "@/texts/checkout-outcome";
 /** Page to which the payment provider redirects after a payment [CHK-04]. */
 export function PaymentSuccessPage() {
   const code = readPaymentCode(useLocation().search);
-  const isReportedPaid = true;
-  const { progress, retry } = useOrderProgress(code, "paymentCode", isReportedPaid);
+  const isSuccessRedirect = true;
+  const { progress, retry } = useOrderProgress(code, "paymentCode", isSuccessRedirect);
   if (code === undefined) {
     return (
       <OutcomePage

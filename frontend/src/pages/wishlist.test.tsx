@@ -11,7 +11,7 @@ import { addHandlers, problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { createTestQueryClient, renderPage } from "@/test/render-page";
 import { customer } from "@/test/session";
-import { heldResponse, nextFrames, waitUntilSettled } from "@/test/settled";
+import { holdResponse, nextFrames, waitUntilSettled } from "@/test/settled";
 
 const lamp: SavedProduct = {
   id: 1,
@@ -155,7 +155,7 @@ describe("[CART-07] the wishlist page", () => {
     let runningCount = 0;
     let maxRunningCount = 0;
     const requestedPaths: string[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     const respondWhenReleased = async (request: Request, response: () => Response) => {
       runningCount += 1;
       maxRunningCount = Math.max(maxRunningCount, runningCount);

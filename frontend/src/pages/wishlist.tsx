@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { useStore } from "@/store/store";
 import { useRefreshSaved } from "@/store/use-refresh-saved";
-import { clearWishlist, removeWish, putBackWishes, updateWishes } from "@/store/wishlist";
+import { clearWishlist, removeWish, restoreWishes, updateWishes } from "@/store/wishlist";
 import { cartTexts } from "@/texts/cart";
 import { texts } from "@/texts/frame";
 import { listTexts } from "@/texts/list";
@@ -20,13 +20,13 @@ import { savedTexts } from "@/texts/saved";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
-import { SavedPage } from "@/widgets/saved-page/saved-page";
+import { SavedItemsPage } from "@/widgets/saved-items-page/saved-items-page";
 
 export function WishlistPage() {
   return (
-    <SavedPage name={texts.footer.wishlist} title={savedTexts.wishlist.title}>
+    <SavedItemsPage name={texts.footer.wishlist} title={savedTexts.wishlist.title}>
       <WishlistContent />
-    </SavedPage>
+    </SavedItemsPage>
   );
 }
 
@@ -62,7 +62,7 @@ function WishlistContent() {
   };
   const undo = (removed: SavedProduct[], index: number) => {
     const [first] = removed;
-    putBackWishes(removed, index);
+    restoreWishes(removed, index);
     setRestoredKey(first === undefined ? null : keyOf(first));
     setLastChange(null);
   };

@@ -11,5 +11,5 @@ export function notifyHydrated(): void {
 }
 
 /** Whether the visitor has left this page with Back or Forward. Its scripts still run. */
-export const isPageLeft = () =>
+export const hasLeftPage = () =>
   document.documentElement.dataset["left" satisfies PageLeft] !== undefined;

@@ -1,6 +1,6 @@
 import { maximum } from "@shop/api-client/limits/cart-line";
 
-import { hasKey, type SavedKey, type SavedProduct } from "./saved-product";
+import { keyMatcher, type SavedKey, type SavedProduct } from "./saved-product";
 
 /** Prices are calculated again when the order is placed. */
 export type CartLine = SavedProduct & { quantity: number };
@@ -25,13 +25,13 @@ export function mergeLine(lines: CartLine[], added: CartLine): CartLine[] {
 }
 
 export function removeLine(lines: CartLine[], key: SavedKey): CartLine[] {
-  const matches = hasKey(key);
+  const matches = keyMatcher(key);
   return lines.filter((line) => !matches(line));
 }
 
 export function setQuantity(lines: CartLine[], key: SavedKey, requested: number): CartLine[] {
   if (!Number.isInteger(requested) || requested < 1) return lines;
-  const matches = hasKey(key);
+  const matches = keyMatcher(key);
   const quantity = Math.min(requested, MAX_QUANTITY);
   return lines.map((line) => (matches(line) ? { ...line, quantity } : line));
 }

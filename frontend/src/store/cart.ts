@@ -8,7 +8,7 @@ function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 
 export const addLine = (line: CartLine) => changeLines((lines) => mergeLine(lines, line));
 export const removeCartLine = (key: SavedKey) => changeLines((lines) => removeLine(lines, key));
-export const putBackLine = (line: CartLine, index: number) =>
+export const restoreCartLine = (line: CartLine, index: number) =>
   changeLines((lines) => restoreLine(lines, line, index));
 export const changeQuantity = (key: SavedKey, quantity: number) =>
   changeLines((lines) => setQuantity(lines, key, quantity));

@@ -8,7 +8,7 @@ export const removeFromComparison = (id: number) =>
 export const clearComparison = () => changeStore(() => ({ compare: [] }));
 
 /** Above the limit, the last products are dropped. */
-export const putBackCompared = (ids: number[], index: number) =>
+export const restoreCompared = (ids: number[], index: number) =>
   changeStore(({ compare }) => ({
     compare: compare
       .toSpliced(index, 0, ...ids.filter((id) => !compare.includes(id)))

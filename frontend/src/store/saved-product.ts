@@ -24,7 +24,7 @@ export function keyOf({ id, name }: SavedKey): string {
   return `${String(id)} ${name}`;
 }
 
-export function hasKey({ id, name }: SavedKey): (other: SavedKey) => boolean {
+export function keyMatcher({ id, name }: SavedKey): (other: SavedKey) => boolean {
   return (other) => other.id === id && other.name === name;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY } from "./cart-lines";
-import { putBackCompared } from "./compare";
+import { restoreCompared } from "./compare";
 import { MAX_COMPARED, MAX_WISHLIST_ITEMS } from "./limits";
 import { MAX_NAME_LENGTH } from "./saved-product";
 import { readStoredState, useStore } from "./store";
-import { putBackWishes } from "./wishlist";
+import { restoreWishes } from "./wishlist";
 
 const readStoredLines = (value: unknown) => readStoredState(value).cart;
 
@@ -105,8 +105,8 @@ describe("[CART-01] stored wishlist and comparison", () => {
 
   test("an entry that is restored to a full list replaces the last one", () => {
     useStore.setState({ wishlist: wishes(MAX_WISHLIST_ITEMS), compare: numbers(MAX_COMPARED) });
-    putBackWishes([{ ...wish, id: 999 }], 0);
-    putBackCompared([999], 0);
+    restoreWishes([{ ...wish, id: 999 }], 0);
+    restoreCompared([999], 0);
     const { wishlist, compare } = useStore.getState();
     expect(wishlist).toEqual([{ ...wish, id: 999 }, ...wishes(MAX_WISHLIST_ITEMS - 1)]);
     expect(compare).toEqual([999, ...numbers(MAX_COMPARED - 1)]);

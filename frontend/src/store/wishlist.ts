@@ -23,7 +23,7 @@ export const addWish = (added: SavedProduct) =>
 export const removeWish = (id: number) =>
   changeStore(({ wishlist }) => ({ wishlist: wishlist.filter((wish) => wish.id !== id) }));
 
-export const putBackWishes = (wishes: SavedProduct[], index: number) =>
+export const restoreWishes = (wishes: SavedProduct[], index: number) =>
   changeStore(({ wishlist }) => ({
     wishlist: wishlist
       .toSpliced(index, 0, ...wishes.filter(({ id }) => !isWished(wishlist, id)))

@@ -12,7 +12,7 @@ import { addHandlers } from "@/test/api";
 import { storefront } from "@/test/catalogue";
 import { CODE, outcome } from "@/test/orders";
 import { renderPage } from "@/test/render-page";
-import { resetBrowser, fullStore, sessionHandlers } from "@/test/session";
+import { resetBrowser, storeWithItems, sessionHandlers } from "@/test/session";
 
 type Responder = () => Response | Promise<Response>;
 export const outcomeResponse =
@@ -33,7 +33,7 @@ const company = {
 };
 
 /** The last response is repeated. */
-export async function open(shown: ReactNode, address: string, ...responders: Responder[]) {
+export async function openPage(shown: ReactNode, address: string, ...responders: Responder[]) {
   requestBodies.length = 0;
   let responseCount = 0;
   openedCount += 1;
@@ -54,11 +54,11 @@ export async function open(shown: ReactNode, address: string, ...responders: Res
 }
 
 export const openSuccessPage = (...responders: Responder[]) =>
-  open(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...responders);
+  openPage(<PaymentSuccessPage />, `/viva-payment-success?s=${CODE}&t=x`, ...responders);
 export const openErrorPage = (...responders: Responder[]) =>
-  open(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...responders);
+  openPage(<PaymentErrorPage />, `/viva-payment-error?s=${CODE}`, ...responders);
 export const openPlacedPage = (query: string, ...responders: Responder[]) =>
-  open(<OrderPlacedPage />, `/shop/order-placed${query}`, ...responders);
+  openPage(<OrderPlacedPage />, `/shop/order-placed${query}`, ...responders);
 
 export const heading = () => page.getByRole("heading", { level: 1 });
 export const link = (name: string) => page.getByRole("link", { name });
@@ -76,5 +76,5 @@ export async function expectTitle(title: string) {
 export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();
-  useStore.setState(fullStore);
+  useStore.setState(storeWithItems);
 }

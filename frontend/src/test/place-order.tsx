@@ -10,7 +10,7 @@ import { addHandlers } from "@/test/api";
 import { orderRequest, outcome, PAYMENT_URL } from "@/test/orders";
 import { refusedWith } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { resetBrowser, fullStore } from "@/test/session";
+import { resetBrowser, storeWithItems } from "@/test/session";
 
 type Responder = () => Response | Promise<Response>;
 
@@ -75,7 +75,7 @@ export async function pressOrder(times = 1) {
 export function resetBrowserWithCart(): void {
   resetBrowser();
   sessionStorage.clear();
-  useStore.setState(fullStore);
+  useStore.setState(storeWithItems);
   idempotencyKeys.length = 0;
   sentBodies.length = 0;
   clearInFlightOrder();

@@ -43,5 +43,5 @@ export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
 /** Until the sign-in popup's chunk is loaded, the link leads to the sign-in page. */
-export const popupIsReady = async () =>
+export const waitForSignInPopup = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

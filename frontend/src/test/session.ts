@@ -26,7 +26,11 @@ const saved = {
   picture: null,
 };
 
-export const fullStore = { cart: [{ ...saved, quantity: 2 }], wishlist: [saved], compare: [7] };
+export const storeWithItems = {
+  cart: [{ ...saved, quantity: 2 }],
+  wishlist: [saved],
+  compare: [7],
+};
 
 /** Tests change `session.customer`. */
 export function sessionHandlers(initialCustomer: LoginData | null = null) {

@@ -72,7 +72,7 @@ function ownLines(element: Element): string[] {
 const nothingYet = (): void => undefined;
 
 /** A response that the test releases. A fixed delay would depend on the machine. */
-export function heldResponse<T = void>(): { released: Promise<T>; release: (value: T) => void } {
+export function holdResponse<T = void>(): { released: Promise<T>; release: (value: T) => void } {
   let release: (value: T) => void = nothingYet;
   const released = new Promise<T>((resolve) => {
     release = resolve;

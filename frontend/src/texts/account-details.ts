@@ -15,8 +15,8 @@ export const accountTexts = {
   },
   email: {
     heading: "Change email",
-    now: (email: string) => `Your email is ${email}. You sign in with it.`,
-    none: (userName: string) =>
+    currentEmail: (email: string) => `Your email is ${email}. You sign in with it.`,
+    noEmail: (userName: string) =>
       `We have no email address of yours. Until you add one you sign in with ${userName}.`,
     email: "New email",
     again: "New email, once more",

@@ -6,7 +6,7 @@ export const messageFormTexts = {
     partner: "Become a Partner",
   },
   partner: {
-    window: "Partner",
+    windowTitle: "Partner",
     intro: "Tell us who you are and what you have in mind. We read every message.",
   },
   marked: "Fields marked * are required.",
@@ -33,7 +33,7 @@ export const messageFormTexts = {
     title: "Ooops something went wrong",
     text: "Please try again later",
   },
-  check: "Please check the marked fields",
+  checkTitle: "Please check the marked fields",
   fieldError: {
     name: "Please enter your name.",
     email: "Please enter your email.",

@@ -65,5 +65,5 @@ export const registerTexts = {
 } as const;
 
 /** Whether one of the errors says that a required field is empty. */
-export const lacksRequired = (errors: Readonly<Record<string, string>>): boolean =>
+export const hasMissingFields = (errors: Readonly<Record<string, string>>): boolean =>
   Object.entries(registerTexts.fieldError).some(([field, text]) => errors[field] === text);

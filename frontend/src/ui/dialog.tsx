@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-import { focusDialogStart } from "@/ui/focus";
+import { focusInitialElement } from "@/ui/focus";
 import { IconButton } from "@/ui/icon-button";
 import { registerDialog } from "@/ui/open-dialogs";
 
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
     }
     dialog.showModal();
     // The browser itself would focus the first button, which is the close button.
-    focusDialogStart(dialog);
+    focusInitialElement(dialog);
     return registerDialog(dialog);
   }, [open]);
 

@@ -3,7 +3,7 @@ export function focusContent(): void {
   document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true });
 }
 
-export function focusDialogStart(within: Element | null): void {
+export function focusInitialElement(within: Element | null): void {
   const dialog = within?.closest("dialog");
   dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }

@@ -15,7 +15,7 @@ export function StackedForm(props: StackedFormProps) {
   return (
     <form className="grid gap-5" {...form}>
       {children}
-      <SubmitButton isPending={isPending} pending={pendingLabel} requestId={requestId}>
+      <SubmitButton isPending={isPending} pendingLabel={pendingLabel} requestId={requestId}>
         {submitLabel}
       </SubmitButton>
     </form>

@@ -6,7 +6,7 @@ import { SupportCode } from "@/ui/support-code";
 type SubmitButtonProps = {
   isPending: boolean;
   /** Label while the form is being sent. */
-  pending: string;
+  pendingLabel: string;
   wide?: boolean;
   /** Id of the last submission if it failed, for forms that show failures as toasts. */
   requestId?: string | undefined;
@@ -14,7 +14,7 @@ type SubmitButtonProps = {
 };
 
 export function SubmitButton(props: SubmitButtonProps) {
-  const { isPending, pending, wide = false, requestId, children } = props;
+  const { isPending, pendingLabel, wide = false, requestId, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(false);
   const codeId = useId();
@@ -38,7 +38,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         // The button takes the focus after a failure, and screen readers read the code with it.
         aria-describedby={requestId ? codeId : undefined}
       >
-        {isPending ? pending : children}
+        {isPending ? pendingLabel : children}
       </Button>
       <SupportCode id={codeId} requestId={requestId} />
     </div>

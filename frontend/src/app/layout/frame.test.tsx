@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { useConsent } from "@/features/consent/consent";
 import { useLoginData } from "@/store/login-data";
 import { storefront } from "@/test/catalogue";
-import { header, popupIsReady, showApp } from "@/test/render-app";
+import { header, waitForSignInPopup, showApp } from "@/test/render-app";
 import { customer, resetBrowser, sessionHandlers } from "@/test/session";
 
 const footer = page.getByRole("contentinfo");
@@ -127,7 +127,7 @@ describe("a shop that counts visits (D-17)", () => {
 
   test("a shop that does not count visits does not ask", async () => {
     await showShop();
-    await popupIsReady();
+    await waitForSignInPopup();
     await expect.element(banner).not.toBeInTheDocument();
     await expect.element(footer.getByText("Privacy settings")).not.toBeInTheDocument();
   });
@@ -137,7 +137,7 @@ test.each([true, false])(
   "[LAY-05] the setting decides whether the F5 key is blocked (D-09): %s",
   async (blockReload) => {
     await showShop({ blockReload });
-    await popupIsReady();
+    await waitForSignInPopup();
     const press = (key: string) =>
       !document.body.dispatchEvent(
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { GenericSchema, InferOutput } from "valibot";
 
 import { type FieldErrors, useForm } from "@/hooks/use-form";
-import { lacksRequired, registerTexts } from "@/texts/register";
+import { hasMissingFields, registerTexts } from "@/texts/register";
 import type { FormNotice } from "@/ui/form-notice-text";
 import { showToast } from "@/ui/toast";
 
@@ -52,7 +52,7 @@ export function useAccountForm<Schema extends GenericSchema>(options: AccountFor
 }
 
 function errorSummary(errors: FieldErrors): string {
-  return lacksRequired(errors)
+  return hasMissingFields(errors)
     ? registerTexts.missing
     : (Object.values(errors)[0] ?? registerTexts.checkDetails);
 }

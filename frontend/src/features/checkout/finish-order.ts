@@ -24,7 +24,7 @@ function invalidateOrders(queryClient: QueryClient): void {
  * Updates the cart, the pending orders and the cached orders. Has no effect while the order is
  * `pending` or `to-pay`.
  */
-export function finishOrder(queryClient: QueryClient, outcome: OrderOutcome): void {
+export function applyOutcome(queryClient: QueryClient, outcome: OrderOutcome): void {
   const { reference, paymentCode, state } = outcome;
   const isSaved = state === "saved" || state === "already-saved";
   if (isSaved) {
@@ -84,7 +84,7 @@ async function confirmPendingOrders(queryClient: QueryClient): Promise<void> {
   for (const reference of pendingOrderReferences()) {
     // oxlint-disable-next-line no-await-in-loop -- runs in the background, and the gateway limits the rate
     const { data } = await confirmOrder({ body: { reference } });
-    if (data !== undefined) finishOrder(queryClient, data);
+    if (data !== undefined) applyOutcome(queryClient, data);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CartLine as OrderedLine, OrderOutcome } from "@shop/api-client";
 
-import { PLACED_ORDERS_KEY } from "@/lib/checkout-keys";
+import { PENDING_ORDERS_KEY } from "@/lib/checkout-keys";
 import { localStore } from "@/lib/storage";
 import { fieldsOf, parseStoredList } from "@/lib/stored-json";
 
@@ -24,7 +24,7 @@ export type OrderIdentifier = { reference: string } | { paymentCode: string };
  * Kept in local storage, because the shopper may return from the payment in another tab. Contains
  * no personal data.
  */
-const STORAGE_KEY = PLACED_ORDERS_KEY;
+const STORAGE_KEY = PENDING_ORDERS_KEY;
 /** After this time, the same request makes a new order. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_STORED = 20;

@@ -24,7 +24,7 @@ import {
 } from "@/test/place-order";
 import { REQUEST_ID } from "@/test/problems";
 import { customer } from "@/test/session";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { holdResponse, nextFrames } from "@/test/settled";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => vi.restoreAllMocks());
@@ -58,7 +58,7 @@ describe("[CHK-04] an order whose response was lost", () => {
   });
 
   test("is sent once on a double click", async () => {
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openCheckout([() => released.then(outcomeResponse(orderToPay))]);
     await orderButton().dblClick();
     release();
@@ -177,7 +177,7 @@ describe("[CHK-02] a rejected order", () => {
   test("of a customer whose session has ended signs the customer out and leads to the sign-in page", async () => {
     useLoginData.setState({ customer: customer() });
     // Resolves when the app reports the 401.
-    const { released: rejection, release: notifyRejected } = heldResponse();
+    const { released: rejection, release: notifyRejected } = holdResponse();
     const stop = onNotSignedIn(notifyRejected);
     await openCheckout([problemResponse(401, "not-signed-in")]);
     const pressed = pressOrder();

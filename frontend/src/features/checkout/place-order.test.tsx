@@ -18,7 +18,7 @@ import {
   orderToPay,
 } from "@/test/place-order";
 import { REQUEST_ID } from "@/test/problems";
-import { customer, fullStore } from "@/test/session";
+import { customer, storeWithItems } from "@/test/session";
 
 beforeEach(resetBrowserWithCart);
 afterEach(() => vi.restoreAllMocks());
@@ -156,7 +156,7 @@ describe("[CHK-08] an order that is paid later", () => {
     );
     await pressOrder();
     await unmount();
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     await openCheckout([pending], orderRequest({ paymentMethod: "bank-transfer" }));
     await pressOrder();
     expect(idempotencyKeys).toHaveLength(2);

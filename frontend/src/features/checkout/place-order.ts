@@ -11,7 +11,7 @@ import { rereadStorage, useStore } from "@/store/store";
 import { outcomeTexts } from "@/texts/checkout-outcome";
 import { showMessage } from "@/ui/message";
 
-import { removeOrderedLines, finishOrder } from "./finish-order";
+import { removeOrderedLines, applyOutcome } from "./finish-order";
 import { isSafePaymentUrl } from "./order-urls";
 import { isPrepaid } from "./payment-method";
 import { markOrdersSeen } from "./seen-orders";
@@ -86,7 +86,7 @@ async function showOrder(
   // Navigate first, so that the shopper does not see the cart become empty.
   await navigate(paths.orderPlaced({ ref: reference, payment }), { replace: true });
   removeOrderedLines({ reference });
-  finishOrder(queryClient, outcome);
+  applyOutcome(queryClient, outcome);
   return { kind: "leaving" };
 }
 

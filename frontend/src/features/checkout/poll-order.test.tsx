@@ -10,7 +10,7 @@ import {
   openSuccessPage,
 } from "@/test/order-pages";
 import { CODE, storePendingOrders, pendingOrder, outcome } from "@/test/orders";
-import { fullStore } from "@/test/session";
+import { storeWithItems } from "@/test/session";
 import { waitForResponses } from "@/test/settled";
 
 import { pollOrder, type OrderProgress } from "./use-order-progress";
@@ -68,8 +68,8 @@ describe("[CHK-04] a pending order", () => {
     const received: string[] = [];
     const record = (progress: OrderProgress) =>
       received.push(progress.kind === "loaded" ? progress.outcome.state : progress.kind);
-    const isReportedPaid = true;
-    const stop = pollOrder({ paymentCode: CODE }, record, isReportedPaid);
+    const isSuccessRedirect = true;
+    const stop = pollOrder({ paymentCode: CODE }, record, isSuccessRedirect);
     await advanceSeconds(55);
     expect(new Set(received)).toEqual(new Set(["pending"]));
     await advanceSeconds(130);
@@ -137,7 +137,7 @@ describe("[CHK-04] a pending order", () => {
       outcomeResponse({ state: "saved" }),
     );
     await expectTitle("Your payment is being confirmed");
-    expect(cart()).toEqual(fullStore.cart);
+    expect(cart()).toEqual(storeWithItems.cart);
     vi.advanceTimersByTime(2000);
     await expect.poll(() => heading().element().textContent).toContain("Congrats");
     expect(cart()).toEqual([]);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import { toProblem } from "@/api/problem";
 
-import { finishOrder } from "./finish-order";
+import { applyOutcome } from "./finish-order";
 import type { OrderIdentifier } from "./pending-orders";
 import { isOrderSeen, markOrdersSeen } from "./seen-orders";
 
@@ -32,7 +32,7 @@ export function useOrderProgress(
   identifier: string | undefined,
   identifierKind: "reference" | "paymentCode",
   /** Whether the payment provider redirected the shopper to the success page. */
-  isReportedPaid = false,
+  isSuccessRedirect = false,
 ): { progress: OrderView; retry: () => void } {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(LOADING);
@@ -50,12 +50,12 @@ export function useOrderProgress(
     const handleProgress = (latest: OrderProgress) => {
       setProgress(latest);
       if (latest.kind !== "loaded") return;
-      finishOrder(queryClient, latest.outcome);
+      applyOutcome(queryClient, latest.outcome);
       if (isSaved(latest)) markOrdersSeen(identifier);
     };
-    return pollOrder(order, handleProgress, isReportedPaid);
+    return pollOrder(order, handleProgress, isSuccessRedirect);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each retry polls again
-  }, [identifier, identifierKind, isReportedPaid, tries, queryClient]);
+  }, [identifier, identifierKind, isSuccessRedirect, tries, queryClient]);
 
   const retry = () => {
     setProgress(LOADING);
@@ -102,7 +102,7 @@ interface NextStep {
 function nextStep(
   latest: OrderProgress,
   requestCount: number,
-  isReportedPaid: boolean,
+  isSuccessRedirect: boolean,
   hasLoaded: boolean,
 ): NextStep {
   const pauseMs = pauseAfterRequests(requestCount);
@@ -117,7 +117,7 @@ function nextStep(
   if (outcome.state === "pending") {
     return { progress: { ...latest, hasWaitedLong: pauseMs === undefined }, pauseMs };
   }
-  if (outcome.state !== "to-pay" || !isReportedPaid)
+  if (outcome.state !== "to-pay" || !isSuccessRedirect)
     return { progress: latest, pauseMs: undefined };
   if (totalPauseBefore(requestCount) >= PROVIDER_LAG_MS)
     return { progress: latest, pauseMs: SLOW_PAUSE_MS };
@@ -131,7 +131,7 @@ function nextStep(
 export function pollOrder(
   order: OrderIdentifier,
   onProgress: (progress: OrderProgress) => void,
-  isReportedPaid = false,
+  isSuccessRedirect = false,
 ): () => void {
   let requestCount = 0;
   let hasStopped = false;
@@ -145,7 +145,7 @@ export function pollOrder(
     requestCount += 1;
     const latest = await requestProgress(order);
     if (hasStopped) return;
-    const { progress, pauseMs } = nextStep(latest, requestCount, isReportedPaid, hasLoaded);
+    const { progress, pauseMs } = nextStep(latest, requestCount, isSuccessRedirect, hasLoaded);
     hasLoaded ||= latest.kind === "loaded";
     if (progress !== undefined) onProgress(progress);
     if (pauseMs === undefined) return;

@@ -18,7 +18,7 @@ import {
   readMessageDraft,
 } from "./message-draft";
 
-const { fieldError, check, empty, wrongEmail } = messageFormTexts;
+const { fieldError, checkTitle, empty, wrongEmail } = messageFormTexts;
 
 /** One `@`, a dot after it, and no characters that could separate several addresses. */
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@.,;<>"()[\]\\]{2,}$/;
@@ -118,7 +118,7 @@ function messageRefusal(problem: Problem): MessageRefusal {
   if (errors["email"] === wrongEmail.text && fields.length === 1) {
     return { kind: "warning", ...wrongEmail, errors };
   }
-  return { kind: "warning", title: check, text: Object.values(errors)[0], errors };
+  return { kind: "warning", title: checkTitle, text: Object.values(errors)[0], errors };
 }
 
 function fieldErrorText(field: string, code: string): string | undefined {
@@ -131,7 +131,7 @@ function fieldErrorText(field: string, code: string): string | undefined {
 function wrongFieldsNotice(errors: FieldErrors): { title: string; text: string } {
   const found = new Set(Object.values(errors));
   const isTooLong = found.delete(fieldError.tooLong);
-  if (isTooLong && found.size === 0) return { title: check, text: fieldError.tooLong };
+  if (isTooLong && found.size === 0) return { title: checkTitle, text: fieldError.tooLong };
   found.delete(fieldError.wrongEmail);
   return found.size > 0 ? empty : wrongEmail;
 }

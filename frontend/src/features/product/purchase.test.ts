@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { nothingChosen } from "@/lib/color-size-choice";
-
-import { purchaseOption } from "./purchase";
+import { noChoice, purchaseOption } from "./purchase";
 
 const picture = { url: "/pictures/a.svg", width: 600, height: 600 };
 const plainProduct = {
@@ -17,7 +15,6 @@ const plainProduct = {
   variants: [],
   relatedVariants: [],
 };
-const emptyChoice = { ...nothingChosen, variantId: null };
 const smallVariant = {
   id: 11,
   slug: "s",
@@ -55,7 +52,7 @@ const productWithColors = {
 
 describe("a plain product", () => {
   test("needs no choice", () => {
-    expect(purchaseOption(plainProduct, emptyChoice, true)).toMatchObject({
+    expect(purchaseOption(plainProduct, noChoice, true)).toMatchObject({
       missing: null,
       chosenPrice: null,
       isSoldOut: false,
@@ -71,7 +68,7 @@ describe("a plain product", () => {
   ])(
     "[CART-02] stock display %s and fresh stock %i: sold out %s",
     (stockDisplay, freshStock, isSoldOut) => {
-      expect(purchaseOption(plainProduct, emptyChoice, stockDisplay, freshStock)).toMatchObject({
+      expect(purchaseOption(plainProduct, noChoice, stockDisplay, freshStock)).toMatchObject({
         isSoldOut,
         stock: freshStock,
       });
@@ -83,9 +80,7 @@ describe("[PROD-04] related variants", () => {
   test.each([null, 99])(
     "without an existing variant (id %s) there is nothing to buy and no variant price",
     (variantId) => {
-      expect(
-        purchaseOption(productWithVariants, { ...emptyChoice, variantId }, true),
-      ).toMatchObject({
+      expect(purchaseOption(productWithVariants, { ...noChoice, variantId }, true)).toMatchObject({
         missing: "variant",
         chosenPrice: null,
         isSoldOut: false,
@@ -95,14 +90,14 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("a chosen variant has its own price and stock, and the product's picture if the variant has no picture", () => {
-    expect(
-      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 11 }, true),
-    ).toMatchObject({
-      missing: null,
-      chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
-      stockId: 11,
-      item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
-    });
+    expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 11 }, true)).toMatchObject(
+      {
+        missing: null,
+        chosenPrice: { kind: "reduced", cents: 800, oldCents: 900 },
+        stockId: 11,
+        item: { id: 11, name: "Lamp small", salePriceCents: 800, stock: 2, pictures: [picture] },
+      },
+    );
   });
 
   test.each([
@@ -112,7 +107,7 @@ describe("[PROD-04] related variants", () => {
   ])(
     "stock display %s and fresh stock %i of the chosen variant: sold out %s",
     (stockDisplay, freshStock, isSoldOut) => {
-      const chosen = { ...emptyChoice, variantId: 11 };
+      const chosen = { ...noChoice, variantId: 11 };
       expect(purchaseOption(productWithVariants, chosen, stockDisplay, freshStock).isSoldOut).toBe(
         isSoldOut,
       );
@@ -120,31 +115,31 @@ describe("[PROD-04] related variants", () => {
   );
 
   test("the product's own price is shown beside the variant's", () => {
-    expect(
-      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true),
-    ).toMatchObject({
-      price: { kind: "range", minCents: 800, maxCents: 2000 },
-      chosenPrice: { kind: "single", cents: 2000 },
-    });
+    expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 12 }, true)).toMatchObject(
+      {
+        price: { kind: "range", minCents: 800, maxCents: 2000 },
+        chosenPrice: { kind: "single", cents: 2000 },
+      },
+    );
   });
 
   test("stock below 1 means out of stock", () => {
-    expect(
-      purchaseOption(productWithVariants, { ...emptyChoice, variantId: 12 }, true),
-    ).toMatchObject({
-      isSoldOut: true,
-      item: { pictures: [{ url: "/pictures/b.svg" }] },
-    });
+    expect(purchaseOption(productWithVariants, { ...noChoice, variantId: 12 }, true)).toMatchObject(
+      {
+        isSoldOut: true,
+        item: { pictures: [{ url: "/pictures/b.svg" }] },
+      },
+    );
   });
 });
 
 describe("[PROD-05] colour and size", () => {
   test.each([
-    [emptyChoice],
-    [{ ...emptyChoice, color: "Red" }],
-    [{ ...emptyChoice, size: "M" }],
-    [{ ...emptyChoice, color: "Blue", size: "S" }],
-    [{ ...emptyChoice, color: "Green", size: "M" }],
+    [noChoice],
+    [{ ...noChoice, color: "Red" }],
+    [{ ...noChoice, size: "M" }],
+    [{ ...noChoice, color: "Blue", size: "S" }],
+    [{ ...noChoice, color: "Green", size: "M" }],
   ])("the choice %j is incomplete", (requested) => {
     expect(purchaseOption(productWithColors, requested, true)).toMatchObject({
       missing: "colorAndSize",
@@ -154,15 +149,15 @@ describe("[PROD-05] colour and size", () => {
 
   test("with stock below 1 every choice is sold out", () => {
     const gone = { ...productWithColors, stock: 0 };
-    expect(purchaseOption(gone, emptyChoice, true).isSoldOut).toBe(true);
-    expect(purchaseOption(gone, { ...emptyChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
+    expect(purchaseOption(gone, noChoice, true).isSoldOut).toBe(true);
+    expect(purchaseOption(gone, { ...noChoice, color: "Blue", size: "M" }, true).isSoldOut).toBe(
       true,
     );
   });
 
   test("the cart line has the variant's price, with colour and size in its name", () => {
     expect(
-      purchaseOption(productWithColors, { ...emptyChoice, color: "Blue", size: "M" }, true),
+      purchaseOption(productWithColors, { ...noChoice, color: "Blue", size: "M" }, true),
     ).toMatchObject({
       missing: null,
       chosenPrice: { kind: "single", cents: 1500 },

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   type ColorSizeChoice,
   chosenVariant,
-  nothingChosen,
+  noColorSizeChoice,
   validChoice,
   variantName,
 } from "@/lib/color-size-choice";
@@ -14,7 +14,7 @@ import { productStockQuery } from "./queries";
 
 export type ProductChoice = ColorSizeChoice & { variantId: number | null };
 
-export const noChoice: ProductChoice = { ...nothingChosen, variantId: null };
+export const noChoice: ProductChoice = { ...noColorSizeChoice, variantId: null };
 
 /** `requested` may be a choice that the product does not offer. */
 export type ChoiceState = { requested: ProductChoice; choose: (choice: ProductChoice) => void };

@@ -4,7 +4,7 @@ import type { FieldErrors } from "@/hooks/use-form";
 import { buyerFields } from "@/lib/buyer-fields";
 import { isGuessable, isLongEnough } from "@/lib/chosen-password";
 import { chosenPasswordTexts } from "@/texts/chosen-password";
-import { lacksRequired, registerTexts } from "@/texts/register";
+import { hasMissingFields, registerTexts } from "@/texts/register";
 
 const { fieldError, missing } = registerTexts;
 
@@ -29,7 +29,7 @@ export const registrationSchema = pipe(
 );
 
 export function registrationMessage(errors: FieldErrors): string | undefined {
-  return lacksRequired(errors)
+  return hasMissingFields(errors)
     ? missing
     : (errors["phone"] ?? errors["privacyAccepted"] ?? errors["password"]);
 }

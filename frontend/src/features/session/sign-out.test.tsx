@@ -5,8 +5,8 @@ import { createQueryClient } from "@/api/query-client";
 import { storeLoginData, useLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
-import { customer, resetBrowser, fullStore, sessionHandlers } from "@/test/session";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { customer, resetBrowser, storeWithItems, sessionHandlers } from "@/test/session";
+import { holdResponse, nextFrames } from "@/test/settled";
 import { showMessage, useMessages } from "@/ui/message";
 
 import { refreshSession, refreshSessionAfterChange, retrySignOut } from "./refresh-session";
@@ -27,7 +27,7 @@ describe("[ACC-08] signing out", () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     const queryClient = createQueryClient();
     queryClient.setQueryData([{ _id: "listOrders" }], { items: ["order"] });
     queryClient.setQueryData([{ _id: "listCategories" }], { items: [] });
@@ -35,7 +35,7 @@ describe("[ACC-08] signing out", () => {
     expect([session.ended, isSignedOut()]).toEqual([1, true]);
     expect(queryClient.getQueryData([{ _id: "listOrders" }])).toBeUndefined();
     expect(queryClient.getQueryData([{ _id: "listCategories" }])).toBeDefined();
-    expect(useStore.getState()).toEqual(fullStore);
+    expect(useStore.getState()).toEqual(storeWithItems);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("[ACC-08] signing out", () => {
   ])("empties a cart and wishlist with %s, with a message", async (_, fields) => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer(fields));
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     await signOut(createQueryClient());
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
     await expect.poll(messages).toEqual([ownPricesOver]);
@@ -53,12 +53,12 @@ describe("[ACC-08] signing out", () => {
   test("keeps a cart at public prices without a message", async () => {
     addHandlers(...sessionHandlers(customer()).handlers);
     storeLoginData(customer());
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     await signOut(createQueryClient());
     // Messages are shown in order: an earlier message would come before this one.
     void showMessage("info", "Last message");
     await expect.poll(messages).toEqual(["Last message"]);
-    expect(useStore.getState()).toEqual(fullStore);
+    expect(useStore.getState()).toEqual(storeWithItems);
   });
 
   test("clears the checkout draft and the placed orders", async () => {
@@ -87,7 +87,7 @@ describe("[ACC-08] signing out", () => {
 
   test("completes before the next customer signs in, however slow the response is", async () => {
     const calls: string[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     addHandlers(
       http.delete("/api/v1/session", async () => {
         await released;
@@ -153,7 +153,7 @@ describe("[ACC-08] signing out", () => {
 });
 
 test("[ACC-03] a response requested before a sign-out is ignored", async () => {
-  const { released, release } = heldResponse();
+  const { released, release } = holdResponse();
   addHandlers(
     http.get("/api/v1/session", async () => {
       await released;
@@ -173,7 +173,7 @@ test("[ACC-03] a response requested before a sign-out is ignored", async () => {
 
 test("[ACC-03] a changed account is requested again, even if an earlier request is in flight", async () => {
   let name = "Anna";
-  const { released, release } = heldResponse();
+  const { released, release } = holdResponse();
   addHandlers(
     http.get("/api/v1/session", async () => {
       const current = customer({ name });
@@ -209,7 +209,7 @@ test("[CAT-06] another customer with the same rights gets separate responses", a
 test("[CART-09] if a session with own prices has ended, a refresh empties the cart with a message", async () => {
   addHandlers(...sessionHandlers().handlers);
   storeLoginData(customer({ hasPriceList: true }));
-  useStore.setState(fullStore);
+  useStore.setState(storeWithItems);
   await refreshSession(createQueryClient());
   expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [7] });
   await expect.poll(messages).toEqual([ownPricesOver]);

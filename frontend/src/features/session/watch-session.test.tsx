@@ -5,7 +5,7 @@ import { reportPageView } from "@/lib/page-views";
 import { storeLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers, problem } from "@/test/api";
-import { customer, fullStore, sessionHandlers } from "@/test/session";
+import { customer, storeWithItems, sessionHandlers } from "@/test/session";
 import {
   MINUTE,
   goHome,
@@ -25,14 +25,14 @@ describe("[ACC-09] an idle session", () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     watch();
     await advanceMinutes(30);
     expect(isSignedOut()).toBe(false);
     await advanceMinutes(1);
     expect(isSignedOut()).toBe(true);
     expect(localStorage.getItem("loginData")).toBeNull();
-    expect(useStore.getState()).toEqual({ ...fullStore, cart: [] });
+    expect(useStore.getState()).toEqual({ ...storeWithItems, cart: [] });
     expect(goHome).toHaveBeenCalledOnce();
     await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
     expect(session.ended).toBe(1);
@@ -71,12 +71,12 @@ describe("[ACC-09] an idle session", () => {
 
   test("has no effect if no customer is signed in", async () => {
     addHandlers(...sessionHandlers().handlers);
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     watch();
     await advanceMinutes(90);
     expect(goHome).not.toHaveBeenCalled();
     expect(messages()).toEqual([]);
-    expect(useStore.getState()).toEqual(fullStore);
+    expect(useStore.getState()).toEqual(storeWithItems);
   });
 
   test("ended by another tab also ends here, and the home page and a popup open", async () => {
@@ -84,7 +84,7 @@ describe("[ACC-09] an idle session", () => {
     storeLoginData(customer());
     watch();
     await waitForResponses();
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     // The other tab has also recorded new activity of the shopper.
     localStorage.setItem("lastActivity", String(Date.now()));
     localStorage.setItem("sessionExpired", "yes");
@@ -93,7 +93,7 @@ describe("[ACC-09] an idle session", () => {
     await expect.poll(messages).toEqual([["Oak & Linen Ltd", "Session Expired"]]);
     expect(goHome).toHaveBeenCalledOnce();
     // These lines were added after the other tab had emptied the cart.
-    expect(useStore.getState()).toEqual(fullStore);
+    expect(useStore.getState()).toEqual(storeWithItems);
   });
 
   test("stores its reason for tabs that are still asleep", async () => {

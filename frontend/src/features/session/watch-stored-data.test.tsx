@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { storeLoginData } from "@/store/login-data";
 import { useStore } from "@/store/store";
 import { addHandlers } from "@/test/api";
-import { customer, fullStore, sessionHandlers } from "@/test/session";
+import { customer, storeWithItems, sessionHandlers } from "@/test/session";
 import {
   MINUTE,
   goHome,
@@ -21,7 +21,7 @@ describe("[ACC-10] stored data", () => {
 
   test("gets a start time, and stays until its lifetime is over", () => {
     addHandlers(...sessionHandlers().handlers);
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     watch();
     expect(localStorage.getItem(STARTED)).toBe(String(Date.now()));
     stopWatching();
@@ -29,7 +29,7 @@ describe("[ACC-10] stored data", () => {
     vi.setSystemTime(startedAt + 600 * MINUTE);
     watch();
     expect(localStorage.getItem(STARTED)).toBe(String(startedAt));
-    expect(useStore.getState()).toEqual(fullStore);
+    expect(useStore.getState()).toEqual(storeWithItems);
     expect(goHome).not.toHaveBeenCalled();
   });
 
@@ -37,7 +37,7 @@ describe("[ACC-10] stored data", () => {
     const { session, handlers } = sessionHandlers(customer());
     addHandlers(...handlers);
     storeLoginData(customer());
-    useStore.setState(fullStore);
+    useStore.setState(storeWithItems);
     localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
     watch();
     expect(useStore.getState()).toEqual({ cart: [], wishlist: [], compare: [] });
@@ -55,7 +55,7 @@ describe("[ACC-10] stored data", () => {
       const here = location.href;
       history.replaceState(null, "", pathname);
       addHandlers(...sessionHandlers().handlers);
-      useStore.setState(fullStore);
+      useStore.setState(storeWithItems);
       localStorage.setItem(STARTED, String(Date.now() - 601 * MINUTE));
       watch();
       history.replaceState(null, "", here);

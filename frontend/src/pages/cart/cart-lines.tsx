@@ -32,7 +32,9 @@ export function CartLines({ lines, response, isOutdated, stockDisplay, changes }
             stockDisplay={stockDisplay}
             isRestored={key === changes.restoredKey}
             onRemove={() => changes.remove(line, index)}
-            onMove={() => void changes.move(line, index, quoted?.problem === "choice-needed")}
+            onMoveToWishlist={() =>
+              void changes.move(line, index, quoted?.problem === "choice-needed")
+            }
           />
         );
       })}

@@ -13,7 +13,7 @@ import { chair, lamp, QUOTES, quoteEndpoint, row, summary } from "@/test/checkou
 import { sessionCustomer } from "@/test/customers";
 import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { holdResponse, nextFrames } from "@/test/settled";
 
 const isOutdated = () => summary().element().querySelector("[aria-busy=true]") !== null;
 const requests = () =>
@@ -106,7 +106,7 @@ describe("[CHK-02] the quote of the cart", () => {
     replaceLines([lamp]);
     await renderPage(<CartPage />, "/shop/cart");
     await expect.element(summary()).toHaveTextContent("Total€19.99");
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     shop.responseGate = released;
     changeQuantity(lamp, 2);
     await expect.poll(() => quotedCarts.length).toBe(2);
@@ -139,7 +139,7 @@ describe("[CHK-02] the quote of the cart", () => {
     await renderPage(<CartPage />, "/shop/cart", "*", queryClient);
     await expect.element(summary()).toHaveTextContent("Total€19.99");
     shop.prices = { 1: 1500 };
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     shop.responseGate = released;
     changeCustomer(queryClient, sessionCustomer({ vatIncluded: false }));
     await expect.poll(() => summary().element().textContent).not.toContain("€19.99");

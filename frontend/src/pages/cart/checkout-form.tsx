@@ -82,7 +82,7 @@ export function CheckoutForm({ storefront, state, onChanged }: CheckoutFormProps
           </CheckboxField>
         )}
         <FormNoticeText notice={notice} />
-        <SubmitButton wide isPending={isPending} pending={checkoutTexts.order.placing}>
+        <SubmitButton wide isPending={isPending} pendingLabel={checkoutTexts.order.placing}>
           {orderLabel(payment, quote?.totalCents)}
         </SubmitButton>
       </div>

@@ -23,7 +23,7 @@ import {
   summary,
 } from "@/test/checkout";
 import { renderPage } from "@/test/render-page";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,7 +44,7 @@ describe("the order button, pressed while the quote loads", () => {
     await choose("Cash on delivery");
     await choose("Courier");
     await expect.element(orderButton()).toHaveTextContent("€24.99");
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     quotes.shop.responseGate = released;
     await choose("Pick up");
     await orderButton().click();
@@ -94,7 +94,7 @@ describe("the order button, pressed while the quote loads", () => {
     await orderButton().click();
     const refusal = page.getByText("Some products can't be ordered as they are.");
     await expect.element(refusal).toBeVisible();
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     quotes.shop.responseGate = released;
     await page.getByRole("button", { name: "Remove Lamp" }).click();
     await orderButton().click();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { removeFromCartWithToast } from "@/features/cart/actions";
-import { removeCartLine, putBackLine } from "@/store/cart";
+import { removeCartLine, restoreCartLine } from "@/store/cart";
 import type { CartLine } from "@/store/cart-lines";
 import { keyOf, type SavedProduct } from "@/store/saved-product";
 import { removeWish } from "@/store/wishlist";
@@ -35,7 +35,7 @@ export function useCartChanges() {
     },
     undo: ({ kind, line, index }: CartChange) => {
       if (kind === "moved") removeWish(line.id);
-      putBackLine(line, index);
+      restoreCartLine(line, index);
       setRestoredKey(keyOf(line));
       setLastChange(null);
     },

@@ -34,7 +34,7 @@ export function SavingButtons({ product, look }: SavingButtonsProps) {
           productId={product.id}
           lacksChoice={hasVariants(product)}
           look={look}
-          onLackingChoice={showQuickView}
+          onChoiceNeeded={showQuickView}
         />
       </div>
       <div className={style.compare}>

@@ -12,7 +12,7 @@ import {
   productHandlers,
   renderCards,
 } from "@/test/render-quick-view";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 
 import { openQuickView } from "./open-quick-view";
 
@@ -74,7 +74,7 @@ describe("[PROD-06] the quick view's dialog", () => {
   });
 
   test("a delayed response for one product is never shown for the next", async () => {
-    const { released, release } = heldResponse<Response>();
+    const { released, release } = holdResponse<Response>();
     addHandlers(
       http.get("/api/v1/products/1", () => released),
       ...productHandlers([desk]),

@@ -15,7 +15,7 @@ import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import { ErrorState } from "@/ui/error-state";
-import { focusDialogStart } from "@/ui/focus";
+import { focusInitialElement } from "@/ui/focus";
 import { Skeleton } from "@/ui/skeleton";
 
 import { quickViewContent } from "./open-quick-view";
@@ -115,7 +115,7 @@ function QuickViewFailure({ error, productId, onRetry }: QuickViewFailureProps) 
   }
   const retry = () => {
     // The button disappears, so the focus moves to the dialog's start.
-    focusDialogStart(element.current);
+    focusInitialElement(element.current);
     onRetry();
   };
   return (

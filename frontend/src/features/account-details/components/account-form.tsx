@@ -37,7 +37,7 @@ export function AccountForm<Schema extends GenericSchema>(props: AccountFormProp
       {intro}
       <div className="grid items-start gap-5 sm:grid-cols-2">{children(errors)}</div>
       <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[auto_1fr]">
-        <SubmitButton isPending={isPending} pending={accountTexts.saving}>
+        <SubmitButton isPending={isPending} pendingLabel={accountTexts.saving}>
           {submitLabel}
         </SubmitButton>
         <FormNoticeText notice={notice} />

@@ -37,14 +37,14 @@ export function DetailsForm({ account, onSaved }: AccountDetailsProps) {
 }
 
 export function EmailForm({ account, onSaved }: AccountDetailsProps) {
-  const { heading, now, none, email, again, submit, saved } = accountTexts.email;
+  const { heading, currentEmail, noEmail, email, again, submit, saved } = accountTexts.email;
   return (
     <AccountForm
       heading={heading}
       submitLabel={submit}
       intro={
         <p className="text-sm wrap-anywhere text-soft">
-          {account.email === null ? none(account.userName) : now(account.email)}
+          {account.email === null ? noEmail(account.userName) : currentEmail(account.email)}
         </p>
       }
       schema={emailSchema}

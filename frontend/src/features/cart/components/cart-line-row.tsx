@@ -25,7 +25,7 @@ type CartLineRowProps = {
   /** Whether "Undo" has just restored the line. */
   isRestored: boolean;
   onRemove: () => void;
-  onMove: () => void;
+  onMoveToWishlist: () => void;
 };
 
 export function CartLineRow(props: CartLineRowProps) {
@@ -69,7 +69,7 @@ export function CartLineRow(props: CartLineRowProps) {
             <IconButton
               icon="heart"
               label={cartTexts.moveToWishlist(name)}
-              onClick={props.onMove}
+              onClick={props.onMoveToWishlist}
             />
           )}
           <IconButton icon="trash-2" label={cartTexts.remove(name)} onClick={props.onRemove} />

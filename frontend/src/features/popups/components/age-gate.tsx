@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useId } from "react";
 
 import { popupTexts } from "@/texts/popups";
 import { Button } from "@/ui/button";
-import { focusDialogStart, focusOnMount } from "@/ui/focus";
+import { focusInitialElement, focusOnMount } from "@/ui/focus";
 import { closeDialogs, registerDialog, useOpenDialogs } from "@/ui/open-dialogs";
 import { showToast } from "@/ui/toast";
 
@@ -21,7 +21,7 @@ function preventEscape(event: KeyboardEvent): void {
 function openGate(gate: HTMLDialogElement): () => void {
   closeDialogs();
   gate.showModal();
-  focusDialogStart(gate);
+  focusInitialElement(gate);
   const unregister = registerDialog(gate);
   // A dialog that opens later would cover the gate.
   const stopWatching = useOpenDialogs.subscribe(({ dialogs }) => {

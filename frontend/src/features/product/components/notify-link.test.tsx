@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import "@/api/client";
 import { addHandlers, problem } from "@/test/api";
 import { SUPPORT_CODE } from "@/test/problems";
-import { heldResponse } from "@/test/settled";
+import { holdResponse } from "@/test/settled";
 import { Toaster } from "@/ui/toaster";
 
 import { NotifyLink } from "./notify-link";
@@ -51,7 +51,7 @@ describe("[PROD-08] stock notification", () => {
 
   test("Enter submits once; success closes the popup and restores the focus", async () => {
     const sent: unknown[] = [];
-    const { released, release } = heldResponse();
+    const { released, release } = holdResponse();
     await openNotifyDialog(
       http.post(PATH, async ({ request }) => {
         sent.push(await request.json());

@@ -61,7 +61,7 @@ export function RegisterForm({ countries, email, next }: RegisterFormProps) {
         />
         <div className="grid gap-6 sm:col-span-2">
           <PrivacyField error={errors["privacyAccepted"]} />
-          <SubmitButton isPending={isPending} pending={processing} requestId={requestId}>
+          <SubmitButton isPending={isPending} pendingLabel={processing} requestId={requestId}>
             {submit}
           </SubmitButton>
         </div>

@@ -6,14 +6,14 @@ import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
 import { renderPage } from "@/test/render-page";
-import { heldResponse, nextFrames } from "@/test/settled";
+import { holdResponse, nextFrames } from "@/test/settled";
 
 import { PhoneSearch } from "./phone-search";
 import { SearchForm } from "./search-form";
 
 let requestedTerms: string[] = [];
 let delayedTerm: string | null = null;
-let delayedSuggestions: ReturnType<typeof heldResponse<void>>;
+let delayedSuggestions: ReturnType<typeof holdResponse<void>>;
 
 const suggestions = http.get("/api/v1/suggestions", async ({ request }) => {
   const query = new URL(request.url).searchParams;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   requestedTerms = [];
   delayedTerm = null;
-  delayedSuggestions = heldResponse();
+  delayedSuggestions = holdResponse();
   addHandlers(suggestions);
 });
 afterEach(() => vi.restoreAllMocks());

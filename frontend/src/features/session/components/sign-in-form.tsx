@@ -98,7 +98,7 @@ export function SignInForm({ companyName, autofocus, onSignedIn }: SignInFormPro
         maxLength={maxLength.password}
         required
       />
-      <SubmitButton wide isPending={isPending} pending={sessionTexts.processing}>
+      <SubmitButton wide isPending={isPending} pendingLabel={sessionTexts.processing}>
         {sessionTexts.submit}
       </SubmitButton>
       <FormNoticeText notice={notice} />

@@ -25,7 +25,7 @@ type WishlistButtonProps = {
   /** Whether a variant must be chosen first. */
   lacksChoice: boolean;
   look: WishlistButtonLook;
-  onLackingChoice?: () => void;
+  onChoiceNeeded?: () => void;
 };
 
 const WIDE = buttonStyle({ variant: "secondary", wide: true });
@@ -44,7 +44,7 @@ const LOOKS: Record<
 };
 
 export function WishlistButton(props: WishlistButtonProps) {
-  const { item, productId, lacksChoice, look, onLackingChoice } = props;
+  const { item, productId, lacksChoice, look, onChoiceNeeded } = props;
   const isWished = useStore(({ wishlist }) =>
     isShownAsWished(wishlist, { id: item.id, productId, lacksChoice }),
   );
@@ -81,7 +81,7 @@ export function WishlistButton(props: WishlistButtonProps) {
   const addWish = () => {
     const isAdded = addToWishlist(savedProduct(item, productId), lacksChoice);
     setAddedId(isAdded ? item.id : null);
-    if (lacksChoice) onLackingChoice?.();
+    if (lacksChoice) onChoiceNeeded?.();
   };
   return (
     <button {...labelProps} type="button" onClick={addWish}>

@@ -7,7 +7,7 @@ import { texts } from "@/texts/frame";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { Skeleton } from "@/ui/skeleton";
 
-type SavedPageProps = {
+type SavedItemsPageProps = {
   /** Name in breadcrumbs and window title. */
   name: string;
   title: string;
@@ -15,7 +15,7 @@ type SavedPageProps = {
 };
 
 /** A page whose data is in the browser's storage: cart, wishlist or comparison. */
-export function SavedPage({ name, title, children }: SavedPageProps) {
+export function SavedItemsPage({ name, title, children }: SavedItemsPageProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className="container-content pt-4 pb-16 lg:pb-24">

@@ -17,7 +17,7 @@
  * @property {GuestRecord[]} guests
  */
 
-/** @typedef {{ kind: "lost" | "double" | "wrong", text: string, names: string[] }} Finding */
+/** @typedef {{ kind: "lost" | "double" | "wrong", text: string, identifiers: string[] }} Finding */
 
 /** Stages with pending work that does not wait for a payment. */
 const openStages = new Set(["placed", "guest", "to-save", "in-doubt"]);
@@ -64,15 +64,15 @@ function* checkPayments(/** @type {Evidence} */ { payments, orders }) {
   const byCode = groups(orders, (order) => order.code);
   for (const { code, cents, isPaid } of payments) {
     const saved = byCode.get(code) ?? [];
-    const names = [code, ...markersOf(saved)];
-    if (isPaid && saved.length === 0) yield lost(`paid payment ${code} has no order`, names);
+    const identifiers = [code, ...markersOf(saved)];
+    if (isPaid && saved.length === 0) yield lost(`paid payment ${code} has no order`, identifiers);
     if (!isPaid && saved.length > 0)
-      yield wrong(`payment ${code} is not paid but has an order`, names);
-    if (saved.length > 1) yield double(`payment ${code} has ${saved.length} orders`, names);
+      yield wrong(`payment ${code} is not paid but has an order`, identifiers);
+    if (saved.length > 1) yield double(`payment ${code} has ${saved.length} orders`, identifiers);
     for (const order of saved.filter((candidate) => candidate.cents !== cents)) {
       yield wrong(
         `order ${order.id} costs ${order.cents}, payment ${code} is ${cents} cents`,
-        names,
+        identifiers,
       );
     }
   }
@@ -101,11 +101,11 @@ function* checkJournal(/** @type {Evidence} */ { orders, journal }) {
   }
   for (const { reference, stage, paymentCode } of journal) {
     const isInRetailApi = byMarker.has(reference);
-    const names = [reference, paymentCode ?? ""];
+    const identifiers = [reference, paymentCode ?? ""];
     if (stage === "saved" && !isInRetailApi)
-      yield lost(`${reference} is saved in the journal but not in the Retail API`, names);
+      yield lost(`${reference} is saved in the journal but not in the Retail API`, identifiers);
     if (unsavedStages.has(stage) && isInRetailApi) {
-      yield wrong(`${reference} is saved, its journal says ${stage}`, names);
+      yield wrong(`${reference} is saved, its journal says ${stage}`, identifiers);
     }
   }
 }
@@ -129,10 +129,10 @@ function* checkReceivedReferences(/** @type {Evidence} */ { attempts, journal })
 function* checkAcceptedOrders(/** @type {Evidence} */ { attempts, orders, journal }) {
   const saved = new Set(orders.map(({ marker }) => marker));
   const stages = new Map(journal.map(({ reference, stage }) => [reference, stage]));
-  for (const { received, references: named, method, key } of attempts) {
+  for (const { received, references, method, key } of attempts) {
     const isPrepaid = method === "card" || method === "card-wallet";
     const receivedSaved = received.includes("saved") || received.includes("already-saved");
-    for (const reference of named) {
+    for (const reference of references) {
       const wasAccepted = !isPrepaid && received.some((state) => acceptedStates.has(state));
       const isRefused = stages.get(reference) === "refused";
       if ((receivedSaved || (wasAccepted && !isRefused)) && !saved.has(reference)) {
@@ -147,19 +147,20 @@ function* checkAcceptedOrders(/** @type {Evidence} */ { attempts, orders, journa
  * as new only once.
  */
 function* checkReferences(/** @type {Evidence} */ { attempts, journal }) {
-  for (const { key, references: named, codes, shownAsNew } of attempts) {
-    if (named.size > 1) yield double(`one key placed ${[...named].join(" and ")}`, [key, ...named]);
+  for (const { key, references, codes, shownAsNew } of attempts) {
+    if (references.size > 1)
+      yield double(`one key placed ${[...references].join(" and ")}`, [key, ...references]);
     if (codes.size > 1)
-      yield double(`${[...named].join()} has several codes`, [...named, ...codes]);
+      yield double(`${[...references].join()} has several codes`, [...references, ...codes]);
     if (shownAsNew > 1) {
-      yield wrong(`${[...named].join()} was new ${shownAsNew} times`, [...named]);
+      yield wrong(`${[...references].join()} was new ${shownAsNew} times`, [...references]);
     }
   }
-  const received = attempts.flatMap(({ references: named, key }) =>
-    [...named].map((name) => ({ name, key })),
+  const received = attempts.flatMap(({ references, key }) =>
+    [...references].map((reference) => ({ reference, key })),
   );
-  for (const [name, same] of groups(received, (entry) => entry.name)) {
-    if (same.length > 1) yield double(`several keys got ${name}`, [name]);
+  for (const [reference, same] of groups(received, (entry) => entry.reference)) {
+    if (same.length > 1) yield double(`several keys got ${reference}`, [reference]);
   }
   for (const [reference, same] of groups(journal, (row) => row.reference)) {
     if (same.length > 1)
@@ -169,8 +170,8 @@ function* checkReferences(/** @type {Evidence} */ { attempts, journal }) {
 
 /** A guest's mails are found by address, a customer's mails by address and reference. */
 function* checkMails(/** @type {Evidence} */ { attempts, mails: sent }) {
-  for (const { references: named, isGuest, email } of attempts) {
-    for (const reference of named) {
+  for (const { references, isGuest, email } of attempts) {
+    for (const reference of references) {
       const found = sent.filter(
         ({ to, body }) => to === email && (isGuest || body.includes(reference)),
       );
@@ -191,17 +192,17 @@ function* checkGuests(/** @type {Evidence} */ { guests: records }) {
 /**
  * @template T
  * @param {readonly T[]} list
- * @param {(entry: T) => string | null} nameOf returns null for entries to leave out
+ * @param {(entry: T) => string | null} identifierOf returns null for entries to leave out
  * @returns {Map<string, T[]>}
  */
-function groups(list, nameOf) {
+function groups(list, identifierOf) {
   /** @type {Map<string, T[]>} */
   const found = new Map();
   for (const entry of list) {
-    const name = nameOf(entry);
-    if (name === null) continue;
-    const group = found.get(name);
-    if (group === undefined) found.set(name, [entry]);
+    const identifier = identifierOf(entry);
+    if (identifier === null) continue;
+    const group = found.get(identifier);
+    if (group === undefined) found.set(identifier, [entry]);
     else group.push(entry);
   }
   return found;
@@ -211,20 +212,20 @@ const markersOf = (/** @type {RetailOrder[]} */ orders) =>
   orders.flatMap(({ marker }) => marker ?? []);
 
 /** @returns {Finding} */
-const lost = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+const lost = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
   kind: "lost",
   text,
-  names,
+  identifiers,
 });
 /** @returns {Finding} */
-const double = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+const double = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
   kind: "double",
   text,
-  names,
+  identifiers,
 });
 /** @returns {Finding} */
-const wrong = (/** @type {string} */ text, /** @type {string[]} */ names) => ({
+const wrong = (/** @type {string} */ text, /** @type {string[]} */ identifiers) => ({
   kind: "wrong",
   text,
-  names,
+  identifiers,
 });

@@ -12,21 +12,26 @@ const maxLines = 60;
  * @param {Call[]} calls in the sandbox's ledger
  * @returns {string[]}
  */
-export function history({ names: named }, { attempts, journal, payments, orders }, calls) {
-  const names = related(named, journal);
-  const isNamed = (/** @type {string | null} */ name) => name !== null && names.has(name);
+export function history({ identifiers: found }, { attempts, journal, payments, orders }, calls) {
+  const identifiers = related(found, journal);
+  const isRelated = (/** @type {string | null} */ identifier) =>
+    identifier !== null && identifiers.has(identifier);
   const received = attempts.filter(
-    ({ key, references, codes }) => isNamed(key) || [...references, ...codes].some(isNamed),
+    ({ key, references, codes }) => isRelated(key) || [...references, ...codes].some(isRelated),
   );
   const lines = [
     ...journal
-      .filter(({ reference }) => isNamed(reference))
+      .filter(({ reference }) => isRelated(reference))
       .map((row) => `journal ${JSON.stringify(row)}`),
-    ...payments.filter(({ code }) => isNamed(code)).map((row) => `provider ${JSON.stringify(row)}`),
+    ...payments
+      .filter(({ code }) => isRelated(code))
+      .map((row) => `provider ${JSON.stringify(row)}`),
     ...orders
-      .filter(({ code, marker }) => isNamed(code) || isNamed(marker))
+      .filter(({ code, marker }) => isRelated(code) || isRelated(marker))
       .map((row) => `Retail API ${JSON.stringify(row)}`),
-    ...calls.filter((call) => [...names].some((name) => mentions(call, name))).map(callLine),
+    ...calls
+      .filter((call) => [...identifiers].some((identifier) => mentions(call, identifier)))
+      .map(callLine),
     ...received.flatMap(({ key, method, events }) =>
       events.map((event) => `shopper ${key} (${method}) ${event}`),
     ),
@@ -37,18 +42,21 @@ export function history({ names: named }, { attempts, journal, payments, orders 
 }
 
 /** Adds the payment codes of references, and the references of payment codes. */
-function related(/** @type {string[]} */ names, /** @type {Evidence["journal"]} */ journal) {
-  const all = new Set(names.filter((name) => name !== ""));
+function related(/** @type {string[]} */ identifiers, /** @type {Evidence["journal"]} */ journal) {
+  const all = new Set(identifiers.filter((identifier) => identifier !== ""));
   for (const { reference, paymentCode: code } of journal) {
     if (code !== null && (all.has(reference) || all.has(code))) all.add(reference).add(code);
   }
   return all;
 }
 
-const mentions = (/** @type {Call} */ { parameters, path, body }, /** @type {string} */ name) =>
-  path.includes(name) ||
-  body.includes(name) ||
-  parameters.some(([, value]) => value.includes(name));
+const mentions = (
+  /** @type {Call} */ { parameters, path, body },
+  /** @type {string} */ identifier,
+) =>
+  path.includes(identifier) ||
+  body.includes(identifier) ||
+  parameters.some(([, value]) => value.includes(identifier));
 
 /** Omits parameters and headers, which contain the sandbox's secrets. */
 const callLine = (/** @type {Call} */ { number, call, fault, status }) =>

@@ -17,7 +17,7 @@ import { EventEmitter } from "node:events";
  */
 
 /** Problem type of a response if the gateway can't store data. */
-export const notStored = "store-unavailable";
+export const storeUnavailableType = "store-unavailable";
 
 export class ShoppersRecord extends EventEmitter {
   /** @type {Attempt[]} */
@@ -77,7 +77,7 @@ export class ShoppersRecord extends EventEmitter {
   }
 
   countNotStored() {
-    const counts = [...this.problems].filter(([name]) => name.endsWith(notStored));
+    const counts = [...this.problems].filter(([name]) => name.endsWith(storeUnavailableType));
     return counts.reduce((sum, [, times]) => sum + times, 0);
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { drawFaults, drawWebhooks } from "./faults.mjs";
 import { longestLateCommitMs } from "./gateway.mjs";
-import { notStored } from "./record.mjs";
+import { storeUnavailableType } from "./record.mjs";
 
 /** @typedef {import("./random.mjs").Random} Random */
 /** @typedef {import("./record.mjs").ShoppersRecord} ShoppersRecord */
@@ -70,7 +70,7 @@ async function keepDiskFull(
     await pause(random.whole(0, 500));
     disk.fill();
   }
-  const isRefused = (/** @type {string} */ what) => what.endsWith(notStored);
+  const isRefused = (/** @type {string} */ what) => what.endsWith(storeUnavailableType);
   await waitForEvent(record, "problem", isRefused, refusedWithinMs);
   await pause(random.pick([0, random.whole(0, 1000)]));
   if (random.chance(0.6)) disk.free();

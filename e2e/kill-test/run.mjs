@@ -184,11 +184,11 @@ async function otherFindings(tested, sandbox, evidence) {
   const wrong = (/** @type {string} */ text) => ({
     kind: /** @type {const} */ ("wrong"),
     text,
-    names: [],
+    identifiers: [],
   });
-  const stuck = unfinishedOrders(evidence).map((name) => ({
-    ...wrong(`${name} is not finished`),
-    names: [name],
+  const stuck = unfinishedOrders(evidence).map((identifier) => ({
+    ...wrong(`${identifier} is not finished`),
+    identifiers: [identifier],
   }));
   return [
     ...stuck,

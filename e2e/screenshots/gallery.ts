@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { layOutWhole } from "../fixtures/lay-out.ts";
+import { layOutWholePage } from "../fixtures/lay-out.ts";
 import { expect, test as shopTest } from "../fixtures/shop.ts";
 
 const GALLERY = resolve(import.meta.dirname, "../../state/screenshots");
@@ -40,7 +40,7 @@ export const test = shopTest.extend<GalleryFixtures>({
       await provide(async (name, { isWindow = false } = {}) => {
         await page.evaluate(() => document.fonts.ready);
         if (!isWindow) {
-          await layOutWhole(page);
+          await layOutWholePage(page);
           await scrollThrough(page);
         }
         await waitUntilStable(page, isWindow);

@@ -19,13 +19,13 @@ const passwords = ["accounts.toml", ...tenants.map((tenant) => `${tenant}/shop.t
 );
 
 /** Prefix of all passwords that tests set, so that a search finds them. */
-export const chosenPassword = "canary-chosen-password-c4a1";
+export const testPassword = "canary-chosen-password-c4a1";
 
 export const analyticsSecret = "canary-analytics-vape-3e8d";
 
 export const canaries = [
   bearerToken,
-  chosenPassword,
+  testPassword,
   analyticsSecret,
   ...passwords,
   ...tenants.flatMap((tenant) => [

@@ -12,8 +12,8 @@ import {
 import { runSql, sqlText } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import type { Tenant } from "../fixtures/shop.ts";
-import { logIn } from "../fixtures/sign-in.ts";
-import { chosenPassword } from "../secrets/canaries.mjs";
+import { submitSignInForm } from "../fixtures/sign-in.ts";
+import { testPassword } from "../secrets/canaries.mjs";
 import { kitProduct } from "../servers/checkout-products.ts";
 
 // These tests check the page of a placed order themselves, at a URL with the reference.
@@ -42,7 +42,7 @@ async function newCustomer(
   const customer: Customer = {
     userName: email,
     email,
-    password: chosenPassword,
+    password: testPassword,
     firstName: "Thalia",
     lastName: "Savva",
     phone: `97${digit}1${String(process.pid % 10_000).padStart(4, "0")}`,
@@ -132,7 +132,7 @@ test.describe("cash on delivery", () => {
     const checkout = new Checkout(page);
     await checkout.fillCart();
     await page.goto("/pages/login?next=%2Fshop%2Fcart");
-    await logIn(checkout.shop.main, { userName, password });
+    await submitSignInForm(checkout.shop.main, { userName, password });
     await expect(page).toHaveURL(/\/shop\/cart$/);
 
     await expect(page.getByText("You have 50.00 points.")).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("a shop for quick orders without guests", () => {
     await checkPage();
     await shop.main.getByRole("link", { name: "Sign in", exact: true }).first().click();
     await expect(page).toHaveURL(/\/pages\/login\?next=%2Fshop%2Fcart$/);
-    await logIn(shop.main, customer);
+    await submitSignInForm(shop.main, customer);
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await expect(shop.cartLines.first().getByRole("textbox")).toHaveValue("2");
     await checkout.choose({ delivery: /^Ex works Dali/, payment: "Bank transfer" });

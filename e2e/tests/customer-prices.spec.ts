@@ -4,7 +4,7 @@ import type { ProductList } from "@shop/api-client";
 import { getApi } from "../fixtures/gateway.ts";
 import { holdRequests } from "../fixtures/held-requests.ts";
 import { expect, test } from "../fixtures/shop.ts";
-import { logIn, signIn, TRADE } from "../fixtures/sign-in.ts";
+import { submitSignInForm, signIn, TRADE } from "../fixtures/sign-in.ts";
 import { euro } from "../fixtures/storefront.ts";
 
 // Signing out aborts pending requests of the customer's page.
@@ -44,7 +44,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   // The browser has stored the customer, so the page shows the customer's links at once.
   const session = await holdRequests(page, "**/api/v1/session");
   await page.goto(`/product/default/${id}`);
-  await session.arrived;
+  await session.requested;
   // The footer is collapsed on a phone: its links are attached but not visible.
   await expect(page.locator('footer a[href="/shop/dashboard"]')).toBeAttached();
   await expect(page.locator('footer a[href="/pages/login"]')).toHaveCount(0);
@@ -62,7 +62,7 @@ test("[ACC-03, ACC-11, CAT-06] a page restored from the history shows the prices
   await expect(price(ownPrice)).toHaveCount(0);
 
   await page.goto("/pages/login");
-  await logIn(page.getByRole("main"), TRADE);
+  await submitSignInForm(page.getByRole("main"), TRADE);
   await expect(page).toHaveURL(/dashboard/);
   await page.goto("/shop/cart");
   await backTo(page, length);

@@ -5,7 +5,7 @@ import { saveCustomer } from "../fixtures/customers.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { chosenPassword } from "../secrets/canaries.mjs";
+import { testPassword } from "../secrets/canaries.mjs";
 
 const partLink = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Parts of your account" }).getByRole("link", { name });
@@ -117,8 +117,8 @@ test.describe("an account that was imported from the till", () => {
 
     const passwordForm = form(page, "Change password");
     await field(passwordForm, "Current password").fill(phone);
-    await field(passwordForm, "New password").fill(chosenPassword);
-    await field(passwordForm, "New password, once more").fill(chosenPassword);
+    await field(passwordForm, "New password").fill(testPassword);
+    await field(passwordForm, "New password, once more").fill(testPassword);
     await passwordForm.getByRole("button", { name: "Change password" }).click();
     await expect(passwordForm.getByText("Password updated successfully")).toBeVisible();
     await expect(notice).toHaveCount(0);
@@ -127,6 +127,6 @@ test.describe("an account that was imported from the till", () => {
     await expect(heading(page, "Account Details")).toBeVisible();
     await expect(notice).toHaveCount(0);
     expect(await signInStatus(tenant, email, phone)).toBe(401);
-    expect(await signInStatus(tenant, email, chosenPassword)).toBe(200);
+    expect(await signInStatus(tenant, email, testPassword)).toBe(200);
   });
 });

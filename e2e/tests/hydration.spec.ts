@@ -9,7 +9,7 @@ import { markHydrated, waitForHydration } from "../fixtures/hydration.ts";
 import { contentPages, missingPages, personalPages, tenants } from "../fixtures/page-addresses.ts";
 import { loadServerBundle, requestPath } from "../fixtures/server-bundle.ts";
 import { expect, originOf } from "../fixtures/shop.ts";
-import { ANNA, logIn } from "../fixtures/sign-in.ts";
+import { ANNA, submitSignInForm } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 import { buildDevelopmentFrontEnd } from "../servers/development-front-end.ts";
 import { startSeparateServers } from "../servers/separate.ts";
@@ -62,7 +62,7 @@ test("[ACC-03] a page is hydrated without errors after the session has ended", a
 }) => {
   const origin = originOf("furniture");
   await page.goto(`${origin}/pages/login`);
-  await logIn(page.getByRole("main"), ANNA);
+  await submitSignInForm(page.getByRole("main"), ANNA);
   await expect(page).toHaveURL(/\/shop\/dashboard$/);
   // Simulates a browser that has stored the signed-in customer.
   const stored = await page.evaluate(() => Object.entries(localStorage));

@@ -92,7 +92,7 @@ test(
       const held = await holdRequests(page, /\/api\/v1\//);
       await page.goto(address);
       await waitForHydration(page);
-      await held.arrived;
+      await held.requested;
       await scrollToEndByWheel(page);
       await held.release();
       await expectDeferredSections(page);

@@ -28,7 +28,7 @@ test("[CAT-01] a late response does not replace a newer list; a failure is shown
   const inStock = filters.getByRole("checkbox", { name: "In stock" });
   await inStock.click();
   await expect(inStock).toBeChecked();
-  await heldRequests.arrived;
+  await heldRequests.requested;
   await inStock.click();
   await filters.getByRole("checkbox", { name: "On sale" }).click();
   await expectList(onSale);

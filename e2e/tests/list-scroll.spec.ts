@@ -75,7 +75,7 @@ test(
     await waitForHydration(page);
     const list = await holdRequests(page, /\/api\/v1\/products\?/);
     await page.goBack();
-    await list.arrived;
+    await list.requested;
     await expect(page).toHaveURL(address);
     await list.release();
     await expectScrollPosition(page, shop, address, scrollTop);
@@ -98,7 +98,7 @@ test("[CAT-02] a list keeps its position after a reload, and after Back from a p
   const document = await holdRequests(page, list);
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.evaluate(() => history.back());
-  await document.arrived;
+  await document.requested;
   // Run the product page's scripts while the browser already shows the list's address.
   const scriptArrives = page.waitForResponse(laterScripts);
   // Not awaited, because a page that is being left renders no more frames.

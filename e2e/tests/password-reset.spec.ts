@@ -3,7 +3,7 @@ import { saveCustomer } from "../fixtures/customers.ts";
 import { requestGateway } from "../fixtures/gateway.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { chosenPassword } from "../secrets/canaries.mjs";
+import { testPassword } from "../secrets/canaries.mjs";
 
 test.use({ tenant: "furniture", expectedFailures: /api\/v1\/password-reset$/ });
 
@@ -16,7 +16,7 @@ test(
     const shop = new Storefront(page);
     const run = `${project.name === "phone" ? 1 : 2}${repeatEachIndex}${retry}`;
     const email = `forgetful${run}@example.com`;
-    const oldPassword = `${chosenPassword}-old`;
+    const oldPassword = `${testPassword}-old`;
     await saveCustomer(tenant, {
       userName: email,
       password: oldPassword,
@@ -53,15 +53,15 @@ test(
     await shop.expectToast("Both fields are required");
     await expect(password).toBeFocused();
     await checkPage();
-    await password.fill(chosenPassword);
-    await page.getByLabel("Re-type password", { exact: true }).fill(chosenPassword);
+    await password.fill(testPassword);
+    await page.getByLabel("Re-type password", { exact: true }).fill(testPassword);
     await page.keyboard.press("Enter");
     const updatedPopup = page.getByRole("dialog", { name: "Password updated successfully" });
     await expect(updatedPopup).toBeVisible();
     await checkPage();
     await updatedPopup.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-    expect(await signInStatus(tenant, email, chosenPassword)).toBe(200);
+    expect(await signInStatus(tenant, email, testPassword)).toBe(200);
     expect(await signInStatus(tenant, email, oldPassword)).toBe(401);
 
     await page.goto(link.pathname + link.search);

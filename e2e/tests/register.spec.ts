@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/shop.ts";
 import { openAccount } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { chosenPassword } from "../secrets/canaries.mjs";
+import { testPassword } from "../secrets/canaries.mjs";
 
 // Navigation aborts pending requests, which then count as failed.
 test.use({ tenant: "aegean", expectedFailures: /api\/v1\/(?:account|orders)/ });
@@ -32,7 +32,7 @@ test(
       "Town / City *": "Athens",
       "Postcode *": "105 63",
       "Phone *": `3069000000${project.name === "phone" ? 1 : 2}${run}`,
-      "Password *": chosenPassword,
+      "Password *": testPassword,
     };
     await page.goto("/pages/login");
     await shop.main.getByRole("tab", { name: "Register" }).click();
@@ -57,7 +57,7 @@ test(
     await congrats.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\.localhost:\d+\/$/);
 
-    await openAccount(page, { userName: email, password: chosenPassword }, "?tab=details");
+    await openAccount(page, { userName: email, password: testPassword }, "?tab=details");
     const details = page.getByRole("form", { name: "Your details" });
     await field(details, "First name").fill("Nick");
     await details.getByRole("button", { name: "Save" }).click();

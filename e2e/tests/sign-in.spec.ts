@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures/shop.ts";
-import { ANNA, logIn } from "../fixtures/sign-in.ts";
+import { ANNA, submitSignInForm } from "../fixtures/sign-in.ts";
 import { Storefront } from "../fixtures/storefront.ts";
 
 // This shop has points. A wrong password fails, and navigation aborts pending requests.
@@ -38,11 +38,11 @@ test(
     await page.goto("/shop/sidebar/3cols");
     const popup = await openPopup(page);
     await checkPage();
-    await logIn(popup, { ...ANNA, password: "Blue-Harbour-43" });
+    await submitSignInForm(popup, { ...ANNA, password: "Blue-Harbour-43" });
     await shop.expectToast("Wrong username / password");
     await expect(popup.getByLabel("Password", { exact: true })).toBeFocused();
     await checkPage();
-    await logIn(popup, ANNA);
+    await submitSignInForm(popup, ANNA);
     await expect(page).toHaveURL(/\/shop\/dashboard$/);
     await expect(popup).toBeHidden();
 

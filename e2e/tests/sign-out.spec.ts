@@ -39,7 +39,7 @@ test("[ACC-08] going back at once after signing out shows no account data", asyn
       await openAccount(page);
       await signOut(page);
       await expect(page).toHaveURL(/\.localhost:\d+\/$/);
-      await held.arrived;
+      await held.requested;
       await page.goBack();
       await expect(page).toHaveURL(/\/pages\/login\?next=/);
       await held.release();

@@ -8,6 +8,7 @@ import { useStore } from "@/store/store";
 import { problem } from "@/test/api";
 import { product } from "@/test/catalogue";
 import { orderLine, sessionCustomer } from "@/test/customers";
+import { SUPPORT_CODE } from "@/test/problems";
 import { openDashboard } from "@/test/render-dashboard";
 import { holdResponse } from "@/test/settled";
 
@@ -115,6 +116,7 @@ describe("[ACC-08] ordering again", () => {
     );
     await orderAgain().click();
     await expect.element(resultOf("Chair")).toHaveTextContent(/could not be checked/);
+    await expect.element(report()).toHaveTextContent(SUPPORT_CODE);
     isDown = false;
     await report().getByRole("button", { name: "Try again" }).click();
     await expect.element(orderAgain()).toHaveFocus();

@@ -8,6 +8,9 @@ import type { SavedProduct } from "./saved-product";
 /** `stock` comes from a separate request, only in shops that show stock. */
 export type CurrentData = { product: Product | null; stock: number | null };
 
+/** `requestId` is the id of the failed request; empty if the request did not reach the gateway. */
+export type FailedLoad = { failure: { requestId: string } };
+
 export type SavedChange = { oldPriceCents: number | null; isGone: boolean };
 
 export function refreshSaved<Saved extends Omit<SavedProduct, "name" | "picture">>(

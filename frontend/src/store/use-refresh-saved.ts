@@ -1,11 +1,11 @@
 import { findProductOptions, findProductStockOptions } from "@shop/api-client/queries";
 import { keepPreviousData, useQuery, type QueryClient } from "@tanstack/react-query";
 
-import { isProblem } from "@/api/problem";
+import { isProblem, requestIdOf } from "@/api/problem";
 import { MAX_CONCURRENT_REQUESTS, mapLimited } from "@/lib/map-limited";
 
 import { currentCustomerScope, useCustomerScope } from "./customer-scope";
-import { refreshSaved, type CurrentData, type SavedChange } from "./refresh-saved";
+import { refreshSaved, type CurrentData, type FailedLoad, type SavedChange } from "./refresh-saved";
 import { keyOf, type SavedProduct } from "./saved-product";
 
 type RefreshableList<Saved extends SavedProduct> = {
@@ -49,10 +49,11 @@ async function loadAll(
   signal: AbortSignal,
 ): Promise<CurrentDataByKey> {
   const loaded = await mapLimited(list, MAX_CONCURRENT_REQUESTS, async (saved) => {
-    const current = signal.aborted ? null : await loadCurrentData(queryClient, saved, stockDisplay);
-    return [keyOf(saved), current] as const;
+    if (signal.aborted) return [];
+    const current = await loadCurrentData(queryClient, saved, stockDisplay);
+    return "failure" in current ? [] : [[keyOf(saved), current] as const];
   });
-  return new Map(loaded.flatMap(([key, current]) => (current === null ? [] : [[key, current]])));
+  return new Map(loaded.flat());
 }
 
 function applyCurrentData<Saved extends SavedProduct>(
@@ -74,12 +75,12 @@ type RequestedProduct = Pick<SavedProduct, "id" | "productId" | "choice">;
 
 const UNCACHED = { staleTime: 0, retry: false };
 
-/** Returns `null` if the request fails. A missing product is not a failure. */
+/** A missing product is not a failure. */
 export async function loadCurrentData(
   queryClient: QueryClient,
   requested: RequestedProduct,
   stockDisplay: boolean,
-): Promise<CurrentData | null> {
+): Promise<CurrentData | FailedLoad> {
   try {
     const options = findProductOptions({ path: { id: requested.productId } });
     const product = await queryClient.fetchQuery({ ...options, ...UNCACHED });
@@ -87,7 +88,8 @@ export async function loadCurrentData(
     return { product, stock: hasStock ? await loadStock(queryClient, requested) : null };
   } catch (error) {
     const isGone = isProblem(error) && error.type === "/problems/not-found";
-    return isGone ? { product: null, stock: null } : null;
+    if (isGone) return { product: null, stock: null };
+    return { failure: { requestId: requestIdOf(error) } };
   }
 }
 

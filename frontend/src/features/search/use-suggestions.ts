@@ -7,7 +7,8 @@ import { useDebouncedValue } from "@/hooks/use-timeout";
 import { SEARCH_PAUSE_MS, suggestionTerm } from "./active-option";
 
 export type Suggestions =
-  | { status: "idle" | "searching" | "failed"; items: ProductSummary[] }
+  | { status: "idle" | "searching"; items: ProductSummary[] }
+  | { status: "failed"; error: unknown; items: ProductSummary[] }
   | { status: "found"; term: string; items: ProductSummary[] };
 
 /** Never returns the response to an older text. */
@@ -15,7 +16,7 @@ export function useSuggestions(typed: string, category: string): Suggestions {
   const term = suggestionTerm(typed);
   const debouncedTerm = useDebouncedValue(term, SEARCH_PAUSE_MS);
   const hasTypingPaused = term !== null && term === debouncedTerm;
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...listSuggestionsOptions({
       query: { searchTerm: debouncedTerm ?? "", category: category === "" ? undefined : category },
     }),
@@ -25,5 +26,6 @@ export function useSuggestions(typed: string, category: string): Suggestions {
   });
   if (term === null) return { status: "idle", items: [] };
   if (hasTypingPaused && data !== undefined) return { status: "found", term, items: data.items };
-  return { status: hasTypingPaused && isError ? "failed" : "searching", items: [] };
+  if (hasTypingPaused && error !== null) return { status: "failed", error, items: [] };
+  return { status: "searching", items: [] };
 }

@@ -2,7 +2,7 @@ import type { OrderLine, Product, RelatedVariant } from "@shop/api-client";
 import { describe, expect, test } from "vitest";
 
 import { MAX_QUANTITY, type CartLine } from "@/store/cart-lines";
-import type { CurrentData } from "@/store/refresh-saved";
+import type { CurrentData, FailedLoad } from "@/store/refresh-saved";
 import { product } from "@/test/catalogue";
 
 import { planReorder, type ReorderOutcome } from "./plan-reorder";
@@ -48,13 +48,14 @@ const currentData = (
 
 function outcome(
   line: OrderLine,
-  current: CurrentData | null,
+  current: CurrentData | FailedLoad,
   cart: CartLine[] = [],
   stockDisplay = true,
 ): ReorderOutcome | undefined {
   return planReorder([line], () => current, cart, stockDisplay)[0]?.outcome;
 }
 
+const failed: FailedLoad = { failure: { requestId: "one" } };
 const lamp = { id: 1, productId: 1, name: "Lamp", priceCents: 1999, stock: 5 };
 const related = { id: 9, productId: 1, name: "Tall lamp", priceCents: 2700, stock: 4 };
 
@@ -187,11 +188,11 @@ describe("[ACC-08] lines of a past order that cannot be added to the cart", () =
       { kind: "sold-out", address: `${page}?variant=9` },
     ],
     ["an ordered quantity of 0", ordered({ quantity: 0 }), currentData(), { kind: "none-ordered" }],
-    ["a failed request", ordered(), null, { kind: "unknown" }],
+    ["a failed request", ordered(), failed, { kind: "unknown", requestId: "one" }],
     [
       "a line without a product, which is not requested",
       ordered({ productId: null }),
-      null,
+      failed,
       { kind: "gone" },
     ],
   ])("%s", (_, line, current, expected) => {

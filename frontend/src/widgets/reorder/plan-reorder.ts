@@ -3,7 +3,7 @@ import type { OrderLine, Product } from "@shop/api-client";
 import { checkAdd } from "@/features/cart/add-check";
 import { savedProduct } from "@/store/buyable-product";
 import { MAX_QUANTITY, mergeLine, quantityInCart, type CartLine } from "@/store/cart-lines";
-import type { CurrentData } from "@/store/refresh-saved";
+import type { CurrentData, FailedLoad } from "@/store/refresh-saved";
 import { type SavedProduct, savedAddress } from "@/store/saved-product";
 
 export type ReorderOutcome =
@@ -26,13 +26,12 @@ export type ReorderOutcome =
   /** The ordered quantity was 0 or negative, such as for a returned item. */
   | { kind: "none-ordered" }
   | { kind: "gone" }
-  /** The request for current data failed. */
-  | { kind: "unknown" };
+  /** The request for current data failed, or was not sent yet. */
+  | { kind: "unknown"; requestId: string };
 
 export type Reordered = { line: OrderLine; outcome: ReorderOutcome };
 
-/** `null` if the request failed. */
-type ReadCurrentData = (line: OrderLine) => CurrentData | null;
+type ReadCurrentData = (line: OrderLine) => CurrentData | FailedLoad;
 
 /** Does not change the cart. */
 export function planReorder(
@@ -54,13 +53,13 @@ export function planReorder(
 
 function outcomeOf(
   line: OrderLine,
-  current: CurrentData | null,
+  current: CurrentData | FailedLoad,
   cart: CartLine[],
   stockDisplay: boolean,
 ): ReorderOutcome {
   if (line.quantity < 1) return { kind: "none-ordered" };
   if (line.productId === null) return { kind: "gone" };
-  if (current === null) return { kind: "unknown" };
+  if ("failure" in current) return { kind: "unknown", ...current.failure };
   if (current.product === null) return { kind: "gone" };
   const found = itemOf(current.product, line);
   if ("kind" in found) return found;

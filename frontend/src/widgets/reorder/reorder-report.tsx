@@ -6,6 +6,7 @@ import { texts } from "@/texts/frame";
 import { orderTexts } from "@/texts/orders";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
+import { SupportCode } from "@/ui/support-code";
 
 import type { ReorderOutcome, Reordered } from "./plan-reorder";
 
@@ -17,7 +18,7 @@ type ReorderReportProps = {
 export function ReorderReport({ results, onRetry }: ReorderReportProps) {
   const { allAdded, someAdded, noneAdded } = orderTexts.reorder;
   const added = results.filter(({ outcome }) => outcome.kind === "added").length;
-  const hasFailures = results.some(({ outcome }) => outcome.kind === "unknown");
+  const failures = results.flatMap(({ outcome }) => (outcome.kind === "unknown" ? [outcome] : []));
   const summary = added === 0 ? noneAdded : isComplete(results) ? allAdded : someAdded;
   return (
     <div className="rounded-base border border-line bg-raised p-4 text-sm sm:p-5">
@@ -28,9 +29,10 @@ export function ReorderReport({ results, onRetry }: ReorderReportProps) {
           <ReorderedLine key={index} {...reordered} />
         ))}
       </ul>
+      <SupportCode requestId={failures.find(({ requestId }) => requestId !== "")?.requestId} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {added > 0 && <ButtonLink href={paths.cart()}>{cartTexts.view}</ButtonLink>}
-        {hasFailures && (
+        {failures.length > 0 && (
           <Button variant="secondary" onClick={onRetry}>
             {texts.failure.tryAgain}
           </Button>

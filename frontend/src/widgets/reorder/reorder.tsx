@@ -6,14 +6,14 @@ import { useStorefront } from "@/features/tenant/queries";
 import { MAX_CONCURRENT_REQUESTS, mapLimited } from "@/lib/map-limited";
 import { addLine } from "@/store/cart";
 import { currentCustomerScope } from "@/store/customer-scope";
-import type { CurrentData } from "@/store/refresh-saved";
+import type { CurrentData, FailedLoad } from "@/store/refresh-saved";
 import { rereadStorage, useStore } from "@/store/store";
 import { loadCurrentData } from "@/store/use-refresh-saved";
 import { orderTexts } from "@/texts/orders";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
-import { type Reordered, planReorder } from "./plan-reorder";
+import { type Reordered, type ReorderOutcome, planReorder } from "./plan-reorder";
 import { ReorderReport } from "./reorder-report";
 
 type ReorderProps = { order: Pick<Order, "lines"> };
@@ -70,10 +70,12 @@ function useReorder({ lines }: Pick<Order, "lines">, stockDisplay: boolean) {
   return {
     isPending,
     results,
-    reorder: () => process(lines.map((line) => ({ line, outcome: { kind: "unknown" } }))),
+    reorder: () => process(lines.map((line) => ({ line, outcome: NOT_REQUESTED }))),
     retry: () => process(results ?? []),
   };
 }
+
+const NOT_REQUESTED: ReorderOutcome = { kind: "unknown", requestId: "" };
 
 const hasFailed = ({ outcome }: Reordered) => outcome.kind === "unknown";
 
@@ -88,7 +90,9 @@ function mergeResults(
   );
 }
 
-type CurrentDataByLine = ReadonlyMap<string, CurrentData | null>;
+type CurrentDataByLine = ReadonlyMap<string, CurrentData | FailedLoad>;
+
+const NOT_LOADED: FailedLoad = { failure: { requestId: "" } };
 
 const keyOf = ({ productId, relatedVariantId }: OrderLine): string =>
   `${String(productId)} ${String(relatedVariantId)}`;
@@ -102,7 +106,7 @@ async function loadLines(
   const distinctLines = [...new Map(lines.map((line) => [keyOf(line), line])).values()];
   const loaded = await mapLimited(distinctLines, MAX_CONCURRENT_REQUESTS, async (line) => {
     const { productId, relatedVariantId } = line;
-    if (productId === null) return [keyOf(line), null] as const;
+    if (productId === null) return [keyOf(line), NOT_LOADED] as const;
     const requested = { id: relatedVariantId ?? productId, productId, choice: null };
     return [keyOf(line), await loadCurrentData(queryClient, requested, stockDisplay)] as const;
   });
@@ -117,7 +121,12 @@ function addToCart(
 ): Reordered[] {
   rereadStorage();
   const { cart } = useStore.getState();
-  const plan = planReorder(lines, (line) => loaded.get(keyOf(line)) ?? null, cart, stockDisplay);
+  const plan = planReorder(
+    lines,
+    (line) => loaded.get(keyOf(line)) ?? NOT_LOADED,
+    cart,
+    stockDisplay,
+  );
   for (const { outcome } of plan) {
     if (outcome.kind === "added") addLine({ ...outcome.item, quantity: outcome.quantity });
   }

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { shownAddress } from "@/test/address";
 import { addHandlers, problem } from "@/test/api";
 import { categories, productSummary } from "@/test/catalogue";
+import { SUPPORT_CODE } from "@/test/problems";
 import { renderPage } from "@/test/render-page";
 import { holdResponse, nextFrames } from "@/test/settled";
 
@@ -211,6 +212,12 @@ describe("[CAT-03] search in the header", () => {
     await renderSearchForm();
     await input().fill(term);
     await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  test("a failure shows its support code", async () => {
+    await renderSearchForm();
+    await input().fill("broken");
+    await expect.element(page.getByText(SUPPORT_CODE)).toBeVisible();
   });
 });
 

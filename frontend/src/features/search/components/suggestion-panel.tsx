@@ -1,10 +1,12 @@
 import type { ProductSummary } from "@shop/api-client";
 
+import { requestIdOf } from "@/api/problem";
 import { priceLabel, priceTextOf } from "@/lib/price-label";
 import { suggestionTexts } from "@/texts/suggestions";
 import { NoPicture } from "@/ui/no-picture";
 import { Picture } from "@/ui/picture";
 import { PriceText } from "@/ui/price-text";
+import { SupportCode } from "@/ui/support-code";
 
 import type { Suggestions } from "../use-suggestions";
 
@@ -49,14 +51,17 @@ export function SuggestionPanel({
           {suggestionTexts.missing}
         </p>
       )}
-      <p
+      <div
         role="status"
         className={
           suggestions.items.length > 0 ? "sr-only" : "px-4 py-3 text-sm text-soft empty:hidden"
         }
       >
         {message}
-      </p>
+        {isShown && suggestions.status === "failed" && (
+          <SupportCode requestId={requestIdOf(suggestions.error)} />
+        )}
+      </div>
       {suggestions.items.length > 0 && (
         <button
           type="submit"

@@ -9,7 +9,7 @@ use crate::{
     module_uses::{ModuleUse, uses_of_gateway},
 };
 
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub(crate) fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -2,6 +2,7 @@
 
 mod counts;
 mod monitoring;
+mod route_labels;
 mod series;
 
 use std::{

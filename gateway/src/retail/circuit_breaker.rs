@@ -3,7 +3,7 @@
 
 use std::{
     fmt,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use tokio::sync::watch;
@@ -13,19 +13,28 @@ use super::RetailErrorKind;
 /// Consecutive failures that open the circuit.
 const FAILURES_TO_OPEN: u32 = 5;
 
-/// Circuit breaker of one shop's Retail API.
+/// Circuit breaker of one shop's Retail API. It opens only while a [`Probing`] exists, because
+/// otherwise it would never close.
 #[derive(Default)]
 pub struct CircuitBreaker {
     is_open: watch::Sender<bool>,
-    closed: Mutex<ClosedState>,
+    state: Mutex<State>,
 }
 
 #[derive(Default)]
-struct ClosedState {
+struct State {
     consecutive_failures: u32,
     /// Number of times the circuit has opened.
     opened: u64,
+    /// Number of tasks that probe the Retail API while the circuit is open.
+    probers: usize,
 }
+
+/// Guard of a task that probes the Retail API while the circuit is open. The circuit closes when
+/// the last guard is dropped.
+#[derive(Debug)]
+#[must_use]
+pub struct Probing(Arc<CircuitBreaker>);
 
 /// Permission for one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +70,13 @@ impl CircuitBreaker {
 
     /// Closes the circuit. Returns whether it was open.
     pub fn close(&self) -> bool {
-        self.lock().consecutive_failures = 0;
-        self.is_open.send_replace(false)
+        self.close_locked(&mut self.lock())
+    }
+
+    /// Lets the circuit open while the returned guard exists.
+    pub fn begin_probing(self: &Arc<Self>) -> Probing {
+        self.lock().probers += 1;
+        Probing(Arc::clone(self))
     }
 
     /// Permits a call unless the circuit is open.
@@ -80,26 +94,41 @@ impl CircuitBreaker {
         permission: CallPermission,
         result: Result<(), RetailErrorKind>,
     ) -> bool {
-        let mut closed = self.lock();
+        let mut state = self.lock();
         // The call began before the circuit opened, so it says nothing about the time since.
-        if permission.opened != closed.opened {
+        if permission.opened != state.opened {
             return false;
         }
         if !result.is_err_and(RetailErrorKind::is_outage) {
-            closed.consecutive_failures = 0;
+            state.consecutive_failures = 0;
             return false;
         }
-        closed.consecutive_failures += 1;
-        if closed.consecutive_failures < FAILURES_TO_OPEN {
+        state.consecutive_failures = state.consecutive_failures.saturating_add(1);
+        if state.consecutive_failures < FAILURES_TO_OPEN || state.probers == 0 {
             return false;
         }
-        closed.opened += 1;
+        state.opened += 1;
         self.is_open.send_replace(true);
         true
     }
 
-    fn lock(&self) -> MutexGuard<'_, ClosedState> {
-        self.closed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn close_locked(&self, state: &mut State) -> bool {
+        state.consecutive_failures = 0;
+        self.is_open.send_replace(false)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Probing {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.probers -= 1;
+        if state.probers == 0 {
+            self.0.close_locked(&mut state);
+        }
     }
 }
 
@@ -121,14 +150,12 @@ mod tests {
     const TIMEOUT: Result<(), RetailErrorKind> = Err(RetailErrorKind::Timeout);
 
     /// Records the results of calls that run one after the other.
-    fn breaker_after(results: &[Result<(), RetailErrorKind>]) -> CircuitBreaker {
-        let breaker = CircuitBreaker::default();
+    fn record_all(breaker: &CircuitBreaker, results: &[Result<(), RetailErrorKind>]) {
         for result in results {
             if let Ok(permission) = breaker.permit() {
                 breaker.record(permission, *result);
             }
         }
-        breaker
     }
 
     #[rstest]
@@ -144,7 +171,9 @@ mod tests {
         #[case] results: &[Result<(), RetailErrorKind>],
         #[case] expected: bool,
     ) {
-        let breaker = breaker_after(results);
+        let breaker = Arc::new(CircuitBreaker::default());
+        let _probing = breaker.begin_probing();
+        record_all(&breaker, results);
         assert_eq!(breaker.is_open(), expected);
         assert_eq!(breaker.permit().is_err(), expected);
         assert_eq!(breaker.times_opened(), u64::from(expected));
@@ -152,7 +181,9 @@ mod tests {
 
     #[test]
     fn a_closed_circuit_permits_calls_and_counts_from_zero() {
-        let breaker = breaker_after(&[TIMEOUT; 5]);
+        let breaker = Arc::new(CircuitBreaker::default());
+        let _probing = breaker.begin_probing();
+        record_all(&breaker, &[TIMEOUT; 5]);
         assert!(breaker.close(), "it was open");
         assert!(!breaker.close(), "it is closed");
         for _ in 0..4 {
@@ -165,7 +196,8 @@ mod tests {
 
     #[test]
     fn late_results_of_earlier_calls_do_not_count() {
-        let breaker = CircuitBreaker::default();
+        let breaker = Arc::new(CircuitBreaker::default());
+        let _probing = breaker.begin_probing();
         let early: Vec<_> = (0..15).map(|_| breaker.permit().unwrap()).collect();
         let opened = early
             .iter()
@@ -180,17 +212,29 @@ mod tests {
         assert!(!breaker.is_open());
     }
 
+    #[test]
+    fn a_circuit_that_no_task_probes_stays_closed() {
+        let breaker = Arc::new(CircuitBreaker::default());
+        record_all(&breaker, &[TIMEOUT; 9]);
+        assert!(!breaker.is_open());
+        let probing = breaker.begin_probing();
+        record_all(&breaker, &[TIMEOUT]);
+        assert!(breaker.is_open());
+        let also_probing = breaker.begin_probing();
+        drop(probing);
+        assert!(breaker.is_open());
+        drop(also_probing);
+        assert!(!breaker.is_open());
+    }
+
     #[tokio::test]
     async fn waiting_ends_when_the_state_changes() {
-        let breaker = CircuitBreaker::default();
+        let breaker = Arc::new(CircuitBreaker::default());
+        let _probing = breaker.begin_probing();
         breaker.wait_until_closed().await;
-        let open = async {
-            for _ in 0..FAILURES_TO_OPEN {
-                let permission = breaker.permit().unwrap();
-                breaker.record(permission, TIMEOUT);
-            }
-        };
-        tokio::join!(breaker.wait_until_open(), open);
+        tokio::join!(breaker.wait_until_open(), async {
+            record_all(&breaker, &[TIMEOUT; 5]);
+        });
         tokio::join!(breaker.wait_until_closed(), async {
             breaker.close();
         });

@@ -18,7 +18,7 @@ pub use calls::{
     DbStrings, Email, ErrorDetails, ErrorReport, ForgotPassword, NewPaymentCode, PasswordRule,
     PictureFile, PictureType, Properties, StockNotification, is_picture_path,
 };
-pub use circuit_breaker::CircuitBreaker;
+pub use circuit_breaker::{CircuitBreaker, Probing};
 pub use client::RetailClient;
 pub use error::{RetailError, RetailErrorKind, WriteError};
 pub use metrics::{RetailMetrics, ShopCallMetrics};

@@ -113,7 +113,7 @@ impl Tenant {
     }
 
     /// Circuit breaker of the shop's Retail API.
-    pub fn circuit_breaker(&self) -> &CircuitBreaker {
+    pub fn circuit_breaker(&self) -> &Arc<CircuitBreaker> {
         &self.base_target.breaker
     }
 

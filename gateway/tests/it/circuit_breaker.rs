@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use gateway::tenants::{RefreshSettings, run_refresh_loop};
+use gateway::{
+    retail::Probing,
+    tenants::{RefreshSettings, Tenant, run_refresh_loop},
+};
 use retail_sandbox::{Fault, FaultKind};
 use serde_json::json;
 
@@ -12,20 +15,29 @@ const LIST: &str = "/api/v1/products?sort=price_asc";
 const SETTINGS_CALL: &str = "getDBstrings";
 
 /// Every call of this shop fails in this way.
-fn outage(kind: FaultKind) -> Vec<Fault> {
+pub(crate) fn outage(kind: FaultKind) -> Vec<Fault> {
     vec![Fault::new("*", kind).tenant("furniture")]
 }
 
-/// Requests lists that are not cached until the circuit is open.
-async fn open_circuit(shop: &TestShop) {
+pub(crate) fn furniture(shop: &TestShop) -> Arc<Tenant> {
     let tenant = shop.state.registry.find_by_host("furniture.localhost");
-    let tenant = tenant.unwrap();
+    tenant.unwrap()
+}
+
+/// Requests lists that are not cached until the circuit is open.
+pub(crate) async fn open_circuit(shop: &TestShop) -> Probing {
+    let tenant = furniture(shop);
     let breaker = tenant.circuit_breaker();
-    for page in 1..=5 {
+    let probing = breaker.begin_probing();
+    let mut page = 0;
+    eventually("the circuit is open", async || {
+        page += 1;
         let list = format!("/api/v1/products?perPage=7&page={page}");
         shop.get("furniture", &list).await;
-    }
-    assert!(breaker.is_open());
+        breaker.is_open()
+    })
+    .await;
+    probing
 }
 
 #[actix_web::test]
@@ -34,7 +46,7 @@ async fn after_five_failures_reads_fail_without_a_call() {
     let warm = shop.get("furniture", LIST).await;
     shop.sandbox.set_faults(outage(FaultKind::Hang));
     shop.skip_time_limits();
-    open_circuit(&shop).await;
+    let _probing = open_circuit(&shop).await;
 
     shop.sandbox.clear_ledger();
     let cold = shop.get("furniture", "/api/v1/products?page=2").await;
@@ -52,7 +64,7 @@ async fn after_five_failures_reads_fail_without_a_call() {
 async fn the_circuit_of_one_shop_is_no_other_shops() {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    open_circuit(&shop).await;
+    let _probing = open_circuit(&shop).await;
     assert_eq!(
         shop.get("vape", "/api/v1/products?page=2").await.status,
         200
@@ -67,7 +79,7 @@ async fn a_write_is_refused_before_it_is_sent_and_may_be_repeated() {
     let sent = shop.post("furniture", path, &message("first")).await;
     assert_eq!(sent.status, 204, "{sent:?}");
     shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    open_circuit(&shop).await;
+    let _probing = open_circuit(&shop).await;
     shop.sandbox.clear_ledger();
     let refused = shop.post("furniture", path, &message("second")).await;
     assert_eq!(refused.status, 503, "{refused:?}");
@@ -93,7 +105,7 @@ async fn reads_in_progress_end_when_the_circuit_opens() {
     .await;
     faults.extend(outage(FaultKind::Refuse));
     shop.sandbox.set_faults(faults);
-    open_circuit(&shop).await;
+    let _probing = open_circuit(&shop).await;
     let ended = with_timeout("the waiting read", waiting).await.unwrap();
     assert_eq!(ended.status, 503);
 }
@@ -102,7 +114,7 @@ async fn reads_in_progress_end_when_the_circuit_opens() {
 async fn a_successful_refresh_of_the_settings_closes_the_circuit() {
     let shop = TestShop::start().await;
     shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    open_circuit(&shop).await;
+    let _probing = open_circuit(&shop).await;
     refresh_all(&shop.state).await;
     assert_eq!(shop.get("furniture", LIST).await.status, 503);
     let is_open = r#"gateway_retail_circuit_open{shop="furniture"}"#;
@@ -118,20 +130,19 @@ async fn a_successful_refresh_of_the_settings_closes_the_circuit() {
 #[actix_web::test]
 async fn hanging_probes_do_not_delay_the_recovery() {
     let shop = TestShop::start().await;
-    let tenant = shop.state.registry.find_by_host("furniture.localhost");
-    let tenant = tenant.unwrap();
-    let interval_ms = 3_600_000;
+    let tenant = furniture(&shop);
     let settings = RefreshSettings {
-        interval_ms,
+        interval_ms: 3_600_000,
         ..RefreshSettings::default()
     };
+    let before = tenant.live_settings().unwrap();
     let refreshing = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&tenant), settings));
     eventually("the first refresh", async || {
-        shop.sandbox.count(SETTINGS_CALL) == 1
+        !Arc::ptr_eq(&before, &tenant.live_settings().unwrap())
     })
     .await;
     shop.sandbox.set_faults(outage(FaultKind::Refuse));
-    open_circuit(&shop).await;
+    drop(open_circuit(&shop).await);
     shop.sandbox.set_faults(outage(FaultKind::Hang));
     shop.sandbox.clear_ledger();
     for probes in 1..=3 {

@@ -3,9 +3,7 @@ use retail_sandbox::{Fault, FaultKind, TOKEN};
 use rstest::rstest;
 use serde_json::json;
 
-use crate::support::{
-    OWN_PAGE_HEADERS, Response, TestShop, captured_logs, disconnect_when, refresh_all,
-};
+use crate::support::{OWN_PAGE_HEADERS, Response, TestShop, captured_logs, disconnect_when};
 
 const CALL: &str = "SaveNotifyOutOfStock";
 /// Every shop has this product.
@@ -399,7 +397,6 @@ async fn api_requests_without_a_write_are_not_limited() {
         assert_eq!(failed.status, 503, "{at}");
     }
     shop.sandbox.set_faults(Vec::new());
-    refresh_all(&shop.state).await;
     for at in 0..6 {
         let response =
             request_notification(&shop, "furniture", PRODUCT, &format!("{at}@example.com")).await;

@@ -138,6 +138,7 @@ pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
 /// Probes the Retail API whenever the circuit breaker is open, until a probe closes it.
 async fn probe_open_circuits(tenant: &Arc<Tenant>) {
     let target = &tenant.base_target;
+    let _probing = target.breaker.begin_probing();
     loop {
         target.breaker.wait_until_open().await;
         let mut probes = JoinSet::new();

@@ -7,7 +7,7 @@ use super::{
     SHOP, cart, confirm, count_save_calls, guest, key, line, order_body, place, product, refusal,
     start,
 };
-use crate::support::{TestShop, eventually, refresh_all};
+use crate::support::{TestShop, eventually};
 
 /// All Retail API calls of a checkout.
 const RETAIL_CALLS: [&str; 7] = [
@@ -51,7 +51,6 @@ async fn paid_orders_survive_an_outage_of_the_retail_api_and_are_saved_once() {
     let delay = Duration::from_millis(60);
     let slow = Fault::new("SaveOrder", FaultKind::Delay { ms: 60 });
     shop.sandbox.set_faults(vec![slow]);
-    refresh_all(&shop.state).await;
     eventually("all are saved", async || {
         shop.advance(20);
         shop.sandbox.orders().len() >= ORDERS

@@ -56,6 +56,10 @@ impl TestService {
         let requests = Clock::default();
         let defaults = settings.retail_defaults(&requests).unwrap();
         let registry = TenantRegistry::load(&settings.tenants.dir, &defaults).unwrap();
+        for tenant in registry.tenants().iter() {
+            tenants::refresh(tenant).await.unwrap();
+        }
+        sandbox.clear_ledger();
         let mut service = Self {
             sandbox,
             clock: Clock::default(),
@@ -65,17 +69,8 @@ impl TestService {
             driver: None,
             _state: state,
         };
-        service.refresh_live_settings().await;
-        service.sandbox.clear_ledger();
         service.start();
         service
-    }
-
-    /// Also closes open circuit breakers.
-    async fn refresh_live_settings(&self) {
-        for tenant in self.registry.tenants().iter() {
-            tenants::refresh(tenant).await.unwrap();
-        }
     }
 
     fn start(&mut self) {

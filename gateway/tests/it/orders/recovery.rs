@@ -91,7 +91,6 @@ async fn after_an_outage_orders_are_saved_with_bounded_concurrency() {
     service.until_saved("furniture", &elsewhere).await;
     service
         .until("all saves were attempted", async || {
-            service.refresh_live_settings().await;
             service.sandbox.count("SaveOrder") > ORDERS
         })
         .await;
@@ -102,7 +101,6 @@ async fn after_an_outage_orders_are_saved_with_bounded_concurrency() {
     service
         .sandbox
         .set_faults(vec![Fault::new("SaveOrder", FaultKind::Delay { ms: 60 })]);
-    service.refresh_live_settings().await;
     service
         .until("all are saved", async || {
             service.clock.advance(Duration::from_millis(200));

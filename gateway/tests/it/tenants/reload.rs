@@ -10,7 +10,10 @@ use super::{
     browsing::browse,
     watching::{SHOPS, WatchingGateway},
 };
-use crate::support::{captured_logs, eventually};
+use crate::{
+    circuit_breaker::{furniture, open_circuit, outage},
+    support::{captured_logs, eventually},
+};
 
 const CONNECTIONS: usize = 50;
 const ANNA: (&str, &str) = ("anna@example.com", "Blue-Harbour-42");
@@ -66,6 +69,19 @@ async fn a_shop_is_added_changed_and_removed_while_fifty_shoppers_browse() {
         shopper.await.expect("no request failed");
     }
     println!("{} responses", responses.load(Ordering::Relaxed));
+}
+
+/// Orders that wait in the journal of a removed shop could not be saved otherwise.
+#[actix_web::test]
+async fn the_circuit_of_a_removed_shop_closes() {
+    let watching = WatchingGateway::start().await;
+    let tenant = furniture(&watching.shop);
+    let refuse = retail_sandbox::FaultKind::Refuse;
+    watching.shop.sandbox.set_faults(outage(refuse));
+    drop(open_circuit(&watching.shop).await);
+    fs::remove_dir_all(watching.dir.path().join("furniture")).unwrap();
+    let is_closed = async || !tenant.circuit_breaker().is_open();
+    eventually("the circuit is closed", is_closed).await;
 }
 
 /// [TEN-06]

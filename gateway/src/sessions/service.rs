@@ -196,7 +196,7 @@ impl Sessions {
         customer_id: i32,
         except: Option<SessionId>,
     ) -> Result<usize, ApiError> {
-        let (count, recorded, deleted) = {
+        let (count, stored) = {
             let mut sessions = self.lock();
             let must_end = |id: &SessionId, found: &ActiveSession| {
                 found.record.customer_id == customer_id
@@ -205,15 +205,14 @@ impl Sessions {
             };
             let ended = sessions.extract_if(|id, found| must_end(id, found));
             let ids: Vec<[u8; 32]> = ended.map(|(id, _)| id.0).collect();
-            let recorded = self.0.store.save_credential_change(CredentialChange {
+            let change = CredentialChange {
                 tenant: tenant.to_owned(),
                 customer_id,
                 changed_ms: self.0.changes.record(tenant, customer_id),
-            });
-            (ids.len(), recorded, self.0.store.delete(ids))
+            };
+            (ids.len(), self.0.store.save_credential_change(change, ids))
         };
-        recorded.await.map_err(not_stored)?;
-        deleted.await.map_err(not_stored)?;
+        stored.await.map_err(not_stored)?;
         Ok(count)
     }
 

@@ -27,8 +27,10 @@ pub trait SessionStore: Send + Sync + 'static {
     /// Deletes sessions.
     fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()>;
 
-    /// Stores when a customer's password or mail address changed.
-    fn save_credential_change(&self, change: CredentialChange) -> Pending<()>;
+    /// Stores when a customer's password or mail address changed, and deletes the sessions that the change ended, in
+    /// one transaction.
+    fn save_credential_change(&self, change: CredentialChange, ended: Vec<[u8; 32]>)
+    -> Pending<()>;
 
     /// Deletes credential changes before this time.
     fn delete_credential_changes(&self, before_ms: u64) -> Pending<()>;

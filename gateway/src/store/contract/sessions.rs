@@ -64,10 +64,11 @@ pub(super) async fn a_deletion_that_the_disk_refused_is_stored_later<E: Engine>(
     let (store, _) = open(engine);
     store.save(row(1, "one")).await.unwrap();
     store.save(row(2, "two")).await.unwrap();
+    store.save(row(4, "four")).await.unwrap();
     E::set_sessions_fault(&store, Fault::ReadOnly).await;
     assert!(store.delete(vec![[1; 32]]).await.is_err());
     assert!(store.save(row(3, "three")).await.is_err());
-    let changed = store.save_credential_change(credential_change(7, 30));
+    let changed = store.save_credential_change(credential_change(7, 30), vec![[4; 32]]);
     assert!(changed.await.is_err());
     assert_eq!(store.state().trouble(), Some(Trouble::NotWritable));
     assert!(store.check_health().await.is_err());
@@ -96,7 +97,10 @@ pub(super) async fn credential_changes_are_kept_until_they_are_deleted<E: Engine
     let (store, _) = open(engine);
     for (customer_id, changed_ms) in [(7, 10), (7, 30), (8, 20), (9, 5)] {
         let change = credential_change(customer_id, changed_ms);
-        store.save_credential_change(change).await.unwrap();
+        store
+            .save_credential_change(change, Vec::new())
+            .await
+            .unwrap();
     }
     store.delete_credential_changes(10).await.unwrap();
     let mut stored = reopen(engine, store).credential_changes;

@@ -87,20 +87,22 @@ impl SessionStore for SqliteSessions {
     }
 
     fn delete(&self, ids: Vec<[u8; 32]>) -> Pending<()> {
-        self.0.write_eventually(move |connection| {
-            let mut statement = connection.prepare_cached("DELETE FROM sessions WHERE id = ?1")?;
-            ids.iter()
-                .try_for_each(|id| statement.execute([id]).map(drop))
-        })
+        self.0
+            .write_eventually(move |connection| delete_rows(connection, &ids))
     }
 
-    fn save_credential_change(&self, change: CredentialChange) -> Pending<()> {
+    fn save_credential_change(
+        &self,
+        change: CredentialChange,
+        ended: Vec<[u8; 32]>,
+    ) -> Pending<()> {
         self.0.write_eventually(move |connection| {
             let sql = "INSERT OR REPLACE INTO credential_changes (tenant, customer_id, changed_ms) VALUES (?1, ?2, ?3)";
             let changed_ms = milliseconds(change.changed_ms);
             let mut statement = connection.prepare_cached(sql)?;
             let values = (&change.tenant, change.customer_id, changed_ms);
-            statement.execute(values).map(drop)
+            statement.execute(values)?;
+            delete_rows(connection, &ended)
         })
     }
 
@@ -116,6 +118,12 @@ fn write_row(connection: &Connection, sql: &str, row: &SessionRow) -> rusqlite::
     let mut statement = connection.prepare_cached(sql)?;
     let values = (row.id, milliseconds(row.seen_ms), &row.record);
     statement.execute(values).map(drop)
+}
+
+fn delete_rows(connection: &Connection, ids: &[[u8; 32]]) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached("DELETE FROM sessions WHERE id = ?1")?;
+    ids.iter()
+        .try_for_each(|id| statement.execute([id]).map(drop))
 }
 
 fn read_all(connection: &Connection, changed_since_ms: u64) -> rusqlite::Result<StoredSessions> {

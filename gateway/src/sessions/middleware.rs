@@ -184,7 +184,7 @@ impl<S> Recogniser<S> {
         };
         if !self
             .sessions
-            .claim_due_refresh(customer.session, REFRESH_INTERVAL)
+            .claim_background_refresh(customer.session, REFRESH_INTERVAL)
         {
             return;
         }

@@ -8,12 +8,29 @@ impl Sessions {
     pub fn claim_due_refresh(&self, id: SessionId, interval: Duration) -> bool {
         let now_ms = self.now_ms();
         let mut sessions = self.lock();
-        let interval_ms = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
         let found = sessions.get_mut(&id);
-        let is_old = |requested_ms| now_ms.saturating_sub(requested_ms) >= interval_ms;
-        let due = found.filter(|found| found.profile_requested_ms.is_some_and(is_old));
+        let is_due = |requested_ms| is_older(requested_ms, now_ms, interval);
+        let due = found.filter(|found| found.profile_requested_ms.is_some_and(is_due));
         due.is_some_and(|found| {
             found.profile_requested_ms = Some(now_ms);
+            true
+        })
+    }
+
+    /// Like [`Self::claim_due_refresh`], for a caller that does not wait for the record. Other callers do not see
+    /// this claim: a caller that shows the profile must not return the old one meanwhile.
+    pub(super) fn claim_background_refresh(&self, id: SessionId, interval: Duration) -> bool {
+        let now_ms = self.now_ms();
+        let mut sessions = self.lock();
+        let found = sessions.get_mut(&id);
+        let due = found.filter(|found| {
+            let in_background_ms = found.background_requested_ms;
+            let is_due =
+                |requested_ms: u64| is_older(requested_ms.max(in_background_ms), now_ms, interval);
+            found.profile_requested_ms.is_some_and(is_due)
+        });
+        due.is_some_and(|found| {
+            found.background_requested_ms = now_ms;
             true
         })
     }
@@ -58,4 +75,9 @@ impl Sessions {
         }
         true
     }
+}
+
+fn is_older(requested_ms: u64, now_ms: u64, interval: Duration) -> bool {
+    let interval_ms = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
+    now_ms.saturating_sub(requested_ms) >= interval_ms
 }

@@ -196,6 +196,16 @@ async fn rights_and_points_are_read_again() {
     assert_eq!(shop.sandbox.count("select_query"), 2);
 }
 
+/// After a pause, a refresh in the background begins as well, and must not stand in for this one. [ACC-03]
+#[actix_web::test]
+async fn rights_are_current_after_a_pause() {
+    let shop = TestShop::start().await;
+    let browser = shop.sign_in("wholesale", TRADE.0, TRADE.1).await;
+    change(&shop, "wholesale", "CUST_PriceLIst_Header_Id = -1", TRADE.0);
+    shop.advance(121);
+    assert_eq!(session(&browser).await["hasPriceList"], false);
+}
+
 /// [D-26]
 #[actix_web::test]
 async fn only_a_new_password_removes_the_notice() {

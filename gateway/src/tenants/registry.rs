@@ -57,11 +57,12 @@ impl TenantRegistry {
     }
 
     /// Finds the tenant of a `Host` header, ignoring port, case and a trailing dot. There is no
-    /// default tenant.
+    /// default tenant. Counts as a use of the shop.
     pub fn find_by_host(&self, host: &str) -> Option<Arc<Tenant>> {
         let current = self.current.load();
-        let found = current.find_by_host(&normalized_host(host));
-        found.map(Arc::clone)
+        let found = current.find_by_host(&normalized_host(host))?;
+        found.live_cell.usage.record();
+        Some(Arc::clone(found))
     }
 
     /// Tenants ordered by folder name.
@@ -77,11 +78,14 @@ impl TenantRegistry {
         all.map(Arc::clone).collect()
     }
 
-    /// Finds a tenant by name, even if its folder was removed since the process started.
+    /// Finds a tenant by name, even if its folder was removed since the process started. Counts as
+    /// a use of the shop.
     pub fn find_including_removed(&self, slug: &str) -> Option<Arc<Tenant>> {
         let current = self.current.load();
         let removed = || current.removed.iter().find(|tenant| *tenant.slug == *slug);
-        current.find_by_slug(slug).or_else(removed).map(Arc::clone)
+        let found = current.find_by_slug(slug).or_else(removed)?;
+        found.live_cell.usage.record();
+        Some(Arc::clone(found))
     }
 
     /// Number of folders with errors.

@@ -13,6 +13,7 @@ use secrecy::SecretString;
 use super::{
     LiveSettings, TenantConfig, TenantErrors, Theme,
     files::{FileReader, FilesRead},
+    live::Usage,
     loading::{Sources, read_folder},
 };
 use crate::{
@@ -90,6 +91,7 @@ pub(super) struct LiveSettingsCell {
     pub(super) settings: ArcSwapOption<LiveSettings>,
     /// Whether a load has finished, successful or not.
     pub(super) was_requested: AtomicBool,
+    pub(super) usage: Usage,
 }
 
 impl Tenant {

@@ -3,6 +3,7 @@
 
 mod build;
 mod refresh;
+mod usage;
 
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ pub(super) use build::sample;
 pub use refresh::{RefreshSettings, refresh, run_refresh_loop};
 use secrecy::SecretString;
 use serde::Serialize;
+pub(super) use usage::Usage;
 use utoipa::ToSchema;
 
 use crate::retail::RetailTarget;

@@ -7,9 +7,10 @@ use futures_util::future::try_join;
 use serde::Deserialize;
 use tokio::task::JoinSet;
 
-use super::{LiveSettings, build::live_settings};
+use super::{LiveSettings, Usage, build::live_settings};
 use crate::{
     backoff::{Backoff, Jitter, Spread},
+    clock::Clock,
     retail::{RetailClient, RetailError, RetailErrorKind, RetailTarget, sql::PageId},
     tenants::Tenant,
 };
@@ -35,8 +36,10 @@ const MIN_DELAY_MS: u64 = 50;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RefreshSettings {
-    /// Interval between refreshes.
+    /// Interval between refreshes of a shop in use.
     pub interval_ms: u64,
+    /// Interval between refreshes of a shop that is not used. Its next use starts a refresh at once.
+    pub idle_interval_ms: u64,
     /// Delay of the first retry; doubles with each further failure.
     pub retry_ms: u64,
     /// Maximum delay of a retry.
@@ -47,6 +50,7 @@ impl Default for RefreshSettings {
     fn default() -> Self {
         Self {
             interval_ms: 60_000,
+            idle_interval_ms: 600_000,
             retry_ms: 500,
             max_retry_ms: 30_000,
         }
@@ -66,6 +70,19 @@ impl RefreshSettings {
             _ => retry.delay_ms(failures, jitter),
         };
         Duration::from_millis(delay_ms.max(MIN_DELAY_MS))
+    }
+
+    async fn wait_until_due(&self, failures: u32, usage: &Usage, clock: &Clock) {
+        clock.sleep(self.delay(failures)).await;
+        if failures == 0 {
+            let _used = clock.timeout(self.idle_delay(), usage.wait()).await;
+        }
+    }
+
+    /// Maximum time that an unused shop waits after the normal interval.
+    fn idle_delay(&self) -> Duration {
+        let delay_ms = self.idle_interval_ms.saturating_sub(self.interval_ms);
+        Duration::from_millis(SPREAD.apply(delay_ms, Jitter::random()))
     }
 }
 
@@ -127,7 +144,7 @@ fn without_connection(target: &Arc<RetailTarget>) -> Arc<RetailTarget> {
 }
 
 /// Refreshes a shop's live settings forever: at once, then at intervals, and sooner after a
-/// failure or while the circuit breaker is open.
+/// failure or while the circuit breaker is open. An unused shop waits longer, until its next use.
 pub async fn run_refresh_loop(tenant: Arc<Tenant>, settings: RefreshSettings) {
     tokio::join!(
         refresh_at_intervals(&tenant, settings),
@@ -161,8 +178,10 @@ async fn probe_open_circuits(tenant: &Arc<Tenant>) {
 
 async fn refresh_at_intervals(tenant: &Tenant, settings: RefreshSettings) {
     let mut failures = 0_u32;
+    let (usage, clock) = (&tenant.live_cell.usage, &tenant.base_target.clock);
     loop {
         tenant.base_target.breaker.wait_until_closed().await;
+        usage.reset();
         match refresh(tenant).await {
             Ok(()) if failures > 0 => {
                 tracing::info!(tenant = %tenant.slug, failures, "live settings were refreshed again");
@@ -174,15 +193,67 @@ async fn refresh_at_intervals(tenant: &Tenant, settings: RefreshSettings) {
                 tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
-        tokio::time::sleep(settings.delay(failures)).await;
+        settings.wait_until_due(failures, usage, clock).await;
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+
+    use futures_util::poll;
     use rstest::rstest;
 
     use super::*;
+
+    /// Longest intervals of the default settings, with their spread.
+    const INTERVAL: Duration = Duration::from_secs(66);
+    const IDLE_INTERVAL: Duration = Duration::from_secs(660);
+
+    #[actix_web::test]
+    async fn a_shop_in_use_is_refreshed_after_the_interval() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let settings = RefreshSettings::default();
+        let mut waiting = pin!(settings.wait_until_due(0, &usage, &clock));
+        usage.record();
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(INTERVAL);
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn an_unused_shop_is_refreshed_at_its_next_use() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let settings = RefreshSettings::default();
+        let mut waiting = pin!(settings.wait_until_due(0, &usage, &clock));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(INTERVAL);
+        assert!(poll!(waiting.as_mut()).is_pending());
+        usage.record();
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn an_unused_shop_is_refreshed_after_the_idle_interval() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let settings = RefreshSettings::default();
+        let mut waiting = pin!(settings.wait_until_due(0, &usage, &clock));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(INTERVAL);
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(IDLE_INTERVAL);
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn a_failed_refresh_of_an_unused_shop_is_repeated() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let settings = RefreshSettings::default();
+        let mut waiting = pin!(settings.wait_until_due(1, &usage, &clock));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(Duration::from_secs(1));
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
 
     #[rstest]
     #[case(0, 60_000)]
@@ -202,6 +273,7 @@ mod tests {
     fn there_is_always_a_delay() {
         let settings = RefreshSettings {
             interval_ms: 0,
+            idle_interval_ms: 0,
             retry_ms: 0,
             max_retry_ms: 0,
         };

@@ -21,6 +21,7 @@ const ROWS: &str = r#"[{"PROP_KEY":"ageGate","PROP_VALUE":"Y"},{"PROP_KEY":"free
     {"IQWPP_POSITION_DESC":"Footer Text","IQWPP_TEXT":"<p>Hello</p>"}]"#;
 
 struct Shop {
+    registry: TenantRegistry,
     tenant: Arc<Tenant>,
     _dir: TempDir,
 }
@@ -38,7 +39,11 @@ fn shop(upstream: &Upstream, more: &str) -> Shop {
     };
     let registry = TenantRegistry::load(dir.path(), &defaults).unwrap();
     let tenant = registry.find_by_host("localhost").unwrap();
-    Shop { tenant, _dir: dir }
+    Shop {
+        registry,
+        tenant,
+        _dir: dir,
+    }
 }
 
 fn good() -> Vec<Step> {
@@ -155,13 +160,32 @@ async fn the_refresh_loop_starts_at_once_and_retries_after_a_failure() {
     let upstream = Upstream::play(script);
     let shop = shop(&upstream, "");
     let settings = RefreshSettings {
-        interval_ms: 60_000,
         retry_ms: 50,
         max_retry_ms: 50,
+        ..RefreshSettings::default()
     };
     let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
     eventually("the settings are loaded", async || {
         shop.tenant.live_settings().is_some()
+    })
+    .await;
+    task.abort();
+}
+
+#[actix_web::test]
+async fn a_request_to_an_idle_shop_refreshes_its_settings() {
+    let upstream = Upstream::play([good(), good()].concat());
+    let shop = shop(&upstream, "");
+    let settings = RefreshSettings {
+        interval_ms: 50,
+        idle_interval_ms: 3_600_000,
+        ..RefreshSettings::default()
+    };
+    let task = actix_web::rt::spawn(run_refresh_loop(Arc::clone(&shop.tenant), settings));
+    let used = "the settings are loaded after a request";
+    eventually(used, async || {
+        shop.registry.find_by_host("localhost").unwrap();
+        upstream.requests().len() >= 6
     })
     .await;
     task.abort();

@@ -14,9 +14,11 @@ use gateway::{
     app,
     metrics::{self, MetricsSettings},
 };
+use retail_sandbox::FaultKind;
 
 use crate::{
     checkout::{self, ANNA, SHOP, cart, key, line, order_body, place},
+    circuit_breaker::{open_circuit, outage},
     drain::{free_port, get},
     support::{Response, TestShop},
 };
@@ -98,6 +100,8 @@ fn without_long_labels(sample: &str) -> String {
 async fn the_exposition_has_the_published_names_labels_and_types() {
     let shop = checkout::start().await;
     place_an_order(&shop).await;
+    shop.sandbox.set_faults(outage(FaultKind::Refuse));
+    let _probing = open_circuit(&shop).await;
     let response = Response::read(serve(&shop), get("/metrics")).await;
     let content_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     assert_eq!(response.header("content-type"), Some(content_type));

@@ -133,6 +133,16 @@ impl Clock {
     }
 }
 
+/// CPU time of this thread. Unlike wall clock time, it doesn't depend on the machine's load.
+pub fn thread_cpu_time() -> Duration {
+    read(ClockId::ThreadCPUTime)
+}
+
+/// CPU time of this process.
+pub fn process_cpu_time() -> Duration {
+    read(ClockId::ProcessCPUTime)
+}
+
 /// On Linux, the time in which the machine sleeps counts too.
 #[cfg(target_os = "linux")]
 const BOOT_CLOCK: ClockId = ClockId::Boottime;
@@ -140,7 +150,11 @@ const BOOT_CLOCK: ClockId = ClockId::Boottime;
 const BOOT_CLOCK: ClockId = ClockId::Monotonic;
 
 fn since_boot() -> Duration {
-    Duration::try_from(clock_gettime(BOOT_CLOCK)).unwrap_or_default()
+    read(BOOT_CLOCK)
+}
+
+fn read(clock: ClockId) -> Duration {
+    Duration::try_from(clock_gettime(clock)).unwrap_or_default()
 }
 
 fn boot_ms() -> u64 {

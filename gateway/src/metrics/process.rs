@@ -6,10 +6,9 @@ use prometheus_client::{
     metrics::{counter::ConstCounter, gauge::ConstGauge, info::Info},
     registry::Registry,
 };
-use rustix::time::{ClockId, clock_gettime};
 
 use super::gauges::{encode_metric, register_collector};
-use crate::clock::Clock;
+use crate::clock::{Clock, process_cpu_time};
 
 /// Registers the metrics of the process, and the version of the gateway. Memory and open files are
 /// read from `/proc`; other systems than Linux omit them.
@@ -20,7 +19,7 @@ pub fn register_process_metrics(registry: &mut Registry) {
     let help = "Time at which the process started, in seconds since 1970";
     registry.register("process_start_time_seconds", help, ConstGauge::new(started));
     register_collector(registry, |mut encoder| {
-        let cpu = ConstCounter::new(cpu_time().as_secs_f64());
+        let cpu = ConstCounter::new(process_cpu_time().as_secs_f64());
         let help = "User and system CPU time";
         encode_metric(&mut encoder, "process_cpu_seconds", help, &cpu)?;
         if let Some(bytes) = resident_memory_bytes() {
@@ -43,11 +42,6 @@ pub fn register_process_metrics(registry: &mut Registry) {
         }
         Ok(())
     });
-}
-
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    Duration::try_from(time).unwrap_or_default()
 }
 
 fn resident_memory_bytes() -> Option<u64> {

@@ -1,6 +1,6 @@
 //! Renders pages in JavaScript engines on dedicated threads.
 
-mod cpu_time;
+mod cpu_deadline;
 mod metrics;
 mod script;
 mod web;

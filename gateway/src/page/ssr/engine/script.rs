@@ -8,7 +8,7 @@ use rquickjs::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{EngineError, cpu_time::CpuDeadline, web};
+use super::{EngineError, cpu_deadline::CpuDeadline, web};
 
 /// The thread's stack is four times as large.
 const MAX_STACK_BYTES: usize = 1 << 20;

@@ -4,10 +4,11 @@ use std::{
 };
 
 use super::{
-    EngineError, Job, cpu_time,
+    EngineError, Job,
     metrics::EngineMetrics,
     script::{CallLimits, Script},
 };
+use crate::clock::thread_cpu_time;
 
 pub(super) struct Worker {
     pub(super) bundle: Arc<str>,
@@ -65,13 +66,13 @@ impl Worker {
                 reply,
             } => {
                 reply.is_closed() || {
-                    let began = cpu_time::now();
+                    let began = thread_cpu_time();
                     let page = self
                         .engine(engine)
                         .and_then(|engine| engine.render(&address, &origin, &responses));
                     let is_reusable = page.is_ok();
                     if is_reusable {
-                        let cpu = cpu_time::now().saturating_sub(began);
+                        let cpu = thread_cpu_time().saturating_sub(began);
                         self.metrics.count_rendered(cpu);
                     }
                     drop(reply.send(page));

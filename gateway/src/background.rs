@@ -25,8 +25,10 @@ type Queued = (Permit<TenantId>, Work);
 /// Limits of a queue. One shop's hanging work can't delay other shops.
 #[derive(Clone, Copy)]
 pub struct QueueLimits {
-    /// Maximum number of queued and running tasks, in total and per shop.
-    pub queued: ConcurrencyLimits,
+    /// Maximum number of queued and running tasks.
+    pub queued: usize,
+    /// Maximum number of queued and running tasks per shop.
+    pub queued_per_shop: usize,
     /// Maximum number of running tasks per shop.
     pub running_per_shop: usize,
 }
@@ -82,7 +84,10 @@ impl Background {
         let (sender, receiver) = unbounded_channel();
         Self {
             name,
-            queued: ConcurrencyLimiter::new(limits.queued),
+            queued: ConcurrencyLimiter::new(ConcurrencyLimits {
+                total: limits.queued,
+                per_key: limits.queued_per_shop,
+            }),
             running: ConcurrencyLimiter::per_key(limits.running_per_shop),
             sender: Mutex::new(Some(sender)),
             receiver: Mutex::new(Some(receiver)),
@@ -200,10 +205,8 @@ mod tests {
 
     fn queue(per_shop: usize) -> Rc<Background> {
         let limits = QueueLimits {
-            queued: ConcurrencyLimits {
-                total: per_shop + 1,
-                per_key: per_shop,
-            },
+            queued: per_shop + 1,
+            queued_per_shop: per_shop,
             running_per_shop: 2,
         };
         Rc::new(Background::new("test", limits, &Clock::default()))

@@ -22,8 +22,8 @@ const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 pub async fn run(settings: Settings) -> io::Result<()> {
     let clocks = Clocks::default();
     let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
-    drop(state.keep_tenants(&settings.tenants));
-    drop(state.keep_stores());
+    drop(state.watch_tenants(&settings.tenants));
+    drop(state.maintain_stores());
     let driver = state.drive_orders();
     let credential_changes = state.follow_up_credential_changes();
     let reports = state.send_reports();

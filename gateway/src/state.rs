@@ -185,15 +185,18 @@ impl AppState {
     }
 
     /// Reloads the tenants' folders and settings, in tasks on this thread.
-    pub fn keep_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
+    pub fn watch_tenants(&self, settings: &TenantsSettings) -> JoinHandle<()> {
         let registry = Arc::clone(&self.registry);
         let defaults = RetailDefaults::clone(&self.retail_defaults);
         actix_web::rt::spawn(tenants::watch_tenants(registry, defaults, settings.clone()))
     }
 
     /// Opens and monitors the stores of sessions and orders, in a task on this thread.
-    pub fn keep_stores(&self) -> JoinHandle<()> {
-        let (sessions, orders) = (self.sessions.keep_open(), self.orders.keep_open());
+    pub fn maintain_stores(&self) -> JoinHandle<()> {
+        let (sessions, orders) = (
+            self.sessions.run_maintenance(),
+            self.orders.run_maintenance(),
+        );
         actix_web::rt::spawn(async move {
             tokio::join!(sessions, orders);
         })

@@ -22,10 +22,10 @@ impl Collector {
         Self(url.finish())
     }
 
-    /// Returns whether the service accepted the visit.
-    pub(super) async fn send(&self, http: &HttpClient, visit: String) -> bool {
+    /// Returns whether the service accepted the page views.
+    pub(super) async fn send(&self, http: &HttpClient, body: String) -> bool {
         let request = Request {
-            method: Method::PostJson(visit.into()),
+            method: Method::PostJson(body.into()),
             accept: "*/*",
             ..Request::get(&self.0, MAX_BODY_BYTES)
         };
@@ -37,7 +37,7 @@ impl Collector {
 pub(super) fn http_client(clock: &Clock) -> HttpClient {
     let limits = HttpLimits {
         connect_timeout: Duration::from_secs(2),
-        // No shopper waits for the response, but other visits in the queue do.
+        // No shopper waits for the response, but other batches in the queue do.
         total_timeout: Duration::from_secs(5),
         // The response body isn't read, so the connection can't be reused.
         keep_alive: Duration::ZERO,

@@ -2,33 +2,30 @@
 //! about the browser is sent [LAY-05, D-81].
 
 mod collector;
+mod page_views;
 mod settings;
-mod visit;
 
 use secrecy::{ExposeSecret as _, SecretString};
 
 pub use self::{
+    page_views::{PageViews, View},
     settings::AnalyticsSettings,
-    visit::{View, Visit},
 };
 use crate::{
     background::{Background, QueueLimits, QueueMetrics},
     clock::Clocks,
-    concurrency_limit::ConcurrencyLimits,
     http_client::HttpClient,
     tenants::{Tenant, config::ProviderUrl},
 };
 
-/// A visit with 20 page views takes at most 15 KB.
+/// A batch of 20 page views takes at most 15 KB.
 const LIMITS: QueueLimits = QueueLimits {
-    queued: ConcurrencyLimits {
-        total: 2_000,
-        per_key: 500,
-    },
+    queued: 2_000,
+    queued_per_shop: 500,
     running_per_shop: 4,
 };
 
-/// Queue of visits for the analytics services of all shops; one per process.
+/// Queue of page views for the analytics services of all shops; one per process.
 pub struct Analytics {
     /// Replaces the origin of all analytics services, in development and tests.
     replacement: Option<ProviderUrl>,
@@ -46,12 +43,12 @@ impl Analytics {
         }
     }
 
-    /// Queues a visit; has no effect in shops without an analytics service.
-    pub fn forward(&self, tenant: &Tenant, visit: &Visit) {
+    /// Queues page views; has no effect in shops without an analytics service.
+    pub fn forward(&self, tenant: &Tenant, views: &PageViews) {
         let Some(collector) = self.collector(tenant) else {
             return;
         };
-        let (http, body) = (self.http.clone(), visit.to_json());
+        let (http, body) = (self.http.clone(), views.to_json());
         self.queue.try_queue(tenant.id, move || async move {
             collector.send(&http, body).await
         });
@@ -62,12 +59,12 @@ impl Analytics {
         self.queue.metrics()
     }
 
-    /// Sends queued visits on this thread until the queue is closed and empty.
+    /// Sends queued page views on this thread until the queue is closed and empty.
     pub async fn run(&self) {
         self.queue.run().await;
     }
 
-    /// Stops accepting visits.
+    /// Stops accepting page views.
     pub fn close(&self) {
         self.queue.close();
     }
@@ -86,7 +83,7 @@ impl Analytics {
     }
 }
 
-/// Services on other machines ignore visits without a secret.
+/// Services on other machines ignore page views without a secret.
 fn accepts_views(url: &ProviderUrl, secret: &str) -> bool {
     !secret.is_empty() || url.is_on_this_machine()
 }

@@ -102,11 +102,8 @@ pub(super) fn new_password(errors: &mut FieldErrors, member: &str, value: &Secre
     }
 }
 
-/// Code and detail of an error.
-pub(super) const GUESSABLE: (&str, &str) = (
-    "guessable",
-    "must be neither the phone number nor the e-mail address",
-);
+pub(super) const GUESSABLE_CODE: &str = "guessable";
+pub(super) const GUESSABLE_DETAIL: &str = "must be neither the phone number nor the e-mail address";
 
 /// The Retail API ignores the case of passwords.
 pub(super) fn is_guessable(password: &SecretString, phone: &str, email: &str) -> bool {

@@ -60,12 +60,12 @@ const INTERNAL_PHRASES: [&str; 45] = [
 
 /// Problem of a refused write. Shows the Retail API's sentence only if it is safe for shoppers.
 pub fn refused_problem(retail: &RetailClient, sentence: &str) -> ApiError {
-    let detail = safe_text(sentence, |text| retail.finds_secret_in(text));
+    let detail = shopper_safe_text(sentence, |text| retail.finds_secret_in(text));
     let detail = detail.unwrap_or_else(|| FALLBACK_MESSAGE.to_owned());
     ApiError::new(ProblemKind::RetailRefused, detail)
 }
 
-fn safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<String> {
+fn shopper_safe_text(sentence: &str, contains_secret: impl Fn(&str) -> bool) -> Option<String> {
     let sentence = remove_invisible(sentence);
     let text = remove_invisible(&html::plain_text(&sentence)?);
     // One form may hide what another form reveals.
@@ -191,7 +191,10 @@ mod tests {
     #[case::secret_in_an_attribute("<a title='hush-hush'>Closed</a>", None)]
     fn shoppers_see_only_safe_text(#[case] sentence: &str, #[case] expected: Option<&str>) {
         let contains_secret = |text: &str| text.contains("hush-hush");
-        assert_eq!(safe_text(sentence, contains_secret).as_deref(), expected);
+        assert_eq!(
+            shopper_safe_text(sentence, contains_secret).as_deref(),
+            expected
+        );
     }
 
     fn retail() -> RetailClient {
@@ -236,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_long_sentence_is_cut() {
-        let text = safe_text(&"é".repeat(1_000), |_| false).unwrap();
+        let text = shopper_safe_text(&"é".repeat(1_000), |_| false).unwrap();
         assert_eq!(text.chars().count(), MAX_CHARACTERS);
     }
 }

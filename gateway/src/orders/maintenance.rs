@@ -20,8 +20,8 @@ impl StoreMaintenance for Inner {
 
 impl Orders {
     /// Keeps the journal open, and checks its file each second. Ends when the last clone of `self` is dropped.
-    pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
-        store::keep_open(&self.0, &self.0.clock)
+    pub fn run_maintenance(&self) -> impl Future<Output = ()> + use<> {
+        store::run_maintenance(&self.0, &self.0.clock)
     }
 
     /// States of the journal and of its marker.

@@ -31,7 +31,8 @@ pub struct PlacedOrder {
     /// Payment method.
     pub payment: PaymentMethod,
     /// Origin of the shop, such as `https://shop.example`. The payment provider redirects the shopper there.
-    pub return_url: String,
+    #[serde(rename = "return_url")]
+    pub return_origin: String,
     /// Shopper's notes; may be empty.
     pub notes: String,
 }

@@ -39,7 +39,7 @@ pub(super) struct Inner {
 }
 
 impl Orders {
-    /// Opens or creates the journal. Returns an error only if a retry can't help. Otherwise [`Orders::keep_open`]
+    /// Opens or creates the journal. Returns an error only if a retry can't help. Otherwise [`Orders::run_maintenance`]
     /// retries.
     pub fn open(settings: &OrdersSettings, clock: &Clock) -> Result<Self, StoreError> {
         let store = Arc::new(SqliteOrders::new(settings.files()));

@@ -55,7 +55,7 @@ impl Lane {
     pub(super) const fn of(step: Step) -> Self {
         match step {
             Step::CheckPayment => Self::Provider,
-            Step::RequestCode => Self::Code,
+            Step::RequestPaymentCode => Self::Code,
             Step::Mail(_) => Self::Mail,
             Step::FindGuest | Step::CreateGuest | Step::Save | Step::Probe => Self::Shop,
         }

@@ -46,7 +46,7 @@ pub(super) fn guest_order(tenant: &str) -> PlacedOrder {
         total_cents: 3_150,
         exclude_vat: false,
         payment: PaymentMethod::CashOnDelivery,
-        return_url: "https://shop.example".to_owned(),
+        return_origin: "https://shop.example".to_owned(),
         notes: "Ring twice".to_owned(),
     }
 }

@@ -36,8 +36,8 @@ impl Readiness {
     }
 
     /// Stays true: a slow shop that is added later must not make the process unready.
-    fn has_started(&self, all_requested: bool) -> bool {
-        if all_requested {
+    fn has_started(&self, all_loads_ended: bool) -> bool {
+        if all_loads_ended {
             self.has_started.store(true, Ordering::Relaxed);
         }
         self.has_started.load(Ordering::Relaxed)
@@ -96,8 +96,8 @@ pub(super) async fn readyz(
         .iter()
         .filter(|tenant| tenant.live_settings().is_some())
         .count();
-    let all_requested = tenants.iter().all(|tenant| tenant.was_requested());
-    let ready = !draining && readiness.has_started(all_requested) && tenants_ready > 0;
+    let all_loads_ended = tenants.iter().all(|tenant| tenant.first_load_ended());
+    let ready = !draining && readiness.has_started(all_loads_ended) && tenants_ready > 0;
     let mut response = if ready {
         HttpResponse::Ok()
     } else {

@@ -15,8 +15,8 @@ mod target;
 pub mod wire;
 
 pub use calls::{
-    DbStrings, Email, ErrorDetails, ErrorReport, ForgotPassword, NewPaymentCode, PasswordRule,
-    PictureFile, PictureType, Properties, StockNotification, is_picture_path,
+    DbStrings, Email, ErrorDetails, ErrorReport, PasswordResetResult, PasswordRule,
+    PaymentCodeResult, PictureFile, PictureType, Properties, StockNotification, is_picture_path,
 };
 pub use circuit_breaker::{CircuitBreaker, Probing};
 pub use client::RetailClient;

@@ -24,7 +24,7 @@ use crate::{
 
 impl Sessions {
     /// Opens or creates the store, and loads its sessions. Returns an error only if a retry can't help. Otherwise
-    /// [`Sessions::keep_open`] retries. `key` is the configured cookie key.
+    /// [`Sessions::run_maintenance`] retries. `key` is the configured cookie key.
     pub fn open(
         settings: &SessionsSettings,
         key: Option<&SecretString>,
@@ -59,8 +59,8 @@ impl Sessions {
 
     /// Tries each second to open a closed store, and to write after a failed write. Ends when the last clone of
     /// `self` is dropped.
-    pub fn keep_open(&self) -> impl Future<Output = ()> + use<> {
-        store::keep_open(&self.0, &self.0.clock)
+    pub fn run_maintenance(&self) -> impl Future<Output = ()> + use<> {
+        store::run_maintenance(&self.0, &self.0.clock)
     }
 
     /// State of the store.

@@ -325,12 +325,12 @@ async fn a_database_that_could_not_be_opened_is_opened_later(
     );
     assert!(early.await.is_err());
     repair(&state);
-    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    let maintenance = actix_web::rt::spawn(sessions.run_maintenance());
     until(&clock, || sessions.state().trouble().is_none()).await;
     let id = begin(&sessions, "vape", 1).await;
     let key = sessions.cookie_key().clone();
-    keeping.abort();
-    let _cancelled = keeping.await;
+    maintenance.abort();
+    let _cancelled = maintenance.await;
     drop(sessions);
     let reopened = open(folder.path(), &clock);
     assert!(*reopened.cookie_key() == key, "the key was stored later");
@@ -362,12 +362,12 @@ async fn a_password_change_before_the_database_is_opened_ends_its_sessions() {
     assert!(sessions.end_all("vape", 1, None).await.is_err());
     fs::remove_dir(&file).unwrap();
     fs::rename(&away, &file).unwrap();
-    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    let maintenance = actix_web::rt::spawn(sessions.run_maintenance());
     until(&clock, || sessions.state().trouble().is_none()).await;
     assert!(sessions.touch(theirs, "vape").is_none());
     assert!(sessions.touch(others, "vape").is_some());
-    keeping.abort();
-    let _cancelled = keeping.await;
+    maintenance.abort();
+    let _cancelled = maintenance.await;
     drop(sessions);
     assert_eq!(on_disk(folder.path()), [others.0.to_vec()]);
 }
@@ -395,10 +395,10 @@ async fn the_state_reports_a_full_disk_until_it_is_writable_again() {
     assert!(sessions.end(ended).await.is_err());
     assert!(sessions.touch(ended, "vape").is_none());
     disk.set_fault(Fault::None).await;
-    let keeping = actix_web::rt::spawn(sessions.keep_open());
+    let maintenance = actix_web::rt::spawn(sessions.run_maintenance());
     until(&clock, || sessions.state().trouble().is_none()).await;
-    keeping.abort();
-    let _cancelled = keeping.await;
+    maintenance.abort();
+    let _cancelled = maintenance.await;
     drop((sessions, disk));
     assert_eq!(on_disk(folder.path()), [active.0.to_vec()]);
 }

@@ -26,6 +26,9 @@ use crate::{
     tenants::{LiveSettings, Tenant, TenantRegistry},
 };
 
+/// Query of an operation without parameters.
+pub const NO_QUERY: &str = "";
+
 /// Shop of a request. The extractor fails for an unknown host.
 #[derive(Clone)]
 pub struct ShopContext {
@@ -132,7 +135,7 @@ impl ShopContext {
     }
 
     /// Removes a response from the cache.
-    pub async fn forget(&self, operation: Operation, query: &str) {
+    pub async fn invalidate(&self, operation: Operation, query: &str) {
         self.cache.invalidate(self.key(operation, query)).await;
     }
 

@@ -56,7 +56,7 @@ pub trait StoreMaintenance: Send + Sync + 'static {
 }
 
 /// Maintains the store each second until the store is dropped.
-pub fn keep_open<T: StoreMaintenance>(
+pub fn run_maintenance<T: StoreMaintenance>(
     store: &Arc<T>,
     clock: &Clock,
 ) -> impl Future<Output = ()> + use<T> {

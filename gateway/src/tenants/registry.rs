@@ -72,7 +72,7 @@ impl TenantRegistry {
 
     /// Tenants, and tenants whose folder was removed. Open orders of removed tenants are still
     /// processed.
-    pub fn including_removed(&self) -> Vec<Arc<Tenant>> {
+    pub fn tenants_including_removed(&self) -> Vec<Arc<Tenant>> {
         let current = self.current.load();
         let all = current.tenants.iter().chain(&current.removed);
         all.map(Arc::clone).collect()

@@ -21,21 +21,20 @@ use crate::{
     retail::{CircuitBreaker, RetailClient, RetailMetrics, RetailTarget, TransportSettings},
 };
 
-/// Number of a tenant; part of each cache key. A folder name keeps its number while the process
-/// runs.
+/// Id of a tenant; part of each cache key. A folder name keeps its id while the process runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TenantId(u16);
 
 impl TenantId {
-    pub(crate) const fn new(number: u16) -> Self {
-        Self(number)
+    pub(crate) const fn new(id: u16) -> Self {
+        Self(id)
     }
 
     pub(super) fn from_index(index: usize) -> Option<Self> {
         u16::try_from(index).ok().map(Self::new)
     }
 
-    /// The number.
+    /// Returns the id as a number.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -89,8 +88,8 @@ pub struct Tenant {
 #[derive(Debug, Default)]
 pub(super) struct LiveSettingsCell {
     pub(super) settings: ArcSwapOption<LiveSettings>,
-    /// Whether a load has finished, successful or not.
-    pub(super) was_requested: AtomicBool,
+    /// Whether the first load has ended, successfully or not.
+    pub(super) first_load_ended: AtomicBool,
     pub(super) usage: Usage,
 }
 
@@ -100,9 +99,9 @@ impl Tenant {
         self.live_cell.settings.load_full()
     }
 
-    /// Whether a load of the live settings has finished, successful or not.
-    pub fn was_requested(&self) -> bool {
-        self.live_cell.was_requested.load(Ordering::Relaxed)
+    /// Whether the first load of the live settings has ended, successfully or not.
+    pub fn first_load_ended(&self) -> bool {
+        self.live_cell.first_load_ended.load(Ordering::Relaxed)
     }
 
     /// Client of the Retail API; `None` before the connection string is known.

@@ -45,7 +45,7 @@ async fn after_five_failures_reads_fail_without_a_call() {
     let shop = TestShop::start().await;
     let warm = shop.get("furniture", LIST).await;
     shop.sandbox.set_faults(outage(FaultKind::Hang));
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let _probing = open_circuit(&shop).await;
 
     shop.sandbox.clear_ledger();

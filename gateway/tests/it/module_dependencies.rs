@@ -2,13 +2,7 @@
 pub(crate) const ARROWS: [(&str, &[&str]); 31] = [
     (
         "analytics",
-        &[
-            "background",
-            "clock",
-            "concurrency_limit",
-            "http_client",
-            "tenants",
-        ],
+        &["background", "clock", "http_client", "tenants"],
     ),
     (
         "api",

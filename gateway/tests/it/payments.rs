@@ -6,7 +6,7 @@ use gateway::{
         PaidAmount, PaymentStatus, Payments, PaymentsSettings, Provider, ProviderErrorKind,
         webhook_payment_code,
     },
-    retail::{NewPaymentCode, model::PaymentRequest},
+    retail::{PaymentCodeResult, model::PaymentRequest},
     tenants::{Tenant, config::PaymentProvider},
 };
 use retail_sandbox::{Fault, FaultKind, WebhookPlan};
@@ -41,13 +41,13 @@ async fn new_code(shop: &TestShop) -> String {
         name: "Anna",
         email: "anna@example.com",
         phone: "",
-        return_url: "http://aegean.localhost:8080",
+        return_origin: "http://aegean.localhost:8080",
         auth: &secrets.viva_auth.unwrap(),
         source_code: &secrets.viva_source_code.unwrap(),
     };
     let client = tenant.retail().unwrap();
     match client.create_payment_code(&request).await {
-        Ok(NewPaymentCode::Code(code)) => code,
+        Ok(PaymentCodeResult::Code(code)) => code,
         other => panic!("{other:?}"),
     }
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::support::{CUSTOMER, Response, TestShop};
+use crate::support::{PRICING_HEADER, Response, TestShop};
 
 const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
@@ -17,7 +17,7 @@ const CUSTOMERS: [Option<&str>; 5] = [
 
 async fn get(shop: &TestShop, tenant: &str, customer: Option<&str>, path: &str) -> Response {
     let headers: Vec<_> = customer
-        .map(|customer| (CUSTOMER, customer))
+        .map(|customer| (PRICING_HEADER, customer))
         .into_iter()
         .collect();
     let response = shop.get_with(tenant, path, &headers).await;

@@ -91,7 +91,7 @@ fn changes() -> [(&'static str, Value); 5] {
 
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     if let Some(kind) = fault {
         shop.sandbox.set_faults(vec![Fault::new("*", kind)]);
         refresh_all(&shop.state).await;

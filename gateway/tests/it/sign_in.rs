@@ -144,7 +144,7 @@ async fn sign_in_fails_while_the_retail_api_is_down(
     #[case] problem: &str,
 ) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     shop.sandbox.set_faults(vec![Fault::new("login", kind)]);
     let browser = shop.browser("vape");
     let response = browser.sign_in(ANNA.0, ANNA.1).await;

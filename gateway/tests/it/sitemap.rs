@@ -7,7 +7,7 @@ use retail_sandbox::{Fault, FaultKind};
 use roxmltree::Document;
 use tempfile::TempDir;
 
-use crate::support::{CUSTOMER, Response, TestShop, eventually};
+use crate::support::{PRICING_HEADER, Response, TestShop, eventually};
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// The demo shop that stays `noindex`.
@@ -358,7 +358,7 @@ async fn sitemaps_need_few_calls_of_the_retail_api() {
     join_all(requests).await;
     assert_eq!(calls(&shop), 3 + 4, "one for each text");
     // A customer with a price list gets the same sitemap.
-    let own = [(CUSTOMER, "1/true")];
+    let own = [(PRICING_HEADER, "1/true")];
     let response = shop.get_with("furniture", paths[0], &own).await;
     assert_eq!(
         response.header("cache-control"),

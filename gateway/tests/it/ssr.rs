@@ -12,7 +12,7 @@ use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{CUSTOMER, Response, TestShop, eventually, front_end};
+use crate::support::{PRICING_HEADER, Response, TestShop, eventually, front_end};
 
 fn state(page: &Response) -> Value {
     let html = page.text();
@@ -349,7 +349,7 @@ async fn pages_with_customer_prices_are_not_cached_by_browsers() {
     let [product, _] = products(&shop, "wholesale").await;
     let public = shop.get("wholesale", &product).await;
     let own = shop
-        .get_with("wholesale", &product, &[(CUSTOMER, "1/true")])
+        .get_with("wholesale", &product, &[(PRICING_HEADER, "1/true")])
         .await;
     assert_eq!(state(&public)["isOwn"], false);
     assert_eq!(state(&own)["isOwn"], true);

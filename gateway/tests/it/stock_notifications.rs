@@ -219,7 +219,7 @@ async fn a_failed_call_is_not_retried_and_can_be_repeated(
     #[case] committed: usize,
 ) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
     let response = request_notification(&shop, "furniture", PRODUCT, "a@example.com").await;
     assert_eq!(

@@ -214,7 +214,7 @@ async fn settings_are_refreshed_periodically() {
     let shop = TestShop::start().await;
     let mut settings = shop.settings.tenants.clone();
     settings.refresh.interval_ms = 50;
-    let _until_the_end = shop.state.keep_tenants(&settings);
+    let _until_the_end = shop.state.watch_tenants(&settings);
     eventually("a second reading", async || {
         shop.sandbox.count("getDBstrings") >= 2
     })

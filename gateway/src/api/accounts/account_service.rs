@@ -2,7 +2,9 @@ use secrecy::SecretString;
 
 use super::new_customer::{refuse_existing_customer, refuse_taken_user_name};
 use crate::{
-    api::field_validation::{GUESSABLE, invalid_member, is_guessable, normalized_email},
+    api::field_validation::{
+        GUESSABLE_CODE, GUESSABLE_DETAIL, invalid_member, is_guessable, normalized_email,
+    },
     http::{
         WriteFailed, check_outcome,
         problem::{ApiError, ApiResult, ProblemKind},
@@ -63,7 +65,11 @@ pub(super) fn refuse_guessable(password: &SecretString, record: &Record) -> ApiR
         }
     });
     if is_guessable {
-        return Err(invalid_member("newPassword", GUESSABLE.0, GUESSABLE.1));
+        return Err(invalid_member(
+            "newPassword",
+            GUESSABLE_CODE,
+            GUESSABLE_DETAIL,
+        ));
     }
     Ok(())
 }

@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 use super::state::AccountState;
 use crate::{
     api::{
-        field_validation::{self, GUESSABLE, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET},
+        field_validation::{
+            self, GUESSABLE_CODE, GUESSABLE_DETAIL, MAX_CITY, MAX_COMPANY, MAX_NAME, MAX_STREET,
+        },
         spawn_uncancellable,
     },
     http::{
@@ -75,7 +77,7 @@ impl Parameters for CreateCustomerRequest {
         field_validation::email(errors, &self.email);
         field_validation::new_password(errors, "password", &self.password);
         if field_validation::is_guessable(&self.password, &self.phone, &self.email) {
-            errors.push("password", GUESSABLE.0, GUESSABLE.1);
+            errors.push("password", GUESSABLE_CODE, GUESSABLE_DETAIL);
         }
         if !self.privacy_accepted {
             let detail = "must be true: the privacy policy must be accepted";
@@ -134,7 +136,7 @@ pub(super) async fn create_customer(
     limiter.check(Action::Register, (tenant, address))?;
     spawn_uncancellable(async move {
         let customer = request.new_customer(country.name);
-        let (registrations, locks) = (&state.registrations, &state.locks);
+        let (registrations, locks) = (&state.recent_registrations, &state.locks);
         registrations
             .register(locks, tenant, &retail, &customer)
             .await

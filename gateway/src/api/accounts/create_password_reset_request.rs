@@ -18,7 +18,7 @@ use crate::{
         rate_limit::{Action, RateLimiter, Subject},
         refused_problem,
     },
-    retail::{ForgotPassword, RetailClient, model::Customer},
+    retail::{PasswordResetResult, RetailClient, model::Customer},
     shop_context::ShopContext,
 };
 
@@ -83,9 +83,9 @@ async fn send(retail: &RetailClient, email: &str, domain: &str) -> ApiResult<()>
     let found = retail.find_customers_by_contact(no_phone, email).await?;
     let stored = stored_address(&found, email).ok_or_else(unknown_email)?;
     match retail.forgot_password(stored, domain).await {
-        Ok(ForgotPassword::Sent) => Ok(()),
-        Ok(ForgotPassword::UnknownEmail) => Err(unknown_email()),
-        Ok(ForgotPassword::Refused(text)) => Err(refused_problem(retail, &text)),
+        Ok(PasswordResetResult::Sent) => Ok(()),
+        Ok(PasswordResetResult::UnknownEmail) => Err(unknown_email()),
+        Ok(PasswordResetResult::Refused(text)) => Err(refused_problem(retail, &text)),
         Err(error) => Err(WriteFailed::from(error).into()),
     }
 }

@@ -17,8 +17,8 @@ pub(super) struct CredentialChange {
     pub(super) tenant: Arc<Tenant>,
     pub(super) retail: RetailClient,
     pub(super) customer_id: i32,
-    /// Lock of the customer's record. It is held until the last reset link is invalid.
-    pub(super) guard: LockGuard,
+    /// Held until the last reset link is invalid.
+    pub(super) locks: LockGuard,
     /// Notice and recipient's address.
     pub(super) notice: Option<(Notice, String)>,
 }
@@ -32,7 +32,7 @@ impl CredentialChange {
     async fn run(self, state: Data<AccountState>) {
         let (tenant, retail) = (&self.tenant, &self.retail);
         invalidate_sent_link(&state, tenant, retail, self.customer_id).await;
-        drop(self.guard);
+        drop(self.locks);
         if let (Some((notice, to)), Some(settings)) = (self.notice, tenant.live_settings()) {
             mail(notice, &to, retail, tenant, &settings).await;
         }
@@ -52,5 +52,5 @@ pub(super) async fn queue<F>(
         // `true` means success. Failed calls are already logged.
         true
     };
-    state.background.queue_when_free(tenant, work).await;
+    state.queue.queue_when_free(tenant, work).await;
 }

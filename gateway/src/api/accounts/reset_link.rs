@@ -146,7 +146,7 @@ pub(super) async fn invalidate_sent_link(
                 customer_id,
                 token: sent.token,
             };
-            state.resets.mark_used(&ticket, expires_ms);
+            state.password_resets.mark_used(&ticket, expires_ms);
         }
         // A link may exist although the Retail API could not return it.
         Err(_) => {}

@@ -5,53 +5,48 @@ use crate::{
     api::locks::Locks,
     background::{Background, QueueLimits, QueueMetrics},
     clock::Clock,
-    concurrency_limit::ConcurrencyLimits,
     password_resets::PasswordResets,
 };
 
 /// A queued task takes a few kilobytes.
 const QUEUE_LIMITS: QueueLimits = QueueLimits {
-    queued: ConcurrencyLimits {
-        total: 4_000,
-        // The key is the shop.
-        per_key: 1_000,
-    },
+    queued: 4_000,
+    queued_per_shop: 1_000,
     running_per_shop: 32,
 };
 
 /// State that the account endpoints share. One per process.
 pub struct AccountState {
     pub(super) locks: Locks,
-    /// Remembers recent registrations.
-    pub(super) registrations: Registrations,
+    pub(super) recent_registrations: Registrations,
     /// Remembers the used links.
-    pub(super) resets: Data<PasswordResets>,
-    pub(super) background: Background,
+    pub(super) password_resets: Data<PasswordResets>,
+    pub(super) queue: Background,
 }
 
 impl AccountState {
     /// Creates the state.
-    pub fn new(locks: Locks, resets: Data<PasswordResets>, clock: &Clock) -> Self {
+    pub fn new(locks: Locks, password_resets: Data<PasswordResets>, clock: &Clock) -> Self {
         Self {
             locks,
-            registrations: Registrations::new(clock),
-            resets,
-            background: Background::new("credential changes", QUEUE_LIMITS, clock),
+            recent_registrations: Registrations::new(clock),
+            password_resets,
+            queue: Background::new("credential changes", QUEUE_LIMITS, clock),
         }
     }
 
     /// Metrics of the queue.
     pub fn queue_metrics(&self) -> QueueMetrics {
-        self.background.metrics()
+        self.queue.metrics()
     }
 
     /// Runs the queued tasks on this thread until the queue is closed and empty.
     pub async fn run(&self) {
-        self.background.run().await;
+        self.queue.run().await;
     }
 
     /// Stops accepting tasks.
     pub fn close(&self) {
-        self.background.close();
+        self.queue.close();
     }
 }

@@ -126,7 +126,7 @@ async fn save(
         tenant: shop.tenant,
         retail,
         customer_id: id,
-        guard,
+        locks: guard,
         notice: is_changed.then_some((Notice::Email, before.email)),
     };
     change.follow_up(&state).await;

@@ -119,7 +119,7 @@ async fn save(
         tenant: shop.tenant,
         retail,
         customer_id: id,
-        guard,
+        locks: guard,
         notice: Some((Notice::Password, record.email)),
     };
     change.follow_up(&state).await;

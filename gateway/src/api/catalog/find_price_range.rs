@@ -5,7 +5,7 @@ use futures_util::future::try_join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list_products::retail_query;
+use super::list_products::normalized_query;
 use crate::{
     api::price,
     cache::{CachedResponse, Freshness, Operation},
@@ -53,7 +53,7 @@ pub(super) async fn find_price_range(
         sort: ProductSort::Default,
         page: 1,
         per_page: 1,
-        ..retail_query(&query.0, shop.pricing)
+        ..normalized_query(&query.0, shop.pricing)
     };
     shop.cached(
         Operation::FindPriceRange,

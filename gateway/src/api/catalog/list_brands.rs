@@ -10,7 +10,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// All brands of the shop.
@@ -56,7 +56,7 @@ impl ReadOperation for list_brands {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<BrandList>> {
         shop.cached(
             Operation::ListBrands,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move {
                 let items = retail

@@ -10,7 +10,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// All categories of the shop.
@@ -78,7 +78,7 @@ impl ReadOperation for list_categories {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<CategoryList>> {
         shop.cached(
             Operation::ListCategories,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move {
                 let items = retail

@@ -83,7 +83,7 @@ impl ReadOperation for list_products {
         shop: ShopContext,
         query: ValidQuery<ProductQuery>,
     ) -> ApiResult<CachedResponse<ProductList>> {
-        let query = retail_query(&query.0, shop.pricing);
+        let query = normalized_query(&query.0, shop.pricing);
         shop.cached(
             Operation::ListProducts,
             &query.canonical(),
@@ -109,7 +109,7 @@ impl ProductList {
     }
 }
 
-pub(super) fn retail_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
+pub(super) fn normalized_query(query: &ProductQuery, pricing: Pricing) -> ProductQuery {
     let query = query.clone().with_texts(search_term::normalize);
     ProductQuery { pricing, ..query }
 }

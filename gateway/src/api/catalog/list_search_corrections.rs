@@ -25,7 +25,7 @@ use crate::{
         rate_limit::{Action, RateLimiter},
     },
     retail::{RetailClient, RetailError, RetailErrorKind, model::ProductQuery},
-    shop_context::{LoadError, ShopContext},
+    shop_context::{LoadError, NO_QUERY, ShopContext},
 };
 
 const MAX_CORRECTIONS: usize = 3;
@@ -142,8 +142,13 @@ async fn vocabulary_json(
         let json = runner.run(json).await?;
         Ok(Some(json.map_err(|_unserialisable| CacheError::WriteJson)?))
     };
-    shop.cached_bytes(Operation::ListVocabulary, "", Freshness::Vocabulary, load)
-        .await
+    shop.cached_bytes(
+        Operation::ListVocabulary,
+        NO_QUERY,
+        Freshness::Vocabulary,
+        load,
+    )
+    .await
 }
 
 async fn count_products(

@@ -28,14 +28,14 @@ impl NotificationKey {
 
 /// Requests for stock notifications of the last day. One per process.
 pub struct StockNotifications {
-    accepted: DailyDeduplicator<NotificationKey>,
+    deduplicator: DailyDeduplicator<NotificationKey>,
 }
 
 impl StockNotifications {
     /// Creates an empty list.
     pub fn new(clock: &Clock) -> Self {
         Self {
-            accepted: DailyDeduplicator::new(MAX_REMEMBERED, clock),
+            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, clock),
         }
     }
 
@@ -52,6 +52,6 @@ impl StockNotifications {
         S: Future<Output = ApiResult<()>> + 'static,
     {
         let attempt = async move { save(find.await?).await };
-        self.accepted.run(key, Box::pin(attempt)).await
+        self.deduplicator.run(key, Box::pin(attempt)).await
     }
 }

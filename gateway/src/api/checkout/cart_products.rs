@@ -15,7 +15,7 @@ use crate::{
     customer_pricing::Pricing,
     http::{ClientAddress, problem::ApiResult, rate_limit::Action},
     retail::{RetailClient, RetailError},
-    shop_context::{LoadError, ShopContext},
+    shop_context::{LoadError, NO_QUERY, ShopContext},
 };
 
 const MAX_CONCURRENT_REQUESTS: usize = 8;
@@ -51,7 +51,12 @@ pub(super) async fn find_cached(
             Ok(Some(list_shipping_options(&retail).await?))
         };
         let shipping_options = shop
-            .cached_value(Operation::ListShippingMethods, "", Freshness::Stock, load)
+            .cached_value(
+                Operation::ListShippingMethods,
+                NO_QUERY,
+                Freshness::Stock,
+                load,
+            )
             .await?;
         Ok::<_, LoadError>(shipping_options.unwrap_or_default())
     };
@@ -70,10 +75,11 @@ pub(super) async fn find_fresh(
 
 pub(super) async fn invalidate(shop: &ShopContext, cart: &Cart) {
     for id in product_ids(cart) {
-        shop.forget(Operation::FindProductForPricing, &id.to_string())
+        shop.invalidate(Operation::FindProductForPricing, &id.to_string())
             .await;
     }
-    shop.forget(Operation::ListShippingMethods, "").await;
+    shop.invalidate(Operation::ListShippingMethods, NO_QUERY)
+        .await;
 }
 
 async fn load<E>(

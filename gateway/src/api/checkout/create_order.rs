@@ -161,7 +161,7 @@ pub(super) async fn create_order(
         .app_data::<HttpsOnly>()
         .is_some_and(|setting| setting.0);
     let requested_host = host(&request).unwrap_or_default();
-    let return_url = public_origin(&tenant.config.hosts, requested_host, https_only);
+    let return_origin = public_origin(&tenant.config.hosts, requested_host, https_only);
     let session = customer.as_ref().map(|customer| customer.session);
     let order = OrderRequest {
         service: service.clone(),
@@ -170,7 +170,7 @@ pub(super) async fn create_order(
         address,
         key: idempotency_key(&request)?,
         body: body.0,
-        return_url,
+        return_origin,
     };
     let reference = spawn_uncancellable(order.place()).await?;
     let status = wait_for(&service, &tenant, &reference).await?;

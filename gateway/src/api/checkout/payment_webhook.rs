@@ -22,7 +22,7 @@ use crate::{
     },
     orders::PaymentCode,
     payments::webhook_payment_code,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// Larger than any real notification.
@@ -59,7 +59,12 @@ async fn verify(shop: ShopContext, service: Data<CheckoutService>) -> ApiResult<
         Ok(key.ok())
     };
     let key: Option<String> = shop
-        .cached_value(Operation::FindPaymentKey, "", Freshness::Structure, load)
+        .cached_value(
+            Operation::FindPaymentKey,
+            NO_QUERY,
+            Freshness::Structure,
+            load,
+        )
         .await?;
     let key = key.ok_or_else(|| {
         let detail = "The payment provider can't be reached at the moment.";

@@ -37,7 +37,7 @@ pub(super) struct OrderRequest {
     pub(super) key: IdempotencyKey,
     pub(super) body: CreateOrderRequest,
     /// The payment provider sends the shopper back to this origin.
-    pub(super) return_url: String,
+    pub(super) return_origin: String,
 }
 
 impl OrderRequest {
@@ -197,7 +197,7 @@ impl OrderRequest {
             total_cents: priced.quote.total_cents,
             exclude_vat,
             payment: retail_method(self.body.payment_method),
-            return_url: self.return_url,
+            return_origin: self.return_origin,
             notes: self
                 .body
                 .notes

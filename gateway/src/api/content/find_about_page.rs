@@ -9,7 +9,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// Texts of the page "About Us". Texts that the shop has not written are null or left out.
@@ -52,7 +52,7 @@ impl ReadOperation for find_about_page {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<AboutPage>> {
         shop.cached(
             Operation::FindAboutPage,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move {
                 let content = retail.list_page_content(PageId::About).await?;

@@ -12,7 +12,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::{RetailClient, RetailError, model, sql::PageId},
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// The shop's contact data, in the shop's words. Members that the shop has not written are null or left out.
@@ -76,7 +76,7 @@ impl ReadOperation for find_contact_page {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<ContactPage>> {
         shop.cached(
             Operation::FindContactPage,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move { Ok(Some(read(&retail).await?)) },
         )

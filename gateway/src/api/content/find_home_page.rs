@@ -9,7 +9,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// Editable content of the home page.
@@ -41,7 +41,7 @@ impl ReadOperation for find_home_page {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<HomePage>> {
         shop.cached(
             Operation::FindHomePage,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move {
                 let content = PageContent::new(retail.list_page_content(PageId::Home).await?);

@@ -9,7 +9,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::sql::PageId,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// Texts below every product. Texts that the shop has not written are null.
@@ -44,7 +44,7 @@ impl ReadOperation for find_product_texts {
     async fn read(shop: ShopContext, _: NoParameters) -> ApiResult<CachedResponse<ProductTexts>> {
         shop.cached(
             Operation::FindProductTexts,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             |retail| async move {
                 let content = PageContent::new(retail.list_page_content(PageId::Product).await?);

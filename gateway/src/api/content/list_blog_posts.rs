@@ -13,7 +13,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiError, ApiResult, Problems},
     retail::wire::Timestamp,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 const MAX_EXCERPT_CHARS: usize = 1_000;
@@ -69,7 +69,7 @@ impl ReadOperation for list_blog_posts {
         let blog = blog(&shop)?;
         shop.cached(
             Operation::ListBlogPosts,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             move |_| async move {
                 let posts = blog.list_posts().await?;

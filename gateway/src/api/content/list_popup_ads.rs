@@ -9,7 +9,7 @@ use crate::{
     cache::{CachedResponse, Freshness, Operation},
     http::problem::{ApiResult, Problems},
     retail::model,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// The cube has six sides.
@@ -45,7 +45,7 @@ pub struct PopupAd {
 pub(super) async fn list_popup_ads(shop: ShopContext) -> ApiResult<CachedResponse<PopupAdList>> {
     shop.cached(
         Operation::ListPopupAds,
-        "",
+        NO_QUERY,
         Freshness::Structure,
         |retail| async move {
             let ads = retail.list_popup_ads().await?;

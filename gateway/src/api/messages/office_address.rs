@@ -5,7 +5,7 @@ use crate::{
     cache::{Freshness, Operation},
     http::problem::{ApiError, ApiResult, ProblemKind},
     retail::{RetailClient, RetailError, model::is_single_email, sql::PageId},
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String> {
@@ -15,7 +15,7 @@ pub(super) async fn find_office_address(shop: &ShopContext) -> ApiResult<String>
     let retail_for_reload = retail.clone();
     let load = move || async move { Ok(find_on_contact_page(&retail).await?) };
     let cached = shop
-        .cached_value(Operation::FindOfficeAddress, "", freshness, load)
+        .cached_value(Operation::FindOfficeAddress, NO_QUERY, freshness, load)
         .await?;
     let on_page = match cached {
         // The address may have been added since "not found" was cached.

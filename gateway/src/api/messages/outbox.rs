@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The hashes take at most 8 MB of memory.
-const MAX_ACCEPTED: u64 = 50_000;
+const MAX_REMEMBERED: u64 = 50_000;
 /// Each takes a few hundred bytes.
 const MAX_UNCONFIRMED: u64 = 20_000;
 /// Shoppers may repeat a failed message hours later.
@@ -32,7 +32,7 @@ const UNCONFIRMED_TIMES: UnconfirmedTimes = UnconfirmedTimes {
 
 /// Remembers the e-mails of the last day. One per process.
 pub struct Outbox {
-    accepted: DailyDeduplicator<EmailHash>,
+    deduplicator: DailyDeduplicator<EmailHash>,
     /// E-mails with an unknown outcome, with the error that the shopper got.
     unconfirmed: UnconfirmedWrites<EmailHash, ApiError>,
     limiter: RateLimiter,
@@ -42,7 +42,7 @@ impl Outbox {
     /// Creates an empty outbox.
     pub fn new(limiter: &RateLimiter, clock: &Clock) -> Self {
         Self {
-            accepted: DailyDeduplicator::new(MAX_ACCEPTED, clock),
+            deduplicator: DailyDeduplicator::new(MAX_REMEMBERED, clock),
             unconfirmed: UnconfirmedWrites::new(MAX_UNCONFIRMED, UNCONFIRMED_TIMES, clock),
             limiter: limiter.clone(),
         }
@@ -75,6 +75,6 @@ impl Outbox {
             }
             Ok(sent?)
         };
-        self.accepted.run(digest, Box::pin(attempt)).await
+        self.deduplicator.run(digest, Box::pin(attempt)).await
     }
 }

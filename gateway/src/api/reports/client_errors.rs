@@ -8,7 +8,6 @@ use super::scrub::{scrub, scrub_path};
 use crate::{
     background::{Background, QueueLimits, QueueMetrics},
     clock::Clock,
-    concurrency_limit::ConcurrencyLimits,
     expiring_map::ExpiringMap,
     http::{
         ClientAddress,
@@ -25,11 +24,8 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(600);
 const MAX_REPORTED: u64 = 10_000;
 /// A report takes at most 20 KB.
 const QUEUE_LIMITS: QueueLimits = QueueLimits {
-    queued: ConcurrencyLimits {
-        total: 800,
-        // The key is the shop.
-        per_key: 200,
-    },
+    queued: 800,
+    queued_per_shop: 200,
     running_per_shop: 2,
 };
 

@@ -11,7 +11,7 @@ use super::{
     viewed_page::{is_own_path, viewed_url},
 };
 use crate::{
-    analytics::{Analytics, View, Visit},
+    analytics::{Analytics, PageViews, View},
     http::{
         ClientAddress, NoContent, RequestSpan,
         parameters::{FieldErrors, Parameters, ValidBody},
@@ -111,13 +111,13 @@ pub(super) async fn create_page_view(
     let views = views
         .into_iter()
         .map(|view| view.into_view(&public_site_url, parameters));
-    let visit = Visit {
+    let page_views = PageViews {
         visitor: visitor.to_lowercase(),
         views: views.collect(),
     };
     let client = (shop.tenant.id, address);
     if limiter.check(Action::ReportPageViews, client).is_ok() {
-        analytics.forward(&shop.tenant, &visit);
+        analytics.forward(&shop.tenant, &page_views);
     }
     Ok(NoContent)
 }

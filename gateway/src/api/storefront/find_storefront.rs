@@ -11,7 +11,7 @@ use crate::{
     html,
     http::problem::{ApiResult, Problems},
     page::tile_template,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
     tenants::{LiveSettings, Tenant, TenantConfig, config},
 };
 
@@ -38,7 +38,7 @@ impl ReadOperation for find_storefront {
         let vat_included = !shop.pricing.exclude_vat;
         shop.cached(
             Operation::FindStorefront,
-            "",
+            NO_QUERY,
             Freshness::Settings,
             move |_| async move { Ok(Some(storefront(&tenant, &settings, vat_included))) },
         )

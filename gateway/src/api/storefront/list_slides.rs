@@ -11,7 +11,7 @@ use crate::{
     http::problem::{ApiResult, Problems},
     page::picture_url,
     retail::model as retail,
-    shop_context::ShopContext,
+    shop_context::{NO_QUERY, ShopContext},
 };
 
 /// Slides of the home page.
@@ -65,7 +65,7 @@ impl ReadOperation for list_slides {
         let folder = shop.settings()?.image_folder.clone();
         shop.cached(
             Operation::ListSlides,
-            "",
+            NO_QUERY,
             Freshness::Structure,
             move |retail| async move {
                 let items = retail

@@ -53,7 +53,7 @@ impl StepExecutor for ShopExecutor {
             provider: self.payments.provider(&tenant),
         };
         match step {
-            Step::RequestCode => steps::request_code(&shop, order).await,
+            Step::RequestPaymentCode => steps::request_payment_code(&shop, order).await,
             Step::CheckPayment => steps::check_payment(&shop, order, progress).await,
             Step::FindGuest => steps::find_guest(&shop, order).await,
             Step::CreateGuest => steps::create_guest(&shop, order).await,

@@ -45,7 +45,7 @@ async fn insert(journal: &Journal, order: PlacedOrder, key: &str) -> i64 {
 /// Ends the order's request for a payment code with this result.
 async fn with_code_result(journal: &Journal, id: i64, result: StepResult) -> StoredOrder {
     let mut stored = journal.find(id).await.unwrap().unwrap().readable().unwrap();
-    let step_number = stored.progress.start_step(Step::RequestCode, NOW_MS);
+    let step_number = stored.progress.start_step(Step::RequestPaymentCode, NOW_MS);
     let (event, facts) = (
         Event::StepEnded {
             step_number,

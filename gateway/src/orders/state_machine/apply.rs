@@ -45,8 +45,8 @@ impl Progress {
             return;
         };
         match (started.step, result) {
-            (Step::RequestCode, StepResult::Code(code)) => self.bind_code(code, context),
-            (Step::RequestCode, _) => self.stage = Stage::NotAccepted,
+            (Step::RequestPaymentCode, StepResult::Code(code)) => self.bind_code(code, context),
+            (Step::RequestPaymentCode, _) => self.stage = Stage::NotAccepted,
             (Step::CheckPayment, StepResult::Payment(status)) => {
                 self.payment_checked(status, context);
             }

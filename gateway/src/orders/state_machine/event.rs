@@ -53,7 +53,7 @@ impl StepResult {
     /// Result of a step that sent nothing.
     pub fn not_sent(step: Step) -> Self {
         match step {
-            Step::RequestCode => Self::NoCode,
+            Step::RequestPaymentCode => Self::NoCode,
             Step::CheckPayment => Self::PaymentUnknown,
             Step::FindGuest => Self::GuestUnknown,
             Step::CreateGuest => Self::CreateGuest(CreateGuestOutcome::NotSent),

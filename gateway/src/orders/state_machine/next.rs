@@ -14,7 +14,7 @@ use super::{
 pub enum Step {
     /// Requests a payment code.
     #[serde(rename = "ask-for-code")]
-    RequestCode,
+    RequestPaymentCode,
     /// Requests the status of the payment.
     #[serde(rename = "ask-provider")]
     CheckPayment,
@@ -84,7 +84,7 @@ impl Progress {
 
     fn due_step(&self, prepaid: bool) -> Option<(Step, u64)> {
         match &self.stage {
-            Stage::Placed => Some((Step::RequestCode, 0)),
+            Stage::Placed => Some((Step::RequestPaymentCode, 0)),
             Stage::Guest(GuestSearch { at_ms, absent, .. }) => {
                 let step = if *absent {
                     Step::CreateGuest

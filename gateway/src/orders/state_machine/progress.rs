@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[rstest]
-    #[case(Step::RequestCode, r#""ask-for-code""#)]
+    #[case(Step::RequestPaymentCode, r#""ask-for-code""#)]
     #[case(Step::CheckPayment, r#""ask-provider""#)]
     #[case(Step::FindGuest, r#""find-guest""#)]
     #[case(Step::CreateGuest, r#""make-guest""#)]

@@ -29,7 +29,7 @@ impl Progress {
                 }
                 Step::CheckPayment => self.payment_checks.next_ms = Some(now_ms),
                 // Without a stored code the shopper can't pay. The other steps only read.
-                Step::RequestCode | Step::FindGuest | Step::Probe => {}
+                Step::RequestPaymentCode | Step::FindGuest | Step::Probe => {}
             }
         }
         self.restart_check_schedule(&context);

@@ -15,7 +15,7 @@ impl Progress {
                 self.payment_checks.next_ms = None;
             }
             Step::Mail(recipient) => self.mail_mut(recipient).sends += 1,
-            Step::RequestCode | Step::FindGuest | Step::CreateGuest | Step::Probe => {}
+            Step::RequestPaymentCode | Step::FindGuest | Step::CreateGuest | Step::Probe => {}
         }
         self.step_number
     }

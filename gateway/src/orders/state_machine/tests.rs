@@ -51,7 +51,7 @@ impl Order {
 
     fn payable() -> Self {
         let mut order = Self::placed(CARD);
-        order.run_step(Step::RequestCode, StepResult::Code(code()));
+        order.run_step(Step::RequestPaymentCode, StepResult::Code(code()));
         order
     }
 
@@ -143,7 +143,7 @@ fn a_card_order_is_saved_only_after_the_provider_confirms_the_payment() {
 #[test]
 fn an_order_without_a_payment_code_is_not_accepted() {
     let mut order = Order::placed(CARD);
-    order.run_step(Step::RequestCode, StepResult::NoCode);
+    order.run_step(Step::RequestPaymentCode, StepResult::NoCode);
     assert_eq!(order.progress.state(), OrderState::NotAccepted);
     assert_eq!(order.next(), Next::Nothing);
     assert!(order.progress.is_finished());
@@ -324,11 +324,13 @@ fn a_restarted_quiet_period_ignores_stored_times() {
 #[test]
 fn after_a_crash_a_code_is_requested_again_only_for_a_recent_order() {
     for (age_ms, next) in [
-        (60_000, Next::Run(Step::RequestCode)),
+        (60_000, Next::Run(Step::RequestPaymentCode)),
         (600_000, Next::Nothing),
     ] {
         let mut order = Order::placed(CARD);
-        order.progress.start_step(Step::RequestCode, order.now_ms);
+        order
+            .progress
+            .start_step(Step::RequestPaymentCode, order.now_ms);
         order.now_ms += age_ms;
         order.recover();
         assert_eq!(order.next(), next);
@@ -582,7 +584,7 @@ fn a_second_hint_changes_nothing_while_a_check_is_scheduled() {
 fn a_code_is_requested_only_for_a_recent_order() {
     let mut order = Order::placed(CARD);
     let late_ms = START_MS + 121_000;
-    order.progress.start_step(Step::RequestCode, late_ms);
+    order.progress.start_step(Step::RequestPaymentCode, late_ms);
     let result = order.progress.skipped_result(&order.timings, late_ms);
     assert_eq!(result, Some(StepResult::NoCode));
     assert_eq!(

@@ -6,7 +6,7 @@ use crate::{
     html,
     http::problem::{ApiError, ApiResult},
     retail::RetailClient,
-    shop_context::{LoadError, ShopContext},
+    shop_context::{LoadError, NO_QUERY, ShopContext},
 };
 
 #[derive(Clone)]
@@ -60,7 +60,7 @@ impl Source {
         let retail = self.retail.clone();
         let load = move || async move { Ok(Some(Catalogue::load(&retail).await?)) };
         let (operation, freshness) = (Operation::ListSitemapEntries, Freshness::Sitemap);
-        let cached = self.shop.cached_value(operation, "", freshness, load);
+        let cached = self.shop.cached_value(operation, NO_QUERY, freshness, load);
         Ok(cached.await?.unwrap_or_default())
     }
 

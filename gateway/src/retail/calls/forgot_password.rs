@@ -5,7 +5,7 @@ use crate::{
 
 /// Result of a password reset request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ForgotPassword {
+pub enum PasswordResetResult {
     /// The e-mail is on its way.
     Sent,
     /// No customer has this e-mail address.
@@ -21,7 +21,7 @@ impl RetailClient {
         &self,
         email: &str,
         domain: &str,
-    ) -> Result<ForgotPassword, WriteError> {
+    ) -> Result<PasswordResetResult, WriteError> {
         let parameters = [
             ("email", email.trim().to_owned()),
             ("domainName", domain.to_owned()),
@@ -33,9 +33,9 @@ impl RetailClient {
         };
         let outcome = self.send_write(&call, Method::Post).await?;
         Ok(match outcome {
-            Outcome::Success => ForgotPassword::Sent,
-            Outcome::Refused(text) if is_unknown_email(&text) => ForgotPassword::UnknownEmail,
-            Outcome::Refused(text) => ForgotPassword::Refused(text),
+            Outcome::Success => PasswordResetResult::Sent,
+            Outcome::Refused(text) if is_unknown_email(&text) => PasswordResetResult::UnknownEmail,
+            Outcome::Refused(text) => PasswordResetResult::Refused(text),
         })
     }
 }

@@ -16,7 +16,7 @@ const MAX_PHONE_CHARS: usize = 30;
 
 /// Result of a payment code request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NewPaymentCode {
+pub enum PaymentCodeResult {
     /// Code of at least 12 digits. A text, because a float can't represent every code exactly.
     Code(String),
     /// The Retail API or the provider refused. The reason may contain credentials, so it is
@@ -41,7 +41,7 @@ impl RetailClient {
     pub async fn create_payment_code(
         &self,
         payment: &PaymentRequest<'_>,
-    ) -> Result<NewPaymentCode, WriteError> {
+    ) -> Result<PaymentCodeResult, WriteError> {
         const NAME: &str = "create_payment_code";
         let unsent = |kind| WriteError::NotSent(RetailError::new(NAME, kind));
         let details = CustomerDetails {
@@ -58,7 +58,7 @@ impl RetailClient {
             .map_err(|_unserialisable| unsent(RetailErrorKind::InvalidRequest))?;
         let parameters = [
             ("cust_det", details),
-            ("urladdress", payment.return_url.to_owned()),
+            ("urladdress", payment.return_origin.to_owned()),
             ("auth", payment.auth.expose_secret().to_owned()),
             ("source_code", payment.source_code.to_owned()),
         ];
@@ -71,7 +71,10 @@ impl RetailClient {
         let outcome = self
             .send_once(&call, Method::Get, wire::decode_payment_code)
             .await?;
-        Ok(outcome.map_or_else(|_refusal| NewPaymentCode::Refused, NewPaymentCode::Code))
+        Ok(outcome.map_or_else(
+            |_refusal| PaymentCodeResult::Refused,
+            PaymentCodeResult::Code,
+        ))
     }
 }
 

@@ -24,9 +24,9 @@ mod update_password;
 
 pub use error_log::{ErrorDetails, ErrorReport};
 pub use fetch_picture::{PictureFile, PictureType, is_picture_path};
-pub use forgot_password::ForgotPassword;
+pub use forgot_password::PasswordResetResult;
 pub use get_db_strings::DbStrings;
-pub use get_payment_ordercode::NewPaymentCode;
+pub use get_payment_ordercode::PaymentCodeResult;
 pub use login::PasswordRule;
 pub use properties::Properties;
 pub use save_notify_out_of_stock::StockNotification;

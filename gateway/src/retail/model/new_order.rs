@@ -119,7 +119,7 @@ pub struct PaymentRequest<'a> {
     /// Phone number; may be empty.
     pub phone: &'a str,
     /// The shop's origin, such as `https://shop.example`. The provider redirects the shopper there.
-    pub return_url: &'a str,
+    pub return_origin: &'a str,
     /// Shop's credentials at the provider.
     pub auth: &'a SecretString,
     /// Viva's `sourceCode` of the shop.

@@ -1,4 +1,4 @@
-//! Queries for `select_query`.
+//! SQL statements for `select_query`.
 //!
 //! `select_query` runs complete SQL text, so this module must prevent injection. Only a [`Literal`]
 //! can replace a `{named}` placeholder of a template.
@@ -23,7 +23,7 @@ pub use template::render;
 
 use serde::de::DeserializeOwned;
 
-/// Query with typed parameters and rows.
+/// SQL statement with typed parameters and rows.
 pub trait Statement {
     /// Row of the result.
     type Row: DeserializeOwned;

@@ -171,8 +171,10 @@ pub(crate) fn opt_cents<'de, D: Deserializer<'de>>(
     })
 }
 
-/// An invalid value counts as zero, because invalid points must not prevent a sign-in.
-pub(crate) fn hundredths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+/// For points: invalid points must not prevent a sign-in.
+pub(crate) fn hundredths_or_zero<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<i32, D::Error> {
     read(deserializer, |value| {
         let number = parse_decimal(value).ok().flatten();
         Ok(number.and_then(to_hundredths).unwrap_or_default())

@@ -92,7 +92,7 @@ pub async fn refresh(tenant: &Tenant) -> Result<(), RetailError> {
     let outcome = load(tenant).await;
     tenant
         .live_cell
-        .was_requested
+        .first_load_ended
         .store(true, Ordering::Relaxed);
     tenant.live_cell.settings.store(Some(Arc::new(outcome?)));
     if tenant.base_target.breaker.close() {

@@ -16,7 +16,7 @@ fn a_shop_ends_with_its_folder_and_has_the_same_id_when_it_returns() {
     );
     folders.scan_until_stable();
     assert!(folders.find("lamps.example").is_none());
-    let removed = folders.reload.registry.including_removed();
+    let removed = folders.reload.registry.tenants_including_removed();
     assert!(
         removed.iter().any(|tenant| Arc::ptr_eq(tenant, &before)),
         "its open orders are still processed"
@@ -29,7 +29,7 @@ fn a_shop_ends_with_its_folder_and_has_the_same_id_when_it_returns() {
     assert_ne!(before.revision, after.revision);
     assert_ne!(before.retail_revision, after.retail_revision);
     assert_ne!(folders.find("tables.example").unwrap().id, after.id);
-    assert_eq!(folders.reload.registry.including_removed().len(), 3);
+    assert_eq!(folders.reload.registry.tenants_including_removed().len(), 3);
 }
 
 #[test]

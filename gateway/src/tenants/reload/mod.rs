@@ -80,7 +80,7 @@ impl Reload {
         defaults: RetailDefaults,
         settings: TenantsSettings,
     ) -> Self {
-        let known = registry.including_removed();
+        let known = registry.tenants_including_removed();
         let ids = known
             .iter()
             .map(|tenant| (tenant.slug.to_string(), tenant.id));
@@ -161,7 +161,7 @@ impl Reload {
         };
         let revision = self.registry.next_revision();
         let (loaded, files_read) = Tenant::load(id, revision, path, &self.defaults);
-        let former = self.registry.including_removed();
+        let former = self.registry.tenants_including_removed();
         let former = former.iter().find(|tenant| *tenant.slug == *name);
         let loaded = loaded.and_then(|tenant| require_same_shop(tenant, former.map(AsRef::as_ref)));
         self.ids.entry(name.clone()).or_insert(id);

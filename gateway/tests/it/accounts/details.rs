@@ -378,7 +378,7 @@ async fn simultaneous_changes_do_not_undo_each_other() {
 #[actix_web::test]
 async fn a_change_whose_response_is_lost_is_sent_once_more(#[case] kind: FaultKind) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
         .set_faults(vec![Fault::new("Save", kind).times(1)]);

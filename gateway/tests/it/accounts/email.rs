@@ -260,7 +260,7 @@ async fn an_account_from_the_till_can_get_an_address_to_sign_in_with() {
 #[actix_web::test]
 async fn a_lost_response_leaves_the_new_address(#[case] kind: FaultKind, #[case] times: u32) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -352,7 +352,7 @@ async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
         eventually("the call is sent", async || shop.sandbox.count("Save") > 0).await;
         let broken = Fault::new("select_query", FaultKind::ErrorBeforeCommit);
         shop.sandbox.set_faults(vec![lost.clone(), broken]);
-        shop.skip_time_limits();
+        shop.time_out_missing_responses();
         shop.pass_time_limits();
     });
     assert!(response.status >= 500, "{}", response.status);

@@ -165,7 +165,7 @@ async fn a_password_may_hold_any_text(#[case] new: &str) {
 #[actix_web::test]
 async fn a_lost_response_leaves_the_new_password(#[case] kind: FaultKind, #[case] times: u32) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     let phone = sign_in(&shop, "aegean", ANNA).await;
     shop.sandbox
@@ -261,7 +261,7 @@ async fn a_change_with_unknown_outcome_ends_other_sessions_and_is_mailed() {
         .await;
         let broken = Fault::new("login", FaultKind::ErrorBeforeCommit);
         shop.sandbox.set_faults(vec![lost.clone(), broken]);
-        shop.skip_time_limits();
+        shop.time_out_missing_responses();
         shop.pass_time_limits();
     });
     assert!(response.status >= 500, "{}", response.status);

@@ -291,7 +291,7 @@ async fn a_lost_response_makes_at_most_one_customer(
     #[case] is_saved: bool,
 ) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     if !is_saved {
         shop.skip_pauses();
     }
@@ -337,7 +337,7 @@ async fn a_lost_response_makes_at_most_one_customer(
 #[actix_web::test]
 async fn a_late_write_is_found_and_not_repeated() {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     shop.skip_pauses();
     let before = customers(&shop, "aegean");
     let late = Fault::new("Save", FaultKind::HeldCommit).times(1);

@@ -27,7 +27,7 @@ const FAILING_CALLS: [&str; 5] = [
 
 async fn run(fault: Option<FaultKind>) -> String {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     shop.skip_pauses();
     let browser = sign_in(&shop, "aegean", ANNA).await;
     execute(

@@ -24,7 +24,7 @@ async fn a_message_with_unknown_outcome_is_held_back_and_then_marked(
     #[case] arrived: usize,
 ) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     // Caches the shop's address, so that only the mail fails.
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.set_faults(vec![Fault::new(CALL, kind)]);
@@ -57,7 +57,7 @@ async fn a_message_with_unknown_outcome_is_held_back_and_then_marked(
 #[actix_web::test]
 async fn an_unsent_message_can_be_repeated_at_once() {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     assert_eq!(send(&shop, "Earlier").await.status, 204);
     shop.sandbox.stop();
     let response = send(&shop, "Hello").await;
@@ -96,7 +96,7 @@ async fn a_refused_message_can_be_repeated_at_once() {
 #[actix_web::test]
 async fn nothing_is_sent_while_the_shops_address_can_not_be_read() {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let outage = Fault::new("select_query", FaultKind::Refuse);
     shop.sandbox.set_faults(vec![outage]);
     assert_eq!(send(&shop, "Hello").await.status, 503);
@@ -109,7 +109,7 @@ async fn nothing_is_sent_while_the_shops_address_can_not_be_read() {
 #[actix_web::test]
 async fn nothing_of_a_message_is_logged() {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let body = serde_json::json!({
         "name": "Zacharoula Unlogged", "email": "unlogged@example.com", "phone": "99111222333",
         "subject": "Unloggedsubject", "message": "Unloggedtext",

@@ -98,7 +98,7 @@ async fn each_call_is_counted_by_its_outcome(
     #[case] outcome: &str,
 ) {
     let shop = TestShop::start().await;
-    shop.skip_time_limits();
+    shop.time_out_missing_responses();
     let fails = fault.is_some();
     shop.sandbox.set_faults(
         fault

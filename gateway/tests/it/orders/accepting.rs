@@ -54,7 +54,7 @@ async fn a_lost_journal_stops_orders_until_an_operator_accepts_it() {
         "no empty journal is created"
     );
 
-    drop(rt::spawn(service.orders().keep_open()));
+    drop(rt::spawn(service.orders().run_maintenance()));
     let accepted = accept(&service);
     let text = String::from_utf8_lossy(&accepted.stdout);
     assert!(

@@ -44,7 +44,7 @@ async fn a_paid_order_is_saved_once_after_any_fault(#[case] kind: FaultKind) {
     service
         .sandbox
         .set_faults(vec![Fault::new("SaveOrder", kind).times(1)]);
-    service.skip_time_limits();
+    service.time_out_missing_responses();
     service
         .orders()
         .recheck_payment("vape", &reference)

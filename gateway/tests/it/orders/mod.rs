@@ -97,7 +97,7 @@ impl TestService {
     }
 
     /// Ends a call's time limit as soon as the sandbox decides not to respond.
-    fn skip_time_limits(&self) {
+    fn time_out_missing_responses(&self) {
         let clock = self.requests.clone();
         self.sandbox
             .on_missing_response(move || clock.advance(TIME_LIMIT));
@@ -217,7 +217,7 @@ fn order(tenant: &str, payment: PaymentMethod) -> PlacedOrder {
         total_cents: 2_800,
         exclude_vat: false,
         payment,
-        return_url: format!("http://{tenant}.localhost"),
+        return_origin: format!("http://{tenant}.localhost"),
         notes: "Ring twice".to_owned(),
     }
 }

@@ -1,5 +1,5 @@
 use gateway::retail::{
-    Email, ForgotPassword, PasswordRule, RetailClient, RetailErrorKind, WriteError,
+    Email, PasswordResetResult, PasswordRule, RetailClient, RetailErrorKind, WriteError,
     model::{Address, CustomerChanges, NewCustomer},
     wire::Outcome,
 };
@@ -283,9 +283,9 @@ async fn a_link_is_requested_without_a_body() {
             .forgot_password(" a+b@example.com ", "shop.example")
             .await
     };
-    assert_eq!(ask().await, Ok(ForgotPassword::Sent));
-    assert_eq!(ask().await, Ok(ForgotPassword::UnknownEmail));
-    assert!(matches!(ask().await, Ok(ForgotPassword::Refused(_))));
+    assert_eq!(ask().await, Ok(PasswordResetResult::Sent));
+    assert_eq!(ask().await, Ok(PasswordResetResult::UnknownEmail));
+    assert!(matches!(ask().await, Ok(PasswordResetResult::Refused(_))));
     assert_eq!(
         first_line(&upstream),
         format!(
@@ -304,7 +304,7 @@ async fn the_sandbox_mails_the_link_that_it_stores() {
         .client
         .forgot_password("Anna@example.com", "aegean.localhost")
         .await;
-    assert_eq!(sent, Ok(ForgotPassword::Sent));
+    assert_eq!(sent, Ok(PasswordResetResult::Sent));
     let kept = shop.client.find_password_reset(1).await.unwrap().unwrap();
     let mail = shop.sandbox.mails().unwrap().pop().unwrap();
     let token = secrecy::ExposeSecret::expose_secret(&kept.token);
@@ -314,7 +314,7 @@ async fn the_sandbox_mails_the_link_that_it_stores() {
         .client
         .forgot_password("gone@example.com", "aegean.localhost")
         .await;
-    assert_eq!(unknown, Ok(ForgotPassword::UnknownEmail));
+    assert_eq!(unknown, Ok(PasswordResetResult::UnknownEmail));
 }
 
 /// [ACC-08]
@@ -393,9 +393,9 @@ async fn write(client: &RetailClient, which: usize) -> Result<Outcome, WriteErro
                 .forgot_password("anna@example.com", "shop.example")
                 .await;
             outcome.map(|outcome| match outcome {
-                ForgotPassword::Sent => Outcome::Success,
-                ForgotPassword::UnknownEmail => Outcome::Refused(String::new()),
-                ForgotPassword::Refused(text) => Outcome::Refused(text),
+                PasswordResetResult::Sent => Outcome::Success,
+                PasswordResetResult::UnknownEmail => Outcome::Refused(String::new()),
+                PasswordResetResult::Refused(text) => Outcome::Refused(text),
             })
         }
     }

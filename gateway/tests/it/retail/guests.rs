@@ -1,5 +1,5 @@
 use gateway::retail::{
-    ForgotPassword, PasswordRule, WriteError,
+    PasswordResetResult, PasswordRule, WriteError,
     model::{Address, NewGuest},
     wire::Outcome,
 };
@@ -119,7 +119,7 @@ async fn a_guest_is_not_found_by_contact_and_cannot_sign_in() {
         assert!(!taken.unwrap(), "{name}");
     }
     let mailed = shop.client.forgot_password(EMAIL, "aegean.localhost").await;
-    assert_eq!(mailed, Ok(ForgotPassword::UnknownEmail));
+    assert_eq!(mailed, Ok(PasswordResetResult::UnknownEmail));
     for name in ["", EMAIL, PHONE, REFERENCE, "Mary-Jane"] {
         for password in ["", EMAIL, PHONE, REFERENCE] {
             for rule in [PasswordRule::Exact, PasswordRule::IgnoreCase] {

@@ -1,4 +1,4 @@
-use gateway::retail::{NewPaymentCode, RetailErrorKind, WriteError, model::PaymentRequest};
+use gateway::retail::{PaymentCodeResult, RetailErrorKind, WriteError, model::PaymentRequest};
 use retail_sandbox::{Fault, FaultKind};
 use rstest::rstest;
 use secrecy::SecretString;
@@ -18,7 +18,7 @@ fn request<'a>(auth: &'a SecretString, source_code: &'a str) -> PaymentRequest<'
         name: "Mary-Jane O\u{2019}Neil",
         email: "mj@example.com",
         phone: "99887766",
-        return_url: "https://aegean.example",
+        return_origin: "https://aegean.example",
         auth,
         source_code,
     }
@@ -39,7 +39,7 @@ async fn a_payment_code_is_requested_by_one_get() {
         .await;
     assert_eq!(
         code,
-        Ok(NewPaymentCode::Code("9007199254740993".to_owned()))
+        Ok(PaymentCodeResult::Code("9007199254740993".to_owned()))
     );
     let requests = upstream.requests();
     let line = requests[0].lines().next().unwrap();
@@ -78,7 +78,7 @@ async fn long_contact_data_is_omitted_from_the_payment_request() {
         ..request(&auth, "4711")
     };
     let code = upstream.client().create_payment_code(&request).await;
-    assert!(matches!(code, Ok(NewPaymentCode::Code(_))), "{code:?}");
+    assert!(matches!(code, Ok(PaymentCodeResult::Code(_))), "{code:?}");
     let sent = upstream.requests()[0].clone();
     assert!(
         !sent.contains("example.com") && !sent.contains(&"9".repeat(10)),
@@ -96,7 +96,7 @@ async fn payment_codes_keep_every_digit() {
             .client
             .create_payment_code(&request(&auth, &source))
             .await;
-        let Ok(NewPaymentCode::Code(code)) = response else {
+        let Ok(PaymentCodeResult::Code(code)) = response else {
             panic!("{response:?}")
         };
         let payment = shop.sandbox.payments().unwrap().pop().unwrap();
@@ -112,7 +112,7 @@ async fn payment_codes_keep_every_digit() {
         .client
         .create_payment_code(&request(&wrong, &source))
         .await;
-    assert_eq!(refused, Ok(NewPaymentCode::Refused));
+    assert_eq!(refused, Ok(PaymentCodeResult::Refused));
 }
 
 /// [CHK-03]
@@ -153,7 +153,7 @@ async fn a_payment_code_is_returned_complete_or_not_at_all(
     assert_eq!(payments.len(), made);
     assert_eq!(shop.sandbox.count("get_payment_ordercode"), 1, "sent once");
     match (response, expected) {
-        (Ok(NewPaymentCode::Code(code)), None) => assert_eq!(code, payments[0].code),
+        (Ok(PaymentCodeResult::Code(code)), None) => assert_eq!(code, payments[0].code),
         (Err(WriteError::OutcomeUnknown(cause)), Some(kind)) => {
             assert_eq!(cause.kind, kind);
             let shown = format!("{cause} {cause:?}");
@@ -177,7 +177,7 @@ async fn the_text_of_a_refusal_is_not_passed_on(#[case] fault: FaultKind) {
         .client
         .create_payment_code(&request(&auth, &source))
         .await;
-    assert_eq!(response, Ok(NewPaymentCode::Refused));
+    assert_eq!(response, Ok(PaymentCodeResult::Refused));
 }
 
 /// [CHK-03]

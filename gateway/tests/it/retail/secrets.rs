@@ -152,7 +152,7 @@ async fn no_call_about_an_order_reveals_secrets_or_personal_data() {
         name: "canary-name",
         email: "canary@example.com",
         phone: "canary-phone",
-        return_url: "https://canary.example",
+        return_origin: "https://canary.example",
         auth: &auth,
         source_code: "canary-source",
     };

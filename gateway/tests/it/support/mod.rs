@@ -88,7 +88,7 @@ impl TestShop {
         let state = AppState::load(&settings, &clocks).unwrap();
         refresh_all(&state).await;
         // These tasks end with the test's thread.
-        let stores = state.keep_stores();
+        let stores = state.maintain_stores();
         drop(state.drive_orders());
         drop(state.follow_up_credential_changes());
         let reports = state.send_reports();
@@ -177,7 +177,7 @@ impl TestShop {
     }
 
     /// Ends a call's time limit as soon as the sandbox decides not to respond.
-    pub(crate) fn skip_time_limits(&self) {
+    pub(crate) fn time_out_missing_responses(&self) {
         let clock = self.clocks.requests.clone();
         self.sandbox
             .on_missing_response(move || clock.advance(LONGEST_TIME_LIMIT));
@@ -205,12 +205,12 @@ impl TestShop {
 }
 
 /// Replaces a session in tests. The value is `{price list}/{excludes VAT}`.
-pub(crate) const CUSTOMER: &str = "x-test-customer";
+pub(crate) const PRICING_HEADER: &str = "x-test-customer";
 
 fn set_pricing<S: Service<ServiceRequest>>(request: ServiceRequest, service: &S) -> S::Future {
     let header = request
         .headers()
-        .get(CUSTOMER)
+        .get(PRICING_HEADER)
         .map(|value| value.to_str().unwrap());
     if let Some((price_list, exclude_vat)) = header.and_then(|header| header.split_once('/')) {
         let pricing = Pricing {

@@ -31,7 +31,7 @@ impl WatchingGateway {
         }
         let settings = format!("[tenants]\ndir = {:?}", dir.path());
         let shop = TestShop::start_with(&settings).await;
-        drop(shop.state.keep_tenants(&shop.settings.tenants));
+        drop(shop.state.watch_tenants(&shop.settings.tenants));
         Self { shop, dir }
     }
 

@@ -4,7 +4,7 @@ mod check_payment;
 mod guest;
 mod mail;
 mod probe;
-mod request_code;
+mod request_payment_code;
 mod save;
 
 pub(super) use self::{
@@ -12,7 +12,7 @@ pub(super) use self::{
     guest::{create_guest, find_guest},
     mail::mail,
     probe::probe,
-    request_code::request_code,
+    request_payment_code::request_payment_code,
     save::save,
 };
 use crate::orders::{Buyer, PlacedOrder, state_machine::Progress};

@@ -59,20 +59,11 @@ impl FakeExecutor {
         at.map_or(StepFault::None, |at| faults.remove(at).1)
     }
 
-    pub(super) fn perform(
-        &self,
-        step: Step,
-        order: &PlacedOrder,
-        takes_effect: bool,
-    ) -> StepResult {
+    pub(super) fn perform(&self, step: Step, order: &PlacedOrder) -> StepResult {
         let reference = &order.reference;
-        let push = |list: &RefCell<Vec<Reference>>| {
-            if takes_effect {
-                list.borrow_mut().push(reference.clone());
-            }
-        };
+        let push = |list: &RefCell<Vec<Reference>>| list.borrow_mut().push(reference.clone());
         match step {
-            Step::RequestCode => {
+            Step::RequestPaymentCode => {
                 *self.codes.borrow_mut() += 1;
                 let code = 9_007_199_254_740_993 + *self.codes.borrow();
                 StepResult::Code(PaymentCode::try_from(code.to_string()).unwrap())
@@ -105,7 +96,7 @@ impl FakeExecutor {
             }
             Step::Probe => StepResult::Probe(ProbeOutcome::NotFound),
             Step::Mail(_) => {
-                *self.mails.borrow_mut() += usize::from(takes_effect);
+                *self.mails.borrow_mut() += 1;
                 StepResult::Mail(MailOutcome::Sent)
             }
         }
@@ -114,7 +105,7 @@ impl FakeExecutor {
 
 fn unknown_result(step: Step) -> StepResult {
     match step {
-        Step::RequestCode => StepResult::NoCode,
+        Step::RequestPaymentCode => StepResult::NoCode,
         Step::CheckPayment => StepResult::PaymentUnknown,
         Step::FindGuest => StepResult::GuestUnknown,
         Step::CreateGuest => StepResult::CreateGuest(CreateGuestOutcome::OutcomeUnknown),
@@ -155,15 +146,15 @@ impl StepExecutor for FakeExecutor {
         let _released = is_held.wait_for(|is_held| !is_held).await;
         *self.running_steps.borrow_mut() -= 1;
         match fault {
-            StepFault::None => self.perform(step, order, true),
+            StepFault::None => self.perform(step, order),
             StepFault::ResultLost => {
-                self.perform(step, order, true);
+                self.perform(step, order);
                 unknown_result(step)
             }
             StepFault::NoEffect => unknown_result(step),
             StepFault::Hangs => std::future::pending().await,
             StepFault::Panics => {
-                self.perform(step, order, true);
+                self.perform(step, order);
                 panic!("the executor panics");
             }
         }

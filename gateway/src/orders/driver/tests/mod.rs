@@ -132,7 +132,7 @@ async fn an_order_is_saved_once_despite_a_kill_during_a_step() {
             .until("the step hangs", async || driver.executor.count(step) == 1)
             .await;
         if takes_effect {
-            driver.executor.perform(step, &order, true);
+            driver.executor.perform(step, &order);
         }
         driver.kill().await;
         driver.start();

@@ -25,7 +25,7 @@ impl World {
         }
     }
 
-    pub(super) fn check_reported_saved(&mut self) {
+    pub(super) fn check_shown_saved(&mut self) {
         if self.retail_api.orders.is_empty() {
             self.record_violation("reported as saved and not saved");
         }
@@ -92,13 +92,11 @@ impl World {
     fn check_attention(&mut self, row: &Progress) {
         let attention = row.attention(&self.timings, self.now_ms);
         let total = self.plan.facts.total_cents;
-        let is_full_amount =
-            |(_, cents, currency): &&(u64, i32, u16)| *cents == total && *currency == 978;
         let transactions = &self.provider.transactions;
         let full_payments_ms: Vec<u64> = transactions
             .iter()
-            .filter(is_full_amount)
-            .map(|(at_ms, ..)| *at_ms)
+            .filter(|transaction| transaction.is_full_amount(total))
+            .map(|transaction| transaction.paid_ms)
             .collect();
         let is_wrong = !transactions.is_empty() && full_payments_ms.is_empty();
         // The final check comes an hour after the first payment.

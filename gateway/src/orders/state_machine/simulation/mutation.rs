@@ -108,7 +108,7 @@ impl Mutation {
             (
                 Self::UnstoredOrder,
                 Operation::Place
-                    | Operation::StartStep(Step::RequestCode)
+                    | Operation::StartStep(Step::RequestPaymentCode)
                     | Operation::StepEnded(_, StepResult::Code(_))
             ) | (
                 Self::UnstoredCode,

@@ -23,7 +23,7 @@ pub(super) struct Process {
     start_count: u32,
     pub(super) is_busy: bool,
     pub(super) timer_ms: Option<u64>,
-    pub(super) has_reported_saved: bool,
+    pub(super) has_shown_saved: bool,
     /// How far the process's clock is ahead of the true time.
     clock_error_ms: i64,
 }
@@ -217,7 +217,7 @@ impl World {
         self.note(|| format!("process {} sends {step:?}", process.slot));
         let (at_ms, result) = match step {
             Step::Save | Step::CreateGuest | Step::Mail(_) => self.write_call(step, code),
-            Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {
+            Step::RequestPaymentCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {
                 self.read_call(step, code.as_ref())
             }
         };

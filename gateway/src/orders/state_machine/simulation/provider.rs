@@ -3,12 +3,25 @@ use crate::{
     payments::{PaidAmount, PaymentStatus},
 };
 
+/// Successful transaction.
+pub(super) struct Transaction {
+    pub(super) paid_ms: u64,
+    pub(super) cents: i32,
+    /// ISO 4217.
+    pub(super) currency: u16,
+}
+
+impl Transaction {
+    pub(super) fn is_full_amount(&self, total_cents: i32) -> bool {
+        self.cents == total_cents && self.currency == 978
+    }
+}
+
 #[derive(Default)]
 pub(super) struct Provider {
     /// Code with which the shopper was redirected to the payment page.
     pub(super) code: Option<PaymentCode>,
-    /// Successful transactions: time, cents, currency.
-    pub(super) transactions: Vec<(u64, i32, u16)>,
+    pub(super) transactions: Vec<Transaction>,
     /// Time and status of the end of an unpaid code.
     pub(super) closed: Option<(u64, PaymentStatus)>,
     codes: Vec<(PaymentCode, u64)>,
@@ -45,15 +58,15 @@ impl Provider {
         let finished = self
             .transactions
             .iter()
-            .filter(|(paid_ms, ..)| *paid_ms <= at_ms);
+            .filter(|transaction| transaction.paid_ms <= at_ms);
         let count = u32::try_from(finished.clone().count()).unwrap();
         let matching = finished
             .clone()
-            .find(|(_, cents, currency)| *cents == total_cents && *currency == 978);
-        if let Some((_, cents, currency)) = matching.or_else(|| finished.clone().next()) {
+            .find(|transaction| transaction.is_full_amount(total_cents));
+        if let Some(transaction) = matching.or_else(|| finished.clone().next()) {
             return PaymentStatus::Paid(PaidAmount {
-                cents: *cents,
-                currency: *currency,
+                cents: transaction.cents,
+                currency: transaction.currency,
                 transactions: count,
             });
         }
@@ -65,11 +78,9 @@ impl Provider {
 
     /// Time of the first payment of the full amount in euros.
     pub(super) fn paid_ms(&self, total_cents: i32) -> Option<u64> {
-        let is_full_amount =
-            |(_, cents, currency): &&(u64, i32, u16)| *cents == total_cents && *currency == 978;
         self.transactions
             .iter()
-            .find(is_full_amount)
-            .map(|(at_ms, ..)| *at_ms)
+            .find(|transaction| transaction.is_full_amount(total_cents))
+            .map(|transaction| transaction.paid_ms)
     }
 }

@@ -124,7 +124,7 @@ impl World {
             Step::CreateGuest => self.retail_api.guests.push(self.now_ms),
             Step::Mail(Recipient::Company) => self.retail_api.company_mails += 1,
             Step::Mail(Recipient::Buyer) => self.retail_api.buyer_mails += 1,
-            Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {}
+            Step::RequestPaymentCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {}
         }
     }
 
@@ -141,7 +141,7 @@ impl World {
             return (self.now_ms + reply_after_ms, StepResult::not_sent(step));
         }
         let result = match step {
-            Step::RequestCode => {
+            Step::RequestPaymentCode => {
                 let open_ms = self.rng.between(5 * MINUTE_MS, 24 * HOUR_MS);
                 StepResult::Code(self.provider.create_code(self.now_ms + open_ms))
             }
@@ -173,11 +173,11 @@ impl World {
 
     /// Sometimes replaces the status by a wrong one. The number of transactions stays correct.
     fn maybe_wrong_status(&mut self, status: PaymentStatus) -> PaymentStatus {
-        if self.wrong_statuses == 0 || !self.wrong_status_rng.chance(30) {
+        if self.wrong_payment_statuses == 0 || !self.wrong_status_rng.chance(30) {
             return status;
         }
-        self.wrong_statuses -= 1;
-        self.counts.wrong_statuses += 1;
+        self.wrong_payment_statuses -= 1;
+        self.counts.wrong_payment_statuses += 1;
         let transactions = match status {
             PaymentStatus::Paid(amount) => amount.transactions,
             PaymentStatus::Open | PaymentStatus::Expired | PaymentStatus::Cancelled => 1,
@@ -232,13 +232,15 @@ fn step_result(step: Step, reply: Reply) -> StepResult {
             Reply::NotSent => MailOutcome::NotSent,
             Reply::Refusal | Reply::NoneOrError => MailOutcome::OutcomeUnknown,
         }),
-        Step::Save | Step::RequestCode | Step::CheckPayment | Step::FindGuest | Step::Probe => {
-            StepResult::Save(match reply {
-                Reply::Success => SaveOutcome::Success,
-                Reply::Refusal => SaveOutcome::Refused,
-                Reply::NotSent => SaveOutcome::NotSent,
-                Reply::NoneOrError => SaveOutcome::OutcomeUnknown,
-            })
-        }
+        Step::Save
+        | Step::RequestPaymentCode
+        | Step::CheckPayment
+        | Step::FindGuest
+        | Step::Probe => StepResult::Save(match reply {
+            Reply::Success => SaveOutcome::Success,
+            Reply::Refusal => SaveOutcome::Refused,
+            Reply::NotSent => SaveOutcome::NotSent,
+            Reply::NoneOrError => SaveOutcome::OutcomeUnknown,
+        }),
     }
 }

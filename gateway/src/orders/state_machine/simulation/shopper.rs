@@ -2,6 +2,7 @@
 
 use super::{
     plan::{HOUR_MS, MINUTE_MS, SECOND_MS},
+    provider::Transaction,
     world::{SimEvent, World},
 };
 use crate::payments::PaymentStatus;
@@ -88,15 +89,19 @@ impl World {
             Behaviour::PaysLate | Behaviour::PaysVeryLate if now_ms >= expires_ms => {}
             Behaviour::PaysLate => {
                 let late_ms = expires_ms + self.rng.between(1, 40 * MINUTE_MS);
-                self.provider
-                    .transactions
-                    .push((late_ms, total_cents, EURO));
+                self.provider.transactions.push(Transaction {
+                    paid_ms: late_ms,
+                    cents: total_cents,
+                    currency: EURO,
+                });
             }
             Behaviour::PaysVeryLate => {
                 let late_ms = expires_ms + self.rng.between(HOUR_MS, 24 * HOUR_MS);
-                self.provider
-                    .transactions
-                    .push((late_ms, total_cents, EURO));
+                self.provider.transactions.push(Transaction {
+                    paid_ms: late_ms,
+                    cents: total_cents,
+                    currency: EURO,
+                });
                 // The webhook arrives when the provider already returns the new status.
                 self.schedule(late_ms + 2 * MINUTE_MS, SimEvent::Hint(Hint::Webhook));
             }
@@ -112,7 +117,11 @@ impl World {
         if at_ms >= self.provider.expires_ms(self.provider.code.as_ref()) {
             return;
         }
-        self.provider.transactions.push((at_ms, cents, currency));
+        self.provider.transactions.push(Transaction {
+            paid_ms: at_ms,
+            cents,
+            currency,
+        });
         for _ in 0..self.rng.between(0, 2) {
             let after_ms = self.rng.between(0, 30 * SECOND_MS);
             let hint = self.rng.pick(&[Hint::Return, Hint::Webhook]);

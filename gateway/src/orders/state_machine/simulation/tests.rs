@@ -47,7 +47,7 @@ fn no_history_loses_an_order_or_saves_it_twice_or_unpaid() {
         "{sum:?}"
     );
     assert!(
-        histories < 1_000 || sum.wrong_statuses > histories / 20,
+        histories < 1_000 || sum.wrong_payment_statuses > histories / 20,
         "{sum:?}"
     );
     assert!(histories < 1_000 || sum.saved > histories / 4, "{sum:?}");

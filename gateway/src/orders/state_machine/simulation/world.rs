@@ -42,7 +42,7 @@ pub(super) struct Counts {
     pub(super) events: u64,
     pub(super) steps: u64,
     pub(super) faults: u64,
-    pub(super) wrong_statuses: u64,
+    pub(super) wrong_payment_statuses: u64,
     pub(super) crashes: u64,
     pub(super) hints: u64,
     pub(super) conflicts: u64,
@@ -60,7 +60,7 @@ impl AddAssign for Counts {
         self.events += other.events;
         self.steps += other.steps;
         self.faults += other.faults;
-        self.wrong_statuses += other.wrong_statuses;
+        self.wrong_payment_statuses += other.wrong_payment_statuses;
         self.crashes += other.crashes;
         self.hints += other.hints;
         self.conflicts += other.conflicts;
@@ -80,7 +80,7 @@ pub(super) struct World {
     /// Separate generator, so that wrong statuses don't change the other random numbers of a history.
     pub(super) wrong_status_rng: SeededRng,
     /// Wrong payment statuses that the provider may still return.
-    pub(super) wrong_statuses: u64,
+    pub(super) wrong_payment_statuses: u64,
     pub(super) plan: Plan,
     pub(super) timings: Timings,
     pub(super) mutation: Option<Mutation>,
@@ -103,14 +103,14 @@ impl World {
     pub(super) fn new(seed: u64, mutation: Option<Mutation>, traced: bool) -> Self {
         let mut rng = SeededRng::new(seed);
         let mut wrong_status_rng = SeededRng::new(!seed);
-        let wrong_statuses = wrong_status_rng.pick(&[0, 0, 1, 2]);
+        let wrong_payment_statuses = wrong_status_rng.pick(&[0, 0, 1, 2]);
         let plan = Plan::new(&mut rng);
         let timings = Timings::default();
         Self {
             now_ms: START_MS,
             rng,
             wrong_status_rng,
-            wrong_statuses,
+            wrong_payment_statuses,
             plan,
             timings: mutation.map_or(timings, |mutation| mutation.timings(timings)),
             mutation,

@@ -126,12 +126,9 @@ impl World {
         }
         let is_saved = write.progress.state() == OrderState::Saved;
         if is_saved
-            && !std::mem::replace(
-                &mut self.processes[process.slot].has_reported_saved,
-                is_saved,
-            )
+            && !std::mem::replace(&mut self.processes[process.slot].has_shown_saved, is_saved)
         {
-            self.check_reported_saved();
+            self.check_shown_saved();
             self.apply_operation(process, Operation::MarkSeen);
         }
         self.wake(process);

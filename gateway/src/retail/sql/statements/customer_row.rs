@@ -73,13 +73,13 @@ pub struct CustomerRow {
     #[serde(
         rename = "CUST_POINT_Balance",
         default,
-        deserialize_with = "wire::hundredths"
+        deserialize_with = "wire::hundredths_or_zero"
     )]
     points_balance_hundredths: i32,
     #[serde(
         rename = "CUST_POINTS_Onhold",
         default,
-        deserialize_with = "wire::hundredths"
+        deserialize_with = "wire::hundredths_or_zero"
     )]
     points_on_hold_hundredths: i32,
     #[serde(

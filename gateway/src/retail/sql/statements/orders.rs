@@ -81,7 +81,7 @@ pub struct OrderRow {
     #[serde(
         rename = "ORDERSHIPCOST",
         default,
-        deserialize_with = "wire::hundredths"
+        deserialize_with = "wire::hundredths_or_zero"
     )]
     shipping_cents: i32,
     #[serde(rename = "ORDERPAYMENT", default, deserialize_with = "wire::opt_text")]

@@ -4,11 +4,11 @@ use crate::{
     orders::{
         PaymentCode, PlacedOrder, driver::shop_executor::ShopClients, state_machine::StepResult,
     },
-    retail::{NewPaymentCode, model::PaymentRequest},
+    retail::{PaymentCodeResult, model::PaymentRequest},
 };
 
 /// A repeated request creates another code. This is harmless: the shopper can pay only the code on the payment page.
-pub(in crate::orders::driver) async fn request_code(
+pub(in crate::orders::driver) async fn request_payment_code(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
 ) -> StepResult {
@@ -27,15 +27,15 @@ pub(in crate::orders::driver) async fn request_code(
         name: &name,
         email: order.buyer.email(),
         phone: order.buyer.phone(),
-        return_url: &order.return_url,
+        return_origin: &order.return_origin,
         auth,
         source_code,
     };
     match shop.retail.create_payment_code(&request).await {
-        Ok(NewPaymentCode::Code(digits)) => {
+        Ok(PaymentCodeResult::Code(digits)) => {
             PaymentCode::try_from(digits).map_or(StepResult::NoCode, StepResult::Code)
         }
-        Ok(NewPaymentCode::Refused) => {
+        Ok(PaymentCodeResult::Refused) => {
             tracing::warn!(tenant = order.tenant, "no payment code: it was refused");
             StepResult::NoCode
         }

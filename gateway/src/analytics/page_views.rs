@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-/// Page views of one visitor.
-pub struct Visit {
+/// Page views of one visitor, reported together.
+pub struct PageViews {
     /// Random id that the browser created.
     pub visitor: String,
     /// Page views in chronological order.
@@ -50,7 +50,7 @@ impl<'a> Event<'a> {
     }
 }
 
-impl Visit {
+impl PageViews {
     pub(super) fn to_json(&self) -> String {
         let payload = Payload {
             client_id: &self.visitor,
@@ -74,11 +74,11 @@ mod tests {
             address: "https://shop.example/".to_owned(),
             title: title.to_owned(),
         };
-        let visit = Visit {
+        let views = PageViews {
             visitor: "v".to_owned(),
             views: vec![view("Home \"</script>"), view("")],
         };
-        let found: Value = serde_json::from_str(&visit.to_json()).unwrap();
+        let found: Value = serde_json::from_str(&views.to_json()).unwrap();
         let event = |params: Value| json!({"name": "page_view", "params": params});
         let expected = json!({"client_id": "v", "events": [
             event(json!({"page_location": "https://shop.example/", "page_title": "Home \"</script>", "engagement_time_msec": 1})),

@@ -63,7 +63,7 @@ const CALLS: &[(&str, &str, Handler)] = &[
     ("SendContactEmail", "POST", messages::send_contact_email),
     ("ErrorLog", "POST", messages::error_log),
     ("get_payment_ordercode", "GET", payments::order_code),
-    ("GetVivaForDuplicates", "GET", payments::duplicates),
+    ("GetVivaForDuplicates", "GET", payments::orders_with_code),
     ("GetGoogleReviewsTxt", "GET", reviews::handle),
 ];
 

@@ -52,7 +52,7 @@ pub(super) fn order_code(call: &Call<'_>) -> Result<Response, Failure> {
 }
 
 /// Returns the orders with a payment code, except recent orders that a fault hides.
-pub(super) fn duplicates(call: &Call<'_>) -> Result<Response, Failure> {
+pub(super) fn orders_with_code(call: &Call<'_>) -> Result<Response, Failure> {
     let connection = call.tenant.connection();
     let mut statement = connection.prepare(
         "SELECT * FROM ORDERS WHERE ORDERPAYCODE = ?1 AND ORDERPAYCODE <> '' ORDER BY ORDERID",

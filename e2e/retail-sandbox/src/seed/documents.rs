@@ -56,7 +56,7 @@ pub(super) struct Families {
 pub(super) struct Family {
     pub(super) category: String,
     #[serde(default)]
-    pub(super) also: Vec<String>,
+    pub(super) further_categories: Vec<String>,
     pub(super) brand: Option<String>,
     pub(super) code: String,
     /// `{}` stands for the model's name.
@@ -65,14 +65,13 @@ pub(super) struct Family {
     pub(super) tab: Option<String>,
     /// HTML after the model's own text; `{}` stands for the model's name.
     #[serde(default)]
-    pub(super) long: String,
+    pub(super) description_end: String,
     #[serde(default)]
     pub(super) child: Vec<PricedOption>,
-    /// Separator between the parent's name and the child's; default: a space.
-    pub(super) child_joint: Option<String>,
-    /// Whether the children share their parent's pictures, as strengths of a liquid do.
+    /// Text between the parent's name and the child's; default: a space.
+    pub(super) child_separator: Option<String>,
     #[serde(default)]
-    pub(super) children_look_alike: bool,
+    pub(super) children_share_pictures: bool,
     /// Name and CSS colour.
     #[serde(default)]
     pub(super) color: Vec<(String, String)>,
@@ -88,7 +87,7 @@ pub(super) struct Model {
     pub(super) name: String,
     pub(super) short: String,
     /// First paragraph of the description.
-    pub(super) text: String,
+    pub(super) description_start: String,
     pub(super) brand: Option<String>,
     pub(super) price: Option<String>,
     /// Sale price; an empty text means no sale, `None` the default.

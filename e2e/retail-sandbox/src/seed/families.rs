@@ -79,14 +79,14 @@ fn listed(
         short_description: model.short.clone(),
         long_description: format!(
             "<p>{}</p>{}",
-            model.text,
-            family.long.replace("{}", &model.name)
+            model.description_start,
+            family.description_end.replace("{}", &model.name)
         ),
         price_cents: price,
         sale_cents: sale,
         vat_rate: shop.vat_rate.clone(),
         category: family.category.clone(),
-        further_categories: family.also.clone(),
+        further_categories: family.further_categories.clone(),
         brand: model.brand.clone().or_else(|| family.brand.clone()),
         home_tab: family.tab.clone(),
         flags,
@@ -154,11 +154,11 @@ fn child(
     let name = format!(
         "{}{}{option}",
         parent.name,
-        family.child_joint.as_deref().unwrap_or(" ")
+        family.child_separator.as_deref().unwrap_or(" ")
     );
     let suffix = slug(option);
     let child_slug = format!("{}-{suffix}", parent.slug);
-    let pictures = if family.children_look_alike {
+    let pictures = if family.children_share_pictures {
         parent.pictures.clone()
     } else {
         pictures(model, &child_slug)

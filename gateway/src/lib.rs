@@ -25,6 +25,7 @@ pub mod password_resets;
 pub mod payments;
 pub mod retail;
 pub mod server;
+pub mod service_manager;
 pub mod sessions;
 pub mod shop_context;
 pub mod state;

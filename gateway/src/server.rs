@@ -1,8 +1,11 @@
 //! Runs the server, and drains it at shutdown.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, net::TcpListener, sync::Arc, time::Duration};
 
-use actix_web::{dev::Server, rt::task::JoinHandle};
+use actix_web::{
+    dev::{Server, ServerHandle},
+    rt::task::JoinHandle,
+};
 use prometheus_client::registry::Registry;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -10,66 +13,107 @@ use crate::{
     app,
     clock::{Clock, Clocks},
     config::Settings,
-    http::{Connections, bind, http_server, raise_descriptor_limit},
+    http::{Connections, bind, http_server, inherited_listeners, raise_descriptor_limit},
     metrics,
+    page::Readiness,
+    service_manager,
     state::AppState,
 };
 
 /// Maximum wait for unsent reports at shutdown. It is short, because a lost report does no harm.
 const REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long connections of an inherited socket wait for the settings of shops after the start. Later
+/// the ready shops are served.
+const START_TIMEOUT: Duration = Duration::from_secs(5);
+
+const START_POLL_INTERVAL: Duration = Duration::from_millis(20);
+
 /// Serves requests until SIGTERM or SIGINT, then drains.
 pub async fn run(settings: Settings) -> io::Result<()> {
+    let inherited = inherited_listeners()?;
     let clocks = Clocks::default();
     let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
     drop(state.watch_tenants(&settings.tenants));
     drop(state.maintain_stores());
-    let driver = state.drive_orders();
-    let credential_changes = state.follow_up_credential_changes();
-    let reports = state.send_reports();
+    let tasks = BackgroundTasks::start(&state);
     let connections = limit_connections(&settings, &clocks.connections)?;
-    let server = listen(&settings, &state, &connections)?;
     serve_metrics(&settings, &state, &connections)?;
-    let handle = server.handle();
-    let drain_delay = Duration::from_millis(settings.server.drain_delay_ms);
-    let readiness = Arc::clone(&state.readiness);
+    let has_inherited = !inherited.is_empty();
+    let listeners = if has_inherited {
+        wait_until_ready(&state, &clocks.decisions).await;
+        inherited
+    } else {
+        bind((settings.server.address.as_str(), settings.server.port))?
+    };
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    let server = serve(listeners, &settings, &state, &connections)?;
+    service_manager::notify_ready();
+    drop(actix_web::rt::spawn(service_manager::feed_watchdog(
+        clocks.decisions.clone(),
+    )));
+    let drain = Drain {
+        server: server.handle(),
+        readiness: Arc::clone(&state.readiness),
+        connections,
+        has_inherited,
+        delay: Duration::from_millis(settings.server.drain_delay_ms),
+        timeout: Duration::from_secs(settings.server.drain_timeout_seconds),
+    };
     actix_web::rt::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
-        tracing::info!("draining");
-        readiness.begin_drain();
-        actix_web::rt::time::sleep(drain_delay).await;
-        handle.stop(true).await;
+        drain.run(&clocks.connections).await;
     });
     server.await?;
     // Orders stop after the server, because its last requests may wait for an order.
     state.orders.stop();
     state.close_queues();
-    let drain_timeout = Duration::from_secs(settings.server.drain_timeout_seconds);
-    tokio::join!(
-        async {
-            if !wait_or_abort(&clocks.decisions, driver, drain_timeout).await {
-                tracing::warn!("steps of orders were aborted; the next start continues them");
-            }
-        },
-        async {
-            if !wait_or_abort(&clocks.decisions, credential_changes, drain_timeout).await {
-                tracing::warn!(
-                    "reset links may still be valid, and notices of changed credentials are lost"
-                );
-            }
-        },
-        async {
-            if !wait_or_abort(&clocks.decisions, reports, REPORTS_TIMEOUT).await {
-                tracing::warn!("reports of browsers were not sent");
-            }
-        },
-    );
+    let limit = Duration::from_secs(settings.server.drain_timeout_seconds);
+    tasks.finish(&clocks.decisions, limit).await;
     Ok(())
+}
+
+/// Tasks that a stop finishes after the last request.
+struct BackgroundTasks {
+    order_driver: JoinHandle<()>,
+    credential_changes: JoinHandle<()>,
+    reports: JoinHandle<()>,
+}
+
+impl BackgroundTasks {
+    fn start(state: &AppState) -> Self {
+        Self {
+            order_driver: state.drive_orders(),
+            credential_changes: state.follow_up_credential_changes(),
+            reports: state.send_reports(),
+        }
+    }
+
+    async fn finish(self, clock: &Clock, limit: Duration) {
+        tokio::join!(
+            async {
+                if !wait_or_abort(clock, self.order_driver, limit).await {
+                    tracing::warn!("steps of orders were aborted; the next start continues them");
+                }
+            },
+            async {
+                if !wait_or_abort(clock, self.credential_changes, limit).await {
+                    tracing::warn!(
+                        "reset links may still be valid, and notices of changed credentials are lost"
+                    );
+                }
+            },
+            async {
+                if !wait_or_abort(clock, self.reports, REPORTS_TIMEOUT).await {
+                    tracing::warn!("reports of browsers were not sent");
+                }
+            },
+        );
+    }
 }
 
 /// Returns whether the task ended within the limit.
@@ -81,13 +125,56 @@ async fn wait_or_abort(clock: &Clock, mut task: JoinHandle<()>, limit: Duration)
     has_ended
 }
 
-fn listen(
+struct Drain {
+    server: ServerHandle,
+    readiness: Arc<Readiness>,
+    connections: Arc<Connections>,
+    has_inherited: bool,
+    delay: Duration,
+    timeout: Duration,
+}
+
+impl Drain {
+    async fn run(self, clock: &Clock) {
+        tracing::info!("draining");
+        service_manager::notify_stopping();
+        self.readiness.begin_drain();
+        clock.sleep(self.delay).await;
+        if !self.has_inherited {
+            self.connections.begin_drain();
+            self.server.stop(true).await;
+            return;
+        }
+        // New connections wait in the socket for the next process. actix's own drain would drop
+        // accepted connections whose request it has not read.
+        self.server.pause().await;
+        self.connections.begin_drain();
+        let closed = self.connections.wait_until_closed();
+        if clock.timeout(self.timeout, closed).await.is_none() {
+            tracing::warn!("requests were aborted, because they took longer than the drain");
+        }
+        self.server.stop(false).await;
+    }
+}
+
+async fn wait_until_ready(state: &AppState, clock: &Clock) {
+    let ready = async {
+        while !state.readiness.is_ready(&state.registry) {
+            clock.sleep(START_POLL_INTERVAL).await;
+        }
+    };
+    if clock.timeout(START_TIMEOUT, ready).await.is_none() {
+        tracing::warn!("no shop has its settings yet");
+    }
+}
+
+fn serve(
+    listeners: Vec<TcpListener>,
     settings: &Settings,
     state: &AppState,
     connections: &Arc<Connections>,
 ) -> io::Result<Server> {
     let settings = &settings.server;
-    let listeners = bind((settings.address.as_str(), settings.port))?;
     for listener in &listeners {
         tracing::info!(address = %listener.local_addr()?, "listening");
     }

@@ -146,7 +146,7 @@ impl AppState {
             clock,
         );
         let blogs = Data::new(Blogs::new(&settings.blog, requests));
-        let front_end = Data::new(FrontEnd::load(&settings.front_end.dir, &settings.pages)?);
+        let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let shops = registry.tenants().len();
         let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
@@ -251,6 +251,11 @@ impl AppState {
         let (registry, payments) = (Arc::clone(&self.registry), Payments::clone(&self.payments));
         actix_web::rt::spawn(async move { orders.drive(registry, payments).await })
     }
+}
+
+fn load_front_end(settings: &Settings) -> Result<FrontEnd, FrontEndError> {
+    let builds = &settings.front_end;
+    FrontEnd::load(&builds.dir, &builds.previous_dir, &settings.pages)
 }
 
 fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {

@@ -51,6 +51,8 @@ pub struct RetailSettings {
 pub struct FrontEndSettings {
     /// Folder of the front end's build, with the subfolder `client/`.
     pub dir: PathBuf,
+    /// Folder of the previous build; empty without one.
+    pub previous_dir: PathBuf,
 }
 
 /// `[log]`

@@ -31,7 +31,10 @@ pub use self::{
     api_routes::ApiRoutes,
     body::{BodyTimeout, LimitedBody, close_unread_bodies},
     client_address::{ClientAddress, ClientAddressHeader},
-    connections::{ConnectionSettings, Connections, bind, http_server, raise_descriptor_limit},
+    connections::{
+        ConnectionSettings, Connections, bind, http_server, inherited_listeners,
+        raise_descriptor_limit,
+    },
     cookies::{
         KNOWN_BROWSER_COOKIE, PASSWORD_RESET_COOKIE, SESSION_COOKIE, remove_foreign_cookies,
     },

@@ -24,9 +24,28 @@ pub struct FrontEnd {
     assets: HashMap<String, Asset>,
 }
 
+/// Largest size of the assets of the previous build, with their compressed forms. A build has a few
+/// megabytes.
+const MAX_PREVIOUS_BYTES: u64 = 64 * 1024 * 1024;
+
 pub(super) struct Asset {
     pub(super) body: Representations,
     pub(super) content_type: HeaderValue,
+}
+
+impl Asset {
+    /// `None` for files that aren't served by name, such as compressed assets.
+    fn read(path: &Path) -> Result<Option<Self>, FrontEndError> {
+        let Some(content_type) = media_type(path) else {
+            return Ok(None);
+        };
+        let body = Representations::prebuilt(
+            read(path)?,
+            read_compressed(path, "gz")?,
+            read_compressed(path, "br")?,
+        );
+        Ok(Some(Self { body, content_type }))
+    }
 }
 
 /// Error of the front-end build.
@@ -40,6 +59,9 @@ pub enum FrontEndError {
         /// Error of the operating system.
         source: io::Error,
     },
+    /// The assets of the previous build are too large.
+    #[error("front end: {}: client/assets has more than 64 MiB", .0.display())]
+    TooLarge(PathBuf),
     /// index.html lacks a marker.
     #[error("front end: index.html: {0}")]
     Shell(#[from] ShellError),
@@ -57,27 +79,24 @@ pub enum FrontEndError {
 }
 
 impl FrontEnd {
-    /// Reads the build from `dir`.
-    pub fn load(dir: &Path, pages: &PagesSettings) -> Result<Self, FrontEndError> {
+    /// Reads the build from `dir`. Pages of the previous build, which browsers still show after an
+    /// upgrade, find their assets in `previous_dir`. It may be empty.
+    pub fn load(
+        dir: &Path,
+        previous_dir: &Path,
+        pages: &PagesSettings,
+    ) -> Result<Self, FrontEndError> {
         let shell = Shell::parse(&read_text(&dir.join("client/index.html"))?)?;
         let routes = Routes::parse(&read_text(&dir.join("routes.json"))?)?;
         let bundle = read_text(&dir.join("server/entry-server.js"))?;
         let engine = Engine::start(&bundle, pages)?;
-        let folder = dir.join("client/assets");
         let mut assets = HashMap::new();
-        for entry in fs::read_dir(&folder).map_err(unreadable(&folder))? {
-            let path = entry.map_err(unreadable(&folder))?.path();
-            if let (Some(name), Some(content_type)) = (
-                path.file_name().and_then(|name| name.to_str()),
-                media_type(&path),
-            ) {
-                let body = Representations::prebuilt(
-                    read(&path)?,
-                    read_compressed(&path, "gz")?,
-                    read_compressed(&path, "br")?,
-                );
-                assets.insert(name.to_owned(), Asset { body, content_type });
-            }
+        for path in list_assets(dir)? {
+            add_asset(&mut assets, &path)?;
+        }
+        let has_previous = !previous_dir.as_os_str().is_empty();
+        if has_previous && let Err(error) = add_previous_assets(&mut assets, previous_dir) {
+            tracing::warn!(%error, "the previous build is not served, or not all of it");
         }
         Ok(Self {
             shell,
@@ -101,6 +120,38 @@ impl FrontEnd {
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
     }
+}
+
+fn list_assets(dir: &Path) -> Result<Vec<PathBuf>, FrontEndError> {
+    let folder = dir.join("client/assets");
+    let entries = fs::read_dir(&folder).map_err(unreadable(&folder))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    paths
+        .collect::<io::Result<_>>()
+        .map_err(unreadable(&folder))
+}
+
+fn add_asset(assets: &mut HashMap<String, Asset>, path: &Path) -> Result<(), FrontEndError> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    if let (Some(name), Some(asset)) = (name, Asset::read(path)?) {
+        assets.entry(name.to_owned()).or_insert(asset);
+    }
+    Ok(())
+}
+
+fn add_previous_assets(
+    assets: &mut HashMap<String, Asset>,
+    dir: &Path,
+) -> Result<(), FrontEndError> {
+    let paths = list_assets(dir)?;
+    let mut bytes = 0_u64;
+    for path in &paths {
+        bytes += fs::metadata(path).map_err(unreadable(path))?.len();
+    }
+    if bytes > MAX_PREVIOUS_BYTES {
+        return Err(FrontEndError::TooLarge(dir.to_owned()));
+    }
+    paths.iter().try_for_each(|path| add_asset(assets, path))
 }
 
 fn read_compressed(path: &Path, extension: &str) -> Result<Option<Bytes>, FrontEndError> {
@@ -128,7 +179,6 @@ fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> FrontEndError + use<> {
     move |source| FrontEndError::Unreadable { path, source }
 }
 
-/// `None` for files that aren't served by name, such as compressed assets.
 fn media_type(path: &Path) -> Option<HeaderValue> {
     let media_type = match path.extension()?.to_str()? {
         "js" | "mjs" => "text/javascript; charset=utf-8",

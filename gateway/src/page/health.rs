@@ -35,6 +35,18 @@ impl Readiness {
         self.draining.store(true, Ordering::Relaxed);
     }
 
+    /// Whether requests can be served: the first load of each shop's settings has ended and at least one
+    /// shop has them. So one failing Retail API doesn't stop other shops.
+    pub fn is_ready(&self, registry: &TenantRegistry) -> bool {
+        let tenants = registry.tenants();
+        let all_loads_ended = tenants.iter().all(|tenant| tenant.first_load_ended());
+        let has_ready_tenant = tenants
+            .iter()
+            .any(|tenant| tenant.live_settings().is_some());
+        let draining = self.draining.load(Ordering::Relaxed);
+        !draining && self.has_started(all_loads_ended) && has_ready_tenant
+    }
+
     /// Stays true: a slow shop that is added later must not make the process unready.
     fn has_started(&self, all_loads_ended: bool) -> bool {
         if all_loads_ended {
@@ -80,9 +92,7 @@ pub(super) async fn healthz() -> HttpResponse {
         .body("ok")
 }
 
-/// Ready once each shop's settings were requested and at least one shop has them. So one failing
-/// Retail API doesn't stop other shops. An unusable store doesn't either, because browsing needs no
-/// store (D-112).
+/// An unusable store doesn't make the process unready, because browsing needs no store (D-112).
 #[get("/readyz")]
 pub(super) async fn readyz(
     readiness: Data<Readiness>,
@@ -96,8 +106,7 @@ pub(super) async fn readyz(
         .iter()
         .filter(|tenant| tenant.live_settings().is_some())
         .count();
-    let all_loads_ended = tenants.iter().all(|tenant| tenant.first_load_ended());
-    let ready = !draining && readiness.has_started(all_loads_ended) && tenants_ready > 0;
+    let ready = readiness.is_ready(&registry);
     let mut response = if ready {
         HttpResponse::Ok()
     } else {

@@ -86,7 +86,7 @@ async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     program
 }
 
-fn terminate(program: &Program) {
+pub(crate) fn terminate(program: &Program) {
     let pid = program.0.id().to_string();
     let killed = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(killed.unwrap().success());

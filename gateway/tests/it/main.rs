@@ -34,6 +34,7 @@ mod pictures;
 mod prices;
 mod read_limits;
 mod reports;
+mod restart;
 mod retail;
 mod same_origin;
 mod search_corrections;

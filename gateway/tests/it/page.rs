@@ -1,3 +1,5 @@
+use std::fs;
+
 use crate::support::{OWN_PAGE_HEADERS, TestShop, captured_logs, eventually};
 
 #[actix_web::test]
@@ -355,4 +357,30 @@ async fn readiness_follows_the_shops_and_the_drain() {
         200,
         "requests are still answered"
     );
+}
+
+#[actix_web::test]
+async fn assets_of_the_previous_build_are_served_unless_the_current_build_has_them() {
+    let previous = tempfile::tempdir().unwrap();
+    let assets = previous.path().join("client/assets");
+    fs::create_dir_all(&assets).unwrap();
+    fs::write(assets.join("home-9z8y.js"), "export const page = 1;").unwrap();
+    fs::write(assets.join("app-1a2b.js"), "another file").unwrap();
+    fs::write(previous.path().join("client/index.html"), "").unwrap();
+    let setting = format!("[front_end]\nprevious_dir = {:?}\n", previous.path());
+    let shop = TestShop::start_with(&setting).await;
+    let found = shop.get("vape", "/assets/home-9z8y.js").await;
+    assert_eq!(
+        (found.status, found.text().as_str()),
+        (200, "export const page = 1;")
+    );
+    let current = shop.get("vape", "/assets/app-1a2b.js").await;
+    assert_eq!(current.text(), "export const shop = 1;");
+    assert_eq!(shop.get("vape", "/assets/gone-9z8y.js").await.status, 404);
+}
+
+#[actix_web::test]
+async fn a_missing_previous_build_does_not_stop_the_start() {
+    let shop = TestShop::start_with("[front_end]\nprevious_dir = \"/nonexistent/build\"\n").await;
+    assert_eq!(shop.get("vape", "/assets/app-1a2b.js").await.status, 200);
 }

@@ -1,6 +1,6 @@
 //! The front end is a small fixture (`support/entry-server.js`).
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::Path};
 
 use actix_web::web::Data;
 use gateway::{
@@ -174,7 +174,7 @@ fn a_front_end_whose_pages_need_an_unknown_operation_stops_the_start() {
         memory_bytes: 8 << 20,
         recycle_after: 1,
     };
-    let load = || Data::new(FrontEnd::load(folder.path(), &settings).unwrap());
+    let load = || Data::new(FrontEnd::load(folder.path(), Path::new(""), &settings).unwrap());
     let clock = Clock::default();
     assert!(Pages::new(load(), read_operations(), &clock).is_ok());
     let error = Pages::new(load(), ReadOperations::new([]), &clock)

@@ -18,6 +18,7 @@ pub(super) struct Exchange {
     state: State,
     has_written: bool,
     timer: Option<Timer>,
+    idle_timer: Option<Timer>,
 }
 
 #[derive(PartialEq)]
@@ -37,6 +38,7 @@ impl Exchange {
             state: State::Idle,
             has_written: false,
             timer: None,
+            idle_timer: None,
         }
     }
 
@@ -48,7 +50,7 @@ impl Exchange {
             self.state = State::Running;
             self.since_ms = now_ms;
         }
-        now_ms < self.end_ms()
+        now_ms < self.since_ms.saturating_add(milliseconds(self.limit))
     }
 
     pub(super) fn note_written(&mut self) {
@@ -64,28 +66,45 @@ impl Exchange {
         }
     }
 
-    fn end_ms(&self) -> u64 {
-        let limit_ms = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX);
-        self.since_ms.saturating_add(limit_ms)
+    pub(super) fn poll_expired(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let end_ms = self.since_ms.saturating_add(milliseconds(self.limit));
+        poll_time(&self.clock, &mut self.timer, end_ms, cx)
     }
 
-    pub(super) fn poll_expired(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let end_ms = self.end_ms();
-        loop {
-            let left_ms = end_ms.saturating_sub(self.clock.now_ms());
-            if left_ms == 0 {
-                return Poll::Ready(());
-            }
-            // A timer of an earlier exchange fires too early and is replaced.
-            let timer = self.timer.get_or_insert_with(|| {
-                let clock = self.clock.clone();
-                Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })
-            });
-            if timer.as_mut().poll(cx).is_pending() {
-                return Poll::Pending;
-            }
-            self.timer = None;
+    /// Ready once no exchange was running for this long.
+    pub(super) fn poll_idle(&mut self, limit: Duration, cx: &mut Context<'_>) -> Poll<()> {
+        if self.state == State::Running {
+            return Poll::Pending;
         }
+        let end_ms = self.since_ms.saturating_add(milliseconds(limit));
+        poll_time(&self.clock, &mut self.idle_timer, end_ms, cx)
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn poll_time(
+    clock: &Clock,
+    timer: &mut Option<Timer>,
+    end_ms: u64,
+    cx: &mut Context<'_>,
+) -> Poll<()> {
+    loop {
+        let left_ms = end_ms.saturating_sub(clock.now_ms());
+        if left_ms == 0 {
+            return Poll::Ready(());
+        }
+        // A timer of an earlier exchange fires too early and is replaced.
+        let running = timer.get_or_insert_with(|| {
+            let clock = clock.clone();
+            Box::pin(async move { clock.sleep(Duration::from_millis(left_ms)).await })
+        });
+        if running.as_mut().poll(cx).is_pending() {
+            return Poll::Pending;
+        }
+        *timer = None;
     }
 }
 
@@ -98,8 +117,14 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(300);
     const ALMOST_LIMIT: Duration = Duration::from_secs(299);
 
+    const SHORT: Duration = Duration::from_millis(500);
+
     async fn is_expired(exchange: &mut Exchange) -> bool {
         poll_fn(|cx| Poll::Ready(exchange.poll_expired(cx).is_ready())).await
+    }
+
+    async fn is_idle(exchange: &mut Exchange) -> bool {
+        poll_fn(|cx| Poll::Ready(exchange.poll_idle(SHORT, cx).is_ready())).await
     }
 
     #[actix_web::test]
@@ -138,6 +163,21 @@ mod tests {
         assert!(!is_expired(&mut exchange).await);
         clock.advance(LIMIT);
         assert!(is_expired(&mut exchange).await);
+    }
+
+    #[actix_web::test]
+    async fn only_a_connection_without_an_exchange_becomes_idle() {
+        let clock = Clock::default();
+        let mut exchange = Exchange::new(LIMIT, &clock);
+        assert!(!is_idle(&mut exchange).await);
+        assert!(exchange.note_received());
+        clock.advance(SHORT);
+        assert!(!is_idle(&mut exchange).await);
+        exchange.note_written();
+        exchange.note_flushed();
+        assert!(!is_idle(&mut exchange).await);
+        clock.advance(SHORT);
+        assert!(is_idle(&mut exchange).await);
     }
 
     #[actix_web::test]

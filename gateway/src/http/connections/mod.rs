@@ -1,5 +1,7 @@
 mod descriptors;
+mod drain;
 mod exchange;
+mod listeners;
 mod metrics;
 mod server;
 mod settings;
@@ -9,12 +11,13 @@ use std::{net::IpAddr, sync::Arc};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use self::metrics::ConnectionMetrics;
 pub use self::{
     descriptors::raise_descriptor_limit,
-    server::{bind, http_server},
+    listeners::{bind, inherited_listeners},
+    server::http_server,
     settings::ConnectionSettings,
 };
+use self::{drain::DrainState, metrics::ConnectionMetrics};
 use super::ClientAddress;
 use crate::{
     clock::Clock,
@@ -36,6 +39,7 @@ pub struct Connections {
     refused_log: LogSummary,
     metrics: ConnectionMetrics,
     descriptor_limit: Option<u64>,
+    drain: DrainState,
 }
 
 struct ConnectionPermit {
@@ -76,6 +80,7 @@ impl Connections {
             refused_log: LogSummary::new(clock),
             metrics: ConnectionMetrics::default(),
             descriptor_limit,
+            drain: DrainState::default(),
         })
     }
 

@@ -1,14 +1,7 @@
 //! Like actix-web's `HttpServer`, but with streams that add time limits. These streams can't use
 //! HTTP/2.
 
-use std::{
-    fmt,
-    future::ready,
-    io,
-    net::{TcpListener, ToSocketAddrs},
-    sync::Arc,
-    time::Duration,
-};
+use std::{fmt, future::ready, io, net::TcpListener, sync::Arc, time::Duration};
 
 use actix_http::{HttpService, Request, Response, error::DispatchError};
 use actix_server::{Server, ServerBuilder};
@@ -16,12 +9,9 @@ use actix_service::{
     IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt as _, fn_service, map_config,
 };
 use actix_web::{Error, body::MessageBody, dev::AppConfig, rt::net::TcpStream};
-use rustix::net::{SendFlags, listen, send};
+use rustix::net::{SendFlags, send};
 
 use super::{Connections, stream::ClientStream};
-
-/// Maximum number of connections that wait to be accepted.
-const BACKLOG: i32 = 2_048;
 
 /// Time limit for the first head of a connection.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
@@ -31,26 +21,6 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The refused client may not receive this, because its request isn't read.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 2\r\n\r\n";
-
-/// Listens on each address of a name. Fails if no address works.
-pub fn bind(addresses: impl ToSocketAddrs) -> io::Result<Vec<TcpListener>> {
-    let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
-    let mut listeners = Vec::new();
-    for address in addresses.to_socket_addrs()? {
-        match TcpListener::bind(address) {
-            Ok(listener) => {
-                listen(&listener, BACKLOG)?;
-                listeners.push(listener);
-            }
-            Err(error) => failure = error,
-        }
-    }
-    if listeners.is_empty() {
-        Err(failure)
-    } else {
-        Ok(listeners)
-    }
-}
 
 /// Builds a server. `app` creates the application of each worker.
 pub fn http_server<F, I, S, B>(
@@ -79,14 +49,23 @@ where
                 let error: Error = error.into();
                 error.error_response()
             });
-            let draining = draining.clone();
+            let (draining, drained_connections) = (draining.clone(), Arc::clone(&connections));
             let http = HttpService::build()
                 .keep_alive(keep_alive)
                 .client_request_timeout(HEAD_TIMEOUT)
                 .client_disconnect_timeout(DISCONNECT_TIMEOUT)
                 .graceful_shutdown_signal(move || {
                     let draining = draining.clone();
-                    async move { draining.notified().await }
+                    let connections = Arc::clone(&drained_connections);
+                    async move {
+                        // The end of this wait makes actix-http read from its stream, which then
+                        // ends idle connections.
+                        tokio::select! {
+                            () = draining.notified() => return,
+                            () = connections.drain_begun() => {}
+                        }
+                        draining.notified().await;
+                    }
                 })
                 // The application doesn't use this configuration.
                 .h1(map_config(app, |()| AppConfig::default()));

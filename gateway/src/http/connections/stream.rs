@@ -6,9 +6,10 @@ use std::{
 };
 
 use actix_web::rt::net::TcpStream;
+use rustix::net::{RecvFlags, recv};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::{ConnectionPermit, Connections, exchange::Exchange};
+use super::{ConnectionPermit, Connections, drain::IDLE_LIMIT, exchange::Exchange};
 
 /// Reads and writes fail after the time limit.
 pub(super) struct ClientStream {
@@ -40,6 +41,13 @@ impl ClientStream {
             .map(|()| Err(self.timed_out()))
     }
 
+    /// Whether a drain ends this connection now.
+    fn must_end(&mut self, cx: &mut Context<'_>) -> bool {
+        self.permit.connections.is_draining()
+            && self.exchange.poll_idle(IDLE_LIMIT, cx).is_ready()
+            && !has_unread_bytes(&self.io)
+    }
+
     fn timed_out(&self) -> io::Error {
         self.permit.note_timed_out();
         io::ErrorKind::TimedOut.into()
@@ -58,6 +66,13 @@ fn limit_unacknowledged(io: &TcpStream, limit_ms: u32) {
     let _ = (io, limit_ms);
 }
 
+/// Asks the kernel, because the event of bytes that just arrived may not be processed yet.
+fn has_unread_bytes(io: &TcpStream) -> bool {
+    let mut byte = [0; 1];
+    let peeked = recv(io, &mut byte[..], RecvFlags::PEEK | RecvFlags::DONTWAIT);
+    peeked.is_ok_and(|(_, count)| count > 0)
+}
+
 impl AsyncRead for ClientStream {
     fn poll_read(
         self: Pin<&mut Self>,
@@ -68,6 +83,10 @@ impl AsyncRead for ClientStream {
         let before = buffer.filled().len();
         let read = Pin::new(&mut this.io).poll_read(cx, buffer);
         if read.is_pending() {
+            if this.must_end(cx) {
+                // The end of the input makes actix-http close the connection.
+                return Poll::Ready(Ok(()));
+            }
             return this.poll_timeout(cx);
         }
         // While a client sends without a pause, no read is pending, so check here too.

@@ -22,6 +22,17 @@ impl Response {
         Self::parse(&bytes)
     }
 
+    /// `None` until the whole response is there. The response must have a known length.
+    pub(crate) fn parse_complete(bytes: &[u8]) -> Option<Self> {
+        bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
+        let response = Self::parse(bytes);
+        let length = response
+            .header("content-length")
+            .map(|length| length.parse::<usize>().unwrap());
+        let is_complete = response.body.len() >= length.expect("a known length");
+        is_complete.then_some(response)
+    }
+
     fn parse(bytes: &[u8]) -> Self {
         let end = bytes
             .windows(4)

@@ -156,6 +156,7 @@ function writeFrontEnd(/** @type {string} */ folder) {
     "<head><!--head--></head><body><!--app--></body>",
   );
   writeFileSync(join(folder, "routes.json"), "[]");
+  writeFileSync(join(folder, "server/busy-notice.html"), "");
   writeFileSync(
     join(folder, "server/entry-server.js"),
     'export const plan = () => { throw new Error("no pages are rendered here"); }, render = plan;',

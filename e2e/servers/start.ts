@@ -137,6 +137,7 @@ export async function startGateway(
       GATEWAY__PAYMENTS__URL: sandboxUrl,
       // Long times, because a busy machine would otherwise send pages without content.
       GATEWAY__PAGES__WAIT_MS: "20000",
+      GATEWAY__PAGES__READ_WAIT_MS: "15000",
       GATEWAY__PAGES__RENDER_CPU_MS: "2000",
       ...highRateLimits(),
       ...settings,

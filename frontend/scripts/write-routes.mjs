@@ -1,7 +1,8 @@
-// Writes dist/routes.json, the gateway's list of pages with their data and chunks.
+// Writes dist/routes.json, the gateway's list of pages with their data and chunks, and
+// dist/server/busy-notice.html, which the gateway adds to pages while the shop is busy.
 import { writeFile } from "node:fs/promises";
 
-import { pages } from "../dist/server/entry-server.js";
+import { busyNotice, pages } from "../dist/server/entry-server.js";
 import { readManifest } from "./manifest.mjs";
 
 const { ownOf, scriptsOf, stylesOf } = await readManifest();
@@ -21,3 +22,4 @@ await writeFile(
   new URL("../dist/routes.json", import.meta.url),
   `${JSON.stringify(routes, null, 1)}\n`,
 );
+await writeFile(new URL("../dist/server/busy-notice.html", import.meta.url), busyNotice());

@@ -55,7 +55,8 @@ if (root && !hasLeftPage()) {
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => {
-          if (!hasLeftPage()) reportError(error);
+          // React reports each boundary that a partial page could not render.
+          if (!state.isPartial && !hasLeftPage()) reportError(error);
         },
       });
     });

@@ -6,6 +6,7 @@ import { createQueryClient } from "@/api/query-client";
 import { App } from "@/app/app";
 import { headOf } from "@/app/head/head-of";
 import { splitMarkup } from "@/app/head/split-markup";
+import { BusyNotice } from "@/app/layout/busy-notice";
 import { pageQueries, parametersOf } from "@/app/page-queries";
 import { restoreResponses } from "@/app/page-state";
 import { matchRoute, routes } from "@/app/routes";
@@ -81,7 +82,13 @@ interface RenderedPage {
   html: string;
 }
 
-/** `responses` are the responses to the reads of `plan`, in the same order; a 404 is `null`. */
+/** Element of a page while the shop is busy. */
+export const busyNotice = (): string => renderToString(<BusyNotice />);
+
+/**
+ * `responses` are the responses to the reads of `plan`, in the same order; a 404 is `null`, and
+ * `false` stands for a response that failed or was late.
+ */
 export function render(
   address: string,
   origin: string,
@@ -96,7 +103,7 @@ export function render(
   const queryClient = createQueryClient();
   restoreResponses(
     queryClient,
-    queries.map(({ queryKey }, index) => [queryKey, responses[index]] as const),
+    queries.map(({ queryKey }, index) => [queryKey, responses[index] || undefined] as const),
   );
 
   let title = "";

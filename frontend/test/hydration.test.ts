@@ -144,6 +144,25 @@ test("data that was a 404 only on the server is loaded and shown after hydration
   expect(consoleErrors).toEqual([]);
 }, 30_000);
 
+test("a product that failed only on the server is loaded and shown after hydration", async () => {
+  const partialServer = await servePages(bundle, client, { "/api/v1/products/1": false });
+  const page = await browser.newPage();
+  const consoleErrors = collectConsoleErrors(page);
+  await page.goto(`${partialServer.origin}/product/default/1`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Add to cart" }).first().waitFor();
+  await page.close();
+  partialServer.close();
+  expect(consoleErrors).toEqual([]);
+}, 30_000);
+
+test("a page without its product has header, footer and loading state", () => {
+  const overrides = { "/api/v1/products/1": false };
+  const { head, html } = renderWithResponses(bundle, "/product/default/1", overrides);
+  expect(head).toContain("<title>Oak &amp; Linen</title>");
+  expect(html).toMatch(/<\/header>.*<main[^>]*>.*aria-busy.*<\/main>.*<\/footer>/s);
+});
+
 test.each(["", "{", "null", "[]", '{"isMissing":false,"responses":[1]}'])(
   "a page with the invalid query state %s is rendered again by the browser",
   async (state) => {

@@ -50,7 +50,7 @@ function pathOf({ operation, parameters }: PlannedRead): string {
   throw new Error(`The API has no operation ${operation}.`);
 }
 
-/** `overrides` replaces sample responses by API path; `null` is a 404. */
+/** `overrides` replaces sample responses by API path; `null` is a 404, `false` a failed read. */
 export function renderWithResponses(
   bundle: ServerBundle,
   address: string,
@@ -62,10 +62,12 @@ export function renderWithResponses(
     return apiPath in overrides ? overrides[apiPath] : (sampleResponse(apiPath) ?? null);
   });
   const page = bundle.render(address, ORIGIN, responses);
+  const read = reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const);
   const state = {
     isMissing: page.status === 404,
     isOwn: false,
-    responses: reads.map(({ key }, index) => [JSON.parse(key), responses[index]] as const),
+    isPartial: responses.includes(false),
+    responses: read.filter(([, response]) => response !== false),
   };
   return { ...page, reads, responses, state };
 }

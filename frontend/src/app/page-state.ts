@@ -11,6 +11,8 @@ interface PageState {
   isMissing: boolean;
   /** Whether the prices are those of the customer who requested the page. */
   isOwn: boolean;
+  /** Whether responses failed or were late when the gateway rendered the page. */
+  isPartial?: boolean;
   responses: readonly PageResponse[];
 }
 

@@ -1,1 +1,4 @@
-export const deferredLayoutTexts = { backToTop: "Back to top" } as const;
+export const deferredLayoutTexts = {
+  backToTop: "Back to top",
+  busy: "The shop is busy right now; your cart is kept.",
+} as const;

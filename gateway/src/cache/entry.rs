@@ -1,4 +1,4 @@
-use actix_web::http::header::HeaderValue;
+use actix_web::http::{StatusCode, header::HeaderValue};
 use bytes::Bytes;
 use serde::Serialize;
 
@@ -21,6 +21,10 @@ pub enum Body {
         bytes: Bytes,
         /// Media type of the body.
         content_type: HeaderValue,
+        /// Whether compression makes the body smaller.
+        compressible: bool,
+        /// Status of the response.
+        status: StatusCode,
     },
     /// The Retail API has no such record. This result is cached like any other.
     NotFound,
@@ -54,12 +58,23 @@ impl Body {
             compressible: true,
         }
     }
+
+    /// Temporary HTML page with this status.
+    pub fn html_placeholder(page: String, status: StatusCode) -> Self {
+        Self::Placeholder {
+            bytes: page.into(),
+            content_type: HeaderValue::from_static("text/html; charset=utf-8"),
+            compressible: true,
+            status,
+        }
+    }
 }
 
 /// Cached response.
 pub struct Entry {
     stored_body: Option<StoredBody>,
     is_placeholder: bool,
+    status: StatusCode,
     born_ms: u64,
     fresh_until_ms: u64,
     /// Until this time, a stale entry is served while a task revalidates it. Later, requests wait
@@ -75,17 +90,20 @@ pub struct StoredBody {
 
 impl Entry {
     pub(super) fn new(body: Body, now_ms: u64, lifetime: Lifetime) -> Self {
-        let is_placeholder = matches!(body, Body::Placeholder { .. });
+        let (is_placeholder, status) = match body {
+            Body::Placeholder { status, .. } => (true, status),
+            Body::Found { .. } => (false, StatusCode::OK),
+            Body::NotFound => (false, StatusCode::NOT_FOUND),
+        };
         let stored_body = match body {
             Body::NotFound => None,
             Body::Placeholder {
                 bytes,
                 content_type,
-            } => Some(StoredBody {
-                body: Representations::new(bytes, false),
-                content_type,
-            }),
-            Body::Found {
+                compressible,
+                ..
+            }
+            | Body::Found {
                 bytes,
                 content_type,
                 compressible,
@@ -98,11 +116,26 @@ impl Entry {
         Self {
             stored_body,
             is_placeholder,
+            status,
             born_ms: now_ms,
             fresh_until_ms,
             stale_until_ms: fresh_until_ms.saturating_add(lifetime.stale_ms),
             revalidation: Revalidation::default(),
         }
+    }
+
+    /// Response that is not stored.
+    pub fn uncached(body: Body, now_ms: u64) -> Self {
+        let lifetime = Lifetime {
+            fresh_ms: 0,
+            stale_ms: 0,
+        };
+        Self::new(body, now_ms, lifetime)
+    }
+
+    /// Status of the full response.
+    pub fn status(&self) -> StatusCode {
+        self.status
     }
 
     /// Body; `None` for "not found".

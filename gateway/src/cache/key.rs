@@ -71,6 +71,8 @@ pub enum Operation {
     FindOfficeAddress,
     /// Server-rendered page.
     FindPage,
+    /// Server-rendered page with the notice that the shop is busy.
+    FindPageWithNotice,
     /// HTML shell of the single-page app, without content.
     FindShell,
     /// Small file of the tenant: theme, logo, icon.
@@ -117,6 +119,7 @@ impl Operation {
             | Self::ListBlogPosts
             | Self::FindBlogPost
             | Self::FindPage
+            | Self::FindPageWithNotice
             | Self::FindShell
             | Self::FindTenantFile
             | Self::FindSitemap

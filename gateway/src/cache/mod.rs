@@ -48,6 +48,8 @@ pub enum CacheStatus {
     StaleOnError,
     /// Loaded for this request or for a simultaneous one.
     Miss,
+    /// Loaded for this request or for a simultaneous one, and not stored.
+    NotStored,
 }
 
 /// Response cache of the process, shared by all workers. Cheap to clone.

@@ -83,13 +83,19 @@ impl<T> CachedResponse<T> {
                 write!(text, "gateway; hit; ttl={ttl}; detail=upstream-error")
             }
             CacheStatus::Miss => write!(text, "gateway; fwd=miss; stored; ttl={ttl}"),
+            CacheStatus::NotStored => write!(text, "gateway; fwd=miss"),
         };
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("gateway"))
     }
 }
 
 impl<T> CachedResponse<T> {
-    /// Full response (200), even if the client's copy is current.
+    /// Status of the full response.
+    pub fn status(&self) -> StatusCode {
+        self.entry.status()
+    }
+
+    /// Full response, even if the client's copy is current.
     pub fn full_response(self, request: &HttpRequest) -> HttpResponse {
         self.response(request, false)
     }
@@ -103,7 +109,7 @@ impl<T> CachedResponse<T> {
         let mut response = HttpResponse::new(if is_unchanged {
             StatusCode::NOT_MODIFIED
         } else {
-            StatusCode::OK
+            self.entry.status()
         });
         let headers = response.headers_mut();
         headers.insert(header::ETAG, picked.etag.clone());

@@ -21,6 +21,7 @@ pub struct FrontEnd {
     pub(super) routes: Routes,
     pub(super) engine: Engine,
     pub(super) page_wait: Duration,
+    pub(super) read_wait: Duration,
     assets: HashMap<String, Asset>,
 }
 
@@ -86,7 +87,8 @@ impl FrontEnd {
         previous_dir: &Path,
         pages: &PagesSettings,
     ) -> Result<Self, FrontEndError> {
-        let shell = Shell::parse(&read_text(&dir.join("client/index.html"))?)?;
+        let index = read_text(&dir.join("client/index.html"))?;
+        let shell = Shell::parse(&index, read_text(&dir.join("server/busy-notice.html"))?)?;
         let routes = Routes::parse(&read_text(&dir.join("routes.json"))?)?;
         let bundle = read_text(&dir.join("server/entry-server.js"))?;
         let engine = Engine::start(&bundle, pages)?;
@@ -103,6 +105,7 @@ impl FrontEnd {
             routes,
             engine,
             page_wait: pages.wait(),
+            read_wait: pages.read_wait(),
             assets,
         })
     }

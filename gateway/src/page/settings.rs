@@ -17,6 +17,9 @@ pub struct PagesSettings {
     pub render_cpu_ms: u64,
     /// Maximum wait before a request gets the plain shell, in milliseconds.
     pub wait_ms: u64,
+    /// Maximum wait for a page's responses, in milliseconds. The page is rendered without those that
+    /// are late.
+    pub read_wait_ms: u64,
     /// Memory limit of one engine, in bytes.
     pub memory_bytes: usize,
     /// Number of pages after which an engine is replaced.
@@ -46,6 +49,10 @@ impl PagesSettings {
         Duration::from_millis(self.wait_ms)
     }
 
+    pub(super) fn read_wait(&self) -> Duration {
+        Duration::from_millis(self.read_wait_ms)
+    }
+
     /// Validates the settings; returns the first error.
     pub fn validate(&self) -> Result<(), String> {
         let within = |name, is_within, range| {
@@ -66,6 +73,11 @@ impl PagesSettings {
             "wait_ms",
             (50..=60_000).contains(&self.wait_ms),
             "50 to 60000",
+        )?;
+        within(
+            "read_wait_ms",
+            (1..=60_000).contains(&self.read_wait_ms),
+            "1 to 60000",
         )?;
         within(
             "memory_bytes",

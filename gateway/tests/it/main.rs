@@ -27,6 +27,7 @@ mod module_diagram;
 mod module_uses;
 mod orders;
 mod page;
+mod partial_pages;
 mod password_reset;
 mod password_reset_requests;
 mod payments;

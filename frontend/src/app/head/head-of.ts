@@ -68,7 +68,8 @@ export function headOf({ match, origin, queryClient, title, trail }: RenderedPag
   const hasTrail = canonical !== undefined && trail.length > 1;
   return writeHead({
     ...head,
-    title,
+    // A page whose own response failed has no title.
+    title: title || (shop?.name ?? ""),
     siteName: shop?.name ?? title,
     canonical: canonical && absoluteUrl(canonical),
     picture: picture && absoluteUrl(picture),

@@ -1,3 +1,4 @@
+import { BusyNoticeHost } from "@/app/layout/busy-notice-host";
 import { PopupHost } from "@/features/popups/components/popup-host";
 import { SessionHost } from "@/features/session/components/session-host";
 import { useStorefront } from "@/features/tenant/queries";
@@ -24,6 +25,7 @@ export function DeferredLayout() {
   useWindowEvent("keydown", blockReload, shop.blockReload);
   return (
     <>
+      <BusyNoticeHost />
       <BackToTop />
       <Toaster />
       <PopupHost shopName={name} hasAgeGate={features.ageGate} />

@@ -24,7 +24,7 @@ enum Retry {
 }
 
 /// `Retry-After` of temporary failures.
-const RETRY_AFTER_SECONDS: u64 = 2;
+pub const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// Result of a handler.
 pub type ApiResult<T> = Result<T, ApiError>;

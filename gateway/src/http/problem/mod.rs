@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use self::{
-    error::{ApiError, ApiResult},
+    error::{ApiError, ApiResult, RETRY_AFTER_SECONDS},
     table::{ProblemKind, ProblemRow},
 };
 

@@ -1,4 +1,4 @@
-use actix_web::http::header::HeaderValue;
+use actix_web::http::{StatusCode, header::HeaderValue};
 
 use super::disk::Thumbnail;
 use crate::{
@@ -32,5 +32,7 @@ pub(super) fn placeholder_body(picture: PictureFile) -> Body {
     Body::Placeholder {
         content_type: HeaderValue::from_static(picture.content_type.as_str()),
         bytes: picture.body,
+        compressible: false,
+        status: StatusCode::OK,
     }
 }

@@ -1,7 +1,8 @@
 //! Server-side rendering of the single-page app.
 //!
-//! After any failure the gateway sends the plain shell: an HTML document without content, which the
-//! browser renders.
+//! A page whose responses fail or are late is rendered without them. After a failure of the rendering
+//! itself the gateway sends the plain shell: an HTML document without content, which the browser
+//! renders.
 
 mod engine;
 mod operations;
@@ -12,7 +13,14 @@ mod state;
 
 use std::sync::Arc;
 
-use actix_web::{HttpRequest, HttpResponse, Responder, http::StatusCode, web::Data};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    http::{
+        StatusCode,
+        header::{self, HeaderName, HeaderValue},
+    },
+    web::Data,
+};
 
 pub use self::operations::{ReadFunction, ReadOperations};
 pub(super) use self::{
@@ -20,17 +28,27 @@ pub(super) use self::{
     routes::Routes,
     shell::{Shell, ShellError},
 };
-use self::{page_error::PageError, routes::Route, shell::Content, state::Responses};
+use self::{
+    page_error::{PageError, PartialPage},
+    routes::Route,
+    shell::Content,
+    state::{ReadDeadline, Responses},
+};
 use super::{FrontEnd, FrontEndError};
 use crate::{
-    cache::{Body, CacheError, CachedResponse, Freshness, Operation},
+    cache::{Body, CacheError, CacheStatus, CachedResponse, Entry, Freshness, Operation},
     clock::Clock,
     customer_pricing::Pricing,
-    http::{ClientAddress, problem::ApiResult},
+    http::{
+        ClientAddress,
+        problem::{ApiResult, RETRY_AFTER_SECONDS},
+    },
     shop_context::ShopContext,
 };
 
 const NOT_FOUND: &str = "/pages/404";
+/// Tells the front end that the circuit breaker of the shop is open.
+const SHOP_BUSY: HeaderName = HeaderName::from_static("shop-busy");
 
 /// Server-rendered pages of all shops.
 #[derive(Clone)]
@@ -78,17 +96,17 @@ impl Pages {
         shop: &ShopContext,
         client: ClientAddress,
     ) -> ApiResult<HttpResponse> {
-        let page_request = self.page_request(shop, client);
-        let (page, status) = page_request
+        let (page, status) = self
+            .page_request(shop, client)
             .find(request.path(), request.query_string())
             .await?;
-        if status == StatusCode::OK {
-            return Ok(page.respond_to(request));
-        }
-        // A 304 would hide the status 404.
-        let mut response = page.full_response(request);
-        *response.status_mut() = status;
-        Ok(response)
+        // A 304 would hide another status.
+        let response = if status == StatusCode::OK {
+            page.respond_to(request)
+        } else {
+            page.full_response(request)
+        };
+        Ok(with_status(response, status, shop))
     }
 
     /// Never returns a 304, so that callers can change the headers.
@@ -102,9 +120,7 @@ impl Pages {
             .page_request(shop, client)
             .find(request.path(), "")
             .await?;
-        let mut response = page.full_response(request);
-        *response.status_mut() = status;
-        Ok(response)
+        Ok(with_status(page.full_response(request), status, shop))
     }
 
     fn page_request<'a>(&'a self, shop: &'a ShopContext, client: ClientAddress) -> PageRequest<'a> {
@@ -124,17 +140,21 @@ impl Pages {
         is_missing: bool,
     ) -> Result<Body, PageError> {
         let engine = &self.front_end.engine;
+        let deadline = ReadDeadline {
+            clock: &self.clock,
+            wait: self.front_end.read_wait,
+        };
         let plan = engine.plan(address.clone()).await?;
         // The address is invalid. All invalid addresses share one not-found page.
         if plan.status == StatusCode::NOT_FOUND && address != NOT_FOUND {
             return Ok(Body::NotFound);
         }
-        let responses = Responses::read(&self.operations, shop, plan.reads);
+        let responses = Responses::read(&self.operations, shop, plan.reads, deadline);
         let Some(responses) = responses.await.map_err(PageError::Api)? else {
             return Ok(Body::NotFound);
         };
         let origin = shop.tenant.config.origin();
-        let rendered = engine.render(address.clone(), origin, responses.json());
+        let rendered = engine.render(address.clone(), origin, responses.for_bundle());
         let rendered = rendered.await?;
         let content = Content {
             route,
@@ -143,7 +163,12 @@ impl Pages {
             state: &responses.state(is_missing, shop.pricing != Pricing::default()),
         };
         let page = self.front_end.shell.page(&shop.tenant, &content);
-        Ok(Body::html(page))
+        if responses.are_complete() {
+            return Ok(Body::html(page));
+        }
+        let body = Body::html_placeholder(page, responses.status());
+        let page = Entry::uncached(body, self.clock.now_ms());
+        Err(PageError::Partial(PartialPage(Arc::new(page))))
     }
 }
 
@@ -158,41 +183,77 @@ impl PageRequest<'_> {
             Some(route) => {
                 let address = route.canonical(path, query);
                 match self
-                    .cached_page(&address, address.clone(), Some(route), false)
+                    .page(&address, address.clone(), Some(route), false)
                     .await
                 {
-                    Some(page) if page.is_found() => return Ok((page, StatusCode::OK)),
-                    Some(_) => NotFound::Missing,
-                    None => return Ok((self.shell(true).await?, StatusCode::OK)),
+                    Ok(page) if page.is_found() => {
+                        let status = page.status();
+                        return Ok((page, status));
+                    }
+                    Ok(_) => NotFound::Missing,
+                    Err(_) => return Ok((self.shell(true).await?, StatusCode::OK)),
                 }
             }
         };
         let page = self.not_found(reason).await;
-        let page = match page.filter(CachedResponse::is_found) {
-            Some(page) => page,
-            None => self.shell(false).await?,
+        let page = match page {
+            Ok(page) if page.is_found() => page,
+            _ => self.shell(false).await?,
         };
         Ok((page, StatusCode::NOT_FOUND))
     }
 
-    async fn not_found(&self, reason: NotFound) -> Option<CachedResponse<String>> {
+    async fn not_found(&self, reason: NotFound) -> Result<CachedResponse<String>, PageError> {
         let (key, is_missing) = match reason {
             NotFound::Unknown => ("404 unknown", false),
             NotFound::Missing => ("404 missing", true),
         };
-        self.cached_page(key, NOT_FOUND.to_owned(), None, is_missing)
-            .await
+        self.page(key, NOT_FOUND.to_owned(), None, is_missing).await
     }
 
-    /// Returns `None` on failure or timeout. Rendering continues after a timeout, for the next
-    /// request.
+    /// While the circuit breaker is open, the page has the notice that the shop is busy.
+    async fn page(
+        &self,
+        key: &str,
+        address: String,
+        route: Option<&Arc<Route>>,
+        is_missing: bool,
+    ) -> Result<CachedResponse<String>, PageError> {
+        let breaker = self.shop.tenant.circuit_breaker();
+        if !breaker.is_open() {
+            return self.cached_page(key, address, route, is_missing).await;
+        }
+        // A page of an earlier outage may lack responses that are there now.
+        let key_with_notice = format!("{key} {}", breaker.times_opened());
+        let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
+        let (key, route) = (key.to_owned(), route.map(Arc::clone));
+        let load = move || async move {
+            let page = pages
+                .page_request(&shop, client)
+                .cached_page(&key, address, route.as_ref(), is_missing)
+                .await?;
+            let Some(html) = page.body() else {
+                return Ok::<_, PageError>(Body::NotFound);
+            };
+            let html = String::from_utf8_lossy(&html);
+            let html = pages.front_end.shell.with_busy_notice(&html);
+            Ok(Body::html_placeholder(html, page.status()))
+        };
+        let (operation, freshness) = (Operation::FindPageWithNotice, Freshness::Pages);
+        let page = self
+            .shop
+            .cached_body(operation, &key_with_notice, freshness, load);
+        Ok(page.await?.with_cache_control("no-store"))
+    }
+
+    /// Rendering continues after a timeout, for the next request.
     async fn cached_page(
         &self,
         key: &str,
         address: String,
         route: Option<&Arc<Route>>,
         is_missing: bool,
-    ) -> Option<CachedResponse<String>> {
+    ) -> Result<CachedResponse<String>, PageError> {
         let (pages, shop, client) = (self.pages.clone(), self.shop.clone(), self.client);
         let route = route.map(Arc::clone);
         let load = move || async move {
@@ -205,9 +266,8 @@ impl PageRequest<'_> {
                 Err(refusal) => Err(refusal.into()),
             };
             page.map_err(|error| {
-                // Clients can cause overload, and must not fill the disk with log lines.
-                if error.is_overload() {
-                    tracing::debug!(%error, "a page was not rendered");
+                if error.is_frequent() {
+                    tracing::debug!(%error, "a page was not rendered completely");
                 } else {
                     tracing::warn!(%error, "a page was not rendered");
                 }
@@ -218,7 +278,14 @@ impl PageRequest<'_> {
             .shop
             .cached_body(Operation::FindPage, key, Freshness::Pages, load);
         let (clock, wait) = (&self.pages.clock, self.pages.front_end.page_wait);
-        clock.timeout(wait, page).await?.ok()
+        match clock.timeout(wait, page).await {
+            Some(Err(PageError::Partial(PartialPage(page)))) => {
+                let page = CachedResponse::new((page, CacheStatus::NotStored), clock.now_ms());
+                Ok(page.with_cache_control("no-store"))
+            }
+            Some(page) => page,
+            None => Err(PageError::Late),
+        }
     }
 
     /// Search engines must not list unknown paths.
@@ -232,4 +299,18 @@ impl PageRequest<'_> {
         let shell = self.shop.cached_body(operation, key, freshness, load);
         Ok(shell.await?)
     }
+}
+
+fn with_status(mut response: HttpResponse, status: StatusCode, shop: &ShopContext) -> HttpResponse {
+    if response.status() != StatusCode::NOT_MODIFIED {
+        *response.status_mut() = status;
+    }
+    let headers = response.headers_mut();
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
+    }
+    if shop.tenant.circuit_breaker().is_open() {
+        headers.insert(SHOP_BUSY, HeaderValue::from_static("?1"));
+    }
+    response
 }

@@ -1,10 +1,12 @@
+use std::{fmt, sync::Arc};
+
 use super::EngineError;
 use crate::{
-    cache::{CacheError, LoadFailure},
+    cache::{CacheError, Entry, LoadFailure},
     http::problem::{ApiError, ProblemKind},
 };
 
-/// The plain shell is sent instead.
+/// Reason why there is no complete page.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum PageError {
     #[error(transparent)]
@@ -13,11 +15,30 @@ pub(super) enum PageError {
     Api(ApiError),
     #[error(transparent)]
     Cache(#[from] CacheError),
+    #[error("the page took too long")]
+    Late,
+    #[error("some responses failed or were late")]
+    Partial(PartialPage),
+}
+
+/// Page without some of its responses. It is an error, so that it is not stored and never replaces a
+/// stale page.
+#[derive(Clone)]
+pub(super) struct PartialPage(pub(super) Arc<Entry>);
+
+impl fmt::Debug for PartialPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PartialPage")
+    }
 }
 
 impl PageError {
-    pub(super) fn is_overload(&self) -> bool {
-        matches!(self, Self::Engine(EngineError::QueueFull)) || self.is_refusal()
+    /// Whether clients can cause this error, or calls of the Retail API that are logged already.
+    pub(super) fn is_frequent(&self) -> bool {
+        matches!(
+            self,
+            Self::Engine(EngineError::QueueFull) | Self::Partial(_)
+        ) || self.is_refusal()
     }
 }
 

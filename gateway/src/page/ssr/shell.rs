@@ -7,6 +7,7 @@ use crate::{http::escape, tenants::Tenant};
 
 const HEAD_MARKER: &str = "<!--head-->";
 const APP_MARKER: &str = "<!--app-->";
+const BODY_START: &str = "<body>";
 const BODY_END: &str = "</body>";
 
 const NOINDEX: &str = "<meta name=\"robots\" content=\"noindex\">";
@@ -16,6 +17,8 @@ pub(in crate::page) struct Shell {
     before_app: String,
     after_app: String,
     end: String,
+    /// HTML element.
+    busy_notice: String,
 }
 
 pub(super) struct Content<'a> {
@@ -34,25 +37,29 @@ pub enum ShellError {
     #[error("{0} must be there exactly once")]
     Marker(&'static str),
     /// The markers are in the wrong order.
-    #[error("the head marker, the app marker and the end of the body must come in this order")]
+    #[error("head marker, body, app marker and end of the body must come in this order")]
     Order,
 }
 
 impl Shell {
-    pub(in crate::page) fn parse(html: &str) -> Result<Self, ShellError> {
-        for marker in [HEAD_MARKER, APP_MARKER, BODY_END] {
+    pub(in crate::page) fn parse(html: &str, busy_notice: String) -> Result<Self, ShellError> {
+        for marker in [HEAD_MARKER, BODY_START, APP_MARKER, BODY_END] {
             if html.matches(marker).count() != 1 {
                 return Err(ShellError::Marker(marker));
             }
         }
         let (before_head, rest) = html.split_once(HEAD_MARKER).ok_or(ShellError::Order)?;
         let (before_app, rest) = rest.split_once(APP_MARKER).ok_or(ShellError::Order)?;
+        if !before_app.contains(BODY_START) {
+            return Err(ShellError::Order);
+        }
         let (after_app, end) = rest.split_once(BODY_END).ok_or(ShellError::Order)?;
         Ok(Self {
             before_head: before_head.to_owned(),
             before_app: before_app.to_owned(),
             after_app: after_app.to_owned(),
             end: format!("{BODY_END}{end}"),
+            busy_notice,
         })
     }
 
@@ -80,6 +87,13 @@ impl Shell {
             &self.end,
         ]
         .concat()
+    }
+
+    /// Adds the notice that the shop is busy to a page.
+    pub(super) fn with_busy_notice(&self, page: &str) -> String {
+        // No tag can be in the head before this one: the head's texts are escaped.
+        let notice = format!("{BODY_START}{}", self.busy_notice);
+        page.replacen(BODY_START, &notice, 1)
     }
 
     /// Document without content, which the browser renders.
@@ -138,12 +152,27 @@ fn push_route(head: &mut String, route: &Route) {
 mod tests {
     use super::*;
 
+    fn parse(html: &str) -> Result<Shell, ShellError> {
+        Shell::parse(html, "<p>busy</p>".to_owned())
+    }
+
     #[test]
     fn a_missing_or_repeated_marker_is_an_error() {
-        assert!(Shell::parse("<!--app--></body>").is_err());
-        assert!(Shell::parse("<!--head--><!--app--><!--app--></body>").is_err());
-        assert!(Shell::parse("<!--app--><!--head--></body>").is_err());
-        assert!(Shell::parse("<!--head--><!--app-->").is_err());
-        assert!(Shell::parse("<!--head--><!--app--></body>").is_ok());
+        assert!(parse("<body><!--app--></body>").is_err());
+        assert!(parse("<!--head--><!--app--></body>").is_err());
+        assert!(parse("<!--head--><body><!--app--><!--app--></body>").is_err());
+        assert!(parse("<!--app--><body><!--head--></body>").is_err());
+        assert!(parse("<!--head--><!--app--><body></body>").is_err());
+        assert!(parse("<!--head--><body><!--app-->").is_err());
+        assert!(parse("<!--head--><body><!--app--></body>").is_ok());
+    }
+
+    #[test]
+    fn the_notice_is_the_first_element_of_the_body() {
+        let shell = parse("<!--head--><body><!--app--></body>").unwrap();
+        assert_eq!(
+            shell.with_busy_notice("<title>x</title><body><main></main></body>"),
+            "<title>x</title><body><p>busy</p><main></main></body>"
+        );
     }
 }

@@ -273,6 +273,8 @@ pub(crate) async fn disconnect_when(
     }
 }
 
+pub(crate) const BUSY_NOTICE: &str = "<p>The shop is busy.</p>";
+
 pub(crate) fn front_end() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let client = folder.path().join("client");
@@ -298,6 +300,8 @@ pub(crate) fn front_end() -> TempDir {
     )
     .unwrap();
     fs::create_dir_all(folder.path().join("server")).unwrap();
+    let notice = folder.path().join("server/busy-notice.html");
+    fs::write(notice, BUSY_NOTICE).unwrap();
     let bundle = folder.path().join("server/entry-server.js");
     fs::write(bundle, include_str!("entry-server.js")).unwrap();
     folder
@@ -308,7 +312,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
          [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
-         [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\n",
+         [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\nread_wait_ms = 60000\n",
         sandbox.url(),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
         front_end,

@@ -57,6 +57,14 @@ pub enum EngineError {
     Broken,
 }
 
+/// Responses that a page is rendered from.
+pub(in crate::page) struct PageResponses {
+    /// JSON array in the order of the plan.
+    pub(in crate::page) json: String,
+    /// Whether a response that exists is not in the array. Components that need it suspend.
+    pub(in crate::page) has_gaps: bool,
+}
+
 enum Job {
     Plan {
         address: String,
@@ -65,7 +73,7 @@ enum Job {
     Render {
         address: String,
         origin: String,
-        responses: String,
+        responses: PageResponses,
         reply: oneshot::Sender<Result<RenderedPage, EngineError>>,
     },
 }
@@ -146,12 +154,11 @@ impl Engine {
         self.send(|reply| Job::Plan { address, reply }).await
     }
 
-    /// `responses` is a JSON array in the order of the plan.
     pub(in crate::page) async fn render(
         &self,
         address: String,
         origin: String,
-        responses: String,
+        responses: PageResponses,
     ) -> Result<RenderedPage, EngineError> {
         self.send(|reply| Job::Render {
             address,

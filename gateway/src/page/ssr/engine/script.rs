@@ -8,7 +8,7 @@ use rquickjs::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{EngineError, cpu_deadline::CpuDeadline, web};
+use super::{EngineError, PageResponses, cpu_deadline::CpuDeadline, web};
 
 /// The thread's stack is four times as large.
 const MAX_STACK_BYTES: usize = 1 << 20;
@@ -100,23 +100,22 @@ impl Script {
         serde_json::from_str(&json).map_err(|error| EngineError::Failed(error.to_string()))
     }
 
-    /// `responses` is a JSON array in the order of the plan.
     pub(super) fn render(
         &self,
         address: &str,
         origin: &str,
-        responses: &str,
+        responses: &PageResponses,
     ) -> Result<RenderedPage, EngineError> {
         let rendered = self.call(|ctx| {
             let render = self.render.clone().restore(ctx)?;
-            let responses = ctx.json_parse(responses)?;
+            let responses = ctx.json_parse(&*responses.json)?;
             let page: Object<'_> = render.call((address, origin, responses))?;
             Ok(RenderedPage {
                 head: page.get("head")?,
                 html: page.get("html")?,
             })
         })?;
-        if rendered.html.contains(FAILED_BOUNDARY) {
+        if !responses.has_gaps && rendered.html.contains(FAILED_BOUNDARY) {
             return Err(EngineError::Swallowed);
         }
         Ok(rendered)

@@ -5,6 +5,7 @@ const SETTINGS: PagesSettings = PagesSettings {
     queue: 4,
     render_cpu_ms: 100,
     wait_ms: 1_000,
+    read_wait_ms: 1_000,
     memory_bytes: 16 << 20,
     recycle_after: 10,
 };
@@ -23,12 +24,24 @@ fn engine(expression: &str) -> Engine {
 }
 
 async fn render(engine: &Engine, address: &str) -> Result<String, EngineError> {
-    let page = engine.render(
-        address.to_owned(),
-        "https://shop".to_owned(),
-        "[[1]]".to_owned(),
-    );
+    let page = engine.render(address.to_owned(), "https://shop".to_owned(), responses());
     Ok(page.await?.html)
+}
+
+fn responses() -> PageResponses {
+    PageResponses {
+        json: "[[1]]".to_owned(),
+        has_gaps: false,
+    }
+}
+
+#[actix_web::test]
+async fn components_may_suspend_if_a_response_is_missing() {
+    let engine = engine("shown('<!--$!-->' + responses[0][0])");
+    let mut responses = responses();
+    responses.has_gaps = true;
+    let page = engine.render(String::new(), String::new(), responses);
+    assert_eq!(page.await.unwrap().html, "<!--$!-->1");
 }
 
 #[actix_web::test]
@@ -118,11 +131,11 @@ async fn cancelled_pages_are_not_rendered() {
     for _ in 0..3 {
         let (reply, response) = oneshot::channel();
         drop(response);
-        let (address, origin, responses) = Default::default();
+        let (address, origin) = Default::default();
         let job = Job::Render {
             address,
             origin,
-            responses,
+            responses: responses(),
             reply,
         };
         assert!(blocked.try_send(job).is_ok());

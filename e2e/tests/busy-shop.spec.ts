@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+
+import { requestGateway } from "../fixtures/gateway.ts";
+import { addFault, clearFaults } from "../fixtures/retail-api.ts";
+import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
+import { startSeparateServers } from "../servers/separate.ts";
+
+test.use({ tenant: "furniture", expectedFailures: /503|\/api\/v1\/|\/product\/default\// });
+
+const LIST = "/shop/sidebar/3cols?sort=price_asc";
+
+let stopServers: () => Promise<void>;
+
+// The tests have their own servers because no call of the Retail API responds.
+test.beforeAll(async () => {
+  stopServers = await startSeparateServers("busy-shop", {});
+});
+test.afterAll(() => stopServers());
+test.afterEach(clearFaults);
+
+let nextPage = 1;
+
+/** Opens the circuit breaker; afterwards calls hang. */
+async function hangShop(tenant: Tenant): Promise<void> {
+  await addFault({ call: "*", kind: "refuse", containing: "" });
+  await expect
+    .poll(async () => {
+      await requestGateway(`${tenant}.localhost`, `/api/v1/products?perPage=7&page=${nextPage++}`);
+      const { headers } = await requestGateway(`${tenant}.localhost`, "/pages/login");
+      return headers["shop-busy"];
+    })
+    .toBe("?1");
+  await clearFaults();
+  await addFault({ call: "*", kind: "hang", containing: "" });
+}
+
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "The shop is busy right now; your cart is kept." });
+
+async function expectWholePage(page: Page): Promise<void> {
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+}
+
+test("while the Retail API hangs, pages are whole and say so, and are filled afterwards", async ({
+  page,
+  tenant,
+}) => {
+  const main = page.getByRole("main");
+  const retry = main.getByRole("button", { name: "Try again" }).first();
+  await hangShop(tenant);
+  await page.goto("/");
+  await expectWholePage(page);
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await page.goto(LIST);
+  await expectWholePage(page);
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+
+  await clearFaults();
+  await expect(notice(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(main.getByText(/€\d/).first()).toBeVisible();
+});
+
+test("without scripts, a page whose product is missing has header, notice and footer", async ({
+  browser,
+  tenant,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await hangShop(tenant);
+  const response = await page.goto(`${originOf(tenant)}/product/default/424242`);
+  expect(response?.status()).toBe(503);
+  await expectWholePage(page);
+  await context.close();
+});

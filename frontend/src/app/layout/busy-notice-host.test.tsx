@@ -1,0 +1,93 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { problem } from "@/test/api";
+import { textPage } from "@/test/content";
+import { waitForSignInPopup, showApp } from "@/test/render-app";
+import { createTestQueryClient } from "@/test/render-page";
+import { resetBrowser, sessionHandlers } from "@/test/session";
+
+const TEXT = "The shop is busy right now; your cart is kept.";
+
+const notice = page.getByRole("status").filter({ hasText: TEXT });
+
+const terms = page.getByText("In euro, with VAT.");
+
+async function show(address: string | string[], { isBusy }: { isBusy: boolean }) {
+  const shop = { isBusy, checks: 0 };
+  const queryClient = createTestQueryClient();
+  await showApp(
+    address,
+    [
+      http.head("/pages/login", () => {
+        shop.checks += 1;
+        return new HttpResponse(null, { headers: shop.isBusy ? { "shop-busy": "?1" } : {} });
+      }),
+      http.get("/api/v1/text-pages/terms", () =>
+        shop.isBusy ? problem(503, "retail-unavailable") : HttpResponse.json(textPage()),
+      ),
+      http.get("/api/v1/text-pages/privacy", () => HttpResponse.json(textPage())),
+      ...sessionHandlers(null).handlers,
+    ],
+    queryClient,
+  );
+  return {
+    checks: () => shop.checks,
+    /** The shop is back when the browser checks it the next time. */
+    recover: async () => {
+      shop.isBusy = false;
+      await queryClient.refetchQueries({ queryKey: ["shop-busy"], exact: true });
+    },
+  };
+}
+
+beforeEach(resetBrowser);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.querySelector("#shop-notice")?.remove();
+});
+
+test("a server-rendered notice stays until the shop is back", async () => {
+  document.body.insertAdjacentHTML(
+    "afterbegin",
+    `<div id="shop-notice" role="status"><p>${TEXT}</p></div>`,
+  );
+  const { recover } = await show("/pages/privacy", { isBusy: true });
+  await waitForSignInPopup();
+  await expect.element(notice).toBeVisible();
+  await recover();
+  await expect.element(page.getByText(TEXT)).not.toBeInTheDocument();
+});
+
+test("a page that fails while the shop is busy has the notice, and is shown once the shop is back", async () => {
+  const { recover } = await show("/pages/terms", { isBusy: true });
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect.element(notice).toBeVisible();
+  await recover();
+  await expect.element(terms).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+for (const address of [
+  "/pages/login",
+  "/register",
+  "/pages/contact",
+  "/pages/partner",
+  "/shop/cart",
+]) {
+  test(`the form of ${address} has the notice before anything is typed`, async () => {
+    await show([address, "/pages/privacy"], { isBusy: true });
+    await waitForSignInPopup();
+    expect(page.getByText(TEXT).elements()).toEqual([]);
+    await page.getByRole("button", { name: "Browser back" }).click();
+    await expect.element(notice).toBeVisible();
+  });
+}
+
+test("there is no notice while the shop is not busy", async () => {
+  const { checks } = await show("/shop/cart", { isBusy: false });
+  await expect.poll(checks).toBe(1);
+  expect(page.getByText(TEXT).elements()).toEqual([]);
+});

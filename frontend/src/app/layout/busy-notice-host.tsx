@@ -1,0 +1,101 @@
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router-dom";
+
+import { isProblem } from "@/api/problem";
+import { BUSY_NOTICE_ID, BusyText } from "@/app/layout/busy-notice";
+import { paths } from "@/lib/paths";
+
+const CHECK_INTERVAL_MS = 5_000;
+
+const FORM_PATHS: ReadonlySet<string> = new Set([
+  paths.login(),
+  paths.register(),
+  paths.contact(),
+  paths.partner(),
+  paths.cart(),
+]);
+
+/** Shows and removes the notice without a new page. */
+export function BusyNoticeHost() {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  const [{ element, wasBusy }] = useState(takeNotice);
+  const busyQuery = queryOptions({
+    queryKey: ["shop-busy"],
+    queryFn: () => checkShop(queryClient),
+    initialData: wasBusy,
+    staleTime: CHECK_INTERVAL_MS,
+    initialDataUpdatedAt: 0,
+    retry: false,
+    throwOnError: false,
+  });
+  const { data: isBusy } = useQuery({
+    ...busyQuery,
+    enabled: ({ state }) => state.data === true,
+    refetchInterval: CHECK_INTERVAL_MS,
+  });
+  // A shopper must see the notice before typing anything.
+  useQuery({
+    queryKey: ["shop-busy", pathname],
+    queryFn: () => queryClient.fetchQuery(busyQuery),
+    enabled: FORM_PATHS.has(pathname),
+    retry: false,
+    throwOnError: false,
+  });
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    const check = () => void queryClient.prefetchQuery(busyQuery);
+    if (cache.getAll().some(({ state }) => isOutage(state.fetchFailureReason))) check();
+    return cache.subscribe((event) => {
+      if (
+        event.type === "updated" &&
+        event.action.type === "failed" &&
+        isOutage(event.action.error)
+      )
+        check();
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- the options never change
+  }, [queryClient]);
+  return createPortal(isBusy && <BusyText />, element);
+}
+
+/** Takes the notice of a server-rendered page over. */
+function takeNotice() {
+  const found = document.querySelector(`#${BUSY_NOTICE_ID}`);
+  const element = found ?? document.createElement("div");
+  if (found === null) {
+    element.id = BUSY_NOTICE_ID;
+    element.role = "status";
+    document.body.prepend(element);
+  }
+  const wasBusy = element.hasChildNodes();
+  element.replaceChildren();
+  return { element, wasBusy };
+}
+
+const isOutage = (error: unknown): boolean => isProblem(error) && error.status >= 503;
+
+/** All browsers check this page, so the gateway answers from memory. */
+async function checkShop(queryClient: QueryClient): Promise<boolean> {
+  const response = await fetch(paths.login(), { method: "HEAD", cache: "no-store" });
+  const isBusy = response.headers.has("shop-busy");
+  if (!isBusy && queryClient.getQueryData(["shop-busy"]) === true) void fillGaps(queryClient);
+  return isBusy;
+}
+
+/** Loads what failed while the shop was busy. */
+async function fillGaps(queryClient: QueryClient): Promise<void> {
+  const failed = { predicate: ({ state }: Query) => isOutage(state.error) };
+  if (queryClient.getQueryCache().findAll(failed).length === 0) return;
+  await queryClient.refetchQueries(failed);
+  // A page that failed as a whole waits for its own button.
+  document.querySelector<HTMLElement>("main > [role=alert] button")?.click();
+}

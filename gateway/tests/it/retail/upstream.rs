@@ -64,7 +64,8 @@ impl Upstream {
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
                 // A client may close the connection without a request.
-                seen.lock().unwrap().push(read_request(&mut stream));
+                let request = read_request(&mut stream);
+                seen.lock().unwrap().push(request);
                 let step = steps.next().unwrap_or(Step::Close);
                 let clock = passing.clone();
                 thread::spawn(move || perform(&step, stream, &clock));

@@ -90,7 +90,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 32] = [
     ),
     ("customer_pricing.rs", &[]),
     ("expiring_map", &["clock"]),
-    ("html", &[]),
+    ("html", &["clock"]),
     (
         "http",
         &[

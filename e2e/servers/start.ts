@@ -62,10 +62,10 @@ export default async function startServers(): Promise<() => Promise<void>> {
 }
 
 function expectNoSecretIn(data: string): void {
-  const databases = readdirSync(data).filter((name) => name.includes(".sqlite"));
-  const leaking = databases.filter(
-    (name) => findSecrets(readFileSync(join(data, name))).length > 0,
+  const files = readdirSync(data).filter(
+    (name) => name.includes(".sqlite") || name === "warm-start",
   );
+  const leaking = files.filter((name) => findSecrets(readFileSync(join(data, name))).length > 0);
   if (leaking.length > 0) throw new Error(`secrets in ${leaking.join(", ")}`);
 }
 
@@ -131,6 +131,7 @@ export async function startGateway(
       GATEWAY__SESSIONS__DATABASE: join(data, "sessions.sqlite"),
       GATEWAY__ORDERS__DATABASE: join(data, "orders.sqlite"),
       GATEWAY__PICTURES__DIR: join(data, "pictures"),
+      GATEWAY__WARM_START__FILE: join(data, "warm-start"),
       // Short times, so that an order with an unknown outcome is looked up soon.
       GATEWAY__ORDERS__QUIET_SECONDS: "11",
       GATEWAY__ORDERS__PROBE_SPACING_SECONDS: "1",

@@ -32,3 +32,4 @@ pub mod state;
 pub mod store;
 pub mod telemetry;
 pub mod tenants;
+pub mod warm_start;

@@ -34,6 +34,8 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     let inherited = inherited_listeners()?;
     let clocks = Clocks::default();
     let state = AppState::load(&settings, &clocks).map_err(io::Error::other)?;
+    state.warm_start.restore().await;
+    drop(state.maintain_warm_start());
     drop(state.watch_tenants(&settings.tenants));
     drop(state.maintain_stores());
     let tasks = BackgroundTasks::start(&state);
@@ -73,7 +75,10 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     state.orders.stop();
     state.close_queues();
     let limit = Duration::from_secs(settings.server.drain_timeout_seconds);
-    tasks.finish(&clocks.decisions, limit).await;
+    tokio::join!(
+        state.warm_start.store(),
+        tasks.finish(&clocks.decisions, limit),
+    );
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! State of the application, created once and shared by all workers.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use actix_web::{
     rt::task::JoinHandle,
@@ -22,7 +22,7 @@ use crate::{
     background,
     blog::Blogs,
     cache::ResponseCache,
-    clock::Clocks,
+    clock::{Clock, Clocks},
     config::{Settings, SettingsError},
     http::{
         ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, RequestMetrics,
@@ -37,6 +37,7 @@ use crate::{
     sessions::{Sessions, SessionsError},
     store::{StoreError, Stores},
     tenants::{self, RetailDefaults, TenantErrors, TenantRegistry, TenantsSettings},
+    warm_start::WarmStart,
 };
 
 /// Defines the state from a list of services. Handlers receive single services by type, so no other
@@ -63,6 +64,8 @@ app_state! {
     pub registry: Data<TenantRegistry>,
     /// The response cache.
     pub cache: Data<ResponseCache>,
+    /// The file with responses for the next start.
+    pub warm_start: Data<WarmStart>,
     /// Whether this process accepts traffic.
     pub readiness: Data<Readiness>,
     /// The sessions of signed-in customers.
@@ -148,8 +151,7 @@ impl AppState {
         let blogs = Data::new(Blogs::new(&settings.blog, requests));
         let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
-        let shops = registry.tenants().len();
-        let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
+        let (registry, cache, warm_start) = response_cache(settings, registry, clock);
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
@@ -157,7 +159,7 @@ impl AppState {
             sessions,
             analytics,
             client_errors: Data::new(ClientErrors::new(&rate_limiter, clock)),
-            registry: Data::new(registry),
+            registry,
             retail_defaults: Data::new(retail_defaults),
             stock_notifications: Data::new(StockNotifications::new(clock)),
             outbox: Data::new(Outbox::new(&rate_limiter, clock)),
@@ -173,8 +175,9 @@ impl AppState {
             checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
             body_timeout: BodyTimeout::new(&settings.server.connections, connections),
-            cache: Data::new(cache),
-            readiness: Data::new(Readiness::default()),
+            cache,
+            warm_start,
+            readiness: Data::new(Readiness::new(clock)),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             blogs,
@@ -217,6 +220,12 @@ impl AppState {
         })
     }
 
+    /// Writes the file of the warm start at intervals, in a task on this thread.
+    pub fn maintain_warm_start(&self) -> JoinHandle<()> {
+        let warm_start = self.warm_start.clone();
+        actix_web::rt::spawn(async move { warm_start.run().await })
+    }
+
     /// Stops accepting background work.
     pub fn close_queues(&self) {
         self.account_state.close();
@@ -256,6 +265,24 @@ impl AppState {
 fn load_front_end(settings: &Settings) -> Result<FrontEnd, FrontEndError> {
     let builds = &settings.front_end;
     FrontEnd::load(&builds.dir, &builds.previous_dir, &settings.pages)
+}
+
+fn response_cache(
+    settings: &Settings,
+    registry: TenantRegistry,
+    clock: &Clock,
+) -> (Data<TenantRegistry>, Data<ResponseCache>, Data<WarmStart>) {
+    let shops = registry.tenants().len();
+    let cache = ResponseCache::new(settings.cache.clone(), shops, clock.clone());
+    let (registry, cache) = (Data::new(registry), Data::new(cache));
+    let warm_start = WarmStart::new(
+        &settings.warm_start,
+        Duration::from_secs(settings.cache.stale_if_error_seconds),
+        Arc::clone(&registry),
+        Arc::clone(&cache),
+        clock,
+    );
+    (registry, cache, Data::new(warm_start))
 }
 
 fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {

@@ -2,7 +2,10 @@ use actix_web::http::{StatusCode, header::HeaderValue};
 use bytes::Bytes;
 use serde::Serialize;
 
-use super::{CacheError, Representations, revalidation::Revalidation, settings::Lifetime};
+use super::{
+    CacheError, Representations, StoredResponse, StoredTimes, revalidation::Revalidation,
+    settings::Lifetime,
+};
 
 /// Result of a load.
 pub enum Body {
@@ -136,6 +139,39 @@ impl Entry {
     /// Status of the full response.
     pub fn status(&self) -> StatusCode {
         self.status
+    }
+
+    /// Creates a stale entry of an earlier process. After the clock was set back, it counts as young.
+    pub(super) fn from_stored(response: StoredResponse, now_ms: u64) -> Self {
+        let StoredResponse {
+            content_type,
+            times,
+            identity,
+            gzip,
+            brotli,
+            ..
+        } = response;
+        let stale_ms = times.stale_until_ms.saturating_sub(times.fresh_until_ms);
+        Self {
+            stored_body: Some(StoredBody {
+                body: Representations::prebuilt(identity, gzip, brotli),
+                content_type,
+            }),
+            is_placeholder: false,
+            status: StatusCode::OK,
+            born_ms: times.born_ms.min(now_ms),
+            fresh_until_ms: times.fresh_until_ms.min(now_ms),
+            stale_until_ms: times.stale_until_ms.min(now_ms.saturating_add(stale_ms)),
+            revalidation: Revalidation::default(),
+        }
+    }
+
+    pub(super) fn times(&self) -> StoredTimes {
+        StoredTimes {
+            born_ms: self.born_ms,
+            fresh_until_ms: self.fresh_until_ms,
+            stale_until_ms: self.stale_until_ms,
+        }
     }
 
     /// Body; `None` for "not found".

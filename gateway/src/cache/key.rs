@@ -7,13 +7,15 @@ use std::{
     sync::Arc,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     customer_pricing::Pricing,
     tenants::{Tenant, TenantId},
 };
 
 /// Operations whose responses are cached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Operation {
     /// Public settings of the shop.
     FindStorefront,
@@ -110,6 +112,33 @@ impl Operation {
         !matches!(self, Self::FindPicture | Self::FindTile)
     }
 
+    /// Whether responses of this kind may be stored on disk for the next start (D-146): reads of the
+    /// public API without text that a person typed. Pages and files are made again from these
+    /// responses and the shop's folder.
+    pub(super) fn is_stored_on_disk(self) -> bool {
+        matches!(
+            self,
+            Self::FindStorefront
+                | Self::ListSlides
+                | Self::ListCategories
+                | Self::ListBrands
+                | Self::ListProducts
+                | Self::FindProduct
+                | Self::FindProductBySlug
+                | Self::ListRelatedProducts
+                | Self::FindProductStock
+                | Self::FindPriceRange
+                | Self::FindAboutPage
+                | Self::FindContactPage
+                | Self::FindHomePage
+                | Self::FindProductTexts
+                | Self::FindTextPage
+                | Self::ListPopupAds
+                | Self::ListBlogPosts
+                | Self::FindBlogPost
+        )
+    }
+
     /// Version of the tenant that the response depends on. Responses that depend only on the Retail
     /// API stay valid when the tenant's files change.
     pub(crate) fn revision_of(self, tenant: &Tenant) -> u32 {
@@ -156,11 +185,11 @@ impl Operation {
 /// Owned cache key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    tenant: TenantId,
-    revision: u32,
-    operation: Operation,
-    pricing: Pricing,
-    query: Arc<str>,
+    pub(super) tenant: TenantId,
+    pub(super) revision: u32,
+    pub(super) operation: Operation,
+    pub(super) pricing: Pricing,
+    pub(super) query: Arc<str>,
 }
 
 /// Borrowed cache key, so that a hit allocates nothing.
@@ -225,14 +254,6 @@ impl moka::Equivalent<Key> for KeyRef<'_> {
 }
 
 impl Key {
-    pub(super) fn tenant(&self) -> TenantId {
-        self.tenant
-    }
-
-    pub(super) fn operation(&self) -> Operation {
-        self.operation
-    }
-
     /// In bytes.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + self.query.len()

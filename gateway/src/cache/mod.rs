@@ -10,6 +10,7 @@ mod response;
 mod revalidation;
 mod settings;
 mod shop_reserves;
+mod stored_response;
 
 use std::{sync::Arc, time::Duration};
 
@@ -25,6 +26,7 @@ pub use self::{
     representation::{Encoding, Representations},
     response::{CachedResponse, not_modified},
     settings::{CacheSettings, Freshness},
+    stored_response::{StoredResponse, StoredTimes},
 };
 use crate::clock::Clock;
 
@@ -103,7 +105,7 @@ impl ResponseCache {
             let entry = self.load_once(key.to_key(), freshness, load).await?;
             return Ok((entry, CacheStatus::Miss));
         };
-        if entry.is_fresh(self.clock.now_ms()) {
+        if entry.is_fresh(self.now_ms()) {
             self.metrics.hits.inc();
             return Ok((entry, CacheStatus::Hit));
         }
@@ -112,11 +114,11 @@ impl ResponseCache {
         if let Some(running) = revalidation {
             self.revalidate(key.to_key(), running, freshness, load());
         }
-        if entry.must_revalidate(self.clock.now_ms()) {
+        if entry.must_revalidate(self.now_ms()) {
             let longest = Duration::from_millis(self.settings.renew_wait_ms);
             entry.wait_for_revalidation(&self.clock, longest).await;
             if let Some(revalidated) = self.find(&key).await
-                && revalidated.is_fresh(self.clock.now_ms())
+                && revalidated.is_fresh(self.now_ms())
             {
                 self.metrics.count_load(revalidates);
                 return Ok((revalidated, CacheStatus::Miss));
@@ -135,7 +137,7 @@ impl ResponseCache {
     /// moka drops old entries too, but by a clock that tests can't move.
     async fn stored(&self, key: &KeyRef<'_>) -> Option<Arc<Entry>> {
         let entry = self.find(key).await?;
-        if entry.age_seconds(self.clock.now_ms()) < self.settings.stale_if_error_seconds {
+        if entry.age_seconds(self.now_ms()) < self.settings.stale_if_error_seconds {
             return Some(entry);
         }
         self.invalidate(*key).await;
@@ -173,9 +175,10 @@ impl ResponseCache {
         self.metrics.register(registry);
     }
 
-    /// Current time of the cache's clock.
+    /// Current time, as the entries count it. It goes on when the gateway restarts, so that entries
+    /// can outlive the process.
     pub fn now_ms(&self) -> u64 {
-        self.clock.now_ms()
+        self.clock.steady_ms()
     }
 
     async fn load_once<E, F, L>(
@@ -265,7 +268,7 @@ impl ResponseCache {
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {
         let is_found = matches!(body, Body::Found { .. });
         let lifetime = self.settings.lifetime(freshness, is_found);
-        Arc::new(Entry::new(body, self.clock.now_ms(), lifetime))
+        Arc::new(Entry::new(body, self.now_ms(), lifetime))
     }
 }
 

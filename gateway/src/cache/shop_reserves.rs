@@ -45,31 +45,38 @@ impl ShopReserves {
 
     pub(super) fn get(&self, key: &Key) -> Option<Arc<Entry>> {
         let shops = self.lock();
-        let found = shops.get(&key.tenant())?.responses.get(key);
+        let found = shops.get(&key.tenant)?.responses.get(key);
         found.map(Arc::clone)
+    }
+
+    pub(super) fn entries(&self) -> Vec<(Key, Arc<Entry>)> {
+        let shops = self.lock();
+        let responses = shops.values().flat_map(|reserve| &reserve.responses);
+        let owned = responses.map(|(key, entry)| (key.clone(), Arc::clone(entry)));
+        owned.collect()
     }
 
     /// Adds a response that was just loaded, as the shop's latest one.
     pub(super) fn insert(&self, key: &Key, entry: &Arc<Entry>) {
-        if !key.operation().is_reserved() {
+        if !key.operation.is_reserved() {
             return;
         }
         let mut shops = self.lock();
         let count = shops.len();
-        shops.entry(key.tenant()).or_default();
+        shops.entry(key.tenant).or_default();
         let limit = self.limit(shops.len());
         if shops.len() > count {
             for reserve in shops.values_mut() {
                 reserve.trim(limit);
             }
         }
-        if let Some(reserve) = shops.get_mut(&key.tenant()) {
+        if let Some(reserve) = shops.get_mut(&key.tenant) {
             reserve.insert(key, entry, limit);
         }
     }
 
     pub(super) fn remove(&self, key: &Key) {
-        if let Some(reserve) = self.lock().get_mut(&key.tenant()) {
+        if let Some(reserve) = self.lock().get_mut(&key.tenant) {
             reserve.remove(key);
         }
     }

@@ -27,6 +27,7 @@ use crate::{
     retail::RetailMetrics,
     sessions::SessionsSettings,
     tenants::{RetailDefaults, TenantsSettings},
+    warm_start::WarmStartSettings,
 };
 
 /// All settings of the gateway.
@@ -41,6 +42,8 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[warm_start]`
+    pub warm_start: WarmStartSettings,
     /// `[pictures]`
     pub pictures: PicturesSettings,
     /// `[sessions]`

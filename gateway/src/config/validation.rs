@@ -22,6 +22,9 @@ impl Settings {
         if let Err(reason) = self.cache.validate() {
             return invalid("cache", &reason);
         }
+        if let Err(reason) = self.warm_start.validate() {
+            return invalid("warm_start", &reason);
+        }
         if let Err((key, reason)) = self.rate_limits.validate() {
             return invalid(key, reason);
         }

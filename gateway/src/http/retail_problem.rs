@@ -63,12 +63,13 @@ pub fn check_outcome(
 
 fn retail_problem(error: &RetailError) -> ApiError {
     let (kind, detail) = match error.kind {
-        RetailErrorKind::Connect | RetailErrorKind::Disconnected | RetailErrorKind::CircuitOpen => {
-            (
-                ProblemKind::RetailUnavailable,
-                "The shop system can't be reached right now.",
-            )
-        }
+        RetailErrorKind::Connect
+        | RetailErrorKind::Disconnected
+        | RetailErrorKind::CircuitOpen
+        | RetailErrorKind::NoConnectionString => (
+            ProblemKind::RetailUnavailable,
+            "The shop system can't be reached right now.",
+        ),
         RetailErrorKind::Timeout => (
             ProblemKind::RetailTimeout,
             "The shop system did not answer in time.",

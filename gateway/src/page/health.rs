@@ -2,7 +2,10 @@
 
 use std::{
     collections::BTreeMap,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use actix_web::{
@@ -17,39 +20,55 @@ use actix_web::{
 use serde::Serialize;
 
 use crate::{
+    clock::Clock,
     store::{Stores, Trouble},
-    tenants::TenantRegistry,
+    tenants::{Tenant, TenantRegistry},
 };
 
+/// Time in which shops with settings from disk wait for their first refresh before they count as
+/// ready. A Retail API that works needs less.
+const FIRST_REFRESH_MS: u64 = 1_000;
+
 /// Readiness of the process.
-#[derive(Default)]
 pub struct Readiness {
+    clock: Clock,
     draining: AtomicBool,
-    /// Whether the settings of every shop were requested once.
+    /// Whether the settings of every shop were requested once, or come from disk.
     has_started: AtomicBool,
 }
 
 impl Readiness {
+    /// `clock` was created at the start of the process.
+    pub fn new(clock: &Clock) -> Self {
+        Self {
+            clock: clock.clone(),
+            draining: AtomicBool::new(false),
+            has_started: AtomicBool::new(false),
+        }
+    }
+
     /// Makes /readyz fail from now on.
     pub fn begin_drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Whether requests can be served: the first load of each shop's settings has ended and at least one
-    /// shop has them. So one failing Retail API doesn't stop other shops.
+    /// Whether requests can be served: the first load of each shop's settings has ended, or they come from
+    /// disk, and at least one shop has them. So one failing Retail API doesn't stop other shops.
     pub fn is_ready(&self, registry: &TenantRegistry) -> bool {
         let tenants = registry.tenants();
-        let all_loads_ended = tenants.iter().all(|tenant| tenant.first_load_ended());
         let has_ready_tenant = tenants
             .iter()
             .any(|tenant| tenant.live_settings().is_some());
         let draining = self.draining.load(Ordering::Relaxed);
-        !draining && self.has_started(all_loads_ended) && has_ready_tenant
+        !draining && self.has_started(&tenants) && has_ready_tenant
     }
 
     /// Stays true: a slow shop that is added later must not make the process unready.
-    fn has_started(&self, all_loads_ended: bool) -> bool {
-        if all_loads_ended {
+    fn has_started(&self, tenants: &[Arc<Tenant>]) -> bool {
+        let may_be_stored = self.clock.now_ms() >= FIRST_REFRESH_MS;
+        let has_settings = |tenant: &Tenant| may_be_stored && tenant.live_settings().is_some();
+        let is_settled = |tenant: &Arc<Tenant>| tenant.first_load_ended() || has_settings(tenant);
+        if tenants.iter().all(is_settled) {
             self.has_started.store(true, Ordering::Relaxed);
         }
         self.has_started.load(Ordering::Relaxed)

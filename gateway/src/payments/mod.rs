@@ -71,7 +71,7 @@ impl Payments {
     /// Provider of a shop; `None` while its credentials are unknown.
     pub fn provider(&self, tenant: &Tenant) -> Option<Provider> {
         let settings = tenant.live_settings()?;
-        let secrets = &settings.payment;
+        let secrets = settings.payment.as_ref()?;
         let auth = secrets.viva_auth.clone()?;
         // Without a source code the shop can't request payment codes.
         secrets.viva_source_code.as_ref()?;

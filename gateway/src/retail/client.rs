@@ -36,7 +36,8 @@ impl RetailClient {
         }
     }
 
-    /// Creates a client whose calls are sent even if the circuit breaker is open.
+    /// Creates a client whose calls are sent even if the circuit breaker is open or the connection
+    /// string is unknown.
     pub(crate) fn for_probes(target: Arc<RetailTarget>) -> Self {
         Self {
             target,
@@ -207,12 +208,17 @@ impl RetailClient {
         response.map_err(|failure| RetailError::new(name, failure.kind().into()))
     }
 
-    /// Sends a call of the Retail API unless the circuit breaker is open.
+    /// Sends a call of the Retail API unless the circuit breaker is open or the connection string is
+    /// unknown.
     async fn send_through_breaker(
         &self,
         name: &'static str,
         request: &Request<'_>,
     ) -> Result<Response, WriteError> {
+        if self.target.connection.is_none() && !self.is_probe {
+            let kind = RetailErrorKind::NoConnectionString;
+            return Err(WriteError::NotSent(RetailError::new(name, kind)));
+        }
         let breaker = &self.target.breaker;
         let permission = breaker.permit();
         if let (Err(kind), false) = (permission, self.is_probe) {

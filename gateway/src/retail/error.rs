@@ -65,6 +65,9 @@ pub enum RetailErrorKind {
     /// The circuit breaker is open after earlier failures; nothing was sent.
     #[error("the circuit breaker is open")]
     CircuitOpen,
+    /// The shop's connection string is not loaded yet; nothing was sent.
+    #[error("the connection string is not loaded yet")]
+    NoConnectionString,
     /// The response exceeds the size limit.
     #[error("the response is too large")]
     TooLarge,

@@ -130,7 +130,7 @@ fn outcome(failure: Option<RetailErrorKind>) -> &'static str {
         Some(RetailErrorKind::Disconnected) => disconnected,
         Some(RetailErrorKind::Timeout) => timeout,
         Some(RetailErrorKind::Status(_)) => status,
-        Some(RetailErrorKind::CircuitOpen) => circuit_open,
+        Some(RetailErrorKind::CircuitOpen | RetailErrorKind::NoConnectionString) => circuit_open,
         Some(
             RetailErrorKind::TooLarge
             | RetailErrorKind::Decode(_)

@@ -64,6 +64,12 @@ mod tests {
         "retail-unavailable",
         Some(2)
     )]
+    #[case(
+        retail(RetailErrorKind::NoConnectionString),
+        503,
+        "retail-unavailable",
+        Some(2)
+    )]
     #[case(retail(RetailErrorKind::Timeout), 504, "retail-timeout", Some(2))]
     #[case(
         retail(RetailErrorKind::Status(500)),

@@ -8,10 +8,12 @@ use std::{
 
 use arc_swap::ArcSwapOption;
 use bytes::Bytes;
+use data_encoding::HEXLOWER;
 use secrecy::SecretString;
+use sha2::{Digest as _, Sha256};
 
 use super::{
-    LiveSettings, TenantConfig, TenantErrors, Theme,
+    LiveSettings, StoredSettings, TenantConfig, TenantErrors, Theme,
     files::{FileReader, FilesRead},
     live::Usage,
     loading::{Sources, read_folder},
@@ -94,9 +96,42 @@ pub(super) struct LiveSettingsCell {
 }
 
 impl Tenant {
-    /// Settings from the Retail API; `None` before the first successful load.
+    /// Settings from the Retail API, or from disk before the first successful load; `None` without
+    /// either.
     pub fn live_settings(&self) -> Option<Arc<LiveSettings>> {
         self.live_cell.settings.load_full()
+    }
+
+    /// Settings with the shop's secrets; `None` before the first successful load.
+    pub fn complete_settings(&self) -> Option<Arc<LiveSettings>> {
+        self.live_settings()
+            .filter(|settings| settings.payment.is_some())
+    }
+
+    /// Public part of the live settings.
+    pub fn settings_to_store(&self) -> Option<StoredSettings> {
+        self.live_settings()
+            .map(|settings| StoredSettings::of(&settings))
+    }
+
+    /// Applies settings of an earlier process. Call this before the first load.
+    pub fn apply_stored_settings(&self, settings: StoredSettings) {
+        let target = Arc::clone(&self.base_target);
+        let settings = settings.into_live(target);
+        self.live_cell.settings.store(Some(Arc::new(settings)));
+    }
+
+    /// Hash of the shop's files and of the addresses of its Retail API. What was stored for another
+    /// fingerprint does not belong to this version of the shop.
+    pub fn fingerprint(&self) -> String {
+        let target = &self.base_target;
+        let mut hash = Sha256::new();
+        hash.update(self.files_read.digest.to_le_bytes());
+        for text in [&*self.slug, &target.api_url, &target.pictures_url] {
+            hash.update(text);
+            hash.update([0]);
+        }
+        HEXLOWER.encode(&hash.finalize())
     }
 
     /// Whether the first load of the live settings has ended, successfully or not.
@@ -104,7 +139,7 @@ impl Tenant {
         self.live_cell.first_load_ended.load(Ordering::Relaxed)
     }
 
-    /// Client of the Retail API; `None` before the connection string is known.
+    /// Client of the Retail API; `None` before the live settings are known.
     pub fn retail(&self) -> Option<RetailClient> {
         self.live_cell
             .settings

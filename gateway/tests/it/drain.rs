@@ -42,7 +42,7 @@ pub(crate) fn environment(
     sandbox: &Sandbox,
     front_end: &Path,
     port: u16,
-) -> [(&'static str, OsString); 8] {
+) -> [(&'static str, OsString); 9] {
     let tenants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants");
     let state = front_end.join("state");
     [
@@ -63,10 +63,11 @@ pub(crate) fn environment(
             "GATEWAY__ORDERS__DATABASE",
             state.join("orders.sqlite").into(),
         ),
+        ("GATEWAY__WARM_START__FILE", state.join("warm-start").into()),
     ]
 }
 
-async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
+pub(crate) async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Program {
     let child = Command::new(env!("CARGO_BIN_EXE_gateway"))
         .envs(environment(sandbox, front_end, port))
         // Long enough to see `/readyz` fail while connections are accepted.
@@ -99,7 +100,7 @@ async fn no_longer_listens(address: &str) {
     .await;
 }
 
-async fn ends_well(program: &mut Program) {
+pub(crate) async fn ends_well(program: &mut Program) {
     let mut ended = None;
     eventually("the program ends", async || {
         ended = program.0.try_wait().unwrap();

@@ -53,3 +53,4 @@ mod stores;
 mod support;
 mod tenancy;
 mod tenants;
+mod warm_start;

@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 32] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],
@@ -86,6 +86,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 32] = [
             "retail",
             "sessions",
             "tenants",
+            "warm_start",
         ],
     ),
     ("customer_pricing.rs", &[]),
@@ -198,9 +199,11 @@ pub(crate) const ARROWS: [(&str, &[&str]); 32] = [
             "sessions",
             "store",
             "tenants",
+            "warm_start",
         ],
     ),
     ("store", &["clock", "metrics"]),
     ("telemetry.rs", &["config"]),
     ("tenants", &["backoff", "clock", "metrics", "retail"]),
+    ("warm_start", &["cache", "clock", "store", "tenants"]),
 ];

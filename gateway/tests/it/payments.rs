@@ -34,7 +34,7 @@ fn provider(shop: &TestShop) -> Provider {
 /// Creates a payment code for 24.90.
 async fn new_code(shop: &TestShop) -> String {
     let tenant = tenant(shop, "aegean");
-    let secrets = tenant.live_settings().unwrap().payment.clone();
+    let secrets = tenant.complete_settings().unwrap().payment.clone().unwrap();
     let request = PaymentRequest {
         reference: "7K3Q9MXZ2B",
         cents: 2_490,

@@ -39,7 +39,7 @@ const PATHS: [&str; 29] = [
     "/pictures/brands/nordhal.svg",
 ];
 
-fn canaries() -> Vec<String> {
+pub(crate) fn canaries() -> Vec<String> {
     let mut plain = vec![
         TOKEN.to_owned(),
         "Blue-Harbour-42".to_owned(),

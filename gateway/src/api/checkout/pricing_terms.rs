@@ -72,10 +72,13 @@ pub(super) fn pricing_terms(
     }
 }
 
-/// Prepaid methods need the provider's credentials.
+/// Prepaid methods need the provider's credentials. Settings from disk don't tell whether the shop has
+/// them; an order that is placed meanwhile waits for them.
 fn payment_methods(settings: &LiveSettings) -> Vec<OrderPaymentMethod> {
-    let secrets = &settings.payment;
-    let has_provider = secrets.viva_auth.is_some() && secrets.viva_source_code.is_some();
+    let has_provider = settings
+        .payment
+        .as_ref()
+        .is_none_or(|secrets| secrets.viva_auth.is_some() && secrets.viva_source_code.is_some());
     let method = |method: &PaymentMethod| match method {
         PaymentMethod::CashOnDelivery => Some(OrderPaymentMethod::CashOnDelivery),
         PaymentMethod::BankTransfer => Some(OrderPaymentMethod::BankTransfer),

@@ -32,16 +32,17 @@ impl ShopExecutor {
 
 impl StepExecutor for ShopExecutor {
     fn is_ready(&self, shop: &str) -> bool {
-        // Until the settings are loaded, the URL of the shop's Retail API is unknown.
+        // Until the settings are loaded, the connection string and the payment credentials are
+        // unknown.
         let tenant = self.registry.find_including_removed(shop);
-        tenant.is_some_and(|tenant| tenant.live_settings().is_some())
+        tenant.is_some_and(|tenant| tenant.complete_settings().is_some())
     }
 
     async fn execute(&self, step: Step, order: &PlacedOrder, progress: &Progress) -> StepResult {
         // Includes removed shops, because their orders may still be paid.
         let tenant = self.registry.find_including_removed(&order.tenant);
         let Some((tenant, settings)) = tenant.and_then(|tenant| {
-            let settings = tenant.live_settings()?;
+            let settings = tenant.complete_settings()?;
             Some((tenant, settings))
         }) else {
             return StepResult::not_sent(step);

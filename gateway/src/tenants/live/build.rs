@@ -39,10 +39,10 @@ pub(super) fn live_settings(
         working_hours: working_hours(&strings),
         working_hours_summary: strings.working_hours,
         image_folder: strings.image_folder,
-        payment: PaymentSecrets {
+        payment: Some(PaymentSecrets {
             viva_auth: strings.viva_auth,
             viva_source_code: strings.viva_source_code,
-        },
+        }),
         target,
     }
 }

@@ -1,8 +1,10 @@
 //! Live settings: the settings of a shop that come from the Retail API. A background task refreshes
-//! them. While the Retail API is down, the last good settings stay.
+//! them. While the Retail API is down, the last good settings stay. Their public part is stored on disk
+//! and applies until the first refresh after a start succeeds.
 
 mod build;
 mod refresh;
+mod stored;
 mod usage;
 
 use std::sync::Arc;
@@ -11,7 +13,8 @@ use std::sync::Arc;
 pub(super) use build::sample;
 pub use refresh::{RefreshSettings, refresh, run_refresh_loop};
 use secrecy::SecretString;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+pub use stored::StoredSettings;
 pub(super) use usage::Usage;
 use utoipa::ToSchema;
 
@@ -46,14 +49,15 @@ pub struct LiveSettings {
     pub point_percentage: f64,
     /// Footer text as HTML; not sanitised.
     pub footer_html: Option<String>,
-    /// Credentials at the payment provider.
-    pub payment: PaymentSecrets,
-    /// Address of the Retail API, with the connection string.
+    /// Credentials at the payment provider; `None` for settings from disk.
+    pub payment: Option<PaymentSecrets>,
+    /// Address of the Retail API, with the connection string. Settings from disk have only a
+    /// connection string that the shop's files configure.
     pub target: Arc<RetailTarget>,
 }
 
 /// Company behind a shop.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {
     /// Name.
     pub name: Option<String>,
@@ -68,7 +72,7 @@ pub struct Company {
 }
 
 /// Feature switches of a shop; a missing property is off.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
     clippy::struct_excessive_bools,
@@ -102,7 +106,7 @@ pub struct Features {
 }
 
 /// Payment method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum PaymentMethod {
     /// Cash on delivery.
@@ -116,7 +120,7 @@ pub enum PaymentMethod {
 }
 
 /// Social media page of the shop.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SocialLink {
     /// Social network.
@@ -126,7 +130,7 @@ pub struct SocialLink {
 }
 
 /// Social network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SocialNetwork {
     /// Facebook.
@@ -142,7 +146,7 @@ pub enum SocialNetwork {
 }
 
 /// Opening hours of one weekday.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayHours {
     /// Weekday.
     pub day: Weekday,
@@ -151,7 +155,7 @@ pub struct DayHours {
 }
 
 /// Weekday.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Weekday {
     /// Monday.

@@ -52,7 +52,7 @@ known_browser = { burst = 100000, per_hour = 100000 }
 ";
 
 pub(crate) struct TestShop {
-    pub(crate) sandbox: Sandbox,
+    pub(crate) sandbox: Arc<Sandbox>,
     pub(crate) clock: Clock,
     pub(crate) clocks: Clocks,
     pub(crate) state: AppState,
@@ -75,17 +75,26 @@ impl TestShop {
 
     /// `differences` is TOML. `{sandbox}` is replaced by the sandbox's URL.
     pub(crate) async fn start_with(differences: &str) -> Self {
-        // Boxed, so that the futures of tests stay small.
-        Box::pin(Self::start_gateway(differences)).await
-    }
-
-    async fn start_gateway(differences: &str) -> Self {
         capture_logs();
         let sandbox = Sandbox::start(SandboxOptions::default()).unwrap();
+        // Boxed, so that the futures of tests stay small.
+        Box::pin(Self::start_gateway(sandbox.into(), differences)).await
+    }
+
+    /// Starts another gateway with the same Retail API and the same file of the warm start. It has its
+    /// own stores.
+    pub(crate) async fn start_again(&self, differences: &str) -> Self {
+        let warm_start = format!("[warm_start]\nfile = {:?}\n", self.settings.warm_start.file);
+        let differences = merge(&warm_start, differences);
+        Box::pin(Self::start_gateway(Arc::clone(&self.sandbox), &differences)).await
+    }
+
+    async fn start_gateway(sandbox: Arc<Sandbox>, differences: &str) -> Self {
         let (front_end, folder) = (front_end(), tempfile::tempdir().unwrap());
         let settings = settings(&sandbox, front_end.path(), folder.path(), differences);
         let clocks = Clocks::default();
         let state = AppState::load(&settings, &clocks).unwrap();
+        state.warm_start.restore().await;
         refresh_all(&state).await;
         // These tasks end with the test's thread.
         let stores = state.maintain_stores();
@@ -311,7 +320,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
     // High limits, so that a busy machine does not reach them.
     let base = format!(
         "[retail]\ntoken = {TOKEN:?}\napi_url = {:?}\n[tenants]\ndir = {:?}\napplied_dir = \"\"\n[front_end]\ndir = {:?}\n\
-         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[payments]\nurl = {:?}\n\
+         [sessions]\ndatabase = {:?}\n[orders]\ndatabase = {:?}\n[pictures]\ndir = {:?}\nwait_ms = 50000\n[warm_start]\nfile = {:?}\n[payments]\nurl = {:?}\n\
          [blog]\nurl = {:?}\n[analytics]\nurl = {:?}\n[cache]\nwait_ms = 60000\n[pages]\nwait_ms = 60000\nread_wait_ms = 60000\n",
         sandbox.url(),
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants"),
@@ -319,6 +328,7 @@ fn settings(sandbox: &Sandbox, front_end: &Path, folder: &Path, differences: &st
         folder.join("sessions.sqlite"),
         folder.join("orders.sqlite"),
         folder.join("pictures"),
+        folder.join("warm/start"),
         sandbox.url(),
         sandbox.url(),
         sandbox.url(),

@@ -72,7 +72,8 @@ async fn live_settings_come_from_the_retail_api() {
         (Some(4_990), 30)
     );
     assert_eq!(settings.footer_html.as_deref(), Some("<p>Hello</p>"));
-    assert_eq!(settings.payment.viva_source_code.as_deref(), Some("1234"));
+    let payment = settings.payment.as_ref().unwrap();
+    assert_eq!(payment.viva_source_code.as_deref(), Some("1234"));
     let hours: Vec<_> = settings
         .working_hours
         .iter()

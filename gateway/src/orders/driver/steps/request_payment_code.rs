@@ -12,8 +12,11 @@ pub(in crate::orders::driver) async fn request_payment_code(
     shop: &ShopClients<'_>,
     order: &PlacedOrder,
 ) -> StepResult {
-    let secrets = &shop.settings.payment;
-    let (Some(auth), Some(source_code)) = (&secrets.viva_auth, &secrets.viva_source_code) else {
+    let secrets = shop.settings.payment.as_ref();
+    let Some((auth, source_code)) = secrets.and_then(|secrets| {
+        let auth = secrets.viva_auth.as_ref()?;
+        Some((auth, secrets.viva_source_code.as_ref()?))
+    }) else {
         tracing::warn!(
             tenant = order.tenant,
             "no payment code: the shop has no payment provider"

@@ -72,6 +72,15 @@ impl RefreshSettings {
         Duration::from_millis(delay_ms.max(MIN_DELAY_MS))
     }
 
+    /// Retries at least as often as an open circuit is probed, because the shop waits for its first
+    /// settings.
+    fn for_first_load(self) -> Self {
+        Self {
+            max_retry_ms: self.max_retry_ms.min(PROBE_PAUSE.max_ms),
+            ..self
+        }
+    }
+
     async fn wait_until_due(&self, failures: u32, usage: &Usage, clock: &Clock) {
         clock.sleep(self.delay(failures)).await;
         if failures == 0 {
@@ -193,6 +202,11 @@ async fn refresh_at_intervals(tenant: &Tenant, settings: RefreshSettings) {
                 tracing::warn!(tenant = %tenant.slug, %error, failures, "live settings could not be refreshed");
             }
         }
+        let settings = if tenant.complete_settings().is_some() {
+            settings
+        } else {
+            settings.for_first_load()
+        };
         settings.wait_until_due(failures, usage, clock).await;
     }
 }
@@ -267,6 +281,13 @@ mod tests {
             (base_ms * 9 / 10..=base_ms * 11 / 10).contains(&delay),
             "{delay} ms"
         );
+    }
+
+    #[test]
+    fn the_first_load_is_retried_within_seconds() {
+        let settings = RefreshSettings::default().for_first_load();
+        let delay = settings.delay(u32::MAX).as_millis();
+        assert!((3_600..=4_400).contains(&delay), "{delay} ms");
     }
 
     #[test]

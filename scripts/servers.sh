@@ -14,9 +14,9 @@ trap 'exit 130' INT TERM
 
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-# start_servers PROFILE: sets $gateway_port.
+# start_servers PROFILE: sets $gateway_port and $sandbox_port.
 start_servers() {
-  local folder=$1 sandbox_port
+  local folder=$1
   [ "$1" != dev ] || folder=debug
   say "building" >&2
   cargo build --profile "$1" --locked --quiet -p gateway -p retail-sandbox >&2

@@ -112,14 +112,16 @@ export interface GatewayOptions {
   settings?: Record<string, string>;
   /** Whether search engines may find the shops. */
   isPublic?: boolean;
+  /** Port of an earlier gateway, to which the sandbox already sends webhooks. */
+  knownPort?: number;
 }
 
 export async function startGateway(
   sandboxUrl: string,
   data: string,
-  { name = "gateway", settings = {}, isPublic = false }: GatewayOptions = {},
+  { name = "gateway", settings = {}, isPublic = false, knownPort }: GatewayOptions = {},
 ): Promise<Server> {
-  const port = await freePort();
+  const port = knownPort ?? (await freePort());
   const server = startServer("gateway", join(binaries, "gateway"), ["serve"], {
     cwd: root,
     log: join(LOGS, `${name}.log`),
@@ -146,7 +148,7 @@ export async function startGateway(
   });
   process.env.E2E_GATEWAY_PORT = String(port);
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`);
-  await setWebhooks(sandboxUrl, port);
+  if (knownPort === undefined) await setWebhooks(sandboxUrl, port);
   return server;
 }
 

@@ -3,19 +3,19 @@ import type { Page } from "@playwright/test";
 import { requestGateway } from "../fixtures/gateway.ts";
 import { addFault, clearFaults } from "../fixtures/retail-api.ts";
 import { expect, originOf, type Tenant, test } from "../fixtures/shop.ts";
-import { startSeparateServers } from "../servers/separate.ts";
+import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
 
 test.use({ tenant: "furniture", expectedFailures: /503|\/api\/v1\/|\/product\/default\// });
 
 const LIST = "/shop/sidebar/3cols?sort=price_asc";
 
-let stopServers: () => Promise<void>;
+let servers: SeparateServers;
 
 // The tests have their own servers because no call of the Retail API responds.
 test.beforeAll(async () => {
-  stopServers = await startSeparateServers("busy-shop", {});
+  servers = await startSeparateServers("busy-shop", {});
 });
-test.afterAll(() => stopServers());
+test.afterAll(() => servers.stop());
 test.afterEach(clearFaults);
 
 let nextPage = 1;

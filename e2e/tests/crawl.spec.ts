@@ -21,7 +21,7 @@ const test = base.extend<object, { servers: void }>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const stop = await startSeparateServers("crawl", DEFAULT_READ_LIMITS, { isPublic: true });
+      const { stop } = await startSeparateServers("crawl", DEFAULT_READ_LIMITS, { isPublic: true });
       await provide();
       await stop();
     },

@@ -22,7 +22,7 @@ const test = base.extend<object, { servers: string }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
     async ({}, provide) => {
       const folder = await buildDevelopmentFrontEnd();
-      const stop = await startSeparateServers("hydration", { GATEWAY__FRONT_END__DIR: folder });
+      const { stop } = await startSeparateServers("hydration", { GATEWAY__FRONT_END__DIR: folder });
       await provide(folder);
       await stop();
       rmSync(folder, { recursive: true, force: true });

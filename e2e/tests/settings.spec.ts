@@ -5,21 +5,21 @@ import { requestGateway } from "../fixtures/gateway.ts";
 import { runSql } from "../fixtures/retail-api.ts";
 import { expect, test } from "../fixtures/shop.ts";
 import { Storefront } from "../fixtures/storefront.ts";
-import { startSeparateServers } from "../servers/separate.ts";
+import { type SeparateServers, startSeparateServers } from "../servers/separate.ts";
 
 test.use({ tenant: "vape" });
 
-let stopServers: () => Promise<void>;
+let servers: SeparateServers;
 
 // The test has its own servers because the changed setting would affect other tests.
 test.beforeAll(async () => {
-  stopServers = await startSeparateServers("settings", {
+  servers = await startSeparateServers("settings", {
     GATEWAY__TENANTS__REFRESH__INTERVAL_MS: "200",
     GATEWAY__CACHE__SETTINGS_SECONDS: "1",
     GATEWAY__CACHE__PAGES_SECONDS: "1",
   });
 });
-test.afterAll(() => stopServers());
+test.afterAll(() => servers.stop());
 
 test("[TEN-05] a setting changed in the Retail API reaches the page without a restart", async ({
   page,

@@ -1,0 +1,154 @@
+// Reads cached and uncached lists of the demo shops while the Retail API hangs.
+
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const shops = ["vape", "aegean", "furniture", "wholesale"];
+const cachedList = "/api/v1/products?perPage=24";
+const seconds = Number(process.argv[2]);
+const gatewayPort = Number(process.env.GATEWAY_PORT);
+const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}/sandbox`;
+
+/** Time limits in milliseconds. */
+const limits = { cached: 25, uncached: 50, recovery: 5000 };
+const probesPerSecond = 1;
+/** Pause between two uncached reads. */
+const pauseMs = 250;
+
+/**
+ * @param {string} shop
+ * @param {string} path
+ * @returns {Promise<{ status: number, ms: number }>}
+ */
+function read(shop, path) {
+  const startMs = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${shop}.localhost` };
+    request({ host: "127.0.0.1", port: gatewayPort, path, headers, agent: false }, (response) => {
+      response.resume();
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, ms: performance.now() - startMs }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+let lastPrice = 0;
+
+/** No list is asked for twice. */
+const readUncached = (/** @type {string} */ shop) =>
+  read(shop, `/api/v1/products?perPage=7&minPriceCents=${(lastPrice += 1)}`);
+
+async function hang() {
+  const body = JSON.stringify({ call: "*", kind: "hang", containing: "" });
+  await fetch(`${sandbox}/faults`, { method: "POST", body });
+}
+
+const answerAgain = () => fetch(`${sandbox}/faults`, { method: "DELETE" });
+
+/** @returns {Promise<number>} */
+async function countCalls() {
+  const { calls } = await (await fetch(`${sandbox}/ledger`)).json();
+  return calls.length;
+}
+
+/** Reads the cached lists for some seconds with 20 connections; returns wrk's report. */
+async function loadCached() {
+  const folder = mkdtempSync(join(tmpdir(), "outage-test-"));
+  const script = join(folder, "shops.lua");
+  const requests = shops.map((shop) => `wrk.format("GET", nil, { Host = "${shop}.localhost" })`);
+  writeFileSync(
+    script,
+    `local requests, at = {}, 0
+init = function() requests = { ${requests.join(", ")} } end
+request = function() at = at % ${shops.length} + 1 return requests[at] end`,
+  );
+  const options = ["-t1", "-c20", `-d${seconds}s`, "--latency", "-s", script];
+  const url = `http://127.0.0.1:${gatewayPort}${cachedList}`;
+  const { stdout } = await promisify(execFile)("wrk", [...options, url]);
+  rmSync(folder, { recursive: true });
+  return stdout;
+}
+
+/** p99 in milliseconds and number of failed requests of a report of wrk. */
+function parseReport(/** @type {string} */ text) {
+  const found = /99%\s+([\d.]+)(us|ms|s)/.exec(text);
+  if (found === null) throw new Error(`no p99 in ${text}`);
+  const [, value = "", unit = ""] = found;
+  const ms = Number(value) * (unit === "us" ? 0.001 : unit === "ms" ? 1 : 1000);
+  const failed = /Non-2xx|Socket errors/.test(text);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
+  return { ms, failed, rate };
+}
+
+/** Reads until each shop refuses uncached reads at once; returns the seconds that it took. */
+async function waitUntilOpen() {
+  const startMs = performance.now();
+  const isOpen = async (/** @type {string} */ shop) => {
+    for (;;) {
+      const reads = await Promise.all(Array.from({ length: 5 }, () => readUncached(shop)));
+      if (reads.every(({ status, ms }) => status === 503 && ms < 1000)) return;
+    }
+  };
+  await Promise.all(shops.map(isOpen));
+  return (performance.now() - startMs) / 1000;
+}
+
+async function main() {
+  for (const shop of shops) await read(shop, cachedList);
+  await hang();
+  const endMs = performance.now() + seconds * 1000;
+  const load = loadCached();
+  const openAfter = await waitUntilOpen();
+  const openMs = performance.now();
+  const callsBefore = await countCalls();
+  /** @type {{ status: number, ms: number }[]} */
+  const uncached = [];
+  while (performance.now() < endMs - 1000) {
+    const shop = shops[uncached.length % shops.length] ?? "";
+    uncached.push(await readUncached(shop));
+    await pause(pauseMs);
+  }
+  const openSeconds = (performance.now() - openMs) / 1000;
+  const callsWhileOpen = (await countCalls()) - callsBefore;
+  const cached = parseReport(await load);
+
+  await answerAgain();
+  const recoveryMs = performance.now();
+  const callsAtRecovery = await countCalls();
+  const isBack = async (/** @type {string} */ shop) => {
+    while ((await readUncached(shop)).status !== 200) await pause(50);
+    return performance.now() - recoveryMs;
+  };
+  const recovered = Math.max(...(await Promise.all(shops.map(isBack))));
+  await pause(5000);
+  const callsAfter = (await countCalls()) - callsAtRecovery;
+
+  const slowest = Math.max(...uncached.map(({ ms }) => ms));
+  const probes = callsWhileOpen / openSeconds / shops.length;
+  const wrongStatus = uncached.filter(({ status }) => status !== 503).length;
+  const rows = [
+    ["cached reads per second", cached.rate.toFixed(0), !cached.failed],
+    ["cached reads, p99 in ms", cached.ms.toFixed(1), cached.ms <= limits.cached],
+    ["circuits open after s", openAfter.toFixed(1), true],
+    ["uncached reads while open", String(uncached.length), wrongStatus === 0],
+    ["the slowest of them in ms", slowest.toFixed(1), slowest <= limits.uncached],
+    ["calls per second and shop while open", probes.toFixed(2), probes <= probesPerSecond],
+    ["last shop back after ms", recovered.toFixed(0), recovered <= limits.recovery],
+    ["calls in the next 5 s", String(callsAfter), true],
+  ];
+  for (const [what, value, isWithin] of rows) {
+    console.log(`${isWithin ? "ok    " : "FAILED"} ${what}: ${value}`);
+  }
+  return rows.every(([, , isWithin]) => isWithin);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

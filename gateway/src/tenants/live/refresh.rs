@@ -23,7 +23,7 @@ const SPREAD: Spread = Spread {
 /// Pauses between probes of a Retail API whose circuit breaker is open.
 const PROBE_PAUSE: Backoff = Backoff {
     first_ms: 1_000,
-    max_ms: 4_000,
+    max_ms: 3_000,
     spread: Spread {
         min_percent: 100,
         max_percent: 125,
@@ -287,7 +287,7 @@ mod tests {
     fn the_first_load_is_retried_within_seconds() {
         let settings = RefreshSettings::default().for_first_load();
         let delay = settings.delay(u32::MAX).as_millis();
-        assert!((3_600..=4_400).contains(&delay), "{delay} ms");
+        assert!((2_700..=3_300).contains(&delay), "{delay} ms");
     }
 
     #[test]

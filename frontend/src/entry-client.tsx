@@ -32,8 +32,8 @@ const seesOwnPrices = customer !== null && hasOwnPrices(customer);
 if (isRestored || (state && state.isOwn !== seesOwnPrices)) void queryClient.invalidateQueries();
 
 const match = matchRoute(location.pathname + location.search);
-// A query that the state lacks had a 404 on the server. A response now would make the hydrated
-// page differ from the server's HTML, so nothing is prefetched.
+// A page with a state prefetches nothing. A query that the state lacks had a 404 on the server; a
+// response now would make the hydrated page differ from the server's HTML.
 if (!state) prefetchPage(match, queryClient);
 // If the chunk fails, the page retries and reports the error when it renders.
 await match?.route.page.preload().catch(() => undefined);
@@ -55,7 +55,8 @@ if (root && !hasLeftPage()) {
     startTransition(() => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => {
-          // React reports each boundary that a partial page could not render.
+          // React reports each Suspense boundary that the server could not render because a response
+          // failed or was late. The browser renders it.
           if (!state.isPartial && !hasLeftPage()) reportError(error);
         },
       });

@@ -21,8 +21,8 @@ pub struct ConcurrencyLimits {
 
 /// Concurrency limiter with a total limit and a limit per key.
 ///
-/// A key is stored only while it is in use, so keys may come from clients. Clones share their
-/// permits.
+/// Unused keys are removed, so clients that send many different keys can't fill the memory. Clones
+/// share their permits.
 #[derive(Clone)]
 pub struct ConcurrencyLimiter<K: Eq + Hash + Clone>(Arc<Shared<K>>);
 

@@ -14,7 +14,7 @@ use crate::SandboxError;
 /// The demo tenants.
 pub const TENANTS: [&str; 4] = ["vape", "aegean", "furniture", "wholesale"];
 
-const LEGACY_SCHEMA: &str = include_str!("schema.sql");
+const RETAIL_SCHEMA: &str = include_str!("schema.sql");
 const SANDBOX_SCHEMA: &str = include_str!("sandbox.sql");
 
 static TEMPLATES: OnceLock<Mutex<HashMap<String, Connection>>> = OnceLock::new();
@@ -75,7 +75,7 @@ fn copy_template(identifier: &str, target: &mut Connection) -> Result<(), Sandbo
 
 fn fill(identifier: &str) -> Result<Connection, SandboxError> {
     let mut connection = Connection::open_in_memory()?;
-    connection.execute_batch(LEGACY_SCHEMA)?;
+    connection.execute_batch(RETAIL_SCHEMA)?;
     connection.execute_batch(SANDBOX_SCHEMA)?;
     crate::seed::fill(&mut connection, identifier).map_err(|source| SandboxError::Seed {
         tenant: identifier.to_owned(),

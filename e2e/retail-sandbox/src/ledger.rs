@@ -21,7 +21,7 @@ pub struct CallRecord {
     pub method: String,
     /// Path without the query.
     pub path: String,
-    /// Tenant of the call; `None` if the connection string is unknown.
+    /// Tenant whose connection string the call has as a parameter; `None` if no tenant has it.
     pub tenant: Option<String>,
     /// Decoded query parameters in their order.
     pub parameters: Vec<(String, String)>,

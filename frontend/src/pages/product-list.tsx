@@ -25,8 +25,8 @@ import { CardActions } from "@/widgets/card-actions/card-actions";
 
 import type { AlternativesProps } from "./product-list/alternatives";
 
-const Alternatives = deferredPart(() =>
-  import("./product-list/alternatives").then((module) => module.Alternatives),
+const NoResultAlternatives = deferredPart(() =>
+  import("./product-list/alternatives").then((module) => module.NoResultAlternatives),
 );
 
 export function ProductListPage() {
@@ -123,7 +123,7 @@ export function ProductListPage() {
 function AlternativesArea(props: AlternativesProps) {
   return (
     <DeferredArea className="-mt-10 min-h-216 md:-mt-18 md:min-h-188 lg:min-h-168">
-      <Alternatives {...props} />
+      <NoResultAlternatives {...props} />
     </DeferredArea>
   );
 }

@@ -8,7 +8,7 @@ import { App } from "@/app/app";
 import { addHandlers } from "@/test/api";
 import { createTestQueryClient } from "@/test/render-page";
 
-const pages = [
+const pageHandlers = [
   http.get("/api/v1/slides", () => HttpResponse.json({ items: [] })),
   http.get("/api/v1/products", () =>
     HttpResponse.json({ items: [], total: 0, page: 1, perPage: 24, pageCount: 0 }),
@@ -21,7 +21,7 @@ export function showApp(
   handlers: RequestHandler[],
   queryClient = createTestQueryClient(),
 ) {
-  addHandlers(...handlers, ...pages);
+  addHandlers(...handlers, ...pageHandlers);
   return render(
     <MemoryRouter initialEntries={[address].flat()}>
       <App queryClient={queryClient} />
@@ -42,6 +42,9 @@ function BackButton() {
 export const header = page.getByRole("banner");
 export const headerLink = (name: string) => header.getByRole("link", { name, exact: true });
 
-/** Until the sign-in popup's chunk is loaded, the link leads to the sign-in page. */
+/**
+ * The header's sign-in link opens the popup only after its chunk is loaded; before, it leads to the
+ * sign-in page. The chunk adds the only live region.
+ */
 export const waitForSignInPopup = async () =>
   await expect.poll(() => document.querySelectorAll("[aria-live=polite]").length).toBe(1);

@@ -22,7 +22,7 @@ const MAX_WAIT: Duration = Duration::from_secs(20);
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Lock {
     /// By customer id.
-    Record(TenantId, i32),
+    CustomerRecord(TenantId, i32),
     Email(TenantId, String),
     Phone(TenantId, String),
     /// By idempotency key.

@@ -44,8 +44,8 @@ async fn different_shops_records_and_numbers_do_not_wait_for_each_other() {
         Lock::phone(other_shop, "1"),
         Lock::email(SHOP, "1"),
         Lock::email(other_shop, "1"),
-        Lock::Record(SHOP, 1),
-        Lock::Record(other_shop, 1),
+        Lock::CustomerRecord(SHOP, 1),
+        Lock::CustomerRecord(other_shop, 1),
     ];
     let mut guards = Vec::new();
     for lock in different {
@@ -71,7 +71,7 @@ async fn a_cancelled_wait_holds_no_locks() {
 async fn a_wait_for_another_change_has_a_time_limit() {
     let clock = Clock::default();
     let locks = Locks::new(&clock);
-    let lock = Lock::Record(SHOP, 1);
+    let lock = Lock::CustomerRecord(SHOP, 1);
     let _held = locks.acquire([lock.clone()]).await.unwrap();
     let waiting = locks.acquire([lock]);
     let moving = async { clock.advance(MAX_WAIT) };

@@ -86,7 +86,7 @@ pub(super) fn read_body(
 /// Middleware that closes the connection if a chunked body was not read completely.
 ///
 /// Otherwise actix-http would read the rest for as long as the client sends. It closes the
-/// connection instead if the payload still exists, so the response holds the payload.
+/// connection if the request's payload exists when the response is sent, so the response keeps it.
 pub async fn close_unread_bodies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

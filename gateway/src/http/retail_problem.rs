@@ -80,7 +80,7 @@ fn retail_problem(error: &RetailError) -> ApiError {
         ),
         RetailErrorKind::UrlTooLong | RetailErrorKind::InvalidText => (
             ProblemKind::InvalidParameter,
-            "The shop system can't be asked this: a text is too long or holds characters that it does not take.",
+            "The request could not be sent to the shop system: a text is too long or contains characters that are not allowed.",
         ),
         RetailErrorKind::InvalidRequest => {
             (ProblemKind::Internal, "The shop system could not be asked.")

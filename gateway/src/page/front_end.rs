@@ -116,8 +116,8 @@ impl FrontEnd {
     }
 
     /// Query parameters of product lists, in the order of the URL.
-    pub(crate) fn list_parameters(&self) -> &[String] {
-        self.routes.list_parameters()
+    pub(crate) fn product_list_parameters(&self) -> &[String] {
+        self.routes.product_list_parameters()
     }
 
     pub(super) fn asset(&self, name: &str) -> Option<&Asset> {

@@ -38,16 +38,17 @@ pub(super) async fn robots(
     shop: ShopContext,
     front_end: Data<FrontEnd>,
 ) -> ApiResult<HttpResponse> {
-    let text = move |tenant: &Tenant| rules(&tenant.config, front_end.list_parameters()).into();
+    let text =
+        move |tenant: &Tenant| rules(&tenant.config, front_end.product_list_parameters()).into();
     let file = tenant_file(&shop, "robots", "text/plain; charset=utf-8", text).await?;
     Ok(file.with_cache_control(SHORT_CACHE).respond_to(&request))
 }
 
-fn rules(config: &TenantConfig, list_parameters: &[String]) -> String {
+fn rules(config: &TenantConfig, product_list_parameters: &[String]) -> String {
     if config.noindex {
         return DISALLOW_ALL.to_owned();
     }
-    let unlimited = list_parameters
+    let unlimited = product_list_parameters
         .iter()
         .filter(|name| !CRAWLED.contains(&name.as_str()));
     let lines: Vec<_> = unlimited

@@ -1,4 +1,5 @@
-//! Refuses files that are not UTF-8. An invalid byte in a record only invalidates that record.
+//! Refuses UTF-16 files and archives by their first bytes. Any other byte that is not UTF-8 only
+//! invalidates its record.
 
 use std::fs::File;
 use std::io::Read;

@@ -71,8 +71,8 @@ export function useMessageForm(kind: MessageKind, prefill: MessageDraft | undefi
     },
   });
 
-  // A ref sets the values, because the server knows neither draft nor customer. A `defaultValue`
-  // would also survive `reset()`.
+  // A ref sets the values, because the server knows neither draft nor customer. With a
+  // `defaultValue`, `reset()` would bring the draft back after sending.
   const prefillForm = useCallback(
     (element: HTMLFormElement | null) => {
       fillEmptyFields(element, readMessageDraft(kind));

@@ -163,7 +163,7 @@ describe("a missing quote", () => {
     await expect.element(summary()).toHaveTextContent("Total€19.99");
   });
 
-  test("names a missing connection; the last quote stays, and is refreshed when the connection returns", async () => {
+  test("without a connection the summary says so; the last quote stays, and is refreshed when the connection returns", async () => {
     const { handler } = quoteEndpoint();
     let isOffline = false;
     addHandlers(
@@ -211,7 +211,7 @@ describe("[CART-01] lines with current prices and stock", () => {
     expect(row("Chair").element().hasAttribute("data-problem")).toBe(false);
   });
 
-  test("a deleted product has no link; a line that lacks a choice links to it", async () => {
+  test("a deleted product has no link; a line that lacks a choice links to its product", async () => {
     addHandlers(
       quoteEndpoint({ lines: { 1: { problem: "gone" }, 2: { problem: "choice-needed" } } }).handler,
     );

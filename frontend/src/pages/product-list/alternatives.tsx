@@ -19,7 +19,7 @@ export type AlternativesProps = Pick<AlternativeLinksProps, "unfiltered" | "href
   filters: readonly AppliedFilter[];
 };
 
-export function Alternatives({ state, filters, ...links }: AlternativesProps) {
+export function NoResultAlternatives({ state, filters, ...links }: AlternativesProps) {
   const alternatives = useAlternativeLists(state, filters);
   const hotDeals = useQuery({ ...hotDealsQuery(), retry: false, throwOnError: false });
   // All parts appear together: a late part would move the content below it.

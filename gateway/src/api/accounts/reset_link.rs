@@ -72,7 +72,7 @@ impl NewPassword {
     pub(super) async fn set(self) -> ApiResult<Customer> {
         // Without the store, a restart of the gateway would restore the ended sessions.
         self.sessions.require_store()?;
-        let lock = Lock::Record(self.tenant.id, self.ticket.customer_id);
+        let lock = Lock::CustomerRecord(self.tenant.id, self.ticket.customer_id);
         let guard = self.state.locks.acquire([lock]).await?;
         let link = ResetLink::find(&self.resets, &self.retail, &self.ticket).await?;
         let link = link.ok_or_else(expired_link)?;

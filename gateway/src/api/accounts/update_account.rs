@@ -171,7 +171,7 @@ async fn save(
         .phone
         .as_deref()
         .map(|phone| Lock::phone(tenant, phone));
-    let locks = phone.into_iter().chain([Lock::Record(tenant, id)]);
+    let locks = phone.into_iter().chain([Lock::CustomerRecord(tenant, id)]);
     let _guard = state.locks.acquire(locks).await?;
     let record = account_service::find(&retail, id).await?;
     let changes = request.changes(country, &record);

@@ -77,7 +77,7 @@ async fn save(
 ) -> ApiResult<Record> {
     let (retail, tenant, id) = (shop.retail()?, shop.tenant.id, customer.id);
     let email = request.email.trim();
-    let locks = [Lock::Record(tenant, id), Lock::email(tenant, email)];
+    let locks = [Lock::CustomerRecord(tenant, id), Lock::email(tenant, email)];
     let guard = state.locks.acquire(locks).await?;
     let before = account_service::find(&retail, id).await?;
     let (password, rule) = (

@@ -81,7 +81,7 @@ async fn save(
     );
     let guard = state
         .locks
-        .acquire([Lock::Record(shop.tenant.id, id)])
+        .acquire([Lock::CustomerRecord(shop.tenant.id, id)])
         .await?;
     let record = account_service::find(&retail, id).await?;
     account_service::check_password(&retail, &record, &request.current_password, rule).await?;

@@ -81,9 +81,9 @@ impl PageView {
         errors.length("title", title, MAX_TITLE);
     }
 
-    fn into_view(self, public_site_url: &str, list_parameters: &[String]) -> View {
+    fn into_view(self, public_site_url: &str, product_list_parameters: &[String]) -> View {
         View {
-            address: viewed_url(public_site_url, &self.path, list_parameters),
+            address: viewed_url(public_site_url, &self.path, product_list_parameters),
             title: scrub(&self.title.unwrap_or_default()).replace('\n', " "),
         }
     }
@@ -107,7 +107,7 @@ pub(super) async fn create_page_view(
 ) -> ApiResult<NoContent> {
     let public_site_url = public_site_url(&shop);
     let CreatePageViewRequest { visitor, views } = body.0;
-    let parameters = front_end.list_parameters();
+    let parameters = front_end.product_list_parameters();
     let views = views
         .into_iter()
         .map(|view| view.into_view(&public_site_url, parameters));

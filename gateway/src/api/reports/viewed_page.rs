@@ -19,7 +19,7 @@ pub(super) fn is_own_path(path: &str) -> bool {
 }
 
 /// The URL contains no personal data.
-pub(super) fn viewed_url(site: &str, path: &str, list_parameters: &[String]) -> String {
+pub(super) fn viewed_url(site: &str, path: &str, product_list_parameters: &[String]) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
     let path = scrub_path(path);
@@ -27,7 +27,7 @@ pub(super) fn viewed_url(site: &str, path: &str, list_parameters: &[String]) -> 
     let mut filters = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         // Drop other parameters, because they may contain payment codes and reset links.
-        let is_known = list_parameters.iter().any(|known| *known == name);
+        let is_known = product_list_parameters.iter().any(|known| *known == name);
         if is_known && !value.is_empty() {
             filters.append_pair(&name, &scrub(&value));
         }

@@ -50,11 +50,11 @@ pub(super) fn ok(body: &str) -> Step {
 pub(super) struct Server {
     pub(super) port: u16,
     pub(super) clock: Clock,
-    seen: Arc<Mutex<ReceivedRequest>>,
+    seen: Arc<Mutex<Received>>,
 }
 
 #[derive(Default)]
-struct ReceivedRequest {
+struct Received {
     connections: usize,
     closed: usize,
     requests: Vec<String>,
@@ -153,7 +153,7 @@ impl Server {
     /// Ignores write errors, because the client may disconnect.
     fn perform(&self, step: &Step, mut stream: TcpStream) {
         match step {
-            // Wait for the request. After an earlier reset the client would not send it.
+            // Wait for the request: if the reset came first, the client would not send it.
             Step::ResetUnread => {
                 let _ = stream.peek(&mut [0]);
             }

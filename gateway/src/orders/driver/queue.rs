@@ -77,8 +77,8 @@ impl Queue {
         self.woken_by_lane.keys().cloned().collect()
     }
 
-    /// Number of due orders of a lane that always fill its permits. More than the permits, because
-    /// running orders of the shop may become due during the read.
+    /// Number of due orders of a lane to read, so that its permits can always be filled. It exceeds
+    /// the number of permits, because orders that are running may be among them, and are skipped.
     pub(super) fn max_candidates(&self) -> usize {
         let running = Lane::ALL.map(|lane| lane.limit(self.concurrency));
         self.concurrency + running.iter().sum::<usize>()

@@ -77,7 +77,7 @@ impl<E: StepExecutor> StepTask<E> {
         let step = match stored.progress.next(&stored.facts(), now_ms) {
             Next::Run(step) if Lane::of(step) == self.lane => step,
             Next::Run(_) | Next::WaitUntil(_) | Next::Nothing => {
-                // The columns are outdated. Storing the order computes them again.
+                // The row's due time or lane is outdated. Storing the order computes both again.
                 journal.update(stored, now_ms).await?;
                 return Ok(None);
             }

@@ -13,10 +13,10 @@ const PRODUCTS_PER_PART: usize = 1_000;
 /// The API refuses longer category slugs.
 const MAX_SLUG_CHARS: usize = 100;
 
-/// URLs of lists in the shop's order, and product ids in ascending order.
+/// Paths of product lists in the shop's order, and product ids in ascending order.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Catalogue {
-    lists: Vec<String>,
+    list_paths: Vec<String>,
     products: Vec<i32>,
 }
 
@@ -28,8 +28,8 @@ impl Catalogue {
         Ok(Self::new(&shown, &categories, &brands))
     }
 
-    pub(super) fn lists(&self) -> &[String] {
-        &self.lists
+    pub(super) fn list_paths(&self) -> &[String] {
+        &self.list_paths
     }
 
     fn new(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Self {
@@ -38,7 +38,7 @@ impl Catalogue {
         products.sort_unstable();
         products.dedup();
         Self {
-            lists: lists(shown, categories, brands),
+            list_paths: list_paths(shown, categories, brands),
             products,
         }
     }
@@ -58,26 +58,30 @@ impl Catalogue {
 }
 
 /// Each master category comes before its subcategories.
-fn lists(shown: &[ShownProduct], categories: &[MasterCategory], brands: &[Brand]) -> Vec<String> {
+fn list_paths(
+    shown: &[ShownProduct],
+    categories: &[MasterCategory],
+    brands: &[Brand],
+) -> Vec<String> {
     let in_category: HashSet<_> = shown.iter().filter_map(|one| one.category_id).collect();
     let of_brand: HashSet<_> = shown.iter().filter_map(|one| one.brand_id).collect();
-    let mut lists = Vec::new();
+    let mut list_paths = Vec::new();
     for master in categories {
         let below = master.subcategories.iter().map(|below| below.id);
         let below = below.filter(|id| *id > 0 && in_category.contains(id));
         let below: Vec<_> = below.map(address::subcategory).collect();
         let is_slug_accepted = master.slug.chars().count() <= MAX_SLUG_CHARS;
         if !below.is_empty() && is_slug_accepted {
-            lists.push(address::category(&master.slug));
+            list_paths.push(address::category(&master.slug));
         }
-        lists.extend(below);
+        list_paths.extend(below);
     }
     let brands = brands.iter().map(|brand| brand.id);
     let brands = brands.filter(|id| *id > 0 && of_brand.contains(id));
-    lists.extend(brands.map(address::brand));
+    list_paths.extend(brands.map(address::brand));
     let mut seen = HashSet::new();
-    lists.retain(|list| seen.insert(list.clone()));
-    lists
+    list_paths.retain(|list| seen.insert(list.clone()));
+    list_paths
 }
 
 #[cfg(test)]
@@ -145,7 +149,7 @@ mod tests {
             "/shop/sidebar/3cols?subcategory=20",
             "/shop/sidebar/3cols?brand=5",
         ];
-        assert_eq!(catalogue.lists(), expected);
+        assert_eq!(catalogue.list_paths(), expected);
         let first = NonZeroU16::MIN;
         let expected = ["/product/default/1", "/product/default/3"];
         assert_eq!(catalogue.products_of(first), expected);

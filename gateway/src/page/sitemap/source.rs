@@ -39,7 +39,7 @@ impl Source {
     pub(super) async fn parts(&self) -> Result<Vec<Part>, LoadError> {
         let catalogue = self.catalogue().await?;
         let mut parts = vec![Part::Pages];
-        parts.extend((!self.lists(&catalogue).is_empty()).then_some(Part::Categories));
+        parts.extend((!self.list_paths(&catalogue).is_empty()).then_some(Part::Categories));
         parts.extend(catalogue.product_parts().map(Part::Products));
         // The blog's list page is always an entry.
         parts.extend(self.blog.is_some().then_some(Part::Posts));
@@ -50,7 +50,7 @@ impl Source {
     pub(super) async fn paths(&self, part: Part) -> Result<Vec<String>, LoadError> {
         Ok(match part {
             Part::Pages => fixed_pages::paths(&self.retail, &self.shop.tenant.config).await?,
-            Part::Categories => self.lists(&self.catalogue().await?).to_vec(),
+            Part::Categories => self.list_paths(&self.catalogue().await?).to_vec(),
             Part::Products(number) => self.catalogue().await?.products_of(number),
             Part::Posts => self.blog_paths().await?,
         })
@@ -64,9 +64,13 @@ impl Source {
         Ok(cached.await?.unwrap_or_default())
     }
 
-    fn lists<'a>(&self, catalogue: &'a Catalogue) -> &'a [String] {
+    fn list_paths<'a>(&self, catalogue: &'a Catalogue) -> &'a [String] {
         let is_noindex = fixed_pages::is_noindex(&self.shop.tenant.config.seo.products);
-        if is_noindex { &[] } else { catalogue.lists() }
+        if is_noindex {
+            &[]
+        } else {
+            catalogue.list_paths()
+        }
     }
 
     /// A post without a title has no page.

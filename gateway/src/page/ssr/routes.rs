@@ -55,7 +55,7 @@ impl Routes {
         })
     }
 
-    pub(in crate::page) fn list_parameters(&self) -> &[String] {
+    pub(in crate::page) fn product_list_parameters(&self) -> &[String] {
         self.find(PRODUCTS)
             .map_or(&[], |route| route.parameters.as_slice())
     }

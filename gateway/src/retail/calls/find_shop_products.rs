@@ -17,7 +17,7 @@ impl RetailClient {
     /// Lists one page of the matching products.
     pub async fn list_products(&self, query: &ProductQuery) -> Result<ProductPage, RetailError> {
         let rows = self
-            .shop_products("list_products", &list_parameters(query))
+            .shop_products("list_products", &product_list_parameters(query))
             .await?;
         if rows.is_empty() && query.page > 1 {
             // An empty page has no total, because the total is in the rows.
@@ -27,7 +27,7 @@ impl RetailClient {
                 ..query.clone()
             };
             let rows = self
-                .shop_products("list_products", &list_parameters(&first))
+                .shop_products("list_products", &product_list_parameters(&first))
                 .await?;
             return Ok(ProductPage {
                 items: Vec::new(),
@@ -94,7 +94,7 @@ impl RetailClient {
     }
 }
 
-fn list_parameters(query: &ProductQuery) -> Parameters {
+fn product_list_parameters(query: &ProductQuery) -> Parameters {
     let mut parameters = query.parameters();
     parameters.extend(pricing_parameters(query.pricing));
     parameters

@@ -55,7 +55,7 @@ impl Log {
     }
 }
 
-fn planted(step: Step) -> Vec<Step> {
+fn then_close(step: Step) -> Vec<Step> {
     vec![step, Step::Close]
 }
 
@@ -65,22 +65,22 @@ async fn no_failure_reveals_a_secret() {
     let _guard = log.install();
 
     let scripts = [
-        planted(Step::json(
+        then_close(Step::json(
             r#"[{"Brand_Id":"canary-body"},{"Brand_Id":1,"Brand_code":"a","Brand_name":"canary-body"}]"#,
         )),
-        planted(Step::status(
+        then_close(Step::status(
             "500 Internal Server Error",
             "text/html",
             "canary-body",
         )),
-        planted(Step::Response(
+        then_close(Step::Response(
             "HTTP/1.1 302 Found\r\nLocation: /canary-body\r\nContent-Length: 0\r\n\r\n".to_owned(),
         )),
-        planted(Step::ok("text/plain", "canary-body")),
-        planted(Step::json(&"canary-body".repeat(1_000))),
-        planted(Step::Slowly("canary-body".repeat(99))),
-        planted(Step::Close),
-        planted(Step::Hang),
+        then_close(Step::ok("text/plain", "canary-body")),
+        then_close(Step::json(&"canary-body".repeat(1_000))),
+        then_close(Step::Slowly("canary-body".repeat(99))),
+        then_close(Step::Close),
+        then_close(Step::Hang),
     ];
     let mut shown = String::new();
     for script in scripts {
@@ -181,7 +181,8 @@ async fn no_call_about_an_order_reveals_secrets_or_personal_data() {
     ] {
         let upstream = Upstream::play(vec![step; 5]);
         let client = upstream.client();
-        // The text of a refusal is returned on purpose.
+        // Successful results of `save_order` and `create_guest` contain the text of a refusal on
+        // purpose, so only their errors are searched.
         let shown_as = |error: &dyn std::fmt::Debug| format!("{error:?}");
         if let Err(error) = client.save_order(&order).await {
             shown += &(shown_as(&error) + &error.to_string());

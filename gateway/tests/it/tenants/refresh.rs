@@ -15,7 +15,7 @@ use crate::{
 
 const STRINGS: &str = r#"{"identifier_string":"lamps","db_conn_str":"Password=canary-connection","img_folder":"lamps",
     "viva_auth":"canary-viva","viva_source_code":1234,"paypal_auth":"","working_hours":"9 to 5","monday":"09:00 - 17:00","sunday":""}"#;
-/// Each query skips the rows of the other query.
+/// Response to both queries, of the properties and of the footer. Each ignores the other's rows.
 const ROWS: &str = r#"[{"PROP_KEY":"ageGate","PROP_VALUE":"Y"},{"PROP_KEY":"freeDeliveryTotal","PROP_VALUE":"49.90"},
     {"PROP_KEY":"sessionExpire","PROP_VALUE":"-1"},
     {"IQWPP_POSITION_DESC":"Footer Text","IQWPP_TEXT":"<p>Hello</p>"}]"#;

@@ -89,7 +89,7 @@ fn attach_variations(
 }
 
 /// Variations name their parent by its code, or by `id:` and its id. If products share a code, the
-/// first variable product counts.
+/// parent is the first variable product among them, or else the first product.
 fn parents(drafts: &[Draft]) -> HashMap<String, usize> {
     let mut parents: HashMap<String, usize> = HashMap::new();
     let variable_products = drafts

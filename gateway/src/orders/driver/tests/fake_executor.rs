@@ -134,8 +134,8 @@ impl StepExecutor for FakeExecutor {
             );
         }
         self.log.borrow_mut().push(step);
-        // Before the first `await`. A test may kill the driver there, and the fault must not hit the step after the
-        // restart.
+        // The fault is taken before the next `await`: a test may kill the driver there, and the fault must not hit the
+        // step after the restart.
         let fault = self.next_fault(step);
         *self.running_steps.borrow_mut() += 1;
         let max = (*self.max_running_steps.borrow()).max(*self.running_steps.borrow());

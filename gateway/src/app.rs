@@ -14,7 +14,7 @@ use crate::{
     http::{
         check_request_line, close_unread_bodies, head_as_get, parameters::invalid_path,
         problem_responses, remove_foreign_cookies, same_origin_writes,
-        security_headers::security_headers,
+        security_headers::security_headers, trace_span,
     },
     page,
     sessions::RecogniseCustomer,
@@ -55,7 +55,11 @@ pub fn app(
         .wrap(from_fn(head_as_get))
         .wrap(from_fn(remove_foreign_cookies))
         .wrap(from_fn(page::close_while_draining))
-        .wrap_fn(move |request, service| metrics.clone().count(service.call(request)))
+        .wrap_fn(move |request, service| {
+            let span = trace_span(&request);
+            let response = span.in_scope(|| service.call(request));
+            metrics.clone().count(span, response)
+        })
         .configure(api_page)
         .configure(configure_payment_webhook)
         .configure(page::configure)

@@ -32,4 +32,5 @@ pub mod state;
 pub mod store;
 pub mod telemetry;
 pub mod tenants;
+pub mod traces;
 pub mod warm_start;

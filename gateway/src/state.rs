@@ -25,7 +25,7 @@ use crate::{
     clock::{Clock, Clocks},
     config::{Settings, SettingsError},
     http::{
-        ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, RequestMetrics,
+        AcceptTraceparent, ApiRoutes, BodyTimeout, ClientAddressHeader, ReadLimits, RequestMetrics,
         rate_limit::RateLimiter, security_headers::HttpsOnly,
     },
     location::Locations,
@@ -81,6 +81,7 @@ app_state! {
     pub request_metrics: RequestMetrics,
     https_only: HttpsOnly,
     client_address_header: ClientAddressHeader,
+    accept_traceparent: AcceptTraceparent,
     body_timeout: BodyTimeout,
     stock_notifications: Data<StockNotifications>,
     outbox: Data<Outbox>,
@@ -132,8 +133,7 @@ impl AppState {
         } = clocks;
         let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
-        let key = settings.session_key()?;
-        let sessions = Sessions::open(&settings.sessions, key.as_ref(), clock)?;
+        let sessions = Sessions::open(&settings.sessions, settings.session_key()?.as_ref(), clock)?;
         let password_resets = Data::new(PasswordResets::new(sessions.cookie_key().clone(), clock));
         let sessions = Data::new(sessions);
         let orders = Data::new(Orders::open(&settings.orders, clock)?);
@@ -174,6 +174,7 @@ impl AppState {
             payments,
             checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
+            accept_traceparent: AcceptTraceparent(settings.traces.accept_traceparent),
             body_timeout: BodyTimeout::new(&settings.server.connections, connections),
             cache,
             warm_start,

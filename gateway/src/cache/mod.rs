@@ -16,6 +16,7 @@ use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
 use prometheus_client::registry::Registry;
+use tracing::{Instrument as _, Span, field::Empty};
 
 use self::{metrics::CacheMetrics, revalidation::RunningRevalidation, shop_reserves::ShopReserves};
 
@@ -28,7 +29,7 @@ pub use self::{
     settings::{CacheSettings, Freshness},
     stored_response::{StoredResponse, StoredTimes},
 };
-use crate::clock::Clock;
+use crate::{clock::Clock, traces};
 
 /// moka's overhead per entry, measured by `tests/cache_memory.rs`.
 const ENTRY_OVERHEAD_BYTES: usize = 500;
@@ -52,6 +53,18 @@ pub enum CacheStatus {
     Miss,
     /// Loaded for this request or for a simultaneous one, and not stored.
     NotStored,
+}
+
+impl CacheStatus {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Stale => "stale",
+            Self::StaleOnError => "stale-on-error",
+            Self::Miss => "miss",
+            Self::NotStored => "not-stored",
+        }
+    }
 }
 
 /// Response cache of the process, shared by all workers. Cheap to clone.
@@ -91,6 +104,30 @@ impl ResponseCache {
     ///
     /// `load` runs in its own task, so disconnecting clients and request deadlines don't cancel it.
     pub async fn get<E, F, L>(
+        &self,
+        key: KeyRef<'_>,
+        freshness: Freshness,
+        load: F,
+    ) -> Result<(Arc<Entry>, CacheStatus), E>
+    where
+        E: LoadFailure,
+        F: FnOnce() -> L + 'static,
+        L: Future<Output = Result<Body, E>> + 'static,
+    {
+        let span = tracing::info_span!(
+            target: traces::TARGET,
+            "cache_lookup",
+            operation = ?key.operation,
+            outcome = Empty,
+        );
+        let found = self.find_or_load(key, freshness, load);
+        let found = found.instrument(span.clone()).await;
+        let outcome = found.as_ref().map_or("error", |(_, status)| status.name());
+        span.record("outcome", outcome);
+        found
+    }
+
+    async fn find_or_load<E, F, L>(
         &self,
         key: KeyRef<'_>,
         freshness: Freshness,
@@ -193,8 +230,10 @@ impl ResponseCache {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
+        let span = tracing::info_span!(target: traces::TARGET, "cache_load", coalesced = Empty);
+        let loading = async move { cache.load(key, freshness, load).await };
         // Loads only fill the cache, so a shutdown doesn't wait for them.
-        let loading = actix_web::rt::spawn(async move { cache.load(key, freshness, load).await });
+        let loading = actix_web::rt::spawn(loading.instrument(span));
         let deadline = Duration::from_millis(self.settings.wait_ms);
         // Real time, because tests move the clock of lifetimes by days.
         match actix_web::rt::time::timeout(deadline, loading).await {
@@ -228,6 +267,7 @@ impl ResponseCache {
             match loaded.map_err(Arc::unwrap_or_clone) {
                 Err(error) if error.is_refusal() && own_load.is_some() => {}
                 outcome => {
+                    Span::current().record("coalesced", own_load.is_some());
                     self.metrics.count_load(own_load.is_none());
                     return outcome;
                 }
@@ -246,7 +286,7 @@ impl ResponseCache {
         L: Future<Output = Result<Body, E>> + 'static,
     {
         let cache = self.clone();
-        actix_web::rt::spawn(async move {
+        let revalidating = async move {
             match load.await {
                 // The stale response is better than a placeholder. Dropping `running` counts as a
                 // failure, so the next attempt follows after the backoff.
@@ -262,7 +302,9 @@ impl ResponseCache {
                     tracing::warn!(response = %key, %error, "revalidation failed; the stale response is served");
                 }
             }
-        });
+        };
+        let span = tracing::info_span!(target: traces::TARGET, "cache_revalidation");
+        actix_web::rt::spawn(revalidating.instrument(span));
     }
 
     fn entry(&self, body: Body, freshness: Freshness) -> Arc<Entry> {

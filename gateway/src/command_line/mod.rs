@@ -5,7 +5,9 @@ mod tenants;
 
 use std::{error::Error, io::Write};
 
-use crate::{api::openapi_document, config::Settings, server, telemetry};
+use crate::{
+    api::openapi_document, clock::Clock, config::Settings, server, telemetry, traces::Traces,
+};
 
 /// Error of a failed command.
 pub type CommandError = Box<dyn Error>;
@@ -34,6 +36,12 @@ pub async fn run(arguments: &[String], output: &mut dyn Write) -> Result<(), Com
 
 async fn serve() -> Result<(), CommandError> {
     let settings = Settings::load()?;
-    telemetry::init(&settings.log);
-    Ok(server::run(settings).await?)
+    let headers = settings.traces_headers()?;
+    let traces = Traces::start(&settings.traces, headers.as_ref(), &Clock::default())?;
+    telemetry::init(&settings.log, traces.as_ref());
+    let ended = server::run(settings).await;
+    if let Some(traces) = traces {
+        traces.stop().await;
+    }
+    Ok(ended?)
 }

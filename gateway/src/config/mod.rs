@@ -27,6 +27,7 @@ use crate::{
     retail::RetailMetrics,
     sessions::SessionsSettings,
     tenants::{RetailDefaults, TenantsSettings},
+    traces::TracesSettings,
     warm_start::WarmStartSettings,
 };
 
@@ -69,6 +70,8 @@ pub struct Settings {
     pub pages: PagesSettings,
     /// `[log]`
     pub log: LogSettings,
+    /// `[traces]`
+    pub traces: TracesSettings,
 }
 
 const DEFAULTS: &str = include_str!("../../config/defaults.toml");
@@ -134,6 +137,12 @@ impl Settings {
             sessions.key.as_ref(),
             file,
         )?)
+    }
+
+    /// Headers of requests to the collector of traces; `None` if no file is configured.
+    pub fn traces_headers(&self) -> Result<Option<secrecy::SecretString>, SettingsError> {
+        let file = self.traces.headers_file.as_deref();
+        Ok(secret::resolve("traces.headers", None, file)?)
     }
 
     /// Header in which the reverse proxy passes the client's address.

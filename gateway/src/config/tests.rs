@@ -52,6 +52,15 @@ fn the_quiet_period_is_longer_than_a_request_can_take() {
 }
 
 #[test]
+fn a_trace_is_only_continued_behind_a_proxy() {
+    let accepts = "[traces]\naccept_traceparent = true";
+    let error = Settings::from_differences(accepts).unwrap_err().to_string();
+    assert!(error.contains("server.client_address_header"), "{error}");
+    let with_proxy = format!("{accepts}\n[server]\nclient_address_header = \"x-forwarded-for\"");
+    assert!(Settings::from_differences(&with_proxy).is_ok());
+}
+
+#[test]
 fn a_syntax_error_does_not_show_the_line() {
     let error = Settings::from_differences("[retail]\ntoken = \"canary-token\n")
         .unwrap_err()

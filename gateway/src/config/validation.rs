@@ -9,11 +9,11 @@ impl Settings {
             })
         };
         self.client_address_header()?;
-        let server = &self.server;
+        let (server, transport) = (&self.server, &self.retail.transport);
         if let Err(reason) = server.connections.validate(server.keep_alive_seconds) {
             return invalid("server.connections", &reason);
         }
-        if let Err(error) = self.retail.transport.validate() {
+        if let Err(error) = transport.validate() {
             return invalid("retail.transport", &error.to_string());
         }
         if let Err(reason) = self.tenants.validate() {
@@ -52,12 +52,25 @@ impl Settings {
         if let Err(reason) = self.sessions.validate() {
             return invalid("sessions", &reason);
         }
-        let request_timeout_ms = self.retail.transport.request_timeout_ms;
-        if let Err(reason) = self.orders.validate(request_timeout_ms) {
+        if let Err(reason) = self.orders.validate(transport.request_timeout_ms) {
             return invalid("orders", &reason);
         }
         if let Err(reason) = self.metrics.validate() {
             return invalid("metrics", &reason);
+        }
+        if let Err(reason) = self.validate_traces() {
+            return invalid("traces", &reason);
+        }
+        Ok(())
+    }
+
+    fn validate_traces(&self) -> Result<(), String> {
+        self.traces.validate()?;
+        if self.traces.accept_traceparent && self.server.client_address_header.is_empty() {
+            return Err(
+                "accept_traceparent needs server.client_address_header: without a proxy, any client could choose the trace"
+                    .to_owned(),
+            );
         }
         Ok(())
     }

@@ -23,6 +23,7 @@ mod retail_problem;
 mod root_span;
 mod same_origin;
 pub mod security_headers;
+mod trace_span;
 
 use actix_web::{HttpRequest, http::header};
 
@@ -49,6 +50,7 @@ pub use self::{
     retail_problem::{WriteFailed, check_outcome},
     root_span::RequestSpan,
     same_origin::{PAYMENT_WEBHOOK, is_payment_webhook, same_origin_writes},
+    trace_span::{AcceptTraceparent, trace_span},
 };
 
 /// Host name as the client sent it. Ignores forwarding headers, because any client can send them.

@@ -17,7 +17,7 @@ use super::{
     ApiRoutes,
     problem::{ApiError, ProblemKind},
 };
-use crate::tenants::TenantRegistry;
+use crate::{tenants::TenantRegistry, traces};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -37,6 +37,8 @@ pub async fn problem_responses(
     }
     // Cached reads, pages and files have no span, and so no id.
     let request_id = id.unwrap_or_else(|| uuid::Uuid::now_v7().to_string());
+    // The root span of the trace.
+    tracing::Span::current().record("request_id", &request_id);
     let (request, response) = response.into_parts();
     let converted;
     let api_error = response
@@ -124,19 +126,27 @@ fn from_framework(status: StatusCode, cause: Option<&Error>) -> ApiError {
 }
 
 fn log(error: &ApiError, status: StatusCode, request_id: &str, route: &str, tenant: &str) {
+    let trace_id = traces::current_trace_id().map(tracing::field::display);
     if status == StatusCode::INTERNAL_SERVER_ERROR {
-        tracing::error!(request_id, route, status = status.as_u16(), %error, "request failed");
+        tracing::error!(request_id, trace_id, route, status = status.as_u16(), %error, "request failed");
     } else if status.is_server_error() {
-        tracing::warn!(request_id, route, status = status.as_u16(), %error, "request failed");
+        tracing::warn!(request_id, trace_id, route, status = status.as_u16(), %error, "request failed");
     } else if matches!(
         error.kind(),
         ProblemKind::ForbiddenOrigin | ProblemKind::TooManyRequests
     ) {
         // Possibly an attack, or a wrong proxy setting.
         let problem = error.kind().row().code;
-        tracing::info!(request_id, route, tenant, problem, "request refused");
+        tracing::info!(
+            request_id,
+            trace_id,
+            route,
+            tenant,
+            problem,
+            "request refused"
+        );
     } else {
-        tracing::debug!(request_id, route, status = status.as_u16(), %error, "request refused");
+        tracing::debug!(request_id, trace_id, route, status = status.as_u16(), %error, "request refused");
     }
 }
 

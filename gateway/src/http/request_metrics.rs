@@ -9,9 +9,10 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family},
     registry::{Registry, Unit},
 };
+use tracing::{Instrument as _, Span};
 use utoipa::openapi::OpenApi;
 
-use crate::{clock::Clock, metrics::DurationHistogram};
+use crate::{clock::Clock, metrics::DurationHistogram, traces};
 
 /// Label of requests for pages.
 const PAGE: &str = "page";
@@ -35,6 +36,7 @@ struct Shared {
 
 /// Metrics of one route. Counting takes no lock.
 struct RouteMetrics {
+    labels: RouteLabels,
     by_status: [Counter; STATUS_CLASSES.len()],
     duration: DurationHistogram,
 }
@@ -80,19 +82,21 @@ impl RequestMetrics {
         }))
     }
 
-    /// Awaits the response to a request and counts it.
+    /// Awaits the response to a request, counts it, and adds route and status to the span.
     pub async fn count<B>(
         self,
+        span: Span,
         response: impl Future<Output = Result<ServiceResponse<B>, Error>>,
     ) -> Result<ServiceResponse<B>, Error> {
         let clock = &self.0.clock;
         let started = clock.precise_now();
-        let response = response.await;
+        let response = response.instrument(span.clone()).await;
         let (route, status) = match &response {
             Ok(response) => (self.0.route(response.request()), response.status()),
             Err(error) => (&self.0.no_route, error.as_response_error().status_code()),
         };
         route.count(status, clock.precise_now().saturating_sub(started));
+        route.labels.record_in(&span, status);
         response
     }
 
@@ -141,9 +145,11 @@ impl RouteMetrics {
             })
         });
         let route = route.to_owned();
+        let labels = RouteLabels { method, route };
         Self {
             by_status,
-            duration: durations.get_or_create_owned(&RouteLabels { method, route }),
+            duration: durations.get_or_create_owned(&labels),
+            labels,
         }
     }
 
@@ -157,6 +163,27 @@ impl RouteMetrics {
         };
         counter.inc();
         self.duration.observe(duration);
+    }
+}
+
+impl RouteLabels {
+    /// Attributes have OpenTelemetry's names.
+    fn record_in(&self, span: &Span, status: StatusCode) {
+        if span.is_disabled() {
+            return;
+        }
+        let Self { method, route } = self;
+        if method.is_empty() {
+            traces::rename(span, route.clone());
+        } else {
+            traces::rename(span, format!("{method} {route}"));
+            span.record("http.request.method", method);
+        }
+        span.record("http.route", route);
+        span.record("http.response.status_code", status.as_u16());
+        if status.is_server_error() {
+            span.record("otel.status_code", "ERROR");
+        }
     }
 }
 

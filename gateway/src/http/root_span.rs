@@ -6,15 +6,21 @@ use actix_web::{
 use tracing::{Span, field::Empty};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
+use crate::traces;
+
 /// Tracing span of a request. The default span would log the path with its query.
 pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
         let id = request.extensions().get::<RequestId>().copied();
+        let id = id.map(tracing::field::display);
+        // The root span of the trace.
+        Span::current().record("request_id", &id);
         tracing::info_span!(
             "request",
-            request_id = id.map(tracing::field::display),
+            request_id = id,
+            trace_id = traces::current_trace_id().map(tracing::field::display),
             method = %request.method(),
             route = request.match_pattern(),
             tenant = Empty,

@@ -1,6 +1,6 @@
 use awc::{
     Client, SendClientRequest,
-    http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue},
+    http::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue},
 };
 use bytes::Bytes;
 use secrecy::{ExposeSecret, SecretString};
@@ -13,6 +13,8 @@ pub(crate) struct Request<'a> {
     pub(crate) url: &'a RequestUrl,
     pub(crate) method: Method,
     pub(crate) credentials: Option<Credentials<'a>>,
+    /// Further headers.
+    pub(crate) headers: &'a [(HeaderName, HeaderValue)],
     pub(crate) accept: &'static str,
     pub(crate) max_body_bytes: usize,
     /// Whether to repeat the request once if its connection breaks. Only for requests without side
@@ -26,6 +28,7 @@ pub(crate) enum Method {
     /// POST without a body.
     Post,
     PostJson(Bytes),
+    PostProtobuf(Bytes),
 }
 
 #[derive(Clone, Copy)]
@@ -47,6 +50,7 @@ impl<'a> Request<'a> {
             url,
             method: Method::Get,
             credentials: None,
+            headers: &[],
             accept: "application/json",
             max_body_bytes,
             repeat_if_broken: false,
@@ -57,9 +61,12 @@ impl<'a> Request<'a> {
         let url = self.url.as_str();
         let request = match self.method {
             Method::Get => client.get(url),
-            Method::Post | Method::PostJson(_) => client.post(url),
+            Method::Post | Method::PostJson(_) | Method::PostProtobuf(_) => client.post(url),
         };
         let mut request = request.insert_header((ACCEPT, self.accept));
+        for (name, value) in self.headers {
+            request = request.insert_header((name.clone(), value.clone()));
+        }
         if let Some(credentials) = self.credentials {
             request = request.insert_header((AUTHORIZATION, credentials.to_header()?));
         }
@@ -69,6 +76,9 @@ impl<'a> Request<'a> {
             Method::PostJson(json) => request
                 .insert_header((CONTENT_TYPE, "application/json"))
                 .send_body(json.clone()),
+            Method::PostProtobuf(message) => request
+                .insert_header((CONTENT_TYPE, "application/x-protobuf"))
+                .send_body(message.clone()),
         })
     }
 }

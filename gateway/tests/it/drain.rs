@@ -78,13 +78,17 @@ pub(crate) async fn start(sandbox: &Sandbox, front_end: &Path, port: u16) -> Pro
         .spawn()
         .unwrap();
     let program = Program(child);
+    wait_until_ready(port).await;
+    program
+}
+
+pub(crate) async fn wait_until_ready(port: u16) {
     let address = format!("127.0.0.1:{port}");
     eventually("ready", async || {
         let responds = tokio::net::TcpStream::connect(&address).await.is_ok();
         responds && Response::read(address.clone(), get("/readyz")).await.status == 200
     })
     .await;
-    program
 }
 
 pub(crate) fn terminate(program: &Program) {

@@ -53,4 +53,5 @@ mod stores;
 mod support;
 mod tenancy;
 mod tenants;
+mod traces;
 mod warm_start;

@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],
@@ -53,6 +53,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
             "http",
             "metrics",
             "tenants",
+            "traces",
         ],
     ),
     ("clock.rs", &[]),
@@ -67,6 +68,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
             "server",
             "telemetry",
             "tenants",
+            "traces",
         ],
     ),
     ("concurrency_limit.rs", &[]),
@@ -86,6 +88,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
             "retail",
             "sessions",
             "tenants",
+            "traces",
             "warm_start",
         ],
     ),
@@ -102,6 +105,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
             "metrics",
             "retail",
             "tenants",
+            "traces",
         ],
     ),
     ("http_client", &["clock"]),
@@ -114,7 +118,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
     (
         "orders",
         &[
-            "backoff", "clock", "metrics", "payments", "retail", "store", "tenants",
+            "backoff", "clock", "metrics", "payments", "retail", "store", "tenants", "traces",
         ],
     ),
     (
@@ -134,6 +138,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
             "shop_context",
             "store",
             "tenants",
+            "traces",
         ],
     ),
     ("password_resets", &["clock", "http", "tenants"]),
@@ -203,7 +208,8 @@ pub(crate) const ARROWS: [(&str, &[&str]); 33] = [
         ],
     ),
     ("store", &["clock", "metrics"]),
-    ("telemetry.rs", &["config"]),
+    ("telemetry.rs", &["clock", "config", "traces"]),
     ("tenants", &["backoff", "clock", "metrics", "retail"]),
+    ("traces", &["clock", "http_client", "log_summary"]),
     ("warm_start", &["cache", "clock", "store", "tenants"]),
 ];

@@ -40,7 +40,7 @@ network = { burst = 1000000, per_hour = 1000000 }
 shop = { burst = 1000000, per_hour = 1000000 }
 ";
 
-const PRODUCT: i32 = 900_001;
+pub(crate) const PRODUCT: i32 = 900_001;
 
 /// More than every test can sell.
 const STOCK: i32 = 1_000_000;
@@ -345,7 +345,7 @@ async fn order(client: &mut Client, number: usize, visit: usize) {
     }
 }
 
-fn stock_product(sandbox: &Sandbox) {
+pub(crate) fn stock_product(sandbox: &Sandbox) {
     let stocked = sandbox.with_database(SHOP, |connection| {
         let sql = "INSERT INTO PRODUCTS (PRODID, PRODCODE, PRODSLUG, PRODDESC, PROD_PRICE, CatID, PROD_CREATED)
                    VALUES (?1, 'T', 'thing', 'Thing', '12.30', (SELECT MIN(CatID) FROM CATEGORIES), '2026-10-01T09:00:00')";

@@ -3,6 +3,7 @@
 use std::{rc::Rc, time::Duration};
 
 use tokio::time::sleep;
+use tracing::{Instrument as _, Span, field::Empty};
 
 use super::StepExecutor;
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
         stored_order::{Lane, StoredOrder},
     },
     store::{StoreUnavailable, UpdateResult},
+    traces,
 };
 
 /// Retry interval for storing a result. The order's next step waits until the result is stored.
@@ -33,8 +35,19 @@ struct StartedStep {
 }
 
 impl<E: StepExecutor> StepTask<E> {
-    /// A step whose start can't be stored does not run.
     pub(super) async fn run(self) -> Result<(), StoreUnavailable> {
+        let span = tracing::info_span!(
+            target: traces::TARGET,
+            parent: None,
+            "order_step",
+            step = Empty,
+            tenant = Empty,
+        );
+        self.run_step().instrument(span).await
+    }
+
+    /// A step whose start can't be stored does not run.
+    async fn run_step(self) -> Result<(), StoreUnavailable> {
         let Some(started) = self.start().await? else {
             return Ok(());
         };
@@ -43,6 +56,9 @@ impl<E: StepExecutor> StepTask<E> {
             step,
             step_number,
         } = started;
+        let span = Span::current();
+        span.record("step", tracing::field::debug(step));
+        span.record("tenant", &*stored.order.tenant);
         // R5: a step must not run if storing its start took too long.
         let timings = &self.orders.0.timings;
         let skipped = stored

@@ -16,6 +16,7 @@ use std::{
 
 use prometheus_client::{metrics::gauge::ConstGauge, registry::Registry};
 use tokio::sync::oneshot;
+use tracing::Instrument as _;
 
 pub(in crate::page) use self::script::{Plan, PlannedRead, RenderedPage};
 use self::{
@@ -29,6 +30,7 @@ use crate::{
     metrics::register_gauge,
     page::PagesSettings,
     tenants::TenantId,
+    traces,
 };
 
 /// Large, because rendering recurses deeply in C.
@@ -151,7 +153,9 @@ impl Engine {
     }
 
     pub(in crate::page) async fn plan(&self, address: String) -> Result<Plan, EngineError> {
-        self.send(|reply| Job::Plan { address, reply }).await
+        let span = tracing::info_span!(target: traces::TARGET, "plan_page");
+        let planning = self.send(|reply| Job::Plan { address, reply });
+        planning.instrument(span).await
     }
 
     pub(in crate::page) async fn render(
@@ -160,13 +164,14 @@ impl Engine {
         origin: String,
         responses: PageResponses,
     ) -> Result<RenderedPage, EngineError> {
-        self.send(|reply| Job::Render {
+        let span = tracing::info_span!(target: traces::TARGET, "render_page");
+        let rendering = self.send(|reply| Job::Render {
             address,
             origin,
             responses,
             reply,
-        })
-        .await
+        });
+        rendering.instrument(span).await
     }
 
     pub(in crate::page) fn register_metrics(&self, registry: &mut Registry) {

@@ -256,6 +256,15 @@ async fn no_query_address_personal_data_or_secret_is_exported() {
     assert!(!log.contains("planted-credentials"));
     let spans = collector.spans();
     assert_attributes_are_permitted(&spans);
+    for request in [
+        "GET /api/v1/products",
+        "GET page",
+        "POST /api/v1/session",
+        "GET /api/v1/account",
+        "POST /api/v1/orders",
+    ] {
+        assert!(!spans.named(request).is_empty(), "{request}");
+    }
     let saves = spans.named("order_step");
     assert!(
         saves.iter().any(|step| attributes(step)["step"] == "Save"),

@@ -9,6 +9,7 @@ mod api_resources;
 mod bad_input;
 mod cache;
 mod catalog;
+mod catalogue_index;
 mod checkout;
 mod circuit_breaker;
 mod connections;

@@ -56,6 +56,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
             "traces",
         ],
     ),
+    ("catalogue_index", &[]),
     ("clock.rs", &[]),
     (
         "command_line",

@@ -1,0 +1,168 @@
+use std::{
+    collections::{BTreeMap, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
+
+use super::{
+    CatalogueIndex, Group, PriceView, Texts,
+    dictionary::{DictionaryBuilder, Field},
+    filters::FilterIndex,
+    orders::Orders,
+};
+use crate::catalogue_index::{
+    numbers::count,
+    product::{Catalogue, IndexedProduct, ProductPrices},
+    text::{chunks, compact, is_stop_word},
+};
+
+/// Builds an index. If the texts are those of `previous`, their dictionary is shared.
+pub(super) fn build(catalogue: Catalogue, previous: Option<&CatalogueIndex>) -> CatalogueIndex {
+    let Catalogue {
+        mut products,
+        masters,
+    } = catalogue;
+    products.sort_by_key(|product| product.id);
+    products.dedup_by_key(|product| product.id);
+    let filters = FilterIndex::new(&products, masters);
+    let orders = Orders::new(&products);
+    let prices: Vec<ProductPrices> = products.iter().map(IndexedProduct::prices).collect();
+    let prices = PriceView::new(&prices, &orders.default);
+    let ids: Vec<i32> = products.iter().map(|product| product.id).collect();
+    let groups = groups(&products, &filters);
+    let fingerprint = fingerprint(&products, &groups);
+    let shared = previous.filter(|previous| previous.texts.fingerprint == fingerprint);
+    let texts = match shared {
+        Some(previous) => Arc::clone(&previous.texts),
+        None => Arc::new(texts(products, groups, fingerprint)),
+    };
+    CatalogueIndex {
+        ids,
+        texts,
+        filters,
+        orders,
+        prices,
+    }
+}
+
+fn texts(
+    mut products: Vec<IndexedProduct>,
+    named_groups: Vec<(Group, String)>,
+    fingerprint: u64,
+) -> Texts {
+    let mut dictionary = DictionaryBuilder::default();
+    let mut name_lengths = Vec::with_capacity(products.len() + named_groups.len());
+    let first_group = count(products.len());
+    // Each product is freed after its words are added.
+    for (product, entry) in products.drain(..).zip(0..) {
+        add_product(&mut dictionary, entry, &product);
+        name_lengths.push(name_length(&product.name));
+    }
+    for ((_, name), entry) in named_groups.iter().zip(first_group..) {
+        dictionary.add(entry, Field::Name, name);
+        name_lengths.push(name_length(name));
+    }
+    Texts {
+        fingerprint,
+        groups: named_groups.into_iter().map(|(group, _)| group).collect(),
+        name_lengths,
+        dictionary: dictionary.build(),
+    }
+}
+
+/// Hash of everything that the dictionary depends on.
+fn fingerprint(products: &[IndexedProduct], groups: &[(Group, String)]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    groups.hash(&mut hasher);
+    for product in products {
+        product.name.hash(&mut hasher);
+        product.code.hash(&mut hasher);
+        product.short_text.hash(&mut hasher);
+        product
+            .brand
+            .as_ref()
+            .map(|brand| &brand.name)
+            .hash(&mut hasher);
+        for category in &product.categories {
+            category.name.hash(&mut hasher);
+        }
+        for color in &product.colors {
+            (&color.name, &color.sizes).hash(&mut hasher);
+        }
+        for variant in &product.variants {
+            variant.name.hash(&mut hasher);
+        }
+        // Separates the lists of neighbouring products.
+        product.id.hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+fn add_product(dictionary: &mut DictionaryBuilder, entry: u32, product: &IndexedProduct) {
+    dictionary.add(entry, Field::Name, &product.name);
+    if let Some(brand) = &product.brand {
+        dictionary.add(entry, Field::Brand, &brand.name);
+    }
+    for category in &product.categories {
+        dictionary.add(entry, Field::Category, &category.name);
+    }
+    for color in &product.colors {
+        dictionary.add(entry, Field::Option, &color.name);
+        for size in &color.sizes {
+            dictionary.add(entry, Field::Option, size);
+        }
+    }
+    for variant in &product.variants {
+        dictionary.add(entry, Field::Option, &variant.name);
+    }
+    if let Some(text) = &product.short_text {
+        dictionary.add(entry, Field::Text, text);
+    }
+    if let Some(code) = &product.code {
+        dictionary.add_word(entry, Field::Code, &compact(code), code);
+        // A part of a code, such as `01`, is not the code.
+        dictionary.add(entry, Field::Text, code);
+    }
+}
+
+fn name_length(name: &str) -> u8 {
+    let words = chunks(name).into_iter().flat_map(|chunk| chunk.words);
+    let length = words.filter(|word| !is_stop_word(&word.folded));
+    u8::try_from(length.count()).unwrap_or(u8::MAX).max(1)
+}
+
+/// Categories and brands that have products, with their names.
+fn groups(products: &[IndexedProduct], filters: &FilterIndex) -> Vec<(Group, String)> {
+    let used: HashSet<&str> = products
+        .iter()
+        .flat_map(|product| &product.categories)
+        .map(|category| category.slug.as_str())
+        .collect();
+    let mut groups = Vec::new();
+    for master in filters.tree() {
+        let subcategories = master.subcategories.iter();
+        let subcategories: Vec<_> = subcategories
+            .filter(|category| used.contains(category.slug.as_str()))
+            .collect();
+        if !subcategories.is_empty() {
+            groups.push((Group::Category(master.slug.clone()), master.name.clone()));
+        }
+        for category in subcategories {
+            groups.push((
+                Group::Category(category.slug.clone()),
+                category.name.clone(),
+            ));
+        }
+    }
+    let brands: BTreeMap<i32, &str> = products
+        .iter()
+        .filter_map(|product| product.brand.as_ref())
+        .map(|brand| (brand.id, brand.name.as_str()))
+        .collect();
+    groups.extend(
+        brands
+            .into_iter()
+            .map(|(id, name)| (Group::Brand(id), name.to_owned())),
+    );
+    groups
+}

@@ -1,0 +1,223 @@
+use std::sync::LazyLock;
+
+use fst::automaton::{Automaton as _, Str};
+use levenshtein_automata::LevenshteinAutomatonBuilder;
+
+use crate::catalogue_index::{
+    index::{Dictionary, Groups},
+    text::{has_digit, is_greek, is_stop_word, key_stem, phonetic_keys, stem},
+};
+
+/// Automata for one edit and for two. An exchange of two letters is one edit.
+static TYPOS: LazyLock<[LevenshteinAutomatonBuilder; 2]> =
+    LazyLock::new(|| [1, 2].map(|edits| LevenshteinAutomatonBuilder::new(edits, true)));
+
+/// An edit of a shorter word makes another word.
+const MIN_FOR_ONE_EDIT: usize = 4;
+/// Minimum length of the typed word or of the word that it stands for.
+const MIN_FOR_TWO_EDITS: usize = 8;
+/// Two edits can shorten a word by two letters.
+const MIN_TYPED_FOR_TWO_EDITS: usize = MIN_FOR_TWO_EDITS - 2;
+/// Shorter words have the sound of too many words if their endings are ignored.
+const MIN_FOR_OTHER_ENDING: usize = 6;
+/// Shorter keys begin too many words.
+const MIN_KEY_PREFIX: usize = 3;
+/// Shorter keys are similar to too many keys.
+const MIN_KEY_WITH_TYPO: usize = 5;
+
+/// Word of the dictionary that a typed word may stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::catalogue_index) struct Candidate {
+    pub(in crate::catalogue_index) word: u32,
+    /// In percent; 100 for the typed word itself.
+    pub(in crate::catalogue_index) quality: u32,
+    /// Whether the typed word was misspelt.
+    pub(in crate::catalogue_index) is_correction: bool,
+}
+
+/// Finds the words that a typed word may stand for.
+#[derive(Clone, Copy)]
+pub(super) struct Resolver<'a> {
+    pub(super) dictionary: &'a Dictionary,
+}
+
+impl Resolver<'_> {
+    /// Words that match without a typo: the word itself, its forms, its spellings in the other alphabet, and words
+    /// that begin with it if `is_prefix`.
+    pub(super) fn direct(self, folded: &str, is_prefix: bool) -> Vec<Candidate> {
+        let mut found = Found::default();
+        if let Some(word) = self.dictionary.word(folded) {
+            found.add(word, 100);
+        }
+        if !has_digit(folded) {
+            for word in self.dictionary.stems().words(&stem(folded)) {
+                found.add(*word, 85);
+            }
+            let is_greek = is_greek(folded);
+            self.for_words_by_sound(folded, |word, same_ending| {
+                if self.dictionary.is_greek(word) != is_greek {
+                    found.add(word, if same_ending { 70 } else { 60 });
+                }
+            });
+        }
+        if is_prefix {
+            self.dictionary
+                .search(Str::new(folded).starts_with(), |_, word| {
+                    found.add(word, 75);
+                });
+            self.add_key_prefixes(&mut found, folded);
+        }
+        found.into_candidates(self.dictionary)
+    }
+
+    /// Words that the typed word may be a misspelling of. Only the nearest words are returned.
+    pub(super) fn corrections(self, folded: &str, is_prefix: bool) -> Vec<Candidate> {
+        let mut found = Found {
+            is_correction: true,
+            ..Found::default()
+        };
+        self.add_typos(&mut found, folded, false);
+        self.for_words_by_sound(folded, |word, same_ending| {
+            if same_ending {
+                let is_similar = found.contains(word);
+                found.add(word, if is_similar { 60 } else { 45 });
+            }
+        });
+        if found.is_empty() && is_prefix {
+            self.add_typos(&mut found, folded, true);
+        }
+        if found.is_empty() && folded.chars().count() >= MIN_FOR_OTHER_ENDING {
+            self.for_words_by_sound(folded, |word, _| found.add(word, 35));
+        }
+        if found.is_empty() {
+            self.add_key_typos(&mut found, folded);
+        }
+        found.into_candidates(self.dictionary)
+    }
+
+    /// Calls `visit` for each word with the same phonetic key, or with the same key but for the ending.
+    fn for_words_by_sound(self, folded: &str, mut visit: impl FnMut(u32, bool)) {
+        for key in phonetic_keys(folded) {
+            let stem = key_stem(&key);
+            let keys = self.dictionary.keys();
+            keys.search(Str::new(stem).starts_with(), |other, words| {
+                if key_stem(other) == stem {
+                    for word in words {
+                        visit(*word, other == key);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Words in the other alphabet that begin like the typed word.
+    fn add_key_prefixes(self, found: &mut Found, folded: &str) {
+        let is_greek = is_greek(folded);
+        for key in phonetic_keys(folded) {
+            if key.chars().count() < MIN_KEY_PREFIX {
+                continue;
+            }
+            let keys = self.dictionary.keys();
+            keys.search(Str::new(&key).starts_with(), |_, words| {
+                let other_alphabet = |word: &&u32| self.dictionary.is_greek(**word) != is_greek;
+                for word in words.iter().filter(other_alphabet) {
+                    found.add(*word, 55);
+                }
+            });
+        }
+    }
+
+    fn add_typos(self, found: &mut Found, folded: &str, is_prefix: bool) {
+        let typed_length = folded.chars().count();
+        let [one_edit, two_edits] = &*TYPOS;
+        let builder = match typed_length {
+            _ if has_digit(folded) => return,
+            0..MIN_FOR_ONE_EDIT => return,
+            MIN_FOR_ONE_EDIT..MIN_TYPED_FOR_TWO_EDITS => one_edit,
+            _ => two_edits,
+        };
+        let automaton = if is_prefix {
+            builder.build_prefix_dfa(folded)
+        } else {
+            builder.build_dfa(folded)
+        };
+        let first = folded.chars().next();
+        let mut nearest: Vec<(u8, u32, u32)> = Vec::new();
+        self.dictionary
+            .search_similar(&automaton, |text, word, edits| {
+                let length = typed_length.max(text.chars().count());
+                if !has_digit(text) && (edits < 2 || length >= MIN_FOR_TWO_EDITS) {
+                    // Few shoppers misspell the first letter.
+                    let bonus = if text.chars().next() == first { 4 } else { 0 };
+                    nearest.push((edits, word, bonus));
+                }
+            });
+        let Some(fewest) = nearest.iter().map(|(edits, ..)| *edits).min() else {
+            return;
+        };
+        let quality = quality_with_typos(fewest, is_prefix);
+        for (_, word, bonus) in nearest.iter().filter(|(edits, ..)| *edits == fewest) {
+            found.add(*word, quality + bonus);
+        }
+    }
+
+    /// Words whose phonetic key is similar.
+    fn add_key_typos(self, found: &mut Found, folded: &str) {
+        let [builder, _] = &*TYPOS;
+        for key in phonetic_keys(folded) {
+            if key.chars().count() >= MIN_KEY_WITH_TYPO {
+                let keys: &Groups = self.dictionary.keys();
+                keys.search(builder.build_dfa(&key), |_, words| {
+                    for word in words {
+                        found.add(*word, 30);
+                    }
+                });
+            }
+        }
+    }
+}
+
+const fn quality_with_typos(edits: u8, is_prefix: bool) -> u32 {
+    match (edits, is_prefix) {
+        (0 | 1, false) => 50,
+        (0 | 1, true) | (_, false) => 40,
+        (_, true) => 30,
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    candidates: Vec<Candidate>,
+    is_correction: bool,
+}
+
+impl Found {
+    fn add(&mut self, word: u32, quality: u32) {
+        self.candidates.push(Candidate {
+            word,
+            quality,
+            is_correction: self.is_correction,
+        });
+    }
+
+    fn contains(&self, word: u32) -> bool {
+        self.candidates.iter().any(|found| found.word == word)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// Each word once, with its best quality.
+    fn into_candidates(mut self, dictionary: &Dictionary) -> Vec<Candidate> {
+        self.candidates
+            .sort_unstable_by_key(|candidate| (candidate.word, 100 - candidate.quality));
+        self.candidates.dedup_by_key(|candidate| candidate.word);
+        // A stop word is rarely what a shopper meant.
+        if self.is_correction {
+            self.candidates
+                .retain(|candidate| !is_stop_word(&dictionary.text(candidate.word)));
+        }
+        self.candidates
+    }
+}

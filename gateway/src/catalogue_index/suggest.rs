@@ -1,0 +1,143 @@
+//! Suggestions while a shopper types: products, categories, brands and terms.
+
+use std::cmp::Reverse;
+
+use crate::catalogue_index::{
+    index::{CatalogueIndex, Group},
+    numbers::{count, position},
+    query::{LastWord, MatchKind, Matches, SearchSettings, by_relevance, search},
+};
+
+/// Text that a shopper has typed, and the number of suggestions of each kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SuggestQuery {
+    /// Typed text.
+    pub term: String,
+    /// Slug of the category that products must belong to.
+    pub category: Option<String>,
+    /// Maximum number of products.
+    pub max_products: usize,
+    /// Maximum number of categories, of brands and of terms.
+    pub max_others: usize,
+}
+
+/// Suggestions, the best ones first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestions {
+    /// Ids of products.
+    pub products: Vec<i32>,
+    /// Slugs of categories and master categories.
+    pub categories: Vec<String>,
+    /// Ids of brands.
+    pub brands: Vec<i32>,
+    /// Terms that continue or correct the typed text.
+    pub terms: Vec<SuggestedTerm>,
+    /// Term that was searched instead of the typed one.
+    pub corrected_term: Option<String>,
+    /// How the products match the term.
+    pub match_kind: MatchKind,
+}
+
+/// Term with the number of products that it finds as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SuggestedTerm {
+    /// Term.
+    pub text: String,
+    /// Number of products that contain the words.
+    pub count: u32,
+}
+
+impl CatalogueIndex {
+    /// Suggests what a typed text may search for.
+    pub fn suggest(&self, query: &SuggestQuery, settings: &SearchSettings) -> Suggestions {
+        let matches = search(self, &query.term, settings);
+        let wanted = query.category.as_deref();
+        let category = wanted.map(|slug| self.filters().category(slug));
+        let is_listed = |product: u32| match category {
+            None => true,
+            Some(products) => products.is_some_and(|products| products.contains(product)),
+        };
+        let products = by_relevance(self, &matches, 0, query.max_products, is_listed);
+        let (categories, brands) = self.suggest_groups(&matches, query.max_others);
+        let last_word = matches.last_word.as_ref();
+        Suggestions {
+            products: products
+                .into_iter()
+                .filter_map(|product| self.id(product))
+                .collect(),
+            categories,
+            brands,
+            terms: last_word
+                .map(|word| self.suggest_terms(word, &matches, is_listed, query.max_others))
+                .unwrap_or_default(),
+            corrected_term: matches.corrected_term.clone(),
+            match_kind: matches.kind,
+        }
+    }
+
+    fn suggest_groups(&self, matches: &Matches, maximum: usize) -> (Vec<String>, Vec<i32>) {
+        let mut groups = matches.groups(self).to_vec();
+        groups.sort_unstable_by_key(|scored| (Reverse(scored.score), scored.entry));
+        let (mut categories, mut brands) = (Vec::new(), Vec::new());
+        for group in groups {
+            match self.group(group.entry) {
+                Some(Group::Category(slug)) => categories.push(slug.clone()),
+                Some(Group::Brand(id)) => brands.push(*id),
+                None => {}
+            }
+        }
+        categories.truncate(maximum);
+        brands.truncate(maximum);
+        (categories, brands)
+    }
+
+    /// Words that the last word may become, by the number of matching products that contain them.
+    fn suggest_terms(
+        &self,
+        last_word: &LastWord,
+        matches: &Matches,
+        is_listed: impl Fn(u32) -> bool,
+        maximum: usize,
+    ) -> Vec<SuggestedTerm> {
+        let mut is_match = vec![false; self.len()];
+        for scored in matches.products(self) {
+            if let Some(slot) = is_match.get_mut(position(scored.entry)) {
+                *slot = is_listed(scored.entry);
+            }
+        }
+        let dictionary = self.dictionary();
+        let mut words: Vec<(usize, u32)> = last_word
+            .candidates
+            .iter()
+            .map(|candidate| (dictionary.postings(candidate.word).len(), candidate.word))
+            .collect();
+        words.sort_unstable_by_key(|(length, word)| (Reverse(*length), *word));
+        let mut best: Vec<(u32, u32)> = Vec::new();
+        for (length, word) in words {
+            // A word is in at most as many products as it has postings.
+            let is_too_rare = best
+                .last()
+                .is_none_or(|(last, _)| position(*last) >= length);
+            if best.len() >= maximum && is_too_rare {
+                break;
+            }
+            let postings = dictionary.postings(word).iter();
+            let in_products =
+                postings.filter(|posting| is_match.get(position(posting.entry())) == Some(&true));
+            let counted = count(in_products.count());
+            if counted > 0 {
+                best.push((counted, word));
+                best.sort_unstable_by_key(|(count, word)| (Reverse(*count), *word));
+                best.truncate(maximum);
+            }
+        }
+        best.into_iter()
+            .map(|(count, word)| SuggestedTerm {
+                text: format!("{} {}", last_word.before, dictionary.surface(word))
+                    .trim_start()
+                    .to_owned(),
+                count,
+            })
+            .collect()
+    }
+}

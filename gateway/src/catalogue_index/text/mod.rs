@@ -1,0 +1,15 @@
+//! Text analysis: folding, tokens, stems and phonetic keys.
+
+mod fold;
+mod phonetic;
+mod stem;
+mod stop_words;
+mod tokens;
+
+pub use self::{fold::fold, phonetic::phonetic_keys};
+pub(in crate::catalogue_index) use self::{
+    phonetic::{is_greek, key_stem},
+    stem::stem,
+    stop_words::is_stop_word,
+    tokens::{Token, chunks, compact, has_digit, number_and_unit, tokens},
+};

@@ -1,0 +1,173 @@
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use super::fold;
+
+/// A word of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::catalogue_index) struct Token {
+    /// Text that words are compared by.
+    pub(in crate::catalogue_index) folded: String,
+    /// Text in lower case, with accents.
+    pub(in crate::catalogue_index) surface: String,
+}
+
+/// A part of a text between white space.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::catalogue_index) struct Chunk {
+    /// Words within the chunk. A decimal number is one word.
+    pub(in crate::catalogue_index) words: Vec<Token>,
+    /// The whole chunk without separators, if it has several words.
+    pub(in crate::catalogue_index) whole: Option<Token>,
+}
+
+/// Splits a text at white space, and the parts into words.
+pub(in crate::catalogue_index) fn chunks(text: &str) -> Vec<Chunk> {
+    let lower = if text.is_ascii() {
+        text.to_ascii_lowercase()
+    } else {
+        text.nfc().collect::<String>().to_lowercase()
+    };
+    lower
+        .split_whitespace()
+        .map(chunk)
+        .filter(|chunk| !chunk.words.is_empty())
+        .collect()
+}
+
+/// Words to index for a text: words, chunks such as codes as a whole, and the parts of `10ml`.
+pub(in crate::catalogue_index) fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    for chunk in chunks(text) {
+        for word in chunk.words {
+            tokens.extend(number_and_unit(&word).into_iter().flatten());
+            tokens.push(word);
+        }
+        tokens.extend(chunk.whole);
+    }
+    tokens
+}
+
+/// Folds a code and removes its separators.
+pub(in crate::catalogue_index) fn compact(code: &str) -> String {
+    fold(code).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+pub(in crate::catalogue_index) fn has_digit(word: &str) -> bool {
+    word.chars().any(char::is_numeric)
+}
+
+/// Splits `10ml` into `10` and `ml`.
+pub(in crate::catalogue_index) fn number_and_unit(word: &Token) -> Option<[Token; 2]> {
+    let end = word.folded.find(|c: char| !c.is_ascii_digit())?;
+    let (number, unit) = word.folded.split_at(end);
+    (!number.is_empty() && !has_digit(unit)).then(|| [plain(number), plain(unit)])
+}
+
+fn plain(folded: &str) -> Token {
+    Token {
+        folded: folded.to_owned(),
+        surface: folded.to_owned(),
+    }
+}
+
+fn chunk(lower: &str) -> Chunk {
+    let words: Vec<Token> = match decimal_number(lower) {
+        Some(words) => words,
+        None => without_apostrophes(lower)
+            .split(|c: char| !is_in_word(c))
+            .filter_map(token)
+            .collect(),
+    };
+    let whole = (words.len() > 1).then(|| Token {
+        folded: words.iter().map(|word| word.folded.as_str()).collect(),
+        surface: lower.trim_matches(|c: char| !is_in_word(c)).to_owned(),
+    });
+    Chunk { words, whole }
+}
+
+fn token(surface: &str) -> Option<Token> {
+    let folded = compact(surface);
+    (!folded.is_empty()).then(|| Token {
+        folded,
+        surface: surface.to_owned(),
+    })
+}
+
+/// Reads `1.5`, `1,5` and `1.5m`, possibly with punctuation around it.
+fn decimal_number(chunk: &str) -> Option<Vec<Token>> {
+    let trimmed = chunk.trim_matches(|c: char| !c.is_alphanumeric());
+    let end = trimmed.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ','));
+    let (number, unit) = trimmed.split_at(end.unwrap_or(trimmed.len()));
+    let (whole, fraction) = number.split_once(['.', ','])?;
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    if !is_number(whole) || !is_number(fraction) || !unit.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let number = plain(&format!("{whole}.{fraction}"));
+    Some([Some(number), token(unit)].into_iter().flatten().collect())
+}
+
+fn without_apostrophes(text: &str) -> String {
+    text.replace(is_apostrophe, "")
+}
+
+fn is_in_word(character: char) -> bool {
+    character.is_alphanumeric() || is_combining_mark(character)
+}
+
+const fn is_apostrophe(character: char) -> bool {
+    matches!(
+        character,
+        '\'' | '\u{2018}'
+            | '\u{2019}'
+            | '\u{201b}'
+            | '\u{02bc}'
+            | '\u{2032}'
+            | '\u{00b4}'
+            | '`'
+            | '\u{ff07}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("Leather sofa, 2-seat", &["leather", "sofa", "2", "seat", "2seat"])]
+    #[case("Cook's knife", &["cooks", "knife"])]
+    #[case("ML-FR-01", &["ml", "fr", "01", "mlfr01"])]
+    #[case("0.8 Ω (1,5)", &["0.8", "ω", "1.5"])]
+    #[case("10ml bottle", &["10", "ml", "10ml", "bottle"])]
+    #[case("1.5m", &["1.5", "m", "1.5m"])]
+    #[case("Hi-Top", &["hi", "top", "hitop"])]
+    #[case("-- & --", &[])]
+    fn a_text_is_split_into_words(#[case] text: &str, #[case] expected: &[&str]) {
+        let folded: Vec<String> = tokens(text).into_iter().map(|token| token.folded).collect();
+        assert_eq!(folded, expected);
+    }
+
+    #[test]
+    fn a_token_remembers_its_accents() {
+        let words = tokens("Καφές");
+        let first = words.first().unwrap();
+        assert_eq!(
+            (first.folded.as_str(), first.surface.as_str()),
+            ("καφεσ", "καφές")
+        );
+    }
+
+    #[test]
+    fn a_code_is_kept_whole() {
+        let chunks = chunks("cc-hoodie-with-logo");
+        let whole = chunks
+            .first()
+            .and_then(|chunk| chunk.whole.as_ref())
+            .unwrap();
+        assert_eq!(whole.folded, "cchoodiewithlogo");
+        assert_eq!(whole.surface, "cc-hoodie-with-logo");
+        assert_eq!(compact("304.096.29"), "30409629");
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the catalogue index with whole catalogues.
+
+mod catalogues;
+mod golden;
+mod lists;
+mod random;
+mod settings;
+mod typos;

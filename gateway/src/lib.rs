@@ -7,6 +7,7 @@ pub mod background;
 pub mod backoff;
 pub mod blog;
 pub mod cache;
+pub mod catalogue;
 pub mod catalogue_index;
 pub mod clock;
 pub mod command_line;

@@ -37,6 +37,7 @@ pub async fn run(settings: Settings) -> io::Result<()> {
     state.warm_start.restore().await;
     drop(state.maintain_warm_start());
     drop(state.watch_tenants(&settings.tenants));
+    drop(state.maintain_catalogues());
     drop(state.maintain_stores());
     let tasks = BackgroundTasks::start(&state);
     let connections = limit_connections(&settings, &clocks.connections)?;

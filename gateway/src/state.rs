@@ -22,6 +22,7 @@ use crate::{
     background,
     blog::Blogs,
     cache::ResponseCache,
+    catalogue::Catalogues,
     clock::{Clock, Clocks},
     config::{Settings, SettingsError},
     http::{
@@ -64,6 +65,8 @@ app_state! {
     pub registry: Data<TenantRegistry>,
     /// The response cache.
     pub cache: Data<ResponseCache>,
+    /// The catalogues of the shops.
+    pub catalogues: Data<Catalogues>,
     /// The file with responses for the next start.
     pub warm_start: Data<WarmStart>,
     /// Whether this process accepts traffic.
@@ -126,11 +129,7 @@ pub enum StartError {
 impl AppState {
     /// Loads everything that is needed before the first request.
     pub fn load(settings: &Settings, clocks: &Clocks) -> Result<Self, StartError> {
-        let Clocks {
-            decisions: clock,
-            requests,
-            connections,
-        } = clocks;
+        let (clock, requests) = (&clocks.decisions, &clocks.requests);
         let retail_defaults = settings.retail_defaults(requests)?;
         let registry = TenantRegistry::load(&settings.tenants.dir, &retail_defaults)?;
         let sessions = Sessions::open(&settings.sessions, settings.session_key()?.as_ref(), clock)?;
@@ -152,6 +151,7 @@ impl AppState {
         let front_end = Data::new(load_front_end(settings)?);
         let analytics = Data::new(Analytics::new(&settings.analytics, clocks));
         let (registry, cache, warm_start) = response_cache(settings, registry, clock);
+        let catalogues = catalogues(settings, &registry, clock);
         let api = openapi_document::document();
         let read_limits = ReadLimits::new(&rate_limiter, &settings.rate_limits, clock);
         Ok(Self {
@@ -175,15 +175,16 @@ impl AppState {
             checkout_service: Data::new(checkout),
             client_address_header: settings.client_address_header()?,
             accept_traceparent: AcceptTraceparent(settings.traces.accept_traceparent),
-            body_timeout: BodyTimeout::new(&settings.server.connections, connections),
+            body_timeout: BodyTimeout::new(&settings.server.connections, &clocks.connections),
             cache,
+            catalogues,
             warm_start,
             readiness: Data::new(Readiness::new(clock)),
             pages: Data::new(Pages::new(front_end.clone(), read_operations(), clock)?),
             front_end,
             blogs,
             api_routes: Data::new(ApiRoutes::from_document(&api)),
-            request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, connections),
+            request_metrics: RequestMetrics::new(&api, &page::ROUTE_LABELS, &clocks.connections),
             https_only: HttpsOnly(settings.server.https_only),
         })
     }
@@ -221,6 +222,11 @@ impl AppState {
         })
     }
 
+    /// Reads the catalogues of the shops at intervals, in tasks on this thread.
+    pub fn maintain_catalogues(&self) -> JoinHandle<()> {
+        actix_web::rt::spawn(Arc::clone(&self.catalogues).run())
+    }
+
     /// Writes the file of the warm start at intervals, in a task on this thread.
     pub fn maintain_warm_start(&self) -> JoinHandle<()> {
         let warm_start = self.warm_start.clone();
@@ -239,6 +245,7 @@ impl AppState {
         metrics::register_process_metrics(registry);
         self.request_metrics.register(registry);
         self.cache.register_metrics(registry);
+        self.catalogues.register_metrics(registry);
         self.retail_defaults.metrics.register(registry);
         self.rate_limiter.register_metrics(registry);
         self.sessions.register_metrics(registry);
@@ -284,6 +291,19 @@ fn response_cache(
         clock,
     );
     (registry, cache, Data::new(warm_start))
+}
+
+fn catalogues(
+    settings: &Settings,
+    registry: &Data<TenantRegistry>,
+    clock: &Clock,
+) -> Data<Catalogues> {
+    Data::new(Catalogues::new(
+        &settings.catalogue_index,
+        Duration::from_secs(settings.cache.stale_if_error_seconds),
+        Arc::clone(registry),
+        clock,
+    ))
 }
 
 fn stores(sessions: &Sessions, orders: &Orders) -> Data<Stores> {

@@ -17,6 +17,7 @@ use crate::{
     analytics::AnalyticsSettings,
     blog::BlogSettings,
     cache::CacheSettings,
+    catalogue::CatalogueIndexSettings,
     clock::Clock,
     http::{ClientAddressHeader, rate_limit::RateLimitSettings},
     location::LocationSettings,
@@ -43,6 +44,8 @@ pub struct Settings {
     pub retail: RetailSettings,
     /// `[cache]`
     pub cache: CacheSettings,
+    /// `[catalogue_index]`
+    pub catalogue_index: CatalogueIndexSettings,
     /// `[warm_start]`
     pub warm_start: WarmStartSettings,
     /// `[pictures]`

@@ -16,14 +16,16 @@ impl Settings {
         if let Err(error) = transport.validate() {
             return invalid("retail.transport", &error.to_string());
         }
-        if let Err(reason) = self.tenants.validate() {
-            return invalid("tenants", &reason);
-        }
-        if let Err(reason) = self.cache.validate() {
-            return invalid("cache", &reason);
-        }
-        if let Err(reason) = self.warm_start.validate() {
-            return invalid("warm_start", &reason);
+        let sections = [
+            ("tenants", self.tenants.validate()),
+            ("cache", self.cache.validate()),
+            ("catalogue_index", self.catalogue_index.validate()),
+            ("warm_start", self.warm_start.validate()),
+        ];
+        for (section, outcome) in sections {
+            if let Err(reason) = outcome {
+                return invalid(section, &reason);
+            }
         }
         if let Err((key, reason)) = self.rate_limits.validate() {
             return invalid(key, reason);

@@ -21,7 +21,9 @@ pub use applied_copies::{AppliedFile, applied_files};
 pub use config::{HostName, TenantConfig};
 pub use countries::{Country, CountryPreset};
 pub use error::{TenantError, TenantErrors};
-pub use live::{Company, LiveSettings, RefreshSettings, StoredSettings, refresh, run_refresh_loop};
+pub use live::{
+    Company, LiveSettings, RefreshSettings, StoredSettings, Usage, refresh, run_refresh_loop,
+};
 pub use registry::TenantRegistry;
 pub(crate) use registry::normalized_host;
 pub use reload::watch_tenants;

@@ -1,5 +1,5 @@
 /// Each module and the modules that it may import (docs/architecture.md).
-pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
+pub(crate) const ARROWS: [(&str, &[&str]); 35] = [
     (
         "analytics",
         &["background", "clock", "http_client", "tenants"],
@@ -56,6 +56,19 @@ pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
             "traces",
         ],
     ),
+    (
+        "catalogue",
+        &[
+            "backoff",
+            "catalogue_index",
+            "clock",
+            "concurrency_limit",
+            "html",
+            "metrics",
+            "retail",
+            "tenants",
+        ],
+    ),
     ("catalogue_index", &[]),
     ("clock.rs", &[]),
     (
@@ -79,6 +92,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
             "analytics",
             "blog",
             "cache",
+            "catalogue",
             "clock",
             "http",
             "location",
@@ -193,6 +207,7 @@ pub(crate) const ARROWS: [(&str, &[&str]); 34] = [
             "background",
             "blog",
             "cache",
+            "catalogue",
             "clock",
             "config",
             "http",

@@ -15,7 +15,7 @@ pub use refresh::{RefreshSettings, refresh, run_refresh_loop};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 pub use stored::StoredSettings;
-pub(super) use usage::Usage;
+pub use usage::Usage;
 use utoipa::ToSchema;
 
 use crate::retail::RetailTarget;

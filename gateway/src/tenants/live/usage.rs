@@ -2,9 +2,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
-/// Whether a shop was used since the last refresh of its live settings began.
+/// Whether a shop was used since the last refresh of its data began.
 #[derive(Debug, Default)]
-pub(in crate::tenants) struct Usage {
+pub struct Usage {
     was_used: AtomicBool,
     /// Holds a permit after a use.
     used: Notify,
@@ -12,7 +12,7 @@ pub(in crate::tenants) struct Usage {
 
 impl Usage {
     /// Records a use. Each request calls this, so only the first use writes.
-    pub(in crate::tenants) fn record(&self) {
+    pub fn record(&self) {
         if !self.was_used.load(Ordering::Relaxed) {
             self.was_used.store(true, Ordering::Relaxed);
             self.used.notify_one();
@@ -20,12 +20,12 @@ impl Usage {
     }
 
     /// Forgets earlier uses.
-    pub(super) fn reset(&self) {
+    pub fn reset(&self) {
         self.was_used.store(false, Ordering::Relaxed);
     }
 
     /// Waits until the shop is used. Returns at once if it was used since the last wait.
-    pub(super) async fn wait(&self) {
+    pub async fn wait(&self) {
         self.used.notified().await;
     }
 }

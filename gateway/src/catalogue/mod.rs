@@ -1,0 +1,250 @@
+//! Snapshot of each shop's catalogue, read from the Retail API in the background. Product lists and search
+//! are answered from it (D-160).
+
+mod contents;
+mod from_retail;
+mod metrics;
+mod reader;
+mod schedule;
+mod settings;
+mod shop;
+mod size;
+mod snapshot;
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use arc_swap::ArcSwap;
+use tokio::task::{AbortHandle, JoinSet, spawn_blocking};
+
+use self::{
+    contents::CatalogueContents,
+    reader::{CatalogueReader, PAGES_AT_ONCE},
+    schedule::Schedule,
+    shop::ShopCatalogue,
+};
+pub use self::{
+    reader::ReadError,
+    settings::CatalogueIndexSettings,
+    snapshot::{CatalogueSnapshot, ListedProducts},
+};
+use crate::{
+    clock::Clock,
+    concurrency_limit::{ConcurrencyLimiter, ConcurrencyLimits},
+    retail::RetailClient,
+    tenants::{Tenant, TenantId, TenantRegistry},
+};
+
+/// Maximum number of calls for the catalogues of all shops.
+const CALLS_AT_ONCE: usize = 8;
+/// Interval of looking for added and removed shops.
+const SHOPS_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Catalogues of all shops.
+pub struct Catalogues {
+    settings: CatalogueIndexSettings,
+    /// Older snapshots are not used.
+    max_age: Duration,
+    registry: Arc<TenantRegistry>,
+    clock: Clock,
+    limiter: ConcurrencyLimiter<TenantId>,
+    shops: ArcSwap<HashMap<TenantId, Arc<ShopCatalogue>>>,
+}
+
+impl Catalogues {
+    /// Creates the service without catalogues. `max_age` is how long a snapshot may be used while the
+    /// Retail API fails.
+    pub fn new(
+        settings: &CatalogueIndexSettings,
+        max_age: Duration,
+        registry: Arc<TenantRegistry>,
+        clock: &Clock,
+    ) -> Self {
+        Self {
+            settings: settings.clone(),
+            max_age,
+            registry,
+            clock: clock.clone(),
+            limiter: ConcurrencyLimiter::new(ConcurrencyLimits {
+                total: CALLS_AT_ONCE,
+                per_key: PAGES_AT_ONCE,
+            }),
+            shops: ArcSwap::default(),
+        }
+    }
+
+    /// Current catalogue of a shop; `None` without a recent one. Counts as a use of the shop.
+    pub fn snapshot(&self, tenant: &Tenant) -> Option<Arc<CatalogueSnapshot>> {
+        let shops = self.shops.load();
+        let shop = shops.get(&tenant.id)?;
+        shop.usage.record();
+        shop.usable_snapshot(self.clock.now_ms(), self.max_age)
+            .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision)
+    }
+
+    /// Reads the whole catalogue of a shop.
+    pub async fn refresh(&self, tenant: &Tenant) -> Result<(), ReadError> {
+        self.refresh_shop(tenant, &self.shop(tenant.id), true).await
+    }
+
+    /// Reads the catalogues of all shops at intervals, in tasks on this thread. Ends at once if the
+    /// settings disable indexes.
+    pub async fn run(self: Arc<Self>) {
+        if !self.settings.enabled {
+            return;
+        }
+        let mut tasks = JoinSet::new();
+        let mut running: HashMap<TenantId, AbortHandle> = HashMap::new();
+        loop {
+            let tenants = self.registry.tenants();
+            // A task that panicked starts again.
+            running.retain(|id, task| {
+                let is_present = tenants.iter().any(|tenant| tenant.id == *id);
+                if !is_present {
+                    task.abort();
+                    self.remove(*id);
+                }
+                is_present && !task.is_finished()
+            });
+            while tasks.try_join_next().is_some() {}
+            for tenant in tenants.iter() {
+                let catalogues = Arc::clone(&self);
+                let id = tenant.id;
+                running
+                    .entry(id)
+                    .or_insert_with(|| tasks.spawn_local(catalogues.refresh_at_intervals(id)));
+            }
+            self.clock.sleep(SHOPS_INTERVAL).await;
+        }
+    }
+
+    async fn refresh_at_intervals(self: Arc<Self>, id: TenantId) {
+        let shop = self.shop(id);
+        let mut schedule = Schedule::default();
+        while let Some(tenant) = self.tenant(id) {
+            shop.usage.reset();
+            let started_ms = self.clock.now_ms();
+            let is_whole = schedule.is_whole_due(started_ms);
+            match self.refresh_shop(&tenant, &shop, is_whole).await {
+                Ok(()) => {
+                    if is_whole {
+                        schedule.record_whole(started_ms, self.clock.now_ms());
+                    }
+                    if schedule.record_success() {
+                        tracing::info!(tenant = %tenant.slug, "the catalogue was read again");
+                    }
+                }
+                Err(error) => {
+                    if schedule.record_failure() && !matches!(error, ReadError::NotReady) {
+                        tracing::warn!(tenant = %tenant.slug, %error, "the catalogue can't be read");
+                    }
+                }
+            }
+            schedule
+                .wait(&self.settings, &shop.usage, &self.clock)
+                .await;
+        }
+    }
+
+    /// Replaces the snapshot. A catalogue above the limits has no snapshot.
+    async fn refresh_shop(
+        &self,
+        tenant: &Tenant,
+        shop: &ShopCatalogue,
+        is_whole: bool,
+    ) -> Result<(), ReadError> {
+        let previous = shop
+            .snapshot()
+            .filter(|snapshot| snapshot.retail_revision == tenant.retail_revision);
+        let reader = self.reader(tenant)?;
+        let read = match &previous {
+            Some(previous) if !is_whole => previous.contents.read_changes(&reader).await,
+            _ => {
+                let tabs = tenant.config.home_tabs.iter();
+                let keys: Vec<String> = tabs.map(|tab| tab.key.clone()).collect();
+                CatalogueContents::read(&reader, &keys).await.map(Some)
+            }
+        };
+        let read = match read {
+            Ok(Some(contents)) => self.check_memory(tenant.id, contents),
+            Ok(None) => {
+                shop.confirm(self.clock.now_ms());
+                return Ok(());
+            }
+            Err(error) => Err(error),
+        };
+        let contents = read.inspect_err(|error| {
+            if matches!(
+                error,
+                ReadError::TooManyProducts(_) | ReadError::OutOfMemory
+            ) {
+                shop.clear();
+            }
+        })?;
+        let retail_revision = tenant.retail_revision;
+        let build =
+            move || CatalogueSnapshot::build(contents, previous.as_deref(), retail_revision);
+        let snapshot = spawn_blocking(build).await;
+        let snapshot = snapshot.map_err(|_panicked| ReadError::Panicked)?;
+        shop.replace(snapshot, self.clock.now_ms());
+        Ok(())
+    }
+
+    fn check_memory(
+        &self,
+        id: TenantId,
+        contents: CatalogueContents,
+    ) -> Result<CatalogueContents, ReadError> {
+        let shops = self.shops.load();
+        let others = shops.iter().filter(|(other, _)| **other != id);
+        let others = others.filter_map(|(_, shop)| Some(shop.snapshot()?.bytes));
+        if others.sum::<u64>().saturating_add(contents.bytes()) > self.settings.max_bytes {
+            return Err(ReadError::OutOfMemory);
+        }
+        Ok(contents)
+    }
+
+    fn reader(&self, tenant: &Tenant) -> Result<CatalogueReader, ReadError> {
+        let settings = tenant.complete_settings().ok_or(ReadError::NotReady)?;
+        Ok(CatalogueReader {
+            retail: RetailClient::new(Arc::clone(&settings.target)),
+            breaker: Arc::clone(tenant.circuit_breaker()),
+            clock: self.clock.clone(),
+            limiter: self.limiter.clone(),
+            tenant: tenant.id,
+            max_products: self.settings.max_products,
+        })
+    }
+
+    fn tenant(&self, id: TenantId) -> Option<Arc<Tenant>> {
+        let tenants = self.registry.tenants();
+        let found = tenants.iter().find(|tenant| tenant.id == id);
+        found.map(Arc::clone)
+    }
+
+    /// Catalogue of a shop, created if it is missing.
+    fn shop(&self, id: TenantId) -> Arc<ShopCatalogue> {
+        self.shops.rcu(|shops| {
+            let mut shops = HashMap::clone(shops);
+            shops.entry(id).or_default();
+            shops
+        });
+        self.shops
+            .load()
+            .get(&id)
+            .map(Arc::clone)
+            .unwrap_or_default()
+    }
+
+    fn remove(&self, id: TenantId) {
+        self.shops.rcu(|shops| {
+            let mut shops = HashMap::clone(shops);
+            shops.remove(&id);
+            shops
+        });
+    }
+
+    fn snapshots(&self) -> Vec<Arc<CatalogueSnapshot>> {
+        let shops = self.shops.load();
+        shops.values().filter_map(|shop| shop.snapshot()).collect()
+    }
+}

@@ -1,0 +1,125 @@
+use std::time::Duration;
+
+use super::settings::CatalogueIndexSettings;
+use crate::{
+    backoff::{Backoff, Jitter, Spread},
+    clock::Clock,
+    tenants::Usage,
+};
+
+/// Random spread of all intervals, so that shops are not read at the same time.
+const SPREAD: Spread = Spread {
+    min_percent: 90,
+    max_percent: 110,
+};
+/// The pause between two whole reads is at least this many times as long as the last one took.
+const PAUSE_FACTOR: u64 = 9;
+const FIRST_RETRY_MS: u64 = 1_000;
+
+/// When a shop's catalogue is read, and how much of it.
+#[derive(Debug, Default)]
+pub(super) struct Schedule {
+    /// Time from which the next read is a whole one.
+    whole_from_ms: u64,
+    failures: u32,
+}
+
+impl Schedule {
+    /// Whether the next read is a whole one. A large catalogue takes long to read, so between whole reads
+    /// only changes are read.
+    pub(super) const fn is_whole_due(&self, now_ms: u64) -> bool {
+        now_ms >= self.whole_from_ms
+    }
+
+    pub(super) fn record_whole(&mut self, started_ms: u64, ended_ms: u64) {
+        let duration_ms = ended_ms.saturating_sub(started_ms);
+        self.whole_from_ms = ended_ms.saturating_add(duration_ms.saturating_mul(PAUSE_FACTOR));
+    }
+
+    /// Returns whether an earlier read failed.
+    pub(super) const fn record_success(&mut self) -> bool {
+        let has_failed = self.failures > 0;
+        self.failures = 0;
+        has_failed
+    }
+
+    /// Returns whether this is the first of consecutive failures.
+    pub(super) const fn record_failure(&mut self) -> bool {
+        self.failures = self.failures.saturating_add(1);
+        self.failures == 1
+    }
+
+    pub(super) async fn wait(
+        &self,
+        settings: &CatalogueIndexSettings,
+        usage: &Usage,
+        clock: &Clock,
+    ) {
+        let interval_ms = settings.interval_seconds.saturating_mul(1_000);
+        if self.failures > 0 {
+            let retry = Backoff {
+                first_ms: FIRST_RETRY_MS,
+                max_ms: interval_ms,
+                spread: SPREAD,
+            };
+            let delay_ms = retry.delay_ms(self.failures, Jitter::random());
+            clock.sleep(Duration::from_millis(delay_ms)).await;
+            return;
+        }
+        let interval_ms = SPREAD.apply(interval_ms, Jitter::random());
+        clock.sleep(Duration::from_millis(interval_ms)).await;
+        let idle = settings
+            .idle_interval_seconds
+            .saturating_sub(settings.interval_seconds);
+        let _used = clock.timeout(Duration::from_secs(idle), usage.wait()).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::poll;
+
+    use super::*;
+
+    const SETTINGS: CatalogueIndexSettings = CatalogueIndexSettings {
+        enabled: true,
+        max_products: 1_000,
+        max_bytes: 1 << 20,
+        interval_seconds: 60,
+        idle_interval_seconds: 600,
+    };
+
+    #[test]
+    fn whole_reads_take_a_tenth_of_the_time_at_most() {
+        let mut schedule = Schedule::default();
+        assert!(schedule.is_whole_due(0));
+        schedule.record_whole(1_000, 101_000);
+        assert!(!schedule.is_whole_due(1_000_999));
+        assert!(schedule.is_whole_due(1_001_000));
+    }
+
+    #[actix_web::test]
+    async fn an_unused_shop_is_read_at_its_next_use() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let schedule = Schedule::default();
+        let mut waiting = pin!(schedule.wait(&SETTINGS, &usage, &clock));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(Duration::from_secs(66));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        usage.record();
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+
+    #[actix_web::test]
+    async fn a_failed_read_is_repeated_after_a_second() {
+        let (usage, clock) = (Usage::default(), Clock::default());
+        let mut schedule = Schedule::default();
+        assert!(schedule.record_failure());
+        let mut waiting = pin!(schedule.wait(&SETTINGS, &usage, &clock));
+        assert!(poll!(waiting.as_mut()).is_pending());
+        clock.advance(Duration::from_millis(1_100));
+        assert!(poll!(waiting.as_mut()).is_ready());
+    }
+}
